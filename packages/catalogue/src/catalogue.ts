@@ -1,0 +1,102 @@
+import type { Api } from './api-schema.ts';
+import type { Labels } from './cross-check.ts';
+import { type Frozen, freezeDeep } from './freeze-deep.ts';
+import type { Guide } from './guide-schema.ts';
+import type { Observation } from './observation-schema.ts';
+import type { Rule, Status } from './rule-schema.ts';
+import { createSearch } from './search.ts';
+import { searchDocument } from './search-document.ts';
+import type { Language, Text } from './vocabulary.ts';
+
+export type Content = {
+  readonly apis: readonly Api[];
+  readonly rules: readonly Rule[];
+  readonly guides: readonly Guide[];
+  readonly statuses: readonly Status[];
+  readonly sections: readonly { readonly id: string; readonly title: Text }[];
+  readonly labels: Labels;
+  readonly observations: readonly Observation[];
+};
+
+export type ApiFilter = {
+  readonly authentication?: Api['authentication'] | undefined;
+  readonly cors?: Api['cors'] | undefined;
+  readonly format?: Api['formats'][number] | undefined;
+  readonly category?: Api['category'] | undefined;
+  readonly brazil?: boolean | undefined;
+  readonly q?: string | undefined;
+};
+
+export type LabelGroup =
+  | 'authentication'
+  | 'cors'
+  | 'kind'
+  | 'category'
+  | 'ruleGroup'
+  | 'ruleLevel'
+  | 'check'
+  | 'limitKind'
+  | 'limitScope'
+  | 'window'
+  | 'situation'
+  | 'claimedField'
+  | 'claimBy'
+  | 'confidence'
+  | 'provenance'
+  | 'state'
+  | 'verdict';
+
+export type Catalogue = Frozen<Content> & {
+  readonly api: (id: string) => Frozen<Api> | undefined;
+  readonly rule: (id: string) => Frozen<Rule> | undefined;
+  readonly guide: (id: string) => Frozen<Guide> | undefined;
+  /** Entries that pass every given filter: in catalogue order, or best match first when there is a search text. */
+  readonly findApis: (filter?: ApiFilter) => readonly Frozen<Api>[];
+  /** Rules that an entry breaks, by its quirks or by its way of failing. */
+  readonly rulesBrokenBy: (api: string) => readonly Frozen<Rule>[];
+  readonly apisBreaking: (rule: string) => readonly Frozen<Api>[];
+  /** The name for people of a closed value. */
+  readonly label: (group: LabelGroup, value: string, language: Language) => string;
+};
+
+/** Frozen content, and the questions that can be asked of it. */
+export function createCatalogue(content: Content): Catalogue {
+  const frozen = freezeDeep(content);
+  const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
+    new Map(items.map((item) => [item.id, item]));
+  const apis = byId(frozen.apis);
+  const rules = byId(frozen.rules);
+  const guides = byId(frozen.guides);
+  const search = createSearch(frozen.apis.map((api) => searchDocument(api, frozen.labels)));
+
+  const brokenBy = new Map(
+    frozen.apis.map((api) => {
+      const ids = new Set([...api.quirks, ...api.failures].flatMap((part) => part.breaks));
+      return [api.id, frozen.rules.filter((rule) => ids.has(rule.id))];
+    }),
+  );
+  const breaking = new Map(
+    frozen.rules.map((rule) => [rule.id, frozen.apis.filter((api) => brokenBy.get(api.id)?.includes(rule))]),
+  );
+
+  return {
+    ...frozen,
+    api: (id) => apis.get(id),
+    rule: (id) => rules.get(id),
+    guide: (id) => guides.get(id),
+    findApis: (filter = {}) => {
+      const found = filter.q?.trim() ? search(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
+      return found.filter(
+        (api) =>
+          (filter.authentication === undefined || api.authentication === filter.authentication) &&
+          (filter.cors === undefined || api.cors === filter.cors) &&
+          (filter.format === undefined || api.formats.includes(filter.format)) &&
+          (filter.category === undefined || api.category === filter.category) &&
+          (filter.brazil === undefined || api.brazil === filter.brazil),
+      );
+    },
+    rulesBrokenBy: (api) => brokenBy.get(api) ?? [],
+    apisBreaking: (rule) => breaking.get(rule) ?? [],
+    label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Api, ApiRequest } from './api-schema.ts';
+import type { Frozen } from './freeze-deep.ts';
+
+/** Part of a word of the command line: text as it is, or an environment variable that the shell fills in. */
+export type Part = string | { readonly variable: string };
+export type Word = readonly Part[];
+
+/** The words of a curl call for a request to an entry: by default its first request (spec 2.1). */
+export function curlWords(api: Frozen<Api>, request: Frozen<ApiRequest> = api.firstRequest): readonly Word[] {
+  const { credential } = api;
+  // An optional key stays out: an empty variable would turn an anonymous call into a refused one.
+  const key = credential && !credential.optional ? credential : null;
+  const query: [string, Word][] = Object.entries(request.query).map(([name, value]) => [name, [value]]);
+  const headers: [string, Word][] = Object.entries({ ...credential?.headers, ...request.headers }).map(
+    ([name, value]) => [name, [value]],
+  );
+  if (key?.place === 'query') query.push([key.name, [{ variable: key.variable }]]);
+  if (key?.place === 'header') headers.unshift([key.name, [{ variable: key.variable }]]);
+  if (key?.place === 'bearer') headers.unshift(['Authorization', ['Bearer ', { variable: key.variable }]]);
+
+  const address = `${api.baseAddress}${request.path}`;
+  // A plain query stays readable inside the address; accents, spaces and keys are left to curl to encode.
+  const plain = query.every(
+    ([name, word]) => isPlain(name) && word.every((part) => typeof part === 'string' && isPlain(part)),
+  );
+  const inAddress = query.length === 0 || (plain && request.body === undefined);
+  const target = inAddress ? `${address}${queryText(query)}` : address;
+
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const impliedMethod = body === undefined ? 'GET' : 'POST';
+  return [
+    ['curl'],
+    // curl reads brackets and braces in an address as patterns unless told otherwise.
+    ...(/[[\]{}]/.test(target) ? [['--globoff']] : []),
+    ...(request.method === impliedMethod ? [] : [['-X'], [request.method]]),
+    ...(inAddress ? [] : body === undefined ? [['-G']] : []),
+    [target],
+    ...headers.flatMap(([name, value]): Word[] => [['-H'], headerWord(name, value)]),
+    ...(inAddress
+      ? []
+      : query.flatMap(([name, value]): Word[] => [
+          [body === undefined ? '--data-urlencode' : '--url-query'],
+          [`${encodeURIComponent(name)}=`, ...value],
+        ])),
+    ...(body === undefined ? [] : [['-d'], [body]]),
+  ];
+}
+
+/** The ready-to-run command line, quoted for a POSIX shell, with keys as $NAME. `lines` breaks it before each option. */
+export function commandLine(
+  api: Frozen<Api>,
+  options: { readonly request?: Frozen<ApiRequest>; readonly lines?: boolean } = {},
+): string {
+  const quoted = curlWords(api, options.request).map(quote);
+  if (!options.lines) return quoted.join(' ');
+  return quoted.reduce((line, word, i) => (i > 1 && /^-/.test(word) ? `${line} \\\n  ${word}` : `${line} ${word}`));
+}
+
+/** One word, so that `sh` gives the program exactly this text: variables in double quotes, everything else literally. */
+function quote(word: Word): string {
+  const text = word.map((part) => (typeof part === 'string' ? part : '')).join('');
+  if (word.every((part) => typeof part === 'string'))
+    return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return `"${word.map((part) => (typeof part === 'string' ? part.replace(/[\\"$`]/g, '\\$&') : `$${part.variable}`)).join('')}"`;
+}
+
+function headerWord(name: string, value: Word): Word {
+  // curl drops a header whose value is empty unless it is written with a semicolon.
+  return value.join('') === '' ? [`${name};`] : [`${name}: `, ...value];
+}
+
+function isPlain(text: string): boolean {
+  return /^[\w.,:/-]*$/.test(text);
+}
+
+function queryText(query: readonly [string, Word][]): string {
+  return query.length === 0 ? '' : `?${query.map(([name, word]) => `${name}=${word.join('')}`).join('&')}`;
+}

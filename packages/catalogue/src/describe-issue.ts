@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodIssue;
+
+/** Turns what a schema found wrong into one sentence: field, expected, found. */
+export function describeIssue(issue: Issue, input: unknown): string {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => [...issue.path, key].join('.'));
+    return `${names.join(', ')}: expected no such field, found one.`;
+  }
+  const field = issue.path.length === 0 ? 'the whole file' : issue.path.map(String).join('.');
+  return `${field}: expected ${expectation(issue)}, found ${found(valueAt(input, issue.path))}.`;
+}
+
+function expectation(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'object' ? 'a group of fields' : `a value of type ${issue.expected}`;
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? JSON.stringify(issue.values[0])
+        : `one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'too_small':
+      return issue.origin === 'string' ? 'a text that is not empty' : `at least ${issue.minimum} (${issue.origin})`;
+    case 'too_big':
+      return `at most ${issue.maximum} (${issue.origin})`;
+    default:
+      return issue.message;
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}
+
+/** Long values are cut: the sentence should still be one line in a terminal. */
+function found(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

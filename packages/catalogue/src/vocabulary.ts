@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** Both languages of every text that a person reads. Neither is optional: a missing one stops the load. */
+export const text = z
+  .strictObject({
+    pt: z.string().trim().min(1).describe('Brazilian Portuguese.'),
+    en: z.string().trim().min(1).describe('English.'),
+  })
+  .describe('A text for people, in both languages.');
+export type Text = z.infer<typeof text>;
+
+export const languages = ['pt', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** Labels of spec 2.2, to the letter. */
+export const authentications = ['No key', 'Auth: API key', 'Auth: OAuth 2.0', 'Auth: API key or OAuth'] as const;
+
+/** Labels of spec 2.3, to the letter. */
+export const formats = [
+  'JSON',
+  'XML',
+  'CSV',
+  'GeoJSON',
+  'SVG',
+  'HTML',
+  'PIPED',
+  'QUERTY',
+  'FlatBuffers',
+  'SSE (streaming)',
+] as const;
+
+/** The rows of spec 8, one for each entry. */
+export const kinds = [
+  'postal-code-lookup',
+  'aggregated-public-data',
+  'territorial-statistics',
+  'company-registry',
+  'currency-quotes',
+  'central-bank-series',
+  'crypto-prices',
+  'text-generation',
+  'multimodal-generation',
+  'maps',
+  'weather-keyed',
+  'weather-keyless',
+  'social-graph',
+  'music-catalogue',
+  'movie-database',
+  'fake-test',
+  'source-hosting',
+  'creature-database',
+] as const;
+
+export const categories = [
+  'addresses',
+  'open-data',
+  'companies',
+  'finance',
+  'ai',
+  'maps',
+  'weather',
+  'social',
+  'media',
+  'development',
+] as const;
+
+export const ruleGroups = ['rest', 'graphql', 'webhooks', 'authentication', 'errors', 'limits', 'versioning'] as const;
+export const ruleLevels = ['must', 'should', 'may'] as const;
+
+/** How a rule can be checked: by reading a description, by calling a running API, or only by judgement. */
+export const checks = ['static', 'live', 'no'] as const;
+
+export const limitKinds = ['documented', 'informal', 'fair-use', 'not-stated'] as const;
+
+/** Where a limit counts. `query` bounds a single request (a date range, a number of items) instead of a rate. */
+export const limitScopes = ['ip', 'key', 'user', 'app', 'account', 'project', 'organization', 'query'] as const;
+
+/** The windows a provider counts in. A month is the longest calendar month, so that a sliding window never allows too much. */
+export const windows = {
+  second: 1_000,
+  '30-seconds': 30_000,
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  month: 31 * 86_400_000,
+} as const;
+export type Window = keyof typeof windows;
+
+/** What somebody who calls an API runs into. The simulator plays each one, and the gateway gives each one status. */
+export const situations = [
+  'missing-key',
+  'wrong-key',
+  'forbidden',
+  'unknown-item',
+  'malformed-input',
+  'spent-limit',
+  'blocked-client',
+  'overloaded',
+  'upstream-down',
+] as const;
+
+export const claimedFields = [
+  'name',
+  'baseAddress',
+  'description',
+  'authentication',
+  'credential',
+  'formats',
+  'cors',
+  'freeTier',
+  'limits',
+  'version',
+  'firstRequest',
+  'response',
+  'failures',
+] as const;
