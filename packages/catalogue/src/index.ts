@@ -9,6 +9,7 @@ export { ContentError } from './errors.ts';
 export type { Frozen } from './freeze-deep.ts';
 export type { Guide } from './guide-schema.ts';
 export { guideSchema } from './guide-schema.ts';
+export { jsonSchemas } from './json-schemas.ts';
 export { loadCatalogue } from './load.ts';
 export type { Observation } from './observation-schema.ts';
 export { observationSchema, states, verdicts } from './observation-schema.ts';

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from './load.ts';
+import { createSearch } from './search.ts';
+
+const catalogue = loadCatalogue();
+const ids = (found: readonly { readonly id: string }[]) => found.map((api) => api.id);
+
+test('filters narrow the list, alone and together', () => {
+  assert.equal(catalogue.findApis().length, 18);
+  assert.equal(catalogue.findApis({ authentication: 'No key' }).length, 9);
+  assert.equal(catalogue.findApis({ cors: 'no' }).length, 4);
+  assert.deepEqual(ids(catalogue.findApis({ format: 'SSE (streaming)' })), ['anthropic-claude', 'google-gemini']);
+  assert.deepEqual(ids(catalogue.findApis({ category: 'weather' })), ['openweather', 'open-meteo']);
+  assert.equal(catalogue.findApis({ brazil: true }).length, 6);
+  assert.deepEqual(ids(catalogue.findApis({ authentication: 'No key', category: 'weather' })), ['open-meteo']);
+  assert.deepEqual(catalogue.findApis({ cors: 'no', authentication: 'No key' }), []);
+});
+
+/** What a Brazilian or an English-speaking developer types, and what must be among the first three. */
+const asked: readonly (readonly [string, string])[] = [
+  ['CEP', 'viacep'],
+  ['cep', 'brasilapi'],
+  ['endereço', 'viacep'],
+  ['endereco', 'viacep'],
+  ['zip code', 'viacep'],
+  ['postal', 'viacep'],
+  ['CNPJ', 'receitaws'],
+  ['empresa', 'receitaws'],
+  ['company', 'receitaws'],
+  ['câmbio', 'awesomeapi'],
+  ['cambio', 'awesomeapi'],
+  ['dólar', 'awesomeapi'],
+  ['exchange', 'awesomeapi'],
+  ['Selic', 'bcb-sgs'],
+  ['IPCA', 'bcb-sgs'],
+  ['inflação', 'bcb-sgs'],
+  ['inflation', 'bcb-sgs'],
+  ['clima', 'open-meteo'],
+  ['clima', 'openweather'],
+  ['weather', 'openweather'],
+  ['previsão do tempo', 'open-meteo'],
+  ['filme', 'tmdb'],
+  ['movie', 'tmdb'],
+  ['música', 'spotify'],
+  ['musica', 'spotify'],
+  ['music', 'spotify'],
+  ['mapa', 'google-maps-platform'],
+  ['maps', 'google-maps-platform'],
+  ['bitcoin', 'coingecko'],
+  ['cripto', 'coingecko'],
+  ['município', 'ibge'],
+  ['municipality', 'ibge'],
+  ['pokemon', 'pokeapi'],
+  ['Pokémon', 'pokeapi'],
+  ['repositório', 'github'],
+  ['repository', 'github'],
+  ['inteligência artificial', 'anthropic-claude'],
+  ['feriado', 'brasilapi'],
+  ['holidays', 'brasilapi'],
+  ['rede social', 'meta-graph'],
+  ['facebook', 'meta-graph'],
+  ['GeoJSON', 'ibge'],
+  ['gemini', 'google-gemini'],
+  ['teste', 'jsonplaceholder'],
+];
+
+for (const [query, id] of asked) {
+  test(`"${query}" finds ${id} among the first three`, () => {
+    const found = ids(catalogue.findApis({ q: query })).slice(0, 3);
+    assert.ok(found.includes(id), `found ${found.join(', ') || 'nothing'}`);
+  });
+}
+
+test('a typo is forgiven: a letter too many, too few, changed or swapped', () => {
+  for (const [query, id] of [
+    ['bitcon', 'coingecko'],
+    ['wether', 'openweather'],
+    ['spotfy', 'spotify'],
+    ['gihtub', 'github'],
+    ['municipos', 'ibge'],
+  ] as const) {
+    assert.ok(
+      ids(catalogue.findApis({ q: query }))
+        .slice(0, 3)
+        .includes(id),
+      query,
+    );
+  }
+});
+
+test('every word that was typed must be found, and a filter still holds', () => {
+  assert.deepEqual(catalogue.findApis({ q: 'cep quixotesco' }), []);
+  assert.deepEqual(ids(catalogue.findApis({ q: 'clima', authentication: 'No key' })), ['open-meteo']);
+  assert.equal(catalogue.findApis({ q: '   ' }).length, 18);
+  assert.equal(catalogue.findApis({ q: '!?' }).length, 18);
+});
+
+test('a search over nothing finds nothing', () => {
+  assert.deepEqual(createSearch([])('cep'), []);
+});
+
+test('what is asked for by id is found or undefined', () => {
+  assert.equal(catalogue.api('viacep')?.name, 'ViaCEP');
+  assert.equal(catalogue.api('constructor'), undefined);
+  assert.equal(catalogue.rule('rest-no-verbs')?.group, 'rest');
+  assert.equal(catalogue.guide('webhooks')?.group, 'webhooks');
+});
+
+test('an entry and the rules that it breaks lead to each other', () => {
+  const broken = catalogue.rulesBrokenBy('viacep').map((rule) => rule.id);
+  assert.ok(broken.includes('errors-no-200-with-error-flag'));
+  assert.ok(ids(catalogue.apisBreaking('errors-no-200-with-error-flag')).includes('viacep'));
+  for (const api of catalogue.apis) {
+    for (const rule of catalogue.rulesBrokenBy(api.id)) assert.ok(catalogue.apisBreaking(rule.id).includes(api));
+  }
+});
+
+test('closed values have names for people in both languages', () => {
+  assert.equal(catalogue.label('authentication', 'No key', 'pt'), 'Sem chave');
+  assert.equal(catalogue.label('authentication', 'No key', 'en'), 'No key');
+});

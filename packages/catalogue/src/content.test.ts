@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from './load.ts';
+import { authentications, claimedFields, formats, kinds, ruleGroups } from './vocabulary.ts';
+
+const catalogue = loadCatalogue();
+const { apis, rules, guides, statuses } = catalogue;
+
+/** The terms of spec 8, by kind: the entry must begin with them. */
+const terms: Readonly<Record<(typeof kinds)[number], string>> = {
+  'postal-code-lookup': 'Unlimited, with an informal per-IP limit against abuse',
+  'aggregated-public-data': 'Per-IP rate limit, community-maintained',
+  'territorial-statistics': 'No limit stated, no sign-up',
+  'company-registry': 'Free plan allows 3 lookups per minute; paid plans remove the limit',
+  'currency-quotes': 'Free public endpoints; an optional token raises the limit',
+  'central-bank-series': 'Limit on the date range per query',
+  'crypto-prices': 'Free tier with a key: about 30 requests per minute and 10,000 calls per month',
+  'text-generation': 'No permanent free tier; billed per million input and output tokens',
+  'multimodal-generation': 'Free tier with daily limits per model; context window up to 1 million tokens',
+  maps: 'Recurring monthly credit in US dollars, then billed per thousand requests',
+  'weather-keyed': 'About 1,000 calls per day on the free plan after sign-up',
+  'weather-keyless': 'Free for non-commercial use; 10,000 calls per day',
+  'social-graph': 'Call limits per app and per user',
+  'music-catalogue': 'Free in development mode; extended quota needs approval',
+  'movie-database': 'Free for non-commercial use, with sign-up and attribution',
+  'fake-test': 'Unlimited for testing',
+  'source-hosting': '60 requests per hour unauthenticated; 5,000 per hour with a personal token',
+  'creature-database': 'Fair use; responses should be cached',
+};
+
+function addressesIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(/\bhttps?:\/\/[^\s"'<>)\]`]+/g) ?? [];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(addressesIn);
+  return [];
+}
+
+function textsIn(value: unknown, path: string): { path: string; pt: string; en: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('pt' in value && 'en' in value && typeof value.pt === 'string' && typeof value.en === 'string')
+    return [{ path, pt: value.pt, en: value.en }];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, `${path}.${key}`));
+}
+
+test('the catalogue lists exactly 18 APIs, numbered 1 to 18 (spec 1.1)', () => {
+  assert.deepEqual(
+    apis.map((api) => api.number),
+    Array.from({ length: 18 }, (_, i) => i + 1),
+  );
+});
+
+test('exactly 9 of them need no credential (spec 1.1, 2.4)', () => {
+  assert.equal(apis.filter((api) => api.authentication === 'No key').length, 9);
+  for (const api of apis.filter((api) => api.authentication === 'No key'))
+    assert.ok(api.credential?.optional ?? true, api.id);
+});
+
+test('CORS is "no" for the two language models, maps and the social graph alone (spec 2.4)', () => {
+  const closed = apis.filter((api) => api.cors === 'no').map((api) => api.kind);
+  assert.deepEqual(closed, ['text-generation', 'multimodal-generation', 'maps', 'social-graph']);
+});
+
+test('every entry names three practical uses in both languages', () => {
+  for (const api of apis) assert.equal(new Set(api.practicalUses.map((use) => use.pt + use.en)).size, 3, api.id);
+});
+
+test('every label of spec 2.2 and 2.3 is used by some entry', () => {
+  assert.deepEqual(new Set(apis.map((api) => api.authentication)), new Set(authentications));
+  assert.deepEqual(new Set(apis.flatMap((api) => api.formats)), new Set(formats));
+  for (const api of apis) assert.ok(api.formats.includes('JSON'), `${api.id} returns JSON (spec 1.3)`);
+});
+
+test('every term of spec 8 is stated by its entry', () => {
+  assert.deepEqual(new Set(apis.map((api) => api.kind)), new Set(kinds));
+  for (const api of apis) assert.ok(api.freeTier.en.startsWith(terms[api.kind]), `${api.id}: ${api.freeTier.en}`);
+});
+
+test('the numbers of spec 8 and 5.6 are limits that a gateway can hold', () => {
+  const windowsOf = (id: string) =>
+    catalogue
+      .api(id)
+      ?.limits.flatMap((limit) => (limit.requests ? [`${limit.requests}/${limit.per} ${limit.credential}`] : []));
+  assert.deepEqual(windowsOf('receitaws'), ['3/minute without']);
+  assert.deepEqual(windowsOf('coingecko'), ['30/minute with', '10000/month with']);
+  assert.deepEqual(windowsOf('github'), ['60/hour without', '5000/hour with']);
+  assert.ok(windowsOf('open-meteo')?.some((window) => window.startsWith('10000/day')));
+  assert.ok(windowsOf('openweather')?.some((window) => window.startsWith('1000/day')));
+});
+
+test('no limit without a stated number carries one, and informal ones are told apart', () => {
+  for (const api of apis) {
+    for (const limit of api.limits) {
+      if (limit.kind === 'not-stated' || limit.kind === 'fair-use') assert.equal(limit.requests, null, api.id);
+    }
+  }
+});
+
+test('every text exists in both languages, and the two differ where they are sentences', () => {
+  const texts = [
+    ...textsIn(apis, 'apis'),
+    ...textsIn(rules, 'rules'),
+    ...textsIn(guides, 'guides'),
+    ...textsIn(statuses, 'statuses'),
+  ];
+  assert.ok(texts.length > 1000, `only ${texts.length} texts`);
+  const copied = texts.filter(({ pt, en }) => pt === en && pt.split(' ').length > 6);
+  assert.deepEqual(copied, []);
+});
+
+test('every claim is dated and sourced, for each of the fields of spec 2.1', () => {
+  for (const api of apis) {
+    const fields = new Set(api.claims.map((claim) => claim.field));
+    for (const field of [
+      'name',
+      'baseAddress',
+      'authentication',
+      'formats',
+      'cors',
+      'freeTier',
+      'firstRequest',
+    ] as const) {
+      assert.ok(fields.has(field), `${api.id} has no claim about ${field}`);
+    }
+    for (const claim of api.claims) {
+      assert.match(claim.readOn, /^\d{4}-\d\d-\d\d$/);
+      assert.ok(claimedFields.includes(claim.field));
+      assert.ok(claim.spec ?? claim.source, `${api.id} ${claim.field}`);
+    }
+  }
+});
+
+test('facts of the spec that have aged or are doubted are disputes with their sources', () => {
+  const disputed = (id: string) => catalogue.api(id)?.disputes.map((dispute) => dispute.field) ?? [];
+  for (const id of ['google-maps-platform', 'coingecko', 'openweather', 'spotify']) {
+    assert.ok(disputed(id).includes('freeTier') || disputed(id).includes('limits'), `${id}: ${disputed(id)}`);
+  }
+  for (const id of ['receitaws', 'coingecko', 'google-gemini', 'meta-graph'])
+    assert.ok(disputed(id).includes('cors'), id);
+  assert.ok(disputed('viacep').includes('formats'));
+});
+
+test('every address of the content is absolute https, without tracking parameter or affiliate host', () => {
+  const tracking =
+    /[?&](utm_\w+|ref|referrer|source|aff\w*|affiliate\w*|partner|tag|gclid|fbclid|mc_[ce]id|authuser|hl|locale|irclickid|clickid|via)=/i;
+  const affiliate =
+    /(^|\.)(amzn\.to|bit\.ly|shareasale\.com|awin1\.com|impact\.com|pxf\.io|go2cloud\.org|hop\.clickbank\.net|linksynergy\.com|prf\.hn|anrdoezrs\.net|dpbolvw\.net|tinyurl\.com)$/i;
+  const sources = apis.flatMap((api) => [
+    api.docs,
+    api.baseAddress,
+    ...api.claims.flatMap((claim) => claim.source ?? []),
+    ...api.disputes.map((d) => d.source),
+    api.credential?.signUp ?? api.docs,
+  ]);
+  const prose = addressesIn([rules, guides, statuses, apis]).filter(
+    (address) => !/^http:\/\/(127\.0\.0\.1|localhost)\b/.test(address),
+  );
+  assert.ok(sources.length > 100);
+  for (const address of [...sources, ...prose]) {
+    assert.doesNotMatch(address, tracking);
+    assert.doesNotMatch(new URL(address).hostname, affiliate);
+  }
+  for (const address of sources) assert.match(address, /^https:\/\//);
+});
+
+test('the samples show what a check relies on', () => {
+  for (const api of apis) {
+    const { sample, shape, keys } = api.response;
+    const items = shape === 'array' ? (sample as unknown[]) : [sample];
+    assert.ok(items.length > 0, api.id);
+    for (const item of items)
+      for (const key of keys) assert.ok(Object.hasOwn(item as object, key), `${api.id}: ${key}`);
+  }
+});
+
+test('every format besides JSON has an example, and nothing claims to have been recorded or observed', () => {
+  for (const api of apis) {
+    const shown = new Set(api.formatExamples.map((example) => example.format));
+    for (const format of api.formats) assert.ok(format === 'JSON' || shown.has(format), `${api.id}: ${format}`);
+    assert.equal(api.response.provenance, 'illustrative', api.id);
+  }
+  assert.deepEqual(catalogue.observations, []);
+});
+
+test('there are 45 to 60 rules over the seven groups, numbered in order, each in its own words', () => {
+  assert.ok(rules.length >= 45 && rules.length <= 60, `${rules.length} rules`);
+  assert.deepEqual([...new Set(rules.map((rule) => rule.group))], [...ruleGroups]);
+  for (const group of ruleGroups) {
+    const numbers = rules.filter((rule) => rule.group === group).map((rule) => rule.number);
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+    );
+  }
+  assert.equal(new Set(rules.map((rule) => rule.text.en)).size, rules.length);
+});
+
+test('every section of the spec that states conventions has a rule', () => {
+  const covered = new Set(rules.map((rule) => rule.spec.split('.').slice(0, 2).join('.')));
+  for (const section of [
+    '4.1',
+    '4.2',
+    '4.3',
+    '5.2',
+    '5.3',
+    '5.8',
+    '5.9',
+    '5.10',
+    '6.2',
+    '6.3',
+    '6.5',
+    '6.6',
+    '7',
+    '7.1',
+    '7.2',
+    '7.3',
+    '8',
+    '8.1',
+    '8.2',
+    '8.3',
+    '9.1',
+    '9.3',
+    '9.4',
+  ]) {
+    assert.ok(covered.has(section), section);
+  }
+});
+
+test('rules show an exchange or code on both sides', () => {
+  for (const rule of rules) {
+    for (const side of [rule.right, rule.wrong]) assert.ok(side.request ?? side.response ?? side.code, rule.id);
+  }
+});
+
+test('the ten status codes of spec 7 are there in order', () => {
+  assert.deepEqual(
+    statuses.map((status) => status.status),
+    [200, 201, 204, 400, 401, 403, 404, 429, 500, 503],
+  );
+});
+
+test('failures hidden in a 200 can be recognised and get the status that the rules give them', () => {
+  const hidden = apis
+    .flatMap((api) => api.failures.map((failure) => ({ api: api.id, ...failure })))
+    .filter((failure) => failure.status === 200);
+  assert.ok(hidden.length >= 4);
+  for (const failure of hidden) {
+    assert.ok(failure.means >= 400, failure.api);
+    assert.ok(failure.match, `${failure.api} ${failure.situation} cannot be told from success`);
+    assert.ok(failure.breaks.includes('errors-no-200-with-error-flag'), failure.api);
+  }
+});
+
+test('guides explain each group of rules, the common contract, how entries are checked and the neutrality promise', () => {
+  const ids = guides.map((guide) => guide.id);
+  assert.deepEqual(ids, [
+    'common-contract',
+    'rest',
+    'graphql',
+    'webhooks',
+    'authentication',
+    'errors',
+    'limits',
+    'versioning',
+    'how-we-check',
+    'neutrality',
+  ]);
+  assert.deepEqual(
+    guides.flatMap((guide) => guide.group ?? []),
+    [...ruleGroups],
+  );
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { apiSchema } from './api-schema.ts';
+import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
+import { ruleFileSchema, statusSchema } from './rule-schema.ts';
+
+/** The same schemas as JSON Schema, by file name, so that an editor helps while content is written. */
+export function jsonSchemas(): Readonly<Record<string, unknown>> {
+  const shown = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
+  return {
+    'api.schema.json': shown(apiSchema),
+    'rules.schema.json': shown(ruleFileSchema),
+    'guide.schema.json': shown(guideSchema),
+    'statuses.schema.json': shown(z.array(statusSchema)),
+    'sections.schema.json': shown(z.array(specSectionSchema)),
+    'labels.schema.json': shown(labelsSchema),
+  };
+}

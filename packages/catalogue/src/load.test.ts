@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { ContentError } from './errors.ts';
+import { loadCatalogue } from './load.ts';
+import { ownContent } from './read-content.ts';
+
+type Change = { readonly file: string; readonly to?: string; readonly change: (content: string) => string };
+
+/** Loads a copy of the content with some files changed, and gives the problems that it was refused for. */
+function problemsAfter(...changes: readonly Change[]): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
+  try {
+    cpSync(ownContent, folder, { recursive: true });
+    for (const { file, to, change } of changes) {
+      const before = readFileSync(join(folder, file), 'utf8');
+      const after = change(before);
+      assert.ok(to !== undefined || after !== before, `the change of ${file} changed nothing`);
+      writeFileSync(join(folder, to ?? file), after);
+    }
+    loadCatalogue({ directory: pathToFileURL(`${folder}/`) });
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return [];
+}
+
+/** Cuts the first line that holds `key:` inside the block `block:`. */
+function without(block: string, key: string): (content: string) => string {
+  return (content) =>
+    content.replace(new RegExp(`(\\n${block}:\\n(?:.*\\n)*?)\\s+${key}:(?:.*\\n(?:\\s{4,}.*\\n)*)`), '$1');
+}
+
+test('the content as it stands loads', () => {
+  assert.deepEqual(problemsAfter(), []);
+});
+
+test('a missing translation stops the load with file, field, expected and found', () => {
+  const problems = problemsAfter({ file: 'apis/viacep.yaml', change: without('description', 'en') });
+  assert.deepEqual(problems, ['apis/viacep.yaml: description.en: expected a value of type string, found nothing.']);
+});
+
+test('an unknown label stops the load and names the ones there are', () => {
+  const problems = problemsAfter({
+    file: 'apis/github.yaml',
+    change: (content) =>
+      content.replace(/^authentication: .*$/m, 'authentication: Auth: magic').replace('Auth: magic', '"Auth: magic"'),
+  });
+  assert.deepEqual(problems, [
+    'apis/github.yaml: authentication: expected one of "No key", "Auth: API key", "Auth: OAuth 2.0", "Auth: API key or OAuth", found "Auth: magic".',
+  ]);
+});
+
+test('a duplicate id stops the load and names both files', () => {
+  const problems = problemsAfter({ file: 'apis/viacep.yaml', to: 'apis/zz-copy.yaml', change: (content) => content });
+  assert.ok(
+    problems.includes(
+      'apis/zz-copy.yaml: id: expected a value of its own, found "viacep", which apis/viacep.yaml has already.',
+    ),
+    problems.join('\n'),
+  );
+});
+
+test('a duplicate rule stops the load', () => {
+  const problems = problemsAfter({
+    file: 'rules/rest.yaml',
+    change: (content) => content.replace('rest-plural-nouns', 'rest-no-verbs'),
+  });
+  assert.ok(
+    problems.some((problem) =>
+      problem.startsWith('rules/rest.yaml: id: expected a value of its own, found "rest-no-verbs"'),
+    ),
+  );
+});
+
+test('all problems of all files are told at once, not only the first', () => {
+  const problems = problemsAfter(
+    { file: 'apis/viacep.yaml', change: (content) => content.replace(/^cors: .*$/m, 'cors: maybe') },
+    { file: 'apis/ibge.yaml', change: (content) => content.replace(/^baseAddress: https:/m, 'baseAddress: http:') },
+    { file: 'apis/tmdb.yaml', change: (content) => `${content}\nsponsor: someone\n` },
+    { file: 'guides/rest.yaml', change: () => 'id: [unclosed' },
+  );
+  assert.equal(problems.length, 4, problems.join('\n'));
+  assert.ok(problems.includes('apis/viacep.yaml: cors: expected one of "yes", "no", found "maybe".'));
+  assert.ok(
+    problems.some((problem) =>
+      problem.startsWith('apis/ibge.yaml: baseAddress: expected an absolute https address, found "http:'),
+    ),
+  );
+  assert.ok(problems.includes('apis/tmdb.yaml: sponsor: expected no such field, found one.'));
+  assert.ok(
+    problems.some((problem) => problem.startsWith('guides/rest.yaml: the whole file: expected YAML that can be read')),
+  );
+});
+
+test('a reference to a rule or a section that does not exist stops the load', () => {
+  const problems = problemsAfter(
+    { file: 'rules/limits.yaml', change: (content) => content.replace(/spec: "?8\.3"?/, 'spec: "8.9"') },
+    {
+      file: 'apis/viacep.yaml',
+      change: (content) => content.replaceAll('errors-no-200-with-error-flag', 'errors-no-such-rule'),
+    },
+  );
+  assert.ok(
+    problems.some((problem) => problem.includes('expected a section listed in sections.yaml, found "8.9"')),
+    problems.join('\n'),
+  );
+  assert.ok(
+    problems.some((problem) => problem.includes('expected the id of a rule, found "errors-no-such-rule"')),
+    problems.join('\n'),
+  );
+});
+
+test('loaded content cannot be changed by whoever reads it', () => {
+  const [first] = loadCatalogue().apis;
+  assert.throws(() => Object.assign(first?.freeTier ?? {}, { en: 'changed' }), TypeError);
+});

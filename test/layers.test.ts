@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, join, normalize } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Who may import whom. Arrows go down only; apps never import apps. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  catalogue: [],
+  store: [],
+  webhooks: ['store'],
+  gateway: ['catalogue', 'store'],
+  simulator: ['catalogue'],
+  sandbox: ['store', 'webhooks'],
+  conformance: ['catalogue', 'webhooks'],
+  site: ['catalogue'],
+  server: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'conformance'],
+  cli: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'conformance'],
+};
+
+/** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
+const furtherDoors = ['@farol/catalogue/search'];
+
+type Manifest = {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+};
+
+const rooms = globSync('{packages,apps}/*/package.json', { cwd: root }).map((file) => {
+  const folder = dirname(file);
+  const manifest: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return { name: folder.split('/')[1] ?? '', folder, manifest };
+});
+
+function importsOf(folder: string): { readonly file: string; readonly target: string }[] {
+  return globSync('**/*.{ts,tsx,mts,mjs}', {
+    cwd: join(root, folder),
+    exclude: (name) => /^(node_modules|dist)$/.test(name),
+  }).flatMap((file) => {
+    const code = readFileSync(join(root, folder, file), 'utf8');
+    const found = code.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
+    );
+    return [...found].map((match) => ({ file: join(folder, file), target: match[1] ?? match[2] ?? match[3] ?? '' }));
+  });
+}
+
+test('every room has a place in the table of who may import whom', () => {
+  assert.ok(rooms.length > 0);
+  for (const room of rooms) {
+    assert.ok(allowed[room.name], `${room.folder} is not in the table of layers`);
+    assert.equal(room.manifest.name, room.name === 'cli' ? 'farol' : `@farol/${room.name}`);
+  }
+});
+
+for (const room of rooms) {
+  test(`${room.folder} depends only on rooms below it`, () => {
+    const named = Object.keys({ ...room.manifest.dependencies, ...room.manifest.devDependencies });
+    for (const name of named.filter((name) => name.startsWith('@farol/'))) {
+      assert.ok(
+        allowed[room.name]?.includes(name.slice('@farol/'.length)),
+        `${room.folder}/package.json must not name ${name}`,
+      );
+    }
+  });
+
+  test(`${room.folder} imports only what its package.json names, and other rooms only by their door`, () => {
+    const own = Object.keys(room.manifest.dependencies ?? {});
+    const ownAndDevelopment = new Set([
+      ...own,
+      ...Object.keys(room.manifest.devDependencies ?? {}),
+      ...rootDevelopment(),
+    ]);
+    for (const { file, target } of importsOf(room.folder)) {
+      if (isBuiltin(target)) continue;
+      if (target.startsWith('.')) {
+        const reached = normalize(join(dirname(file), target));
+        const isTest = /\.(test|contract)\.ts$/.test(file);
+        assert.ok(
+          reached.startsWith(`${room.folder}/`) || (isTest && reached.startsWith('test/')),
+          `${file} leaves its room: ${target}`,
+        );
+        assert.ok(existsSync(join(root, reached)), `${file} imports ${target}, which does not exist`);
+        continue;
+      }
+      const name = target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? target);
+      const isTest = /\.(test|contract)\.ts$/.test(file);
+      assert.ok(
+        isTest ? ownAndDevelopment.has(name) : own.includes(name) || isBuildTool(room.manifest, name),
+        `${file} imports ${name}, which ${room.folder}/package.json does not name`,
+      );
+      if (name.startsWith('@farol/'))
+        assert.ok(
+          target === name || furtherDoors.includes(target),
+          `${file} must use the door of ${name}, not ${target}`,
+        );
+    }
+  });
+}
+
+function rootDevelopment(): string[] {
+  const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+}
+
+/** The site is built, not imported: what renders it is a development dependency of that room. */
+function isBuildTool(manifest: Manifest, name: string): boolean {
+  return manifest.name === '@farol/site' && manifest.devDependencies?.[name] !== undefined;
+}
+
+test('dependencies on packages from outside are pinned exactly', () => {
+  const manifests = [
+    ...rooms.map((room) => room.manifest),
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest,
+  ];
+  for (const manifest of manifests) {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      if (name.startsWith('@farol/')) continue;
+      assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${manifest.name} must pin ${name} exactly, not ${version}`);
+    }
+  }
+});
