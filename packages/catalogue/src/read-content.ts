@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { CORE_SCHEMA, load } from 'js-yaml';
 import type { z } from 'zod';
 import { describeIssue } from './describe-issue.ts';
 
@@ -25,7 +25,8 @@ export function createReader(
     file: (path, schema) => {
       let input: unknown;
       try {
-        input = parse(readFileSync(new URL(path, directory), 'utf8'));
+        // The core schema of YAML 1.2: dates stay texts, and `no` stays a word.
+        input = load(readFileSync(new URL(path, directory), 'utf8'), { schema: CORE_SCHEMA });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
         problems.push(`${path}: the whole file: expected YAML that can be read, found: ${reason}.`);
