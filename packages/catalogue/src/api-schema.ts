@@ -18,22 +18,27 @@ const variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'an environment variable 
 const status = z.int().min(100).max(599);
 const words = z.array(z.string().trim().min(1));
 
+const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const path = z
+  .string()
+  .startsWith('/')
+  .describe('Path under the base address, already percent-encoded where the API needs it.');
+const query = z.record(z.string(), z.string()).describe('Query parameters as plain text, in the order they are sent.');
+const headers = z
+  .record(z.string(), z.string())
+  .describe('Headers besides the credential and the ones that go with it.');
+const body = json.optional().describe('JSON body, sent as written here.');
+
 const request = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('GET'),
-  path: z
-    .string()
-    .startsWith('/')
-    .describe('Path under the base address, already percent-encoded where the API needs it.'),
-  query: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('Query parameters as plain text, in the order they are sent.'),
-  headers: z
-    .record(z.string(), z.string())
-    .default({})
-    .describe('Headers besides the credential and the ones that go with it.'),
-  body: json.optional().describe('JSON body, sent as written here.'),
+  method: method.default('GET'),
+  path,
+  query: query.default({}),
+  headers: headers.default({}),
+  body,
 });
+
+// Without defaults: a part that is not written stays as in the first request, instead of turning back into GET or nothing.
+const differences = z.strictObject({ method, path, query, headers, body }).partial();
 
 const credential = z
   .strictObject({
@@ -115,7 +120,11 @@ const failure = z.strictObject({
   means: status.describe('The status that the conventions of spec 7 give it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this way of failing breaks.'),
-  request: request.partial().optional().describe('Differs from the first request in this, to provoke the failure.'),
+  request: differences
+    .optional()
+    .describe(
+      'Differs from the first request in this, to provoke the failure: each part given replaces the whole part.',
+    ),
   confidence: z.enum(['high', 'medium', 'low']).default('high'),
 });
 
