@@ -26,6 +26,19 @@ export type ProblemFacts = {
   readonly members?: Readonly<Record<string, unknown>>;
 };
 
+/** Thrown by whoever cannot answer; the app turns it into the response. Anything else that is thrown is our own fault: a 500. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly facts: ProblemFacts;
+
+  constructor(code: ProblemCode, facts: ProblemFacts = {}, options?: ErrorOptions) {
+    super((facts.detail ?? problemKinds[code].title).en, options);
+    this.name = 'Problem';
+    this.code = code;
+    this.facts = facts;
+  }
+}
+
 export const problemType = 'application/problem+json';
 
 /** The error body of every interface of this server (RFC 9457), in the reader's language. */

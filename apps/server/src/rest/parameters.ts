@@ -1,0 +1,125 @@
+import type { Text } from '@farol/catalogue';
+import { z } from 'zod';
+import { languageOfTag, languageTags } from '../language.ts';
+import type { ProblemPlace } from '../problem.ts';
+import { Problem } from '../problem.ts';
+
+/** One query parameter: what it takes, as a schema for machines and as a sentence for people. */
+export type Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
+  readonly schema: S;
+  readonly expected: Text;
+  /** For the OpenAPI text. */
+  readonly about: string;
+  readonly example?: string;
+};
+export type Parameters = Readonly<Record<string, Parameter>>;
+export type Values<P extends Parameters> = { readonly [N in keyof P]?: z.output<P[N]['schema']> };
+
+/** Longer than any name or phrase one looks for, short enough to search without a thought. */
+const longestSearch = 200;
+
+export function choice<const V extends readonly [string, ...string[]]>(values: V, about: string) {
+  return {
+    schema: z.enum(values),
+    expected: {
+      pt: `um destes valores, sem mudança: ${values.join(', ')}`,
+      en: `one of these values, to the letter: ${values.join(', ')}`,
+    },
+    about,
+  };
+}
+
+export function searchText(about: string, example: string) {
+  return {
+    schema: z.string().min(1).max(longestSearch).regex(/\S/),
+    expected: {
+      pt: `um texto de 1 a ${longestSearch} caracteres que não seja só espaço`,
+      en: `a text of 1 to ${longestSearch} characters that is not only blanks`,
+    },
+    about,
+    example,
+  };
+}
+
+export const flag = (about: string) => ({
+  schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
+  expected: { pt: 'true ou false', en: 'true or false' },
+  about,
+});
+
+export const lang = {
+  lang: {
+    schema: z.enum(languageTags).transform((tag) => languageOfTag(tag)),
+    expected: { pt: 'pt-BR ou en', en: 'pt-BR or en' },
+    about: 'Language of the texts. Beats the Accept-Language header.',
+    example: 'en',
+  },
+} as const satisfies Parameters;
+
+/** Reads the query of a request. Whatever is wrong with it is reported at once, place by place. */
+export function readParameters<P extends Parameters>(search: string, parameters: P): Values<P> {
+  const values: Record<string, unknown> = {};
+  const wrong: ProblemPlace[] = [];
+  const seen = new Set<string>();
+  for (const [name, value] of pairs(search)) {
+    const shown = name.slice(0, longestShownName);
+    if (seen.has(name)) {
+      wrong.push({ parameter: shown, detail: { pt: 'Veio mais de uma vez.', en: 'Came more than once.' } });
+      continue;
+    }
+    seen.add(name);
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    if (parameter === undefined) {
+      wrong.push({ parameter: shown, detail: unknownName(Object.keys(parameters)) });
+      continue;
+    }
+    const result = value === undefined ? undefined : parameter.schema.safeParse(value);
+    if (result?.success) values[name] = result.data;
+    else {
+      const { pt, en } = parameter.expected;
+      wrong.push({ parameter: shown, detail: { pt: `Esperado: ${pt}.`, en: `Expected ${en}.` } });
+    }
+  }
+  if (wrong.length > 0) {
+    throw new Problem('invalid-parameter', {
+      errors: wrong.slice(0, mostReported),
+      detail: {
+        pt: `${wrong.length === 1 ? 'Um parâmetro não pôde ser aceito' : `${wrong.length} parâmetros não puderam ser aceitos`}; veja errors.`,
+        en: `${wrong.length === 1 ? 'One parameter was not accepted' : `${wrong.length} parameters were not accepted`}; see errors.`,
+      },
+    });
+  }
+  return values as Values<P>;
+}
+
+/** An answer to nonsense stays short. */
+const mostReported = 20;
+const longestShownName = 64;
+
+function unknownName(known: readonly string[]): Text {
+  if (known.length === 0)
+    return { pt: 'Este endereço não aceita parâmetros.', en: 'This address takes no parameters.' };
+  return {
+    pt: `Parâmetro desconhecido. Este endereço aceita: ${known.join(', ')}.`,
+    en: `Unknown parameter. This address takes: ${known.join(', ')}.`,
+  };
+}
+
+/** Names and values as sent; a value is undefined when its bytes are not UTF-8 in percent-encoding. */
+function* pairs(search: string): Generator<readonly [string, string | undefined]> {
+  const query = search.startsWith('?') ? search.slice(1) : search;
+  for (const part of query.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = equals === -1 ? part : part.slice(0, equals);
+    yield [decode(name) ?? name, decode(equals === -1 ? '' : part.slice(equals + 1))];
+  }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
