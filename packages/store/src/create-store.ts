@@ -1,0 +1,16 @@
+// From the address to the store behind it.
+import { StoreError } from './errors.ts';
+import { createSqliteStore } from './sqlite.ts';
+import type { Store, StoreOptions } from './store.ts';
+
+/** Opens nothing yet: a store that cannot be reached says so at the first call, and works as soon as it can be. */
+export function createStore(options: StoreOptions): Store {
+  const scheme = /^[a-z]+(?=:)/.exec(options.url)?.[0];
+  switch (scheme) {
+    case 'sqlite':
+      return createSqliteStore(options);
+    default:
+      // The address itself stays out of the message: it may hold a password.
+      throw new StoreError('store_url_invalid', 'the address of a store begins with sqlite:, postgres: or postgresql:');
+  }
+}

@@ -1,0 +1,46 @@
+// Every way in which the store can fail. What a caller has to know is in the code: was anything written, and is it worth
+// trying again? Only `store_outcome_unknown` leaves the first question open.
+
+export type StoreErrorCode =
+  /** Cannot be opened, was lost, or gave no connection or lock in time. Nothing was written. Try again later (503). */
+  | 'store_unavailable'
+  /** The store was lost while committing: the change is either there as a whole or not at all. Look before trying again. */
+  | 'store_outcome_unknown'
+  /** The work took longer than `workMs` and was rolled back. */
+  | 'store_timeout'
+  /** Lost against other transactions as often as it was retried. Nothing was written. Try again (503). */
+  | 'store_conflict'
+  /** Used after `close()`. */
+  | 'store_closed'
+  /** The file is not a database, or its pages are damaged. A person has to look. */
+  | 'store_corrupt'
+  /** The programme used the store wrongly: a nested transaction, a `tx` after its end, an unusable value. */
+  | 'store_misuse'
+  /** `createStore` was given an address that it does not know. */
+  | 'store_url_invalid'
+  /** The SQL itself: syntax, an unknown table or column, a value of the wrong type. */
+  | 'statement_invalid'
+  | 'constraint_unique'
+  | 'constraint_foreign_key'
+  | 'constraint_not_null'
+  | 'constraint_check'
+  /** The recorded history differs from the migrations given: one was edited, renamed or moved. */
+  | 'migration_changed'
+  /** The recorded history goes on after the migrations given: an older programme meets a newer store. */
+  | 'migration_unknown'
+  /** A migration failed; none of that call was applied. */
+  | 'migration_failed';
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+  readonly code: StoreErrorCode;
+
+  constructor(code: StoreErrorCode, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export function isStoreError(error: unknown, ...codes: readonly StoreErrorCode[]): error is StoreError {
+  return error instanceof StoreError && (codes.length === 0 || codes.includes(error.code));
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createStatementMaker } from './statement.ts';
+
+const postgres = createStatementMaker({ placeholder: (n) => `$${n}`, now: { expression: 'clock_ms()' } });
+const sqlite = createStatementMaker({ placeholder: (n) => `?${n}`, now: { value: (n) => `?${n}`, clock: () => 77 } });
+
+describe('one SQL text', () => {
+  it('becomes numbered values, with the clock as an expression or as one more value', () => {
+    const sql = 'UPDATE t SET a = ?, at = :now WHERE b = ? AND until < :now';
+    assert.deepEqual(postgres('run', sql, ['x', 1]), {
+      text: 'UPDATE t SET a = $1, at = clock_ms() WHERE b = $2 AND until < clock_ms()',
+      values: ['x', 1],
+    });
+    assert.deepEqual(sqlite('run', sql, ['x', 1]), {
+      text: 'UPDATE t SET a = ?1, at = ?3 WHERE b = ?2 AND until < ?3',
+      values: ['x', 1, 77],
+    });
+  });
+
+  it('keeps strings, quoted names and comments untouched', () => {
+    const sql = `SELECT 'a?''b;?' AS "c?;""d" /* ? ; */ -- :now ?\n, ? AS e`;
+    assert.equal(postgres('read', sql, [1]).text, sql.replace('? AS e', '$1 AS e'));
+  });
+
+  it('may end with one semicolon', () => {
+    assert.equal(postgres('read', 'SELECT 1 ; ', []).text.trim(), 'SELECT 1');
+    assert.throws(() => postgres('read', 'SELECT 1; SELECT 2', []), /one statement a call/);
+  });
+
+  it('does not take a longer name for the clock', () => {
+    assert.equal(postgres('read', 'SELECT a::nowhere FROM t', []).text, 'SELECT a::nowhere FROM t');
+  });
+
+  it('stays right after more texts than are kept', () => {
+    for (let n = 0; n < 1_200; n += 1) assert.equal(sqlite('read', `SELECT ${n}, ?`, ['v']).text, `SELECT ${n}, ?1`);
+  });
+});

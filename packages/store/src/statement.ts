@@ -1,0 +1,133 @@
+// One SQL text for both stores. The caller writes `?` for each value and `:now` for the store's clock; this file turns that
+// into what each store takes, and refuses what would mean different things on the two.
+import { StoreError } from './errors.ts';
+
+/** What goes in and comes out. No booleans (write 0 and 1) and no dates (write milliseconds): the two stores disagree on them. */
+export type Value = string | number | Uint8Array | null;
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+export type StatementUse = 'read' | 'run';
+
+interface Translated {
+  readonly text: string;
+  readonly reads: boolean;
+  readonly placeholders: number;
+  readonly takesClock: boolean;
+}
+
+export interface Wording {
+  /** How the store writes its n-th value, counted from 1. */
+  readonly placeholder: (position: number) => string;
+  /** How the store writes `:now`; as a value of ours at that position, or as an expression of its own. */
+  readonly now:
+    | { readonly value: (position: number) => string; readonly clock: () => number }
+    | { readonly expression: string };
+}
+
+export type StatementMaker = (use: StatementUse, sql: string, params: readonly Value[]) => Statement;
+
+// Texts are few and constant in a well-written caller. The bound is for one that builds texts (rows of VALUES) without end.
+const MAX_KEPT_TEXTS = 500;
+
+export function createStatementMaker(wording: Wording): StatementMaker {
+  const kept = new Map<string, Translated>();
+  return (use, sql, params) => {
+    let translated = kept.get(sql);
+    if (translated === undefined) {
+      translated = translate(sql, wording);
+      if (kept.size >= MAX_KEPT_TEXTS) kept.clear();
+      kept.set(sql, translated);
+    }
+    if (use === 'read' && !translated.reads) {
+      throw new StoreError(
+        'store_misuse',
+        `read() takes a SELECT, what changes rows goes through run(): ${shown(sql)}`,
+      );
+    }
+    if (params.length !== translated.placeholders) {
+      throw new StoreError(
+        'store_misuse',
+        `the statement has ${translated.placeholders} placeholders but ${params.length} values were given: ${shown(sql)}`,
+      );
+    }
+    for (const [index, value] of params.entries()) checkValue(value, index, sql);
+    const values = translated.takesClock && 'clock' in wording.now ? [...params, wording.now.clock()] : params;
+    return { text: translated.text, values };
+  };
+}
+
+/** The beginning of a statement for a message. Values are never part of the text, so nothing secret can be in it. */
+export function shown(sql: string): string {
+  const line = sql.replace(/\s+/g, ' ').trim();
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}
+
+// Strings, quoted names and comments, where a mark is only a letter; then the marks themselves.
+const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\b|;/g;
+
+const FIRST_WORD = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*([a-z]+)/i;
+const READING = new Set(['SELECT', 'WITH', 'VALUES']);
+// A text that ends or begins the transaction behind the store's back would break the promise of `transaction()`.
+const CONTROL = new Set([
+  'BEGIN',
+  'START',
+  'COMMIT',
+  'END',
+  'ROLLBACK',
+  'ABORT',
+  'SAVEPOINT',
+  'RELEASE',
+  'ATTACH',
+  'PRAGMA',
+]);
+
+function translate(sql: string, wording: Wording): Translated {
+  const firstWord = FIRST_WORD.exec(sql)?.[1]?.toUpperCase() ?? '';
+  if (CONTROL.has(firstWord)) throw new StoreError('store_misuse', `${firstWord} belongs to the store: ${shown(sql)}`);
+  const marks = [...sql.matchAll(TOKENS)].filter(([token]) => token === '?' || token === ':now' || token === ';');
+  const placeholders = marks.filter(([token]) => token === '?').length;
+  let text = '';
+  let from = 0;
+  let position = 0;
+  let takesClock = false;
+  for (const mark of marks) {
+    const [token] = mark;
+    text += sql.slice(from, mark.index);
+    from = mark.index + token.length;
+    if (token === ';') {
+      // node:sqlite would run the first statement and silently drop the rest.
+      if (sql.slice(from).trim() !== '') throw new StoreError('store_misuse', `one statement a call: ${shown(sql)}`);
+    } else if (token === '?') {
+      position += 1;
+      text += wording.placeholder(position);
+    } else if ('expression' in wording.now) {
+      text += wording.now.expression;
+    } else {
+      takesClock = true;
+      text += wording.now.value(placeholders + 1);
+    }
+  }
+  return { text: text + sql.slice(from), reads: READING.has(firstWord), placeholders, takesClock };
+}
+
+function checkValue(value: Value, index: number, sql: string): void {
+  if (typeof value === 'string') {
+    // PostgreSQL refuses a NUL in text, and both would store a replacement for half a character.
+    if (!value.includes('\0') && value.isWellFormed()) return;
+  } else if (typeof value === 'number') {
+    if (Number.isFinite(value)) return;
+  } else if (value === null || value instanceof Uint8Array) {
+    return;
+  }
+  const problem =
+    typeof value === 'string'
+      ? 'text with a NUL or half a character'
+      : typeof value === 'number'
+        ? String(value)
+        : typeof value;
+  throw new StoreError('store_misuse', `value ${index + 1} cannot be stored (${problem}): ${shown(sql)}`);
+}

@@ -1,0 +1,78 @@
+// What a store is, whichever it is. The two makers are sqlite.ts and postgres.ts; store.contract.ts holds both to this text.
+import type { Dialect } from './dialect.ts';
+import type { Migration } from './migrations.ts';
+import type { Value } from './statement.ts';
+
+export type Row = Readonly<Record<string, Value>>;
+
+export interface Changed<R = Row> {
+  /** How many rows were inserted, updated or deleted. 0 after `ON CONFLICT DO NOTHING` met a conflict. */
+  readonly changes: number;
+  /** The rows of `RETURNING`, else empty. */
+  readonly rows: R[];
+}
+
+/** What can be asked both of a store and inside a transaction. A function that takes `Sql` works in either place. */
+export interface Sql {
+  readonly dialect: Dialect;
+  /** Rows of a SELECT. It cannot change anything. */
+  read<R = Row>(sql: string, params?: readonly Value[]): Promise<R[]>;
+  /** Any one statement. On the store itself it is a transaction of its own, in one round trip. */
+  run<R = Row>(sql: string, params?: readonly Value[]): Promise<Changed<R>>;
+  /** The store's clock in milliseconds. In SQL it is `:now`. All processes on one PostgreSQL see the same clock. */
+  now(): Promise<number>;
+  /** Wakes those who listen to the channel; from a transaction, once it is committed. A hint: it may be lost or come twice. */
+  notify(channel: string): void;
+}
+
+export type Transaction = Sql;
+
+export interface TransactionOptions {
+  /**
+   * `serializable` (default): the result is as if transactions ran one after the other, on both stores.
+   * `read-committed`: on PostgreSQL each statement sees what is committed by then, so the work itself locks the rows that it
+   * decides upon (`dialect.forUpdate`, `dialect.skipLocked`). For queues and counters that many fight for. SQLite: the same as above.
+   */
+  readonly isolation?: 'serializable' | 'read-committed';
+}
+
+export interface Store extends Sql {
+  /**
+   * Runs the work, then commits; resolves only when the change is durable. A thrown error rolls back and is passed on. A failed
+   * statement dooms the transaction even if the work catches it. The work may run more than once, so it changes nothing but the
+   * store, waits for nothing but the store, and uses `tx` only.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T> | T, options?: TransactionOptions): Promise<T>;
+  /**
+   * Applies what is missing of a room's migrations, all or none, safely while other processes do the same. Resolves to the names of
+   * those applied. A history that was changed, or is newer than the list, is refused.
+   */
+  migrate(room: string, migrations: readonly Migration[]): Promise<string[]>;
+  /**
+   * Calls `wake` when somebody notifies the channel, once at the beginning, and after each reconnection, since something may have
+   * been missed. SQLite: within this process only. So a worker also looks by itself from time to time. Returns how to stop.
+   */
+  listen(channel: string, wake: () => void): () => void;
+  /** Takes no more work, finishes what was begun, lets go of the file or the connections. May be called twice. */
+  close(): Promise<void>;
+}
+
+export interface StoreOptions {
+  /**
+   * `sqlite:<path>` (a plain path, relative to the working directory; missing folders are made), `sqlite::memory:`,
+   * or `postgres://user:password@host:port/database` (also `postgresql:`).
+   */
+  readonly url: string;
+  /** Replaces the store's clock. SQLite: `Date.now` otherwise. PostgreSQL: the server's clock otherwise; give one in tests only. */
+  readonly clock?: () => number;
+  /** How long a call waits for a connection or a lock before it is `store_unavailable`. Default 2,000 ms. */
+  readonly patienceMs?: number;
+  /** How long one piece of work may take before it is rolled back. Default 10,000 ms. */
+  readonly workMs?: number;
+  /** PostgreSQL: how many transactions run at a time. Half as many again are kept for reads. Default 8. */
+  readonly connections?: number;
+}
+
+export const DEFAULT_PATIENCE_MS = 2_000;
+export const DEFAULT_WORK_MS = 10_000;
+export const DEFAULT_CONNECTIONS = 8;
