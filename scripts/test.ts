@@ -16,7 +16,7 @@ console.log(`Node ${process.version}`);
 if (wanted.length === 0) {
   step('formatting and lint', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']);
   step('types', 'node_modules/.bin/tsc', []);
-  step('site build', process.execPath, ['apps/site/src/build.ts']);
+  step('build', process.execPath, ['scripts/build.ts']);
 }
 await tests();
 

@@ -111,12 +111,23 @@ const failure = z.strictObject({
         .optional()
         .describe('JSON Pointer into the body.'),
       in: z.array(json).min(1).optional().describe('Values at the pointer that mean this failure.'),
+      between: z
+        .tuple([z.number(), z.number()])
+        .optional()
+        .describe('A number at the pointer from the first to the second of these means it too.'),
+      pathStart: z
+        .string()
+        .startsWith('/')
+        .optional()
+        .describe('Only calls whose path under the base address begins so can fail in this way.'),
       empty: z.enum(['array', 'object']).optional().describe('The whole body is an empty array or object.'),
       header: z.strictObject({ name: z.string(), value: z.string() }).optional().describe('A header with this value.'),
       contains: z.string().optional().describe('The body as text contains this.'),
     })
     .optional()
-    .describe('How to tell this failure when the status alone does not. Every given condition must hold.'),
+    .describe(
+      'How to tell this failure, whatever the status, when the status alone does not. Every given condition must hold (of `in` and `between` one); failures are tried in the order written, and the first that fits wins.',
+    ),
   means: status.describe('The status that the conventions of spec 7 give it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this way of failing breaks.'),

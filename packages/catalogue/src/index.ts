@@ -10,7 +10,7 @@ export type { Frozen } from './freeze-deep.ts';
 export type { Guide } from './guide-schema.ts';
 export { guideSchema } from './guide-schema.ts';
 export { jsonSchemas } from './json-schemas.ts';
-export { loadCatalogue } from './load.ts';
+export { buildCatalogue, loadCatalogue } from './load.ts';
 export type { Observation } from './observation-schema.ts';
 export { observationSchema, states, verdicts } from './observation-schema.ts';
 export type { Exchange, Rule, Status } from './rule-schema.ts';

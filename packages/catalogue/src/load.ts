@@ -1,17 +1,32 @@
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
-import { type Catalogue, createCatalogue } from './catalogue.ts';
+import { type Catalogue, type Content, createCatalogue } from './catalogue.ts';
 import { crossCheck } from './cross-check.ts';
 import { ContentError } from './errors.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
 import { createReader, ownContent } from './read-content.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './rule-schema.ts';
+import { fingerprint, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { ruleGroups } from './vocabulary.ts';
 
-/** Reads, validates and freezes all content. Throws one ContentError with every problem found. */
+/**
+ * All content, validated and frozen. Throws one ContentError with every problem found. `directory` reads other content than the
+ * package's own, and always from its source.
+ */
 export function loadCatalogue(options: { readonly directory?: URL } = {}): Catalogue {
+  if (options.directory) return createCatalogue(readContent(options.directory));
+  return createCatalogue(readSnapshot(fingerprint(ownContent)) ?? readContent(ownContent));
+}
+
+/** Reads and validates the package's own content, and keeps the result for the next start unless it is kept already. */
+export function buildCatalogue(): void {
+  const current = fingerprint(ownContent);
+  if (!readSnapshot(current)) writeSnapshot({ fingerprint: current, content: readContent(ownContent) });
+}
+
+function readContent(directory: URL): Content {
   const problems: string[] = [];
-  const read = createReader(options.directory ?? ownContent, problems);
+  const read = createReader(directory, problems);
   const all = <S extends z.ZodType>(folder: string, schema: S) =>
     read.list(folder).flatMap((path) => {
       const value = read.file(path, schema);
@@ -19,9 +34,8 @@ export function loadCatalogue(options: { readonly directory?: URL } = {}): Catal
     });
 
   const apis = all('apis', apiSchema);
-  const ruleFiles = all('rules', ruleFileSchema);
   const guides = all('guides', guideSchema);
-  const rules = ruleFiles.flatMap(({ path, value }) =>
+  const rules = all('rules', ruleFileSchema).flatMap(({ path, value }) =>
     value.rules.map((rule, index) => ({
       path,
       value: { ...rule, group: value.group, number: index + 1 } satisfies Rule,
@@ -34,7 +48,7 @@ export function loadCatalogue(options: { readonly directory?: URL } = {}): Catal
   problems.push(...crossCheck({ apis, rules, guides, sections, labels }));
   if (problems.length > 0) throw new ContentError(problems);
 
-  return createCatalogue({
+  return {
     apis: apis.map(({ value }) => value).sort((a, b) => a.number - b.number),
     rules: rules.map(({ value }) => value).sort(byGroupThenNumber),
     guides: guides.map(({ value }) => value).sort((a, b) => a.number - b.number),
@@ -42,7 +56,7 @@ export function loadCatalogue(options: { readonly directory?: URL } = {}): Catal
     sections,
     labels,
     observations: [],
-  });
+  };
 }
 
 /** Groups in the order of the vocabulary, which is the order of the spec; inside a group as written. */

@@ -20,20 +20,43 @@ const shortestForOneTypo = 4;
 const shortestForTwoTypos = 8;
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
-  const index = documents.map(({ id, fields }) => {
-    const weights = new Map<string, number>();
+  // Every word once, with the documents that have it and how much it weighs there: a question then looks at a word, not at a text.
+  const vocabulary = new Map<string, Map<number, number>>();
+  documents.forEach(({ fields }, document) => {
     for (const { weight, text } of fields) {
-      for (const word of words(text)) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+      for (const word of words(text)) {
+        const weights = vocabulary.get(word) ?? new Map<number, number>();
+        vocabulary.set(word, weights.set(document, Math.max(weights.get(document) ?? 0, weight)));
+      }
     }
-    return { id, weights };
   });
+
+  /** The best score of each document for one word that was typed. */
+  const hits = (wanted: string): Map<number, number> => {
+    const found = new Map<number, number>();
+    const take = (likeness: (candidate: string) => number) => {
+      for (const [candidate, weights] of vocabulary) {
+        const factor = likeness(candidate);
+        if (factor === 0) continue;
+        for (const [document, weight] of weights)
+          found.set(document, Math.max(found.get(document) ?? 0, weight * factor));
+      }
+    };
+    take((candidate) => literalLikeness(wanted, candidate));
+    // A word that stands somewhere as it was typed is no typo.
+    if (found.size === 0) take(typoLikeness(wanted));
+    return found;
+  };
+
   return (query) => {
     const wanted = words(query);
-    if (wanted.length === 0) return index.map(({ id }) => id);
-    return index
-      .map(({ id, weights }) => ({ id, score: score(wanted, weights) }))
-      .filter(({ score }) => score > 0)
-      .sort((a, b) => b.score - a.score)
+    if (wanted.length === 0) return documents.map(({ id }) => id);
+    const found = wanted.map(hits);
+    return documents
+      .map(({ id }, document) => ({ id, scores: found.map((scores) => scores.get(document) ?? 0) }))
+      .filter(({ scores }) => scores.every((score) => score > 0))
+      .map(({ id, scores }) => ({ id, score: scores.reduce((sum, score) => sum + score, 0) }))
+      .sort((one, other) => other.score - one.score)
       .map(({ id }) => id);
   };
 }
@@ -50,29 +73,39 @@ function words(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function score(wanted: readonly string[], weights: ReadonlyMap<string, number>): number {
-  let total = 0;
-  for (const word of wanted) {
-    let best = 0;
-    for (const [candidate, weight] of weights) best = Math.max(best, weight * likeness(word, candidate));
-    if (best === 0) return 0;
-    total += best;
-  }
-  return total;
-}
-
-function likeness(wanted: string, candidate: string): number {
+function literalLikeness(wanted: string, candidate: string): number {
   if (candidate === wanted) return 1;
   if (candidate.startsWith(wanted)) return prefixFactor;
-  if (wanted.length >= shortestInside && candidate.includes(wanted)) return insideFactor;
-  if (wanted.length < shortestForOneTypo) return 0;
+  return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
+}
+
+function typoLikeness(wanted: string): (candidate: string) => number {
+  if (wanted.length < shortestForOneTypo) return () => 0;
   const allowed = wanted.length >= shortestForTwoTypos ? 2 : 1;
-  return within(wanted, candidate, allowed) ? typoFactor : 0;
+  const letters = lettersOf(wanted);
+  // One edit changes at most two letters of the set: most words are told apart by this alone.
+  return (candidate) => {
+    if (Math.abs(wanted.length - candidate.length) > allowed) return 0;
+    if (countBits(letters ^ lettersOf(candidate)) > 2 * allowed) return 0;
+    return within(wanted, candidate, allowed) ? typoFactor : 0;
+  };
+}
+
+/** Which letters a word has, as bits; everything but a to z shares the rest. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 /** Whether two words are at most `allowed` edits apart; a swap of neighbours counts as one edit. */
 function within(a: string, b: string, allowed: number): boolean {
-  if (Math.abs(a.length - b.length) > allowed) return false;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
