@@ -149,6 +149,14 @@ export const problemKinds = {
       en: 'The Content-Type of the body is not taken here. The member `detail` says which one is.',
     },
   },
+  'expectation-failed': {
+    status: 417,
+    title: { pt: 'Expectativa não atendida', en: 'Expectation failed' },
+    remedy: {
+      pt: 'O cabeçalho Expect pede algo que este servidor não faz. O único valor aceito é 100-continue.',
+      en: 'The Expect header asks for something that this server does not do. The only value taken is 100-continue.',
+    },
+  },
   'idempotency-key-reused': {
     status: 422,
     title: { pt: 'Chave de idempotência reutilizada', en: 'Idempotency key reused' },

@@ -65,6 +65,7 @@ export function problemResponse(code: ProblemCode, context: RequestContext, fact
       'content-language': languageTag[context.language],
       // A failure belongs to the moment in which it happened: no cache may hand it to somebody else.
       'cache-control': 'no-store',
+      vary: 'Accept-Language',
       ...facts.headers,
     },
   });

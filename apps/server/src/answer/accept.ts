@@ -1,0 +1,25 @@
+import { qualityOf } from '../language.ts';
+
+/** How much an Accept header wants a media type; the most specific range that fits decides (RFC 9110 §12.5.1). */
+export function typeWeight(accept: string | null | undefined, type: string): number {
+  if (!accept?.trim()) return 1;
+  const wildcard = `${type.split('/', 1)[0]}/*`;
+  let specificity = -1;
+  let weight = 0;
+  for (const part of accept.split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
+    const fits = range === type ? 2 : range === wildcard ? 1 : range === '*/*' ? 0 : -1;
+    if (fits <= specificity) continue;
+    specificity = fits;
+    weight = qualityOf(parameters);
+  }
+  return weight;
+}
+
+/** A browser names HTML; a program that takes anything gets JSON. */
+export function prefersHtml(accept: string | null | undefined): boolean {
+  return (
+    typeWeight(accept, 'text/html') >
+    Math.max(typeWeight(accept, 'application/json'), typeWeight(accept, 'application/problem+json'))
+  );
+}

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { readContent } from './answer/read.ts';
+import { contentResponse, optionsResponse, sealedResponse, unlessRead } from './answer/respond.ts';
+import { openToAll } from './cross-origin.ts';
+import { createFallback } from './fallback.ts';
+import { type Prepared, sealedFor } from './prepared/prepared.ts';
+import { Problem, problemResponse, type RequestContext } from './problem.ts';
+import { contextOf } from './request-context.ts';
+import type { Door, ReadRoute } from './route.ts';
+import type { Pages } from './site/pages.ts';
+
+export type AppOptions = {
+  readonly routes: readonly ReadRoute[];
+  readonly doors: readonly Door[];
+  readonly prepared: Prepared;
+  readonly pages: Pages;
+  /** Told of every fault of our own; the caller only gets the request id. */
+  readonly onFault: (error: unknown, context: RequestContext) => void;
+};
+
+export type App = {
+  readonly fetch: (request: Request, requestId?: string) => Promise<Response>;
+};
+
+type Env = { Bindings: { readonly context: RequestContext } };
+
+/** Everything that is not sent from prepared bytes: Request in, Response out. It can also send those, so that tests need no socket. */
+export function createApp(options: AppOptions): App {
+  const hono = new Hono<Env>();
+  for (const route of options.routes) {
+    hono.all(route.path.replace(/\{(\w+)\}/, ':$1'), (c) => {
+      const id = route.placeholder ? (c.req.param(route.placeholder.name) ?? '') : '';
+      return answerRead(route, id, c.req.raw, c.env.context, options.prepared);
+    });
+  }
+  for (const door of options.doors) {
+    for (const path of door.at) {
+      hono.all(path, (c) => {
+        const { context } = c.env;
+        if (c.req.raw.method === 'OPTIONS') return optionsResponse(door.methods(context.instance));
+        return door.handle(c.req.raw, context);
+      });
+    }
+  }
+  const fallback = createFallback(options);
+  hono.notFound((c) => fallback(c.req.raw, c.env.context));
+  hono.onError((error, c) => {
+    const { context } = c.env;
+    if (error instanceof Problem) return problemResponse(error.code, context, error.facts);
+    options.onFault(error, context);
+    return problemResponse('internal-error', context);
+  });
+
+  return {
+    fetch: async (request, requestId) => {
+      const context = contextOf(request, requestId);
+      return finish(await hono.fetch(request, { context }), context);
+    },
+  };
+}
+
+async function answerRead(
+  route: ReadRoute,
+  id: string,
+  request: Request,
+  context: RequestContext,
+  prepared: Prepared,
+): Promise<Response> {
+  const refused = unlessRead(request, context);
+  if (refused) return refused;
+  const { pathname, search } = new URL(request.url);
+  const entry = prepared.get(`${pathname}${search}`);
+  if (entry) return sealedResponse(sealedFor(entry, request.headers.get('accept-language')), request, context);
+  const call = { path: pathname, id, search, language: context.language, accept: request.headers.get('accept') };
+  const content = await readContent(route, call, /[?&]lang=/.test(search));
+  return contentResponse(content, request, context);
+}
+
+/** What holds for every response, whoever made it. */
+function finish(response: Response, context: RequestContext): Response {
+  const { headers } = response;
+  headers.set('X-Request-Id', context.requestId);
+  if (!headers.get('content-type')?.startsWith('text/html')) {
+    for (const [name, value] of Object.entries(openToAll)) if (!headers.has(name)) headers.set(name, value);
+  }
+  return response;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import { select } from '../answer/select.ts';
+import type { App } from '../app.ts';
+import { languageOfHeader } from '../language.ts';
+import { type Prepared, sealedFor } from '../prepared/prepared.ts';
+import { type ProblemFacts, problemResponse } from '../problem.ts';
+import type { ProblemCode } from '../problem-codes.ts';
+import { requestIdOf } from '../request-id.ts';
+import type { AccessLog } from './access-log.ts';
+import { brokenRequest, type ParserError } from './broken-request.ts';
+import { defaultLimits, type EdgeLimits } from './limits.ts';
+import { rawProblem, sendLast } from './raw-answer.ts';
+
+export type EdgeOptions = {
+  readonly app: App;
+  readonly prepared: Prepared;
+  readonly log: AccessLog;
+  readonly limits?: Partial<EdgeLimits>;
+  /** True once the server is about to end: connections are then let go after their answer. */
+  readonly isDraining: () => boolean;
+};
+
+/**
+ * The first and the last thing that a request meets. What is prepared is found by one look-up on the request target and written
+ * as it is; the rest goes to the app. What cannot even be read as a request gets the same error body as everything else.
+ */
+export function createEdge(options: EdgeOptions): Server {
+  const { app, prepared, log, isDraining } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const ids = new WeakMap<IncomingMessage, string>();
+  const forward = getRequestListener(
+    (request, { incoming }) => app.fetch(request, ids.get(incoming as IncomingMessage)),
+    {
+      // A Host header or a target that no URL can be made of.
+      errorHandler: () =>
+        problemResponse('malformed-request', { requestId: requestIdOf(null), language: 'pt', instance: '/' }),
+    },
+  );
+
+  const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
+    const started = performance.now();
+    const { headers } = req;
+    const method = req.method ?? '';
+    const target = req.url ?? '';
+    const requestId = requestIdOf(headers['x-request-id']);
+    if (isDraining()) res.shouldKeepAlive = false;
+
+    const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
+    if (entry !== undefined && (headers.host !== undefined || req.httpVersion === '1.0')) {
+      const selected = select(sealedFor(entry, headers['accept-language']), {
+        acceptEncoding: headers['accept-encoding'] as string | undefined,
+        ifNoneMatch: headers['if-none-match'],
+      });
+      if (selected !== undefined) {
+        res.writeHead(selected.status, [...selected.headers, 'X-Request-Id', requestId]);
+        res.end(method === 'HEAD' ? undefined : selected.body);
+        const bytes = method === 'HEAD' ? 0 : (selected.body?.length ?? 0);
+        log({ method, target, status: selected.status, bytes, ms: performance.now() - started, requestId });
+        return;
+      }
+    }
+
+    const { socket } = req;
+    const before = socket.bytesWritten;
+    res.once('close', () => {
+      const bytes = socket.bytesWritten - before;
+      log({ method, target, status: res.statusCode, bytes, ms: performance.now() - started, requestId });
+    });
+    const refusal = refusalOf(req, limits);
+    if (refusal) void refuse(req, res, requestId, refusal);
+    else {
+      ids.set(req, requestId);
+      void forward(req, res);
+    }
+  };
+
+  const refuse = async (req: IncomingMessage, res: ServerResponse, requestId: string, { code, facts }: Refusal) => {
+    const language = languageOfHeader(req.headers['accept-language']);
+    const instance = (req.url ?? '/').split('?', 1)[0]?.slice(0, 200) || '/';
+    const response = problemResponse(code, { requestId, language, instance }, facts ?? {});
+    res.writeHead(response.status, [...response.headers].flat().concat(['X-Request-Id', requestId]));
+    res.end(Buffer.from(await response.arrayBuffer()));
+    if (req.complete) return;
+    // Whatever is still coming is thrown away, but not for ever.
+    req.resume();
+    setTimeout(() => req.complete || req.socket.destroy(), limits.lingerMs).unref();
+  };
+
+  const lastWords = async (socket: Duplex, code: ProblemCode, headers?: Readonly<Record<string, string>>) => {
+    const requestId = requestIdOf(null);
+    const bytes = await rawProblem(code, requestId, headers);
+    sendLast(socket, bytes, limits.lingerMs);
+    const status = Number(bytes.toString('latin1', 9, 12));
+    log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId });
+  };
+
+  const server = createServer(
+    {
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: limits.checkIntervalMs,
+      maxHeaderSize: limits.headerBytes,
+      // Node would answer by itself, with an empty body.
+      requireHostHeader: false,
+    },
+    onRequest,
+  );
+
+  const broken = new WeakSet<Duplex>();
+  server.on('clientError', (error: ParserError, socket: Duplex & { _httpMessage?: { headersSent: boolean } }) => {
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    const code = brokenRequest(error, limits.urlBytes);
+    // In the middle of another answer nothing more can be said. Node's own handler looks at the same field.
+    if (code === undefined || !socket.writable || socket._httpMessage?.headersSent) socket.destroy();
+    else void lastWords(socket, code);
+  });
+  server.on('connect', (_req, socket) => void lastWords(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));
+  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
+    void refuse(req, res, requestIdOf(req.headers['x-request-id']), { code: 'expectation-failed' });
+  });
+  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+    if (!refusalOf(req, limits)) res.writeContinue();
+    onRequest(req, res);
+  });
+  return server;
+}
+
+type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
+
+/** What can be refused before anybody looks at the address. */
+function refusalOf(req: IncomingMessage, limits: EdgeLimits): Refusal | undefined {
+  if ((req.url?.length ?? 0) > limits.urlBytes) return { code: 'url-too-long' };
+  if (req.headers.host === undefined && req.httpVersion === '1.1') {
+    return {
+      code: 'malformed-request',
+      facts: { detail: { pt: 'Falta o cabeçalho Host.', en: 'The Host header is missing.' } },
+    };
+  }
+  if (Number(req.headers['content-length']) > limits.bodyBytes) {
+    return {
+      code: 'body-too-large',
+      facts: {
+        detail: {
+          pt: `O corpo passa de ${limits.bodyBytes} bytes.`,
+          en: `The body exceeds ${limits.bodyBytes} bytes.`,
+        },
+      },
+    };
+  }
+  return undefined;
+}

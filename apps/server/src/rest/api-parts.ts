@@ -1,0 +1,276 @@
+import {
+  type Api,
+  type ApiRequest,
+  authentications,
+  categories,
+  claimedFields,
+  commandLine,
+  type Frozen,
+  formats,
+  kinds,
+  type Language,
+  limitKinds,
+  limitScopes,
+  situations,
+  type Text,
+  type Window,
+  windows,
+} from '@farol/catalogue';
+import { z } from 'zod';
+import {
+  address,
+  count,
+  date,
+  headers,
+  id,
+  json,
+  line,
+  list,
+  path,
+  prose,
+  specSection,
+  status,
+  verbatim,
+} from './forms.ts';
+import { snakeCase } from './snake-case.ts';
+
+const variable = z
+  .string()
+  .max(64)
+  .regex(/^[A-Z][A-Z0-9_]*$/);
+const place = z.enum(['header', 'query', 'bearer']);
+const confidence = z.enum(['high', 'medium', 'low']);
+const field = z.enum(claimedFields.map(snakeCase));
+const pointer = z
+  .string()
+  .max(200)
+  .regex(/^(\/[^/]*)*$/);
+
+export const enums = {
+  authentication: z
+    .enum(authentications)
+    .describe('How callers identify themselves: a label of spec 2.2, never translated.'),
+  format: z.enum(formats).describe('A response format: a label of spec 2.3, never translated.'),
+  cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call the API.'),
+  kind: z.enum(kinds).describe('Its row of spec 8.'),
+  category: z.enum(categories).describe('Shelf in the catalogue.'),
+};
+
+export const requestSchema = z
+  .strictObject({
+    method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    path: path.describe('Under the base address.'),
+    query: headers.describe('Query parameters, before encoding. Never a key.'),
+    headers: headers.describe('Headers besides the credential. Never a key.'),
+    body: json.describe('JSON body; null for none.'),
+  })
+  .meta({ id: 'ApiRequest', description: 'A request to a listed API, taken apart.' });
+
+export const credentialSchema = z
+  .strictObject({
+    optional: z.boolean().describe('True when the API answers without it too.'),
+    place: place.describe('Where the key goes.'),
+    name: line.describe('Name of the header or of the query parameter.'),
+    variable: variable.describe('Environment variable that holds the key. Keys are never part of this catalogue.'),
+    headers: headers.describe('Headers that every call needs beside the key.'),
+    sign_up: address.describe('Where a key is to be had.'),
+    alternative: z
+      .strictObject({ place, name: line })
+      .nullable()
+      .describe('Another place that the API takes the key in.'),
+    oauth: z
+      .strictObject({ token_address: address, id_variable: variable, secret_variable: variable })
+      .nullable()
+      .describe('OAuth 2.0 client credentials.'),
+    note: prose.nullable(),
+  })
+  .meta({ id: 'Credential', description: 'Where a key goes. Never its value.' });
+
+export const limitSchema = z
+  .strictObject({
+    requests: count.nullable().describe('Calls that a window allows; null when no number is stated.'),
+    per: z
+      .enum(Object.keys(windows) as [Window, ...Window[]])
+      .nullable()
+      .describe('The window.'),
+    scope: z.enum(limitScopes).nullable().describe('What is counted together.'),
+    credential: z.enum(['with', 'without', 'either']).describe('Which calls count.'),
+    kind: z.enum(limitKinds).describe('How firmly it is stated.'),
+    max_range_years: count.nullable().describe('Longest date range of one query.'),
+    max_items: count.nullable().describe('Most items of one query.'),
+    note: prose.nullable(),
+  })
+  .meta({ id: 'Limit', description: 'A limit, as data.' });
+
+export const failureSchema = z
+  .strictObject({
+    situation: z.enum(situations).describe('What the caller ran into.'),
+    when: prose.describe('When it happens.'),
+    status: status.describe('What the API itself answers with.'),
+    content_type: line,
+    headers,
+    body: json.describe('Its body; null for none or not known.'),
+    match: z
+      .strictObject({
+        pointer: pointer.nullable(),
+        in: z.array(json).max(100).nullable(),
+        empty: z.enum(['array', 'object']).nullable(),
+        header: z.strictObject({ name: line, value: line }).nullable(),
+        contains: line.nullable(),
+      })
+      .nullable()
+      .describe('How to tell this failure where the status does not.'),
+    means: status.describe('The status that the conventions give it.'),
+    code: id.describe('Stable name of the failure.'),
+    breaks: list(id).describe('Rules that this way of failing breaks.'),
+    confidence,
+  })
+  .meta({ id: 'Failure', description: 'How the API reports a failure.' });
+
+export const sampleSchema = z
+  .strictObject({
+    status,
+    content_type: line,
+    shape: z.enum(['object', 'array']),
+    keys: list(line).describe('Members that a check may rely on.'),
+    inner_keys: z.strictObject({ pointer, keys: list(line) }).nullable(),
+    sample: json.describe('A short answer to the first request.'),
+    provenance: z
+      .enum(['recorded', 'illustrative'])
+      .describe('Recorded from a real answer, or made to show the shape.'),
+    recorded_on: date.nullable(),
+    limit_headers: list(line).describe('Headers in which the API reports its limits.'),
+  })
+  .meta({ id: 'ResponseSample', description: 'What the first request is answered with.' });
+
+export const formatExampleSchema = z
+  .strictObject({
+    format: enums.format,
+    command_line: prose,
+    content_type: line,
+    sample: verbatim,
+    base64: z.boolean(),
+  })
+  .meta({ id: 'FormatExample', description: 'How to ask for another format.' });
+
+export const claimSchema = z
+  .strictObject({
+    field: field.describe('The member that it is about.'),
+    by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
+    spec: specSection.nullable(),
+    source: address.nullable(),
+    read_on: date,
+    confidence,
+  })
+  .meta({ id: 'Claim', description: 'Who states a fact, and when that was read.' });
+
+export const disputeSchema = z
+  .strictObject({ field, says: prose, by: line, source: address, read_on: date })
+  .meta({ id: 'Dispute', description: 'What else is said about a member.' });
+
+export const quirkSchema = z
+  .strictObject({ text: prose, breaks: list(id) })
+  .meta({ id: 'Quirk', description: 'What surprises a caller, and what to do about it.' });
+
+/** The parts of an entry that are more than a value, in the reader's language. */
+export function apiParts(api: Frozen<Api>, language: Language) {
+  const say = (text: Frozen<Text> | undefined) => text?.[language] ?? null;
+  const { credential, response } = api;
+  return {
+    request: requestView(api.firstRequest),
+    version: { segment: api.version.segment, form: api.version.form[language] },
+    credential: credential && {
+      optional: credential.optional,
+      place: credential.place,
+      name: credential.name,
+      variable: credential.variable,
+      headers: credential.headers,
+      sign_up: credential.signUp,
+      alternative: credential.alternative ?? null,
+      oauth: credential.oauth
+        ? {
+            token_address: credential.oauth.tokenAddress,
+            id_variable: credential.oauth.idVariable,
+            secret_variable: credential.oauth.secretVariable,
+          }
+        : null,
+      note: say(credential.note),
+    },
+    limits: api.limits.map((limit) => ({
+      requests: limit.requests,
+      per: limit.per,
+      scope: limit.scope,
+      credential: limit.credential,
+      kind: limit.kind,
+      max_range_years: limit.maxRangeYears ?? null,
+      max_items: limit.maxItems ?? null,
+      note: say(limit.note),
+    })),
+    keep_seconds: api.keepSeconds ?? null,
+    response: {
+      status: response.status,
+      content_type: response.contentType,
+      shape: response.shape,
+      keys: response.keys,
+      inner_keys: response.innerKeys ?? null,
+      sample: response.sample,
+      provenance: response.provenance,
+      recorded_on: response.recordedOn ?? null,
+      limit_headers: response.limitHeaders,
+    },
+    format_examples: api.formatExamples.map((example) => ({
+      format: example.format,
+      command_line: commandLine(api, { request: example.request }),
+      content_type: example.contentType,
+      sample: example.sample,
+      base64: example.base64,
+    })),
+    failures: api.failures.map((failure) => ({
+      situation: failure.situation,
+      when: failure.when[language],
+      status: failure.status,
+      content_type: failure.contentType,
+      headers: failure.headers,
+      body: failure.body ?? null,
+      match: failure.match
+        ? {
+            pointer: failure.match.pointer ?? null,
+            in: failure.match.in ?? null,
+            empty: failure.match.empty ?? null,
+            header: failure.match.header ?? null,
+            contains: failure.match.contains ?? null,
+          }
+        : null,
+      means: failure.means,
+      code: failure.code,
+      breaks: failure.breaks,
+      confidence: failure.confidence,
+    })),
+    quirks: api.quirks.map((quirk) => ({ text: quirk.text[language], breaks: quirk.breaks })),
+    claims: api.claims.map((claim) => ({
+      field: snakeCase(claim.field),
+      by: claim.by,
+      spec: claim.spec ?? null,
+      source: claim.source ?? null,
+      read_on: claim.readOn,
+      confidence: claim.confidence,
+    })),
+    disputes: api.disputes.map((dispute) => ({
+      field: snakeCase(dispute.field),
+      says: dispute.says[language],
+      by: dispute.by[language],
+      source: dispute.source,
+      read_on: dispute.readOn,
+    })),
+  };
+}
+
+function requestView(request: Frozen<ApiRequest>) {
+  return {
+    method: request.method,
+    path: request.path,
+    query: request.query,
+    headers: request.headers,
+    body: request.body ?? null,
+  };
+}

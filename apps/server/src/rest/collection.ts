@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { jsonContent, revalidated } from '../answer/content.ts';
+import { Problem } from '../problem.ts';
+import type { ReadCall, ReadRoute } from '../route.ts';
+import type { Cursors } from './cursor.ts';
+import { id } from './forms.ts';
+import { pageOf, pageSchema, paging } from './page.ts';
+import { lang, type Parameters, readParameters, type Values } from './parameters.ts';
+import type { ViewContext } from './view.ts';
+
+export type Collection<T extends { readonly id: string }, P extends Parameters> = {
+  /** Plural noun, the last part of the address. */
+  readonly name: string;
+  readonly tag: string;
+  readonly about: { readonly list: string; readonly item: string };
+  readonly filters: P;
+  readonly find: (values: Values<P>) => readonly T[];
+  readonly summary: { readonly schema: z.ZodType; readonly view: (item: T, context: ViewContext) => unknown };
+  /** Without it the list has no items of their own address. */
+  readonly members?: {
+    readonly schema: z.ZodType;
+    readonly view: (item: T, context: ViewContext) => unknown;
+    readonly get: (id: string) => T | undefined;
+    readonly ids: readonly string[];
+  };
+};
+
+export type RestOptions = {
+  readonly cursors: Cursors;
+  readonly view: (call: ReadCall) => ViewContext;
+};
+
+/** The addresses of a collection: the list, page by page, and each of its items. */
+export function collectionRoutes<T extends { readonly id: string }, P extends Parameters>(
+  collection: Collection<T, P>,
+  { cursors, view }: RestOptions,
+): readonly ReadRoute[] {
+  const path = `/v1/${collection.name}`;
+  const parameters = { ...collection.filters, ...paging, ...lang };
+  const listSchema = z
+    .strictObject({
+      data: z.array(collection.summary.schema).max(100).describe('The items of this page.'),
+      page: pageSchema,
+    })
+    .meta({ id: `${pascal(collection.name)}List`, description: 'One page of a list.' });
+
+  const list: ReadRoute = {
+    path,
+    operation: {
+      id: `list_${collection.name}`,
+      tag: collection.tag,
+      summary: `List ${collection.name}`,
+      about: collection.about.list,
+    },
+    parameters,
+    bilingual: true,
+    answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
+    fixed: [path],
+    content: (call) => {
+      const values = readParameters(call.search, parameters) as Values<P> & Values<typeof paging>;
+      const { items, page, link } = pageOf(
+        collection.find(values),
+        { path, filters: filtersOf(call.search), limit: values.limit, cursor: values.cursor },
+        cursors,
+      );
+      const context = view(call);
+      return jsonContent(
+        { data: items.map((item) => collection.summary.view(item, context)), page },
+        { cache: revalidated, language: call.language, headers: { Link: link } },
+      );
+    },
+  };
+
+  const { members } = collection;
+  if (members === undefined) return [list];
+  const singular = collection.name.slice(0, -1);
+  const item: ReadRoute = {
+    path: `${path}/{id}`,
+    operation: {
+      id: `get_${singular}`,
+      tag: collection.tag,
+      summary: `Fetch one of ${collection.name}`,
+      about: collection.about.item,
+    },
+    placeholder: {
+      name: 'id',
+      about: `Id from the list of ${collection.name}.`,
+      schema: id,
+      example: members.ids[0] ?? 'id',
+    },
+    parameters: lang,
+    bilingual: true,
+    answers: [{ type: 'application/json', about: 'The item in full.', schema: members.schema }],
+    fixed: members.ids.map((known) => `${path}/${known}`),
+    content: (call) => {
+      readParameters(call.search, lang);
+      const found = members.get(call.id);
+      if (found === undefined) throw unknownId(collection.name, path);
+      return jsonContent(members.view(found, view(call)), { cache: revalidated, language: call.language });
+    },
+  };
+  return [list, item];
+}
+
+/** Without the id that was asked for: it may be anything, and the path is in `instance` already. */
+function unknownId(name: string, path: string): Problem {
+  return new Problem('not-found', {
+    detail: {
+      pt: `Nenhum item de ${name} tem este id. A lista dos que existem está em ${path}.`,
+      en: `No item of ${name} has this id. The list of those that exist is at ${path}.`,
+    },
+  });
+}
+
+/** What has to be repeated in the addresses of the other pages. The query was read without complaint before. */
+function filtersOf(search: string): Record<string, string> {
+  const { limit: _limit, cursor: _cursor, ...filters } = Object.fromEntries(new URLSearchParams(search));
+  return filters;
+}
+
+function pascal(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

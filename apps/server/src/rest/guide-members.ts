@@ -1,0 +1,61 @@
+import { type Frozen, type Guide, ruleGroups } from '@farol/catalogue';
+import { z } from 'zod';
+import { count, id, line, list, path, prose, specSection, verbatim } from './forms.ts';
+import type { ViewContext } from './view.ts';
+
+const summaryShape = {
+  id,
+  number: count.describe('Order among the guides.'),
+  spec: list(specSection).describe('Sections of the spec that it explains.'),
+  group: z.enum(ruleGroups).nullable().describe('The group of rules that belongs to it.'),
+  title: line,
+  summary: prose.describe('One or two sentences.'),
+  links: z.strictObject({ self: path }).describe('Addresses on this server.'),
+};
+
+export const guideSummarySchema = z
+  .strictObject(summaryShape)
+  .meta({ id: 'GuideSummary', description: 'A short explanatory entry, as lists show it.' });
+
+export const guideMembersSchema = z
+  .strictObject({
+    ...summaryShape,
+    sections: list(
+      z.strictObject({
+        id: id.describe('Anchor in the page.'),
+        heading: line,
+        body: prose.describe('Markdown without HTML.'),
+        code: z
+          .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: verbatim })
+          .nullable(),
+      }),
+    ),
+    rules: list(id).describe('Rules of its group, in order.'),
+  })
+  .meta({ id: 'Guide', description: 'A short explanatory entry, in full.' });
+
+export function guideSummary(guide: Frozen<Guide>, { language }: ViewContext): z.infer<typeof guideSummarySchema> {
+  return {
+    id: guide.id,
+    number: guide.number,
+    spec: [...guide.spec],
+    group: guide.group ?? null,
+    title: guide.title[language],
+    summary: guide.summary[language],
+    links: { self: `/v1/guides/${guide.id}` },
+  };
+}
+
+export function guideMembers(guide: Frozen<Guide>, context: ViewContext): z.infer<typeof guideMembersSchema> {
+  const { catalogue, language } = context;
+  return {
+    ...guideSummary(guide, context),
+    sections: guide.sections.map((section) => ({
+      id: section.id,
+      heading: section.heading[language],
+      body: section.body[language],
+      code: section.code ?? null,
+    })),
+    rules: catalogue.rules.filter((rule) => rule.group === guide.group).map((rule) => rule.id),
+  };
+}

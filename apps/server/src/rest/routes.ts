@@ -1,0 +1,185 @@
+import {
+  authentications,
+  type Catalogue,
+  categories,
+  checks,
+  type Frozen,
+  fold,
+  formats,
+  type Rule,
+  ruleGroups,
+  ruleLevels,
+} from '@farol/catalogue';
+import { z } from 'zod';
+import { jsonContent, revalidated } from '../answer/content.ts';
+import type { ReadRoute } from '../route.ts';
+import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
+import { collectionRoutes, type RestOptions } from './collection.ts';
+import { id } from './forms.ts';
+import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
+import { observationMembers, observationMembersSchema } from './observation-members.ts';
+import { choice, flag, lang, readParameters, searchText } from './parameters.ts';
+import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
+import { statusMembers, statusMembersSchema } from './status-members.ts';
+
+/** The catalogue as JSON, read-only (spec 4.1, 9.1). */
+export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
+  return [
+    ...apiRoutes(catalogue, options),
+    ...ruleRoutes(catalogue, options),
+    ...guideRoutes(catalogue, options),
+    statusRoute(catalogue),
+    ...observationRoutes(catalogue, options),
+  ];
+}
+
+function apiRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'apis',
+      tag: 'catalogue',
+      about: {
+        list: 'The 18 listed APIs, in catalogue order; with `q`, best match first. Filters narrow the list together.',
+        item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
+      },
+      filters: {
+        authentication: choice(authentications, 'Only entries with this authentication label (spec 2.2).'),
+        cors: choice(['yes', 'no'], 'Only entries that browsers may call directly, or only the others.'),
+        format: choice(formats, 'Only entries that return this format (spec 2.3).'),
+        category: choice(categories, 'Only entries of this shelf.'),
+        brazil: flag('Only entries whose data is about Brazil, or only the others.'),
+        q: searchText(
+          'Words to look for, in either language. Accents and case do not count, a typo is forgiven.',
+          'cep',
+        ),
+      },
+      find: (filter) => catalogue.findApis(filter),
+      summary: { schema: apiSummarySchema, view: apiSummary },
+      members: {
+        schema: apiMembersSchema,
+        view: apiMembers,
+        get: catalogue.api,
+        ids: catalogue.apis.map((api) => api.id),
+      },
+    },
+    options,
+  );
+}
+
+function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
+  const words = new Map(catalogue.rules.map((rule) => [rule.id, fold(searchable(rule))]));
+  return collectionRoutes(
+    {
+      name: 'rules',
+      tag: 'conventions',
+      about: {
+        list: 'The conventions of spec 4 to 9, one rule each, group by group.',
+        item: 'One rule with its reason, a right and a wrong exchange, and the listed APIs that break it.',
+      },
+      filters: {
+        group: choice(ruleGroups, 'Only rules of this group.'),
+        level: choice(ruleLevels, 'Only rules of this level.'),
+        check: choice(checks, 'Only rules that can be checked this way.'),
+        q: searchText('Words that must all occur, in either language. Accents and case do not count.', 'cursor'),
+      },
+      find: ({ group, level, check, q }) => {
+        const wanted = q === undefined ? [] : fold(q).split(/\s+/).filter(Boolean);
+        return catalogue.rules.filter(
+          (rule) =>
+            (group === undefined || rule.group === group) &&
+            (level === undefined || rule.level === level) &&
+            (check === undefined || rule.check === check) &&
+            wanted.every((word) => words.get(rule.id)?.includes(word)),
+        );
+      },
+      summary: { schema: ruleSummarySchema, view: ruleSummary },
+      members: {
+        schema: ruleMembersSchema,
+        view: ruleMembers,
+        get: catalogue.rule,
+        ids: catalogue.rules.map((rule) => rule.id),
+      },
+    },
+    options,
+  );
+}
+
+function searchable({ id, title, text, reason }: Frozen<Rule>): string {
+  return [id, title.pt, title.en, text.pt, text.en, reason.pt, reason.en].join('\n');
+}
+
+function guideRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'guides',
+      tag: 'conventions',
+      about: {
+        list: 'The short explanatory entries.',
+        item: 'One explanatory entry, its sections as Markdown.',
+      },
+      filters: {},
+      find: () => catalogue.guides,
+      summary: { schema: guideSummarySchema, view: guideSummary },
+      members: {
+        schema: guideMembersSchema,
+        view: guideMembers,
+        get: catalogue.guide,
+        ids: catalogue.guides.map((guide) => guide.id),
+      },
+    },
+    options,
+  );
+}
+
+function observationRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'observations',
+      tag: 'catalogue',
+      about: { list: 'Dated evidence: what was seen when entries were tried. Empty until somebody has.', item: '' },
+      filters: {
+        api: {
+          schema: id,
+          expected: { pt: 'o id de uma ficha', en: 'the id of an entry' },
+          about: 'Only evidence about this entry.',
+          example: 'viacep',
+        },
+      },
+      find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
+      summary: { schema: observationMembersSchema, view: observationMembers },
+    },
+    options,
+  );
+}
+
+/** Ten, and never more: the list comes whole, so it has no pages. */
+function statusRoute(catalogue: Catalogue): ReadRoute {
+  return {
+    path: '/v1/statuses',
+    operation: {
+      id: 'list_statuses',
+      tag: 'conventions',
+      summary: 'List statuses',
+      about: 'The ten status codes of spec 7: what each means, when to use it, and what it is confused with.',
+    },
+    parameters: lang,
+    bilingual: true,
+    answers: [
+      {
+        type: 'application/json',
+        about: 'All ten.',
+        schema: z
+          .strictObject({ data: z.array(statusMembersSchema).max(10) })
+          .meta({ id: 'StatusesList', description: 'The status codes.' }),
+      },
+    ],
+    fixed: ['/v1/statuses'],
+    content: ({ search, language }) => {
+      readParameters(search, lang);
+      return jsonContent(
+        { data: catalogue.statuses.map((status) => statusMembers(status, language)) },
+        { cache: revalidated, language },
+      );
+    },
+  };
+}

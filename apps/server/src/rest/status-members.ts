@@ -1,0 +1,23 @@
+import type { Frozen, Language, Status } from '@farol/catalogue';
+import { z } from 'zod';
+import { line, prose, status } from './forms.ts';
+
+export const statusMembersSchema = z
+  .strictObject({
+    status,
+    name: line.describe('Reason phrase, never translated.'),
+    meaning: prose.describe('The meaning that spec 7 gives it.'),
+    use: prose.describe('When to answer with it, and what to send along.'),
+    confused_with: prose.nullable().describe('The status it is mistaken for, and how to tell them apart.'),
+  })
+  .meta({ id: 'Status', description: 'One of the ten status codes of spec 7.' });
+
+export function statusMembers(entry: Frozen<Status>, language: Language): z.infer<typeof statusMembersSchema> {
+  return {
+    status: entry.status,
+    name: entry.name,
+    meaning: entry.meaning[language],
+    use: entry.use[language],
+    confused_with: entry.confusedWith?.[language] ?? null,
+  };
+}

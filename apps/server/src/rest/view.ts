@@ -1,0 +1,9 @@
+import type { Catalogue, Language } from '@farol/catalogue';
+
+/** What a view needs besides the thing it shows. */
+export type ViewContext = {
+  readonly catalogue: Catalogue;
+  readonly language: Language;
+  /** Address of the page that shows an entry to people; null where no site is built. */
+  readonly page: (api: string, language: Language) => string | null;
+};

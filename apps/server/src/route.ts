@@ -1,0 +1,62 @@
+import type { Language } from '@farol/catalogue';
+import type { z } from 'zod';
+import type { Content } from './answer/content.ts';
+import type { RequestContext } from './problem.ts';
+import type { Parameters } from './rest/parameters.ts';
+
+/** What a read is asked for. */
+export type ReadCall = {
+  /** Path as it was sent, without the query. */
+  readonly path: string;
+  /** The value of the one placeholder in the path; empty where there is none. */
+  readonly id: string;
+  /** The query as it was sent, with its question mark; empty where there is none. */
+  readonly search: string;
+  readonly language: Language;
+  readonly accept: string | null;
+};
+
+/** What one status of a read looks like, for the description. */
+export type Described = {
+  readonly type: string;
+  readonly about: string;
+  readonly schema: z.ZodType;
+};
+
+/** An address that can be read (GET, HEAD, OPTIONS). One table of these drives routing, preparation and the OpenAPI text. */
+export type ReadRoute = {
+  /** As in OpenAPI: at most one placeholder, called {id} or {code}. */
+  readonly path: string;
+  readonly operation: { readonly id: string; readonly tag: string; readonly summary: string; readonly about: string };
+  readonly placeholder?: {
+    readonly name: string;
+    readonly about: string;
+    readonly schema: z.ZodType;
+    readonly example: string;
+  };
+  readonly parameters: Parameters;
+  /** True when the texts come in the reader's language. */
+  readonly bilingual: boolean;
+  readonly answers: readonly Described[];
+  /** Paths below this route whose content stays the same until the next start: they are prepared as bytes. */
+  readonly fixed: readonly string[];
+  /** Throws a Problem when there is nothing to show. */
+  readonly content: (call: ReadCall) => Content | Promise<Content>;
+};
+
+/**
+ * A part of the server that answers by itself: GraphQL, the gateway, the practice provider, the webhook receiver.
+ * It gets every request at its address, except OPTIONS, and says 405 itself.
+ */
+export type Door = {
+  /** Exact paths (`/graphql`) or, ending in `/*`, everything below one (`/gateway/*`). */
+  readonly at: readonly string[];
+  /** For OPTIONS: what is allowed at a path. */
+  readonly methods: (path: string) => readonly string[];
+  readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>;
+  /** Its part of the OpenAPI text: paths and what they refer to. */
+  readonly description?: {
+    readonly paths: Readonly<Record<string, unknown>>;
+    readonly schemas?: Readonly<Record<string, unknown>>;
+  };
+};

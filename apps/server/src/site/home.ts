@@ -1,0 +1,62 @@
+import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
+import type { Content } from '../answer/content.ts';
+import type { SiteFile } from './site-file.ts';
+
+const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;
+
+/** Whether a query of the home page asks for anything. Empty fields of a form do not. */
+export function asksToFilter(query: URLSearchParams): boolean {
+  return filterNames.some((name) => query.get(name)?.trim());
+}
+
+/**
+ * The home page for a reader without JavaScript: the rows that were built with the page, chosen and put together.
+ * A person typed this address, or a form did, so what is not understood is left out instead of refused.
+ */
+export function filteredHome(
+  site: SiteFile,
+  catalogue: Catalogue,
+  language: Language,
+  query: URLSearchParams,
+): Content {
+  const home = site.home[language];
+  const found = catalogue.findApis(filterOf(query));
+  const rows = found.map((api) => home.rows[api.id] ?? '').join('');
+  const fill = (part: string) =>
+    part.replaceAll('{{count}}', String(found.length)).replaceAll('{{q}}', () => escapeHtml(query.get('q') ?? ''));
+  return {
+    type: 'text/html; charset=utf-8',
+    body: `${fill(home.before)}${found.length === 0 ? fill(home.empty) : rows}${fill(home.after)}`,
+    cache: 'no-cache',
+    language,
+    headers: site.headers,
+  };
+}
+
+function filterOf(query: URLSearchParams): ApiFilter {
+  const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
+    values.find((value) => value === query.get(name));
+  const brazil = query.get('brazil');
+  return {
+    q: query.get('q')?.slice(0, longestSearch),
+    authentication: one('authentication', authentications),
+    cors: one('cors', ['yes', 'no']),
+    format: one('format', formats),
+    category: one('category', categories),
+    brazil: brazil === 'true' ? true : brazil === 'false' ? false : undefined,
+  };
+}
+
+const longestSearch = 200;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const rowsSchema = z.object({
+  before: z.string(),
+  after: z.string(),
+  rows: z.record(z.string(), z.string()),
+  empty: z.string(),
+});
+
+const siteSchema = z.object({
+  headers: z.record(z.string(), z.string()),
+  files: z.array(
+    z.object({
+      address: z.string().startsWith('/'),
+      file: z.string().regex(/^(?!\/)(?!.*\.\.)/),
+      type: z.string(),
+      cache: z.enum(['page', 'immutable']),
+      language: z.enum(['pt-BR', 'en']).nullable(),
+    }),
+  ),
+  notFound: z.object({ pt: z.string(), en: z.string() }),
+  home: z.object({ pt: rowsSchema, en: rowsSchema }),
+});
+
+/** What the build of the site says about itself. */
+export type SiteFile = z.infer<typeof siteSchema>;
+
+/** Undefined when the site was not built: the server then serves the API alone. */
+export function readSiteFile(directory: URL): SiteFile | undefined {
+  const file = new URL('site.json', directory);
+  if (!existsSync(file)) return undefined;
+  return siteSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
