@@ -1,0 +1,82 @@
+// Reads at the limit of the machine: our answers beside bare node:http, fastify and hono that send the very same bytes, and our GraphQL
+// beside graphql-yoga and mercurius with JIT.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compare } from './measure/compare.ts';
+import { startServer } from './measure/server.ts';
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const plan = { rounds: Number(process.env.ROUNDS ?? 5), seconds: Number(process.env.SECONDS ?? 2) };
+
+const started = performance.now();
+const farol = await startServer(file('../apps/server/src/main.ts'), { environment: { LOG_LEVEL: 'silent' } });
+console.log(`start-up: ${(performance.now() - started).toFixed(0)} ms until it listens`);
+
+for (const path of ['/v1/apis', '/v1/apis/viacep']) {
+  const answer = await fetch(`${farol.address}${path}`, { headers: { 'accept-encoding': 'identity' } });
+  const dropped = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.has(name)));
+  const input = JSON.stringify({ headers, body: await answer.text() });
+  const peers = await Promise.all(
+    ['bare', 'fastify', 'hono'].map(async (name) => ({
+      name,
+      running: await startServer(file('peers/same-bytes.ts'), { words: [name], input }),
+    })),
+  );
+  const asked = { 'accept-encoding': 'identity' };
+  await compare(
+    `GET ${path}, ${headers['content-length']} bytes`,
+    [
+      { name: 'farol', target: { url: `${farol.address}${path}`, headers: asked } },
+      ...peers.map(({ name, running }) => ({ name, target: { url: `${running.address}${path}`, headers: asked } })),
+    ],
+    { ...plan, base: 'bare' },
+  );
+  await Promise.all(peers.map(({ running }) => running.stop()));
+}
+
+const query = `{ apis(first: 18) { nodes { id name baseAddress description authentication formats cors freeTier practicalUses firstRequest
+  limits { requests per scope kind } claims { field by source readOn } disputes { field says source } quirks { text } } } }`;
+const sdl = `type Query { apis(first: Int): Connection! } type Connection { nodes: [Api!]! }
+  type Api { id: ID! name: String! baseAddress: String! description: String! authentication: String! formats: [String!]! cors: String!
+    freeTier: String! practicalUses: [String!]! firstRequest: String! limits: [Limit!]! claims: [Claim!]! disputes: [Dispute!]! quirks: [Quirk!]! }
+  type Limit { requests: Int per: String scope: String kind: String! } type Claim { field: String! by: String! source: String readOn: String! }
+  type Dispute { field: String! says: String! source: String! } type Quirk { text: String! }`;
+const post = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'accept-encoding': 'identity' },
+  body: JSON.stringify({ query }),
+};
+const answer = await fetch(`${farol.address}/graphql`, post);
+const text = await answer.text();
+if (answer.status !== 200) throw new Error(`our own server refused the query: ${text}`);
+const input = JSON.stringify({ sdl, data: JSON.parse(text).data });
+const yoga = await startServer(file('peers/graphql.ts'), { words: ['yoga'], input });
+const mercurius = await startServer(file('peers/graphql.ts'), { words: ['mercurius'], input });
+const executed = { ...post, headers: { ...post.headers, 'cache-control': 'no-cache' } };
+await compare(
+  `POST /graphql, two levels, all 18, ${Buffer.byteLength(text)} bytes`,
+  [
+    { name: 'farol, repeated query', target: { url: `${farol.address}/graphql`, ...post } },
+    { name: 'farol, executed each time', target: { url: `${farol.address}/graphql`, ...executed } },
+    { name: 'graphql-yoga', target: { url: `${yoga.address}/graphql`, ...post } },
+    { name: 'mercurius with JIT', target: { url: `${mercurius.address}/graphql`, ...post } },
+    {
+      name: 'farol, REST list',
+      target: { url: `${farol.address}/v1/apis`, headers: { 'accept-encoding': 'identity' } },
+    },
+  ],
+  { ...plan, base: 'graphql-yoga' },
+);
+console.log(`resident memory after the load: ${memory(farol.pid)} MB`);
+await Promise.all([farol.stop(), yoga.stop(), mercurius.stop()]);
+
+/** Resident memory of a process; Linux only, elsewhere it is not known. */
+function memory(pid: number): string {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? (Number(kilobytes) / 1024).toFixed(0) : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
