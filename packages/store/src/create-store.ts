@@ -1,5 +1,6 @@
 // From the address to the store behind it.
 import { StoreError } from './errors.ts';
+import { createPostgresStore } from './postgres.ts';
 import { createSqliteStore } from './sqlite.ts';
 import type { Store, StoreOptions } from './store.ts';
 
@@ -9,6 +10,9 @@ export function createStore(options: StoreOptions): Store {
   switch (scheme) {
     case 'sqlite':
       return createSqliteStore(options);
+    case 'postgres':
+    case 'postgresql':
+      return createPostgresStore(options);
     default:
       // The address itself stays out of the message: it may hold a password.
       throw new StoreError('store_url_invalid', 'the address of a store begins with sqlite:, postgres: or postgresql:');
