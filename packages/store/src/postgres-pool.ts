@@ -9,6 +9,8 @@ import type { Row } from './store.ts';
 export interface PostgresConnection {
   /** Rejects with a StoreError. */
   readonly query: (statement: Statement) => Promise<QueryResult<Row>>;
+  /** BEGIN, COMMIT, ROLLBACK. */
+  readonly step: (text: string) => Promise<QueryResult<Row>>;
   /** The last error was the connection's, not the statement's: whether a COMMIT reached the server cannot be known. */
   readonly wasLost: () => boolean;
   /** Back to the pool, or closed if something is wrong with it or unfinished on it. */
@@ -57,24 +59,29 @@ export function createPostgresPool({ config, size, patienceMs, workMs }: Postgre
     let unfinished = 0;
     let broken = false;
     let lost = false;
-    return {
-      query: async ({ text, values }) => {
-        unfinished += 1;
-        try {
-          const name = nameOf(text);
-          const asked = { text, values: [...values], ...(name && { name }) };
-          return await client.query<Row>(asked);
-        } catch (error) {
-          const unsafe = error instanceof RangeError;
-          lost = isLost(error) && !unsafe;
-          broken ||= lost || isStalePlan(error);
-          throw unsafe
-            ? new StoreError('statement_invalid', `${error.message} (${shown(text)})`)
-            : fromPostgres(error, shown(text));
-        } finally {
-          unfinished -= 1;
+    async function ask(text: string, asking: () => Promise<QueryResult<Row>>): Promise<QueryResult<Row>> {
+      unfinished += 1;
+      try {
+        return await asking();
+      } catch (error) {
+        // Thrown while reading a row: the connection is fine.
+        if (error instanceof RangeError) {
+          throw new StoreError('statement_invalid', `${error.message} (${shown(text)})`, { cause: error });
         }
+        lost = isLost(error);
+        broken ||= lost || isStalePlan(error);
+        throw fromPostgres(error, shown(text));
+      } finally {
+        unfinished -= 1;
+      }
+    }
+
+    return {
+      query: ({ text, values }) => {
+        const name = nameOf(text);
+        return ask(text, () => client.query<Row>({ text, values: [...values], ...(name && { name }) }));
       },
+      step: (text) => ask(text, () => client.query<Row>(text)),
       wasLost: () => lost,
       release: () => client.release(broken || unfinished > 0),
     };

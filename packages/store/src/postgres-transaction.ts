@@ -14,10 +14,7 @@ export interface PostgresTransactionOptions {
   readonly workMs: number;
 }
 
-const step = (text: string) => ({ text, values: [] });
-const BEGIN = { serializable: step('BEGIN'), 'read-committed': step('BEGIN ISOLATION LEVEL READ COMMITTED') } as const;
-const COMMIT = step('COMMIT');
-const ROLLBACK = step('ROLLBACK');
+const BEGIN = { serializable: 'BEGIN', 'read-committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' } as const;
 
 export async function attemptTransaction<T>(
   { pool, statement, now, nesting, workMs }: PostgresTransactionOptions,
@@ -55,7 +52,7 @@ export async function attemptTransaction<T>(
     // A conflict is retried even when the work has turned it into an error of its own.
     const failure = session.failure();
     // With a statement still under way the connection is closed instead, and the server rolls back by itself.
-    if (!lane.isBusy() && !connection.wasLost()) await connection.query(ROLLBACK).catch(() => {});
+    if (!lane.isBusy() && !connection.wasLost()) await connection.step('ROLLBACK').catch(() => {});
     throw failure?.code === 'store_conflict' ? failure : error;
   } finally {
     connection.release();
@@ -67,7 +64,7 @@ async function begin(pool: PostgresPool, isolation: keyof typeof BEGIN): Promise
   for (let attempt = 1; ; attempt += 1) {
     const connection = await pool.acquire();
     try {
-      await connection.query(BEGIN[isolation]);
+      await connection.step(BEGIN[isolation]);
       return connection;
     } catch (error) {
       connection.release();
@@ -79,7 +76,7 @@ async function begin(pool: PostgresPool, isolation: keyof typeof BEGIN): Promise
 async function commit(connection: PostgresConnection): Promise<void> {
   let command: string;
   try {
-    ({ command } = await connection.query(COMMIT));
+    ({ command } = await connection.step('COMMIT'));
   } catch (error) {
     if (!connection.wasLost()) throw error;
     throw new StoreError('store_outcome_unknown', 'PostgreSQL was lost while committing', { cause: error });
