@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestContext } from '../problem.ts';
+
+/** A request as the door sees it, whether it came through fetch or from a socket. */
+export type Call = {
+  readonly method: string;
+  /** The query of the address with its question mark; empty where there is none. */
+  readonly search: string;
+  readonly header: (name: string) => string | undefined;
+  /** The whole body; undefined when it is larger than the limit. */
+  readonly body: (limit: number) => Promise<Buffer | undefined>;
+  readonly context: RequestContext;
+};
+
+/** Bytes and headers that are ready to be sent, or a Response for what is rare. */
+export type Outgoing =
+  | Response
+  | { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer | undefined };
+
+export function callOfRequest(request: Request, context: RequestContext): Call {
+  return {
+    method: request.method,
+    search: new URL(request.url).search,
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: async (limit) => {
+      if (Number(request.headers.get('content-length')) > limit) return undefined;
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of request.body ?? []) {
+        size += chunk.length;
+        if (size > limit) return undefined;
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks);
+    },
+    context,
+  };
+}
+
+export function responseOf(outgoing: Outgoing, method: string): Response {
+  if (outgoing instanceof Response) return outgoing;
+  const headers = new Headers();
+  for (let i = 0; i < outgoing.headers.length; i += 2) {
+    headers.append(outgoing.headers[i] ?? '', outgoing.headers[i + 1] ?? '');
+  }
+  const body = method === 'HEAD' || outgoing.body === undefined ? null : (outgoing.body as Uint8Array<ArrayBuffer>);
+  return new Response(body, { status: outgoing.status, headers });
+}
+
+export function callOfMessage(message: IncomingMessage, context: RequestContext): Call {
+  const address = message.url ?? '';
+  const mark = address.indexOf('?');
+  return {
+    method: message.method ?? 'GET',
+    search: mark < 0 ? '' : address.slice(mark),
+    header: (name) => message.headers[name]?.toString(),
+    body: (limit) => bodyOfMessage(message, limit),
+    context,
+  };
+}
+
+function bodyOfMessage(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  if (Number(message.headers['content-length']) > limit) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) chunks.push(chunk);
+      else resolve(undefined);
+    });
+    message.on('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    message.on('error', reject);
+  });
+}
+
+export async function sendMessage(outgoing: Outgoing, call: Call, response: ServerResponse): Promise<void> {
+  const identified = ['X-Request-Id', call.context.requestId];
+  if (outgoing instanceof Response) {
+    const body = Buffer.from(await outgoing.arrayBuffer());
+    const headers = [...outgoing.headers].flat();
+    response.writeHead(outgoing.status, [...headers, 'Content-Length', String(body.length), ...identified]);
+    response.end(call.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  response.writeHead(outgoing.status, [...outgoing.headers, ...identified]);
+  response.end(call.method === 'HEAD' ? undefined : outgoing.body);
+}

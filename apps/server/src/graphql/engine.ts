@@ -1,0 +1,126 @@
+import { type Catalogue, languages } from '@farol/catalogue';
+import type { GraphQLSchema } from 'graphql';
+import { type Bounds, defaultBounds, holdWithin, introspectionBound } from './bounds.ts';
+import type { GraphqlContext } from './builder.ts';
+import { createDocuments, type ReadyOperation } from './documents.ts';
+import { createEdition } from './edition.ts';
+import { GraphqlRefusal } from './errors.ts';
+import { createLoaders } from './loaders.ts';
+import { createLookups, type Lookups } from './lookups.ts';
+import { createMeasure } from './measure.ts';
+import { type Parameters, parametersOf } from './parameters.ts';
+import { type Answer, finishResult } from './result.ts';
+import { createRun } from './run.ts';
+
+export type EngineOptions = {
+  readonly catalogue: Catalogue;
+  readonly schema: GraphQLSchema;
+  /** Hints such as "Did you mean" tell a stranger what else is there. */
+  readonly production: boolean;
+  readonly bounds?: Partial<Bounds>;
+  readonly lookups?: Lookups;
+};
+
+/** One answer, and whether it may be kept. A refusal is a value here, since in a batch others may go on. */
+export type Outcome =
+  | { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined; readonly unchanging: boolean }
+  | GraphqlRefusal;
+
+export type Caller = { readonly requestId: string; readonly onFault: (error: unknown) => void };
+
+export type Engine = {
+  readonly bounds: Bounds;
+  /** True for an operation that must not come by GET. Throws a refusal when there is no such operation. */
+  readonly isUnsafe: (parameters: Parameters) => boolean;
+  readonly answerOne: (parameters: Parameters, caller: Caller) => Promise<Outcome>;
+  /** Requests that came together: they share their look-ups, and their cost is one cost. */
+  readonly answerAll: (requests: readonly unknown[], caller: Caller) => Promise<readonly Outcome[]>;
+};
+
+/** From the parameters of a request to its answer; knows nothing of HTTP. */
+export function createEngine(options: EngineOptions): Engine {
+  const { catalogue, schema, production } = options;
+  const measure = createMeasure(schema, catalogue);
+  const bounds: Bounds = { ...defaultBounds, introspection: introspectionBound(measure), ...options.bounds };
+  const documents = createDocuments({ schema, measure, bounds, hideSuggestions: production });
+  const run = createRun({ schema, hideSuggestions: production });
+  const lookups = options.lookups ?? createLookups(catalogue);
+  const [pt, en] = languages.map((language) => createEdition(catalogue, language));
+  const edition: GraphqlContext['edition'] = (language) => (language === 'pt' ? pt : en) as NonNullable<typeof pt>;
+
+  const prepare = (parameters: Parameters): ReadyOperation =>
+    documents.ready(documents.find(parameters), parameters.variables);
+
+  const answer = async (
+    ready: ReadyOperation,
+    explain: boolean,
+    context: GraphqlContext,
+    { requestId, onFault }: Caller,
+  ): Promise<Outcome> => {
+    const finished = finishResult(await run(ready, context), requestId, onFault);
+    const { measured } = ready;
+    if (!explain) return { ...finished, unchanging: measured.unchanging };
+    const { cost, depth } = measured;
+    const extensions = { farol: { cost, depth, bounds, lookups: context.loaders.tally() } };
+    return { ...finished, answer: { ...finished.answer, extensions }, unchanging: false };
+  };
+
+  const newContext = (): GraphqlContext => ({ edition, loaders: createLoaders(lookups) });
+
+  return {
+    bounds,
+    isUnsafe: (parameters) => documents.find(parameters).node.operation !== 'query',
+    answerOne: (parameters, caller) =>
+      refusalAsValue(() => answer(prepare(parameters), parameters.explain, newContext(), caller)),
+    answerAll: async (requests, caller) => {
+      const context = newContext();
+      const prepared = requests.map((request) =>
+        refusalOr(() => {
+          const parameters = parametersOf(request);
+          return { ready: prepare(parameters), explain: parameters.explain };
+        }),
+      );
+      holdWithin(bounds, total(prepared.flatMap((item) => (item instanceof GraphqlRefusal ? [] : [item.ready]))));
+      const runOne = (item: (typeof prepared)[number]): Promise<Outcome> =>
+        item instanceof GraphqlRefusal
+          ? Promise.resolve(item)
+          : refusalAsValue(() => answer(item.ready, item.explain, context, caller));
+      // Changes happen in the order in which they were written down; reads may go side by side and share look-ups.
+      const changes = prepared.some(
+        (item) => !(item instanceof GraphqlRefusal) && item.ready.operation.node.operation === 'mutation',
+      );
+      if (!changes) return Promise.all(prepared.map(runOne));
+      const outcomes: Outcome[] = [];
+      for (const item of prepared) outcomes.push(await runOne(item));
+      return outcomes;
+    },
+  };
+}
+
+function total(ready: readonly ReadyOperation[]): { readonly cost: number; readonly introspection: number } {
+  return ready.reduce(
+    (sum, { measured }) => ({
+      cost: sum.cost + measured.cost,
+      introspection: sum.introspection + measured.introspection,
+    }),
+    { cost: 0, introspection: 0 },
+  );
+}
+
+function refusalOr<T>(make: () => T): T | GraphqlRefusal {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof GraphqlRefusal) return error;
+    throw error;
+  }
+}
+
+async function refusalAsValue<T>(make: () => Promise<T>): Promise<T | GraphqlRefusal> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof GraphqlRefusal) return error;
+    throw error;
+  }
+}

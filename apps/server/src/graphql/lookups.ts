@@ -1,0 +1,49 @@
+import type { Api, ApiFilter, Catalogue, Frozen, Guide, Observation, Rule } from '@farol/catalogue';
+
+type Group = Rule['group'];
+
+export type RuleFilter = {
+  readonly group?: Group | null | undefined;
+  readonly level?: Rule['level'] | null | undefined;
+  readonly check?: Rule['check'] | null | undefined;
+};
+
+/** The questions that resolvers ask, each for many keys at once. Answers stand in the order of the keys. */
+export type Lookups = {
+  readonly findApis: (filters: readonly ApiFilter[]) => readonly (readonly Frozen<Api>[])[];
+  readonly findRules: (filters: readonly RuleFilter[]) => readonly (readonly Frozen<Rule>[])[];
+  readonly apis: (ids: readonly string[]) => readonly (Frozen<Api> | null)[];
+  readonly rules: (ids: readonly string[]) => readonly (Frozen<Rule> | null)[];
+  readonly guides: (ids: readonly string[]) => readonly (Frozen<Guide> | null)[];
+  readonly rulesBrokenBy: (apis: readonly string[]) => readonly (readonly Frozen<Rule>[])[];
+  readonly apisBreaking: (rules: readonly string[]) => readonly (readonly Frozen<Api>[])[];
+  readonly rulesOf: (groups: readonly Group[]) => readonly (readonly Frozen<Rule>[])[];
+  readonly guideOf: (groups: readonly Group[]) => readonly (Frozen<Guide> | null)[];
+  readonly observationsOf: (apis: readonly string[]) => readonly (readonly Frozen<Observation>[])[];
+};
+
+export function createLookups(catalogue: Catalogue): Lookups {
+  const rulesByGroup = Map.groupBy(catalogue.rules, (rule) => rule.group);
+  const guideByGroup = new Map(catalogue.guides.map((guide) => [guide.group, guide]));
+  const observationsByApi = Map.groupBy(catalogue.observations, (observation) => observation.api);
+  return {
+    findApis: (filters) => filters.map(catalogue.findApis),
+    findRules: (filters) =>
+      filters.map(({ group, level, check }) =>
+        catalogue.rules.filter(
+          (rule) =>
+            rule.group === (group ?? rule.group) &&
+            rule.level === (level ?? rule.level) &&
+            rule.check === (check ?? rule.check),
+        ),
+      ),
+    apis: (ids) => ids.map((id) => catalogue.api(id) ?? null),
+    rules: (ids) => ids.map((id) => catalogue.rule(id) ?? null),
+    guides: (ids) => ids.map((id) => catalogue.guide(id) ?? null),
+    rulesBrokenBy: (apis) => apis.map(catalogue.rulesBrokenBy),
+    apisBreaking: (rules) => rules.map(catalogue.apisBreaking),
+    rulesOf: (groups) => groups.map((group) => rulesByGroup.get(group) ?? []),
+    guideOf: (groups) => groups.map((group) => guideByGroup.get(group) ?? null),
+    observationsOf: (apis) => apis.map((api) => observationsByApi.get(api) ?? []),
+  };
+}

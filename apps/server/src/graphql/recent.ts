@@ -1,0 +1,36 @@
+/** Keeps what was used most recently, up to a total weight. Weighs by count unless told otherwise. */
+export type Recent<Value> = {
+  readonly get: (key: string) => Value | undefined;
+  readonly set: (key: string, value: Value, weight?: number) => void;
+  readonly weight: () => number;
+};
+
+export function createRecent<Value>(limit: number): Recent<Value> {
+  // A Map remembers the order of insertion: the first key is the one that was not used for the longest time.
+  const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  let total = 0;
+  const remove = (key: string): void => {
+    total -= entries.get(key)?.weight ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get: (key) => {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set: (key, value, weight = 1) => {
+      remove(key);
+      if (weight > limit) return;
+      entries.set(key, { value, weight });
+      total += weight;
+      for (const oldest of entries.keys()) {
+        if (total <= limit) break;
+        remove(oldest);
+      }
+    },
+    weight: () => total,
+  };
+}

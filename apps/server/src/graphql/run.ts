@@ -1,0 +1,56 @@
+import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { GraphqlContext } from './builder.ts';
+import type { KnownOperation, ReadyOperation } from './documents.ts';
+import { GraphqlRefusal } from './errors.ts';
+
+export type Run = (ready: ReadyOperation, context: GraphqlContext) => Promise<ExecutionResult>;
+
+/** Compiling costs milliseconds that would stall everybody else, so a query has to come back before it is worth it. */
+const sightsBeforeCompiling = 2;
+/** And it has to be of a size that people write. */
+const mostFieldsCompiled = 300;
+
+type Compiled = (
+  root: unknown,
+  context: GraphqlContext,
+  variables: unknown,
+) => ExecutionResult | Promise<ExecutionResult>;
+
+/** Runs an operation: compiled when it was seen before, otherwise by the reference executor. */
+export function createRun(options: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean }): Run {
+  const { schema, hideSuggestions } = options;
+
+  const compiledOf = (operation: KnownOperation, fields: number): Compiled | undefined => {
+    if (operation.compiled !== undefined) return (operation.compiled as Compiled | null) ?? undefined;
+    if (operation.sights < sightsBeforeCompiling || fields > mostFieldsCompiled) return undefined;
+    const compiled = compileQuery(schema, operation.document, operation.node.name?.value ?? '', {
+      disablingCapturingStackErrors: true,
+    });
+    operation.compiled = isCompiledQuery(compiled) ? compiled.query : null;
+    return (operation.compiled as Compiled | null) ?? undefined;
+  };
+
+  return async (ready, context) => {
+    const { operation, variables } = ready;
+    const compiled = compiledOf(operation, ready.measured.fields);
+    if (compiled) {
+      const result = await compiled(undefined, context, variables);
+      // Variables that do not fit are told by the reference executor, so that both ways give the same words.
+      if ('data' in result) return result;
+    }
+    const result = await execute({
+      schema,
+      document: operation.document,
+      operationName: operation.node.name?.value ?? null,
+      variableValues: variables,
+      contextValue: context,
+      hideSuggestions,
+    });
+    if ('data' in result) return result;
+    throw new GraphqlRefusal(
+      'BAD_VARIABLES',
+      (result.errors ?? []).map((error) => error.toJSON()),
+    );
+  };
+}

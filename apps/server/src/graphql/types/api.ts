@@ -1,0 +1,99 @@
+import { facts, most } from '../sizes.ts';
+import type { Parts } from './parts.ts';
+
+/** The catalogue entry: the nine fields of spec 2.1 under their names, and beside them what makes it executable. */
+export function addApi({ builder, enums, ...parts }: Parts): void {
+  const version = builder.objectRef<{ readonly segment: string | null; readonly form: string }>('Version').implement({
+    description: 'How an API is versioned (spec 9).',
+    fields: (t) => ({
+      segment: t.exposeString('segment', {
+        nullable: true,
+        description: 'Version segment of the base address; null when it has none.',
+      }),
+      form: t.exposeString('form', { description: 'How the API is versioned, in few words.' }),
+    }),
+  });
+
+  parts.api.implement({
+    description: 'An entry of the catalogue: one of exactly 18 public web APIs.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      number: t.exposeInt('number', { description: 'Catalogue number, 1 to 18.' }),
+      name: t.exposeString('name', { description: 'Display name.' }),
+      baseAddress: t.expose('baseAddress', { type: 'URL', description: 'Root address, without a trailing slash.' }),
+      description: t.exposeString('description', { description: 'What the API provides.' }),
+      authentication: t.expose('authentication', { type: enums.authentication }),
+      authenticationLabel: t.exposeString('authenticationLabel'),
+      formats: t.expose('formats', { type: [enums.format], description: 'Response formats.' }),
+      cors: t.expose('cors', {
+        type: enums.cors,
+        description: 'Whether browser JavaScript on another domain may call it.',
+      }),
+      freeTier: t.exposeString('freeTier', { description: 'Free-tier terms, as in spec 8.' }),
+      freeTierShort: t.exposeString('freeTierShort', { description: 'The same in a few words.' }),
+      practicalUses: t.exposeStringList('practicalUses', { description: 'Three things it is used for.' }),
+      firstRequest: t.exposeString('firstRequest', { description: 'One ready-to-run command line.' }),
+      request: t.expose('request', { type: parts.request, description: 'The first request in its parts.' }),
+
+      kind: t.expose('kind', { type: enums.kind }),
+      kindLabel: t.exposeString('kindLabel'),
+      category: t.expose('category', { type: enums.category }),
+      categoryLabel: t.exposeString('categoryLabel'),
+      brazil: t.exposeBoolean('brazil', { description: 'True when the data is about Brazil.' }),
+      provider: t.exposeString('provider', { description: 'Who runs the API.' }),
+      docs: t.expose('docs', { type: 'URL', description: 'The provider’s documentation.' }),
+      version: t.expose('version', { type: version }),
+      credential: t.expose('credential', {
+        type: parts.credential,
+        nullable: true,
+        description: 'How the caller identifies itself; null when no credential exists at all.',
+      }),
+      response: t.expose('response', { type: parts.response, description: 'What comes back when all goes well.' }),
+      keepSeconds: t.exposeInt('keepSeconds', {
+        nullable: true,
+        description: 'How long the gateway keeps an answer at least, where fair use asks callers to cache.',
+      }),
+      limits: t.expose('limits', {
+        type: [parts.limit],
+        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.limits.length) }),
+      }),
+      failures: t.expose('failures', {
+        type: [parts.failure],
+        description: 'How the API reports what goes wrong.',
+        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.failures.length) }),
+      }),
+      quirks: t.expose('quirks', {
+        type: [parts.quirk],
+        description: 'What surprises a caller.',
+        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.quirks.length) }),
+      }),
+      claims: t.expose('claims', {
+        type: [parts.claim],
+        description: 'Who states the facts of this entry, where and when.',
+        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.claims.length) }),
+      }),
+      disputes: t.expose('disputes', {
+        type: [parts.dispute],
+        description: 'Where somebody says something else.',
+        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.disputes.length) }),
+      }),
+      breaks: t.field({
+        type: [parts.rule],
+        description: 'The rules that it breaks, by its quirks or by its way of failing.',
+        extensions: facts({ size: ({ apis, rulesBrokenBy }) => most(apis, (api) => rulesBrokenBy(api.id).length) }),
+        resolve: async ({ id, language }, _, { loaders, edition }) =>
+          (await loaders.rulesBrokenBy(id)).map(edition(language).rule),
+      }),
+      observations: t.field({
+        type: [parts.observation],
+        description: 'Dated evidence. Empty means: not yet observed.',
+        extensions: facts({
+          size: ({ apis, observations }) =>
+            most(apis, (api) => observations.filter((seen) => seen.api === api.id).length),
+        }),
+        resolve: async ({ id, language }, _, { loaders, edition }) =>
+          (await loaders.observationsOf(id)).map(edition(language).observation),
+      }),
+    }),
+  });
+}

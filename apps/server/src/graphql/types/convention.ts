@@ -1,0 +1,101 @@
+import type { RuleView } from '../edition.ts';
+import { facts, most } from '../sizes.ts';
+import { count, type Parts, pairs } from './parts.ts';
+
+/** The conventions: rules with a right and a wrong exchange, the guides that explain them, and the statuses. */
+export function addConvention({ builder, enums, ...parts }: Parts): void {
+  parts.code.implement({
+    description: 'A piece of code.',
+    fields: (t) => ({
+      language: t.expose('language', { type: enums.codeLanguage }),
+      text: t.exposeString('text'),
+    }),
+  });
+
+  type Exchange = RuleView['right'];
+  const request = builder.objectRef<NonNullable<Exchange['request']>>('ExchangeRequest').implement({
+    description: 'A request to this server.',
+    fields: (t) => ({
+      method: t.exposeString('method'),
+      path: t.exposeString('path', { description: 'Path on this server, with its query.' }),
+      headers: t.field({
+        type: [parts.pair],
+        extensions: facts({
+          size: ({ rules }) =>
+            most(rules, ({ right, wrong }) => Math.max(count(right.request?.headers), count(wrong.request?.headers))),
+        }),
+        resolve: ({ headers }) => pairs(headers),
+      }),
+      body: t.exposeString('body', { nullable: true, description: 'The body, byte for byte.' }),
+    }),
+  });
+  const response = builder.objectRef<NonNullable<Exchange['response']>>('ExchangeResponse').implement({
+    description: 'What comes back.',
+    fields: (t) => ({
+      status: t.exposeInt('status'),
+      headers: t.field({
+        type: [parts.pair],
+        description: 'Only the headers that matter for the rule.',
+        extensions: facts({
+          size: ({ rules }) =>
+            most(rules, ({ right, wrong }) => Math.max(count(right.response?.headers), count(wrong.response?.headers))),
+        }),
+        resolve: ({ headers }) => pairs(headers),
+      }),
+      body: t.exposeString('body', { nullable: true, description: 'The body, or the part that matters.' }),
+    }),
+  });
+  const exchange = builder.objectRef<Exchange>('Exchange').implement({
+    description: 'A rule kept or broken, to be seen and tried.',
+    fields: (t) => ({
+      note: t.exposeString('note', { description: 'What to see in this exchange.' }),
+      request: t.expose('request', { type: request, nullable: true }),
+      response: t.expose('response', { type: response, nullable: true }),
+      code: t.expose('code', { type: parts.code, nullable: true }),
+    }),
+  });
+
+  parts.rule.implement({
+    description: 'A convention that APIs should follow.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      group: t.expose('group', { type: enums.ruleGroup }),
+      number: t.exposeInt('number', { description: 'Its place within the group.' }),
+      spec: t.exposeString('spec', { description: 'Where the spec states it.' }),
+      level: t.expose('level', { type: enums.ruleLevel }),
+      title: t.exposeString('title'),
+      text: t.exposeString('text', { description: 'The rule, in full sentences.' }),
+      reason: t.exposeString('reason', { description: 'What goes wrong otherwise.' }),
+      right: t.expose('right', { type: exchange }),
+      wrong: t.expose('wrong', { type: exchange }),
+      check: t.expose('check', { type: enums.check }),
+      guide: t.field({
+        type: parts.guide,
+        nullable: true,
+        description: 'The guide that explains its group; null when none does.',
+        resolve: async ({ group, language }, _, { loaders, edition }) => {
+          const guide = await loaders.guideOf(group);
+          return guide && edition(language).guide(guide);
+        },
+      }),
+      brokenBy: t.field({
+        type: [parts.api],
+        description: 'The entries that break it.',
+        extensions: facts({ size: ({ rules, apisBreaking }) => most(rules, (rule) => apisBreaking(rule.id).length) }),
+        resolve: async ({ id, language }, _, { loaders, edition }) =>
+          (await loaders.apisBreaking(id)).map(edition(language).api),
+      }),
+    }),
+  });
+
+  parts.status.implement({
+    description: 'An HTTP status and the meaning that the conventions give it (spec 7).',
+    fields: (t) => ({
+      status: t.exposeInt('status'),
+      name: t.exposeString('name', { description: 'Reason phrase, never translated.' }),
+      meaning: t.exposeString('meaning'),
+      use: t.exposeString('use', { description: 'When to answer with it, and what to send along.' }),
+      confusedWith: t.exposeString('confusedWith', { nullable: true, description: 'The status it is mistaken for.' }),
+    }),
+  });
+}

@@ -1,0 +1,65 @@
+import { facts, most } from '../sizes.ts';
+import type { Parts } from './parts.ts';
+
+/** Who says so: what is stated, what is contested, and what somebody saw. */
+export function addEvidence({ builder, enums, ...parts }: Parts): void {
+  parts.claim.implement({
+    description: 'A dated statement that a fact of an entry rests on.',
+    fields: (t) => ({
+      field: t.expose('field', { type: enums.claimedField }),
+      by: t.expose('by', { type: enums.claimBy }),
+      spec: t.exposeString('spec', { nullable: true, description: 'Section of the spec, when the spec states it.' }),
+      source: t.expose('source', {
+        type: 'URL',
+        nullable: true,
+        description: 'Where it was read, when anyone else does.',
+      }),
+      readOn: t.expose('readOn', { type: 'Date' }),
+      confidence: t.expose('confidence', { type: enums.confidence }),
+    }),
+  });
+
+  parts.dispute.implement({
+    description: 'Something else that is said about a fact of an entry.',
+    fields: (t) => ({
+      field: t.expose('field', { type: enums.claimedField }),
+      says: t.exposeString('says'),
+      by: t.exposeString('by'),
+      source: t.expose('source', { type: 'URL' }),
+      readOn: t.expose('readOn', { type: 'Date' }),
+    }),
+  });
+
+  const verdict = builder
+    .objectRef<(typeof parts.observation.$inferType)['verdicts'][number]>('FieldVerdict')
+    .implement({
+      description: 'What was seen of one field.',
+      fields: (t) => ({
+        field: t.expose('field', { type: enums.claimedField }),
+        verdict: t.expose('verdict', { type: enums.verdict }),
+        detail: t.exposeString('detail'),
+      }),
+    });
+
+  parts.observation.implement({
+    description: 'What somebody saw when an entry was tried.',
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      observedAt: t.expose('observedAt', { type: 'DateTime' }),
+      by: t.exposeString('by', { description: 'The tool or the person who looked.' }),
+      verdicts: t.expose('verdicts', {
+        type: [verdict],
+        extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.verdicts.length) }),
+      }),
+      api: t.field({
+        type: parts.api,
+        nullable: true,
+        description: 'The entry that was tried; null when the catalogue has it no longer.',
+        resolve: async ({ api, language }, _, { loaders, edition }) => {
+          const found = await loaders.apis(api);
+          return found && edition(language).api(found);
+        },
+      }),
+    }),
+  });
+}

@@ -1,0 +1,59 @@
+import { facts, most } from '../sizes.ts';
+import { bodyText, count, type Parts, pairs } from './parts.ts';
+
+/** What goes wrong with an API, and which rules that breaks. */
+export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
+  parts.failure.implement({
+    description: 'A way in which an API reports failure.',
+    fields: (t) => ({
+      code: t.exposeString('code', { description: 'Stable name of the failure in our own error body.' }),
+      situation: t.expose('situation', { type: enums.situation }),
+      when: t.exposeString('when', { description: 'When it happens.' }),
+      status: t.exposeInt('status', { description: 'The status that the API itself answers with.' }),
+      means: t.exposeInt('means', { description: 'The status that the conventions give it (spec 7).' }),
+      contentType: t.exposeString('contentType'),
+      headers: t.field({
+        type: [parts.pair],
+        extensions: facts({
+          size: ({ apis }) => most(apis, (api) => most(api.failures, (failure) => count(failure.headers))),
+        }),
+        resolve: ({ headers }) => pairs(headers),
+      }),
+      body: t.string({
+        nullable: true,
+        description: 'Its body as text; null for none or not known.',
+        resolve: ({ body }) => bodyText(body),
+      }),
+      confidence: t.expose('confidence', { type: enums.confidence }),
+      breaks: t.field({
+        type: [parts.rule],
+        description: 'The rules that this way of failing breaks.',
+        extensions: facts({
+          size: ({ apis }) => most(apis, (api) => most(api.failures, (failure) => failure.breaks.length)),
+        }),
+        resolve: async ({ breaks, language }, _, { loaders, edition }) => {
+          const rules = await Promise.all(breaks.map(loaders.rules));
+          return rules.flatMap((rule) => (rule ? [edition(language).rule(rule)] : []));
+        },
+      }),
+    }),
+  });
+
+  parts.quirk.implement({
+    description: 'A habit of an API that surprises a caller.',
+    fields: (t) => ({
+      text: t.exposeString('text', { description: 'What surprises, and what to do about it.' }),
+      breaks: t.field({
+        type: [parts.rule],
+        description: 'The rules that this habit breaks.',
+        extensions: facts({
+          size: ({ apis }) => most(apis, (api) => most(api.quirks, (quirk) => quirk.breaks.length)),
+        }),
+        resolve: async ({ breaks, language }, _, { loaders, edition }) => {
+          const rules = await Promise.all(breaks.map(loaders.rules));
+          return rules.flatMap((rule) => (rule ? [edition(language).rule(rule)] : []));
+        },
+      }),
+    }),
+  });
+}

@@ -1,0 +1,7 @@
+/** Run after a change of the schema: `node apps/server/src/graphql/write-schema.ts`. A test compares the two. */
+import { writeFileSync } from 'node:fs';
+import { createSchema, printedSchema } from './index.ts';
+
+export const schemaFile = new URL('../../schema.graphql', import.meta.url);
+
+if (import.meta.main) writeFileSync(schemaFile, printedSchema(createSchema()));
