@@ -1,0 +1,34 @@
+import { type Behaviour, fails, sample } from '../behaviour.ts';
+import { isRecord } from '../record.ts';
+import { soundsUnknown } from '../sounds-unknown.ts';
+
+/** The entry warns that ids takes the id of a coin, never its ticker. */
+const tickers = new Set(['btc', 'eth', 'sol', 'ada', 'xrp', 'doge', 'usdt', 'usdc', 'bnb', 'ltc']);
+
+export const coingecko: Behaviour = {
+  routes: [
+    {
+      path: /^\/simple\/price$/,
+      reply: ({ api, call: { query } }) => {
+        const ids = listed(query.get('ids'));
+        const currencies = listed(query.get('vs_currencies'));
+        if (ids.length === 0 || currencies.length === 0) return fails('malformed-input');
+        const known = isRecord(api.response.sample) ? api.response.sample.bitcoin : undefined;
+        const price = isRecord(known) ? known.brl : undefined;
+        const prices = Object.fromEntries(currencies.map((currency) => [currency, price]));
+        const coins = ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !tickers.has(id) && !soundsUnknown(id));
+        // Coins that do not exist are left out without a word; with none left the answer is an empty object.
+        return coins.length === 0
+          ? fails('unknown-coin')
+          : sample({ body: Object.fromEntries(coins.map((id) => [id, prices])) });
+      },
+    },
+  ],
+};
+
+function listed(text: string | null): readonly string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '');
+}

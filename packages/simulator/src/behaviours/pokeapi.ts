@@ -1,0 +1,30 @@
+import { type Behaviour, fails, sample } from '../behaviour.ts';
+import { isRecord } from '../record.ts';
+import { soundsUnknown } from '../sounds-unknown.ts';
+
+export const pokeapi: Behaviour = {
+  routes: [
+    {
+      // Lists hold only name and address; the one creature of the entry is all there is.
+      path: /^\/pokemon$/,
+      reply: ({ api }) => {
+        const results = [{ name: 'pikachu', url: `${api.baseAddress}/pokemon/25/` }];
+        return sample({ body: { count: results.length, next: null, previous: null, results } });
+      },
+    },
+    {
+      path: /^\/pokemon\/(?<wanted>[^/]+)$/,
+      reply: ({ api, part: { wanted = '' } }) => {
+        const known = isRecord(api.response.sample) ? api.response.sample : {};
+        if (/^[1-9]\d{0,3}$/.test(wanted)) {
+          return Number(wanted) === known.id
+            ? sample()
+            : sample({ body: { ...known, id: Number(wanted), name: `pokemon-${wanted}` } });
+        }
+        // Names are lower-case with dashes, says the entry.
+        if (!/^[a-z][a-z-]*\d?$/.test(wanted) || soundsUnknown(wanted)) return fails('resource-not-found');
+        return sample({ body: { ...known, name: wanted } });
+      },
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+/** A request as an API looks at it. */
+export type Call = {
+  readonly method: string;
+  /** Below the base address, decoded, without the slash at the end. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  /** The JSON body; undefined when there is none or it is not JSON. */
+  readonly body: unknown;
+  readonly remoteAddress: string;
+};
+
+/** More than any of the simulated first requests needs by far; what lies beyond is not read. */
+const longestBody = 1_048_576;
+
+export async function readCall(request: Request, path: string, remoteAddress: string): Promise<Call> {
+  return {
+    // HEAD is GET without the body (RFC 9110 §9.3.2); the body falls off at the very end.
+    method: request.method === 'HEAD' ? 'GET' : request.method,
+    path: decodedPath(path),
+    query: new URL(request.url).searchParams,
+    headers: request.headers,
+    body: parsed(await readText(request)),
+    remoteAddress,
+  };
+}
+
+export function decodedPath(path: string): string {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  try {
+    return decodeURIComponent(plain) || '/';
+  } catch {
+    return plain || '/';
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (!request.body || request.bodyUsed) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > longestBody) return '';
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch {
+    // A body that breaks off half-way is no JSON, which is all that matters to the answer.
+    return '';
+  }
+  return text + decoder.decode();
+}
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+export type SimulatorErrorCode = 'connection_reset' | 'stream_cut' | 'unknown_api';
+
+/** Thrown where the real thing would give no answer at all, and when a fault is set for an API that is not simulated. */
+export class SimulatorError extends Error {
+  readonly code: SimulatorErrorCode;
+
+  constructor(code: SimulatorErrorCode, message: string) {
+    super(message);
+    this.name = 'SimulatorError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,11 @@
+/** The 18 APIs offline, with their limits, failures and oddities: one function from Request to Response. */
+export type { Clock } from './clock.ts';
+export type { Keys } from './credential.ts';
+export type { SimulatorErrorCode } from './errors.ts';
+export { SimulatorError } from './errors.ts';
+export type { Fault } from './fault.ts';
+export type { SeenCall } from './journal.ts';
+export type { SimulatorServer } from './server.ts';
+export { createSimulatorServer } from './server.ts';
+export type { Simulator, SimulatorOptions } from './simulator.ts';
+export { createSimulator, situationHeader } from './simulator.ts';

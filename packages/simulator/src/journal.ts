@@ -1,0 +1,36 @@
+/** A call as the API saw it. No key and no query stands in it. */
+export type SeenCall = {
+  /** Milliseconds on the simulator's clock, at arrival. */
+  readonly at: number;
+  readonly api: string;
+  readonly method: string;
+  /** Below the base address. */
+  readonly path: string;
+  /** `key:` and a digest for a right credential, else the address. */
+  readonly principal: string;
+  /** True when it was let in and counted; false when a limit, a key, a filter or a fault kept it out. */
+  readonly accepted: boolean;
+  readonly status: number;
+  /** Code of the failure in the entry, or null. */
+  readonly failure: string | null;
+};
+
+/** The latest calls, oldest first. */
+export function createJournal(most: number): {
+  readonly calls: readonly SeenCall[];
+  readonly write: (call: SeenCall) => void;
+  readonly forget: () => void;
+} {
+  const calls: SeenCall[] = [];
+  return {
+    calls,
+    write: (call) => {
+      calls.push(call);
+      // Cut in large pieces: dropping one at a time would move the whole list with every call.
+      if (calls.length >= 2 * most) calls.splice(0, calls.length - most);
+    },
+    forget: () => {
+      calls.length = 0;
+    },
+  };
+}

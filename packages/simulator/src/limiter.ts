@@ -1,0 +1,84 @@
+/** A limit as one principal runs into it. `key` names the log it is counted in. */
+export type Counted = { readonly key: string; readonly requests: number; readonly windowMs: number };
+
+export type Taken =
+  | { readonly taken: true }
+  | { readonly taken: false; readonly spent: Counted; readonly retryAt: number };
+
+export type Level = {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  /** When the oldest call that counts leaves the window. */
+  readonly resetAt: number;
+};
+
+export type Limiter = {
+  /** All limits or none: a call refused by one of them is counted in none. */
+  readonly take: (limits: readonly Counted[], now: number) => Taken;
+  readonly level: (limit: Counted, now: number) => Level;
+  readonly forget: () => void;
+};
+
+/** A caller that invents a new key for every call must not fill the memory. */
+const mostLogs = 10_000;
+
+/**
+ * A sliding log: in no trailing window (t − window, t] are more than the allowed calls accepted. Providers that count
+ * in fixed windows are at most this strict, so a client that passes here passes there.
+ */
+export function createLimiter(): Limiter {
+  const logs = new Map<string, number[]>();
+
+  const inWindow = (limit: Counted, now: number): readonly number[] => {
+    const log = logs.get(limit.key);
+    if (!log) return [];
+    const gone = firstAfter(log, now - limit.windowMs);
+    if (gone > 0) log.splice(0, gone);
+    if (log.length === 0) logs.delete(limit.key);
+    return log;
+  };
+
+  return {
+    take: (limits, now) => {
+      for (const limit of limits) {
+        const log = inWindow(limit, now);
+        // With the limit lowered while running, more than one call may have to leave first.
+        const blocking = log[log.length - limit.requests];
+        if (blocking !== undefined) return { taken: false, spent: limit, retryAt: blocking + limit.windowMs };
+      }
+      for (const { key } of limits) {
+        const log = logs.get(key);
+        // A clock that is set back must not disorder the log.
+        if (log) log.push(Math.max(now, log.at(-1) ?? now));
+        else {
+          if (logs.size >= mostLogs) for (const oldest of logs.keys()) if (logs.delete(oldest)) break;
+          logs.set(key, [now]);
+        }
+      }
+      return { taken: true };
+    },
+    level: (limit, now) => {
+      const log = inWindow(limit, now);
+      return {
+        limit: limit.requests,
+        used: log.length,
+        remaining: Math.max(0, limit.requests - log.length),
+        resetAt: (log[0] ?? now) + limit.windowMs,
+      };
+    },
+    forget: () => logs.clear(),
+  };
+}
+
+/** Index of the first time later than the given one, in a sorted log. */
+function firstAfter(log: readonly number[], time: number): number {
+  let low = 0;
+  let high = log.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((log[middle] ?? Number.POSITIVE_INFINITY) > time) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

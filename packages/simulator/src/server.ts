@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { SimulatorError } from './errors.ts';
+import type { Simulator } from './simulator.ts';
+
+export type SimulatorServer = {
+  readonly host: string;
+  readonly port: number;
+  /** `http://host:port`, without a slash at the end. */
+  readonly address: string;
+  /** Ends every connection and resolves when the port is free again. */
+  readonly close: () => Promise<void>;
+};
+
+/** Lets a simulator listen, so that curl and other programs can call it by path, by Host header or as an HTTP proxy. */
+export async function createSimulatorServer(options: {
+  readonly simulator: Simulator;
+  readonly host?: string;
+  readonly port?: number;
+}): Promise<SimulatorServer> {
+  const { simulator, host = '127.0.0.1', port = 0 } = options;
+  const server = createServer((incoming, outgoing) => {
+    void serve(simulator, incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  server.removeAllListeners('error');
+  const bound = (server.address() as AddressInfo).port;
+  return {
+    host,
+    port: bound,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function serve(simulator: Simulator, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const left = new AbortController();
+  outgoing.once('close', () => left.abort());
+  try {
+    const request = asRequest(incoming, left.signal);
+    if (!request) {
+      outgoing.writeHead(400, { 'content-type': 'text/plain', 'x-farol-simulated': '1' }).end('Bad Request');
+      return;
+    }
+    const response = await simulator(request, { remoteAddress: incoming.socket.remoteAddress });
+    outgoing.writeHead(response.status, [...response.headers].flat());
+    // Headers of a stream go out before its first event: a client must not wait for a model to begin to speak.
+    outgoing.flushHeaders();
+    if (response.body) await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
+    else outgoing.end();
+  } catch (cause) {
+    // A reset must look like one on the wire; whatever else goes wrong here is a caller who left or a cut stream.
+    if (cause instanceof SimulatorError && cause.code === 'connection_reset') incoming.socket.resetAndDestroy();
+    else outgoing.destroy();
+  }
+}
+
+function asRequest(incoming: IncomingMessage, signal: AbortSignal): Request | null {
+  const target = incoming.url ?? '/';
+  const method = incoming.method ?? 'GET';
+  const headers = new Headers();
+  for (let i = 0; i + 1 < incoming.rawHeaders.length; i += 2) {
+    headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
+  }
+  const isAbsolute = /^https?:\/\//i.test(target);
+  // As a proxy would: the address of an absolute form counts, not the Host beside it (RFC 9112 §3.2.2).
+  if (isAbsolute) headers.delete('host');
+  try {
+    const url = new URL(isAbsolute ? target : `http://simulator.invalid${target.startsWith('/') ? '' : '/'}${target}`);
+    const hasBody = method !== 'GET' && method !== 'HEAD';
+    return new Request(url, {
+      method,
+      headers,
+      signal,
+      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    });
+  } catch {
+    // An address that cannot be read, or a method that Request does not take (TRACE, CONNECT).
+    return null;
+  }
+}

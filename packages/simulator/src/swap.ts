@@ -1,0 +1,27 @@
+/** Text of the sample, and what stands there instead for another item. */
+export type Swap = readonly (readonly [from: string, to: string])[];
+
+/** The value with every text and member name changed, so that the sample of one item serves for its neighbour. */
+export function swapIn(value: unknown, swap: Swap): unknown {
+  if (swap.length === 0) return value;
+  if (typeof value === 'string') return swapText(value, swap);
+  if (Array.isArray(value)) return value.map((part) => swapIn(part, swap));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [swapText(name, swap), swapIn(part, swap)]));
+}
+
+/** The same for a text format. What a caller wrote is escaped, or a page of the sample would run it. */
+export function swapMarkup(text: string, swap: Swap): string {
+  return swapText(
+    text,
+    swap.map(([from, to]) => [escaped(from), escaped(to)]),
+  );
+}
+
+function swapText(text: string, swap: Swap): string {
+  return swap.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
