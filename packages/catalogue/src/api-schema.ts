@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { httpsAddress, isoDate, json, slug, specSection } from './forms.ts';
+import { httpsAddress, isoDate, json, slug, specSection, text } from './forms.ts';
 import {
   authentications,
   categories,
@@ -9,7 +9,6 @@ import {
   limitKinds,
   limitScopes,
   situations,
-  text,
   type Window,
   windows,
 } from './vocabulary.ts';

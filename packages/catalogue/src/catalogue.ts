@@ -1,12 +1,13 @@
 import type { Api } from './api-schema.ts';
 import type { Labels } from './cross-check.ts';
+import type { Text } from './forms.ts';
 import { type Frozen, freezeDeep } from './freeze-deep.ts';
 import type { Guide } from './guide-schema.ts';
 import type { Observation } from './observation-schema.ts';
 import type { Rule, Status } from './rule-schema.ts';
 import { createSearch } from './search.ts';
 import { searchDocument } from './search-document.ts';
-import type { Language, Text } from './vocabulary.ts';
+import type { Language } from './vocabulary.ts';
 
 export type Content = {
   readonly apis: readonly Api[];

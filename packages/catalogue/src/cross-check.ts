@@ -1,4 +1,5 @@
 import type { Api } from './api-schema.ts';
+import type { Text } from './forms.ts';
 import type { Guide } from './guide-schema.ts';
 import { states, verdicts } from './observation-schema.ts';
 import type { Rule } from './rule-schema.ts';
@@ -13,7 +14,6 @@ import {
   ruleGroups,
   ruleLevels,
   situations,
-  type Text,
   windows,
 } from './vocabulary.ts';
 

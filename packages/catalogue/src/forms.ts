@@ -13,3 +13,12 @@ export const specSection = z.string().regex(/^[1-9](\.\d{1,2}){0,2}$/, 'a sectio
 
 /** Any JSON value. Typed as unknown: whoever reads a sample or a body looks before it leaps. */
 export const json: z.ZodType<unknown> = z.json();
+
+/** Both languages of every text that a person reads. Neither is optional: a missing one stops the load. */
+export const text = z
+  .strictObject({
+    pt: z.string().trim().min(1).describe('Brazilian Portuguese.'),
+    en: z.string().trim().min(1).describe('English.'),
+  })
+  .describe('A text for people, in both languages.');
+export type Text = z.infer<typeof text>;

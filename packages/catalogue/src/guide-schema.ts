@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { slug, specSection } from './forms.ts';
-import { ruleGroups, text } from './vocabulary.ts';
+import { slug, specSection, text } from './forms.ts';
+import { ruleGroups } from './vocabulary.ts';
 
 export const guideSchema = z.strictObject({
   id: slug.describe('Stable id; the name of the file.'),

@@ -6,6 +6,7 @@ export { createCatalogue } from './catalogue.ts';
 export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
 export { ContentError } from './errors.ts';
+export type { Text } from './forms.ts';
 export type { Frozen } from './freeze-deep.ts';
 export type { Guide } from './guide-schema.ts';
 export { guideSchema } from './guide-schema.ts';
@@ -18,7 +19,7 @@ export { ruleSchema, statusSchema } from './rule-schema.ts';
 export type { Search, SearchDocument } from './search.ts';
 export { createSearch, fold } from './search.ts';
 export { searchDocument } from './search-document.ts';
-export type { Language, Text, Window } from './vocabulary.ts';
+export type { Language, Window } from './vocabulary.ts';
 export {
   authentications,
   categories,

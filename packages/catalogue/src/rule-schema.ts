@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { slug, specSection } from './forms.ts';
-import { checks, ruleGroups, ruleLevels, text } from './vocabulary.ts';
+import { slug, specSection, text } from './forms.ts';
+import { checks, ruleGroups, ruleLevels } from './vocabulary.ts';
 
 const exchange = z.strictObject({
   note: text.describe('What to see in this exchange.'),

@@ -1,13 +1,4 @@
-import { z } from 'zod';
-
-/** Both languages of every text that a person reads. Neither is optional: a missing one stops the load. */
-export const text = z
-  .strictObject({
-    pt: z.string().trim().min(1).describe('Brazilian Portuguese.'),
-    en: z.string().trim().min(1).describe('English.'),
-  })
-  .describe('A text for people, in both languages.');
-export type Text = z.infer<typeof text>;
+/** The closed values of the content. Imports nothing, so that a page or a command that needs only these carries only these. */
 
 export const languages = ['pt', 'en'] as const;
 export type Language = (typeof languages)[number];
