@@ -1,58 +1,9 @@
-import { loadCatalogue } from '@farol/catalogue';
-import { pino } from 'pino';
-import { type Config, readConfig } from './config.ts';
-import { createFarolServer } from './server.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
-/** One second less than the ten in which the process must be gone. */
-const graceMs = 9_000;
+// Before anything else is imported: what was compiled and stripped of its types at the last start is taken from there, which
+// halves the time to start and saves the memory that the compiler would take.
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/farol-code', import.meta.url)));
 
-/** The only place that reads the environment, prints and ends the process. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: process.stdout.isTTY ? 0 : 4_096,
-    periodicFlush: 500,
-  });
-  const logger = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    destination,
-  );
-  const server = await createFarolServer({
-    catalogue: loadCatalogue(),
-    logger,
-    siteDirectory: new URL('../../site/dist/', import.meta.url),
-    cursorKey: config.cursorKey,
-  });
-  const address = await server.listen(config.port, config.host).catch((error: unknown) => {
-    throw new Error(whyNotListening(error, config), { cause: error });
-  });
-  process.stdout.write(`Farol listens on ${address}\n`);
-
-  let ending = false;
-  const end = (signal: 'SIGINT' | 'SIGTERM') => {
-    if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
-    ending = true;
-    void server.close(graceMs).then(() => {
-      destination.flushSync();
-      process.exit(0);
-    });
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
-}
-
-function whyNotListening(error: unknown, { host, port }: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use; set PORT to another one, or to 0 for any free port.`;
-  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this user; set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
-  return `Farol cannot listen on ${host}:${port}: ${String(code ?? error)}.`;
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`farol: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const { failToStart, runServer } = await import('./run-server.ts');
+await runServer().then(flushCompileCache, failToStart);

@@ -1,4 +1,5 @@
 import type { Language, Text } from '@farol/catalogue';
+import { openToAll } from './cross-origin.ts';
 import { languageTag } from './language.ts';
 import { type ProblemCode, problemKinds } from './problem-codes.ts';
 
@@ -61,6 +62,7 @@ export function problemResponse(code: ProblemCode, context: RequestContext, fact
   return new Response(JSON.stringify(problemBody(code, context, facts)), {
     status: problemKinds[code].status,
     headers: {
+      ...openToAll,
       'content-type': problemType,
       'content-language': languageTag[context.language],
       // A failure belongs to the moment in which it happened: no cache may hand it to somebody else.

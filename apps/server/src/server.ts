@@ -3,13 +3,19 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, Language } from '@farol/catalogue';
 import type { Logger } from 'pino';
+import packageFacts from '../package.json' with { type: 'json' };
+import { createEncoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
+import type { ReadyCheck } from './descriptions/health.ts';
 import { createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
+import { createGraphqlDoor } from './graphql/index.ts';
+import { graphqlDescribed } from './graphql-described.ts';
+import { ownRoutes } from './own-routes.ts';
 import { type Prepared, prepareRoutes } from './prepared/prepared.ts';
+import type { RequestContext } from './problem.ts';
 import { createCursors } from './rest/cursor.ts';
-import { restRoutes } from './rest/routes.ts';
 import type { Door, ReadRoute } from './route.ts';
 import { noPages, readPages } from './site/pages.ts';
 
@@ -19,7 +25,10 @@ export type ServerOptions = {
   /** Where the built pages lie; without it the server has none. */
   readonly siteDirectory?: URL;
   readonly cursorKey?: string | undefined;
+  /** Further parts of the server, each at its own addresses. */
   readonly doors?: readonly Door[];
+  /** Parts that must work before requests are worth sending. */
+  readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
 };
 
@@ -36,18 +45,31 @@ export type FarolServer = {
 
 /** The whole server, put together. */
 export async function createFarolServer(options: ServerOptions): Promise<FarolServer> {
-  const { catalogue, logger, doors = [] } = options;
+  const { catalogue, logger } = options;
   let draining = false;
+  const onFault = (error: unknown, context: RequestContext) =>
+    logger.error({ err: error, request_id: context.requestId }, 'fault');
 
-  const pages = options.siteDirectory ? readPages(options.siteDirectory, catalogue) : noPages;
+  const encode = createEncoder();
+  const pages = options.siteDirectory ? await readPages(options.siteDirectory, catalogue, encode) : noPages;
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
     return pages.at.has(address) ? address : null;
   };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
-  const routes = restRoutes(catalogue, { cursors, view: ({ language }) => ({ catalogue, language, page }) });
+  const graphql = createGraphqlDoor({ catalogue, onFault });
+  const doors: readonly Door[] = [graphqlDescribed(graphql), ...(options.doors ?? [])];
+  const routes = ownRoutes({
+    catalogue,
+    rest: { cursors, view: ({ language }) => ({ catalogue, language, page }) },
+    doors,
+    graphqlSchema: graphql.printedSchema,
+    isDraining: () => draining,
+    readyChecks: options.readyChecks ?? [],
+    version: packageFacts.version,
+  });
 
-  const prepared = await prepareRoutes(routes);
+  const prepared = await prepareRoutes(routes, encode);
   for (const [address, sealed] of pages.at) prepared.set(address, { pt: sealed, en: sealed, byHeader: false });
 
   const app = createApp({
@@ -55,11 +77,12 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     doors,
     prepared,
     pages,
-    onFault: (error, context) => logger.error({ err: error, request_id: context.requestId }, 'fault'),
+    onFault,
   });
   const server = createEdge({
     app,
     prepared,
+    direct: new Map(doors.flatMap(({ at, listen }) => (listen ? at.map((path) => [path, listen] as const) : []))),
     log: createAccessLog(logger),
     isDraining: () => draining,
     ...(options.limits && { limits: options.limits }),

@@ -12,8 +12,10 @@ export type Content = {
   readonly vary?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
   /** Codings made earlier, as at the build of the site. */
-  readonly encoded?: { readonly br?: Buffer; readonly gzip?: Buffer };
+  readonly encoded?: Encoded;
 };
+
+export type Encoded = { readonly br?: Buffer; readonly gzip?: Buffer };
 
 /**
  * Content changes only with a new start, but which start a cache cannot know: it may keep an answer for a minute, and after that

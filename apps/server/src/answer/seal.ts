@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { languageTag } from '../language.ts';
-import type { Content } from './content.ts';
+import type { Content, Encoded } from './content.ts';
 import type { Encoding } from './encoding.ts';
 import { entityTagger } from './entity-tag.ts';
 
@@ -32,18 +32,42 @@ function bytesOf({ body }: Content): Buffer {
 
 function brotliOptions(quality: number, size: number) {
   return {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      // A window no larger than the content: the default takes megabytes for every small answer.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(size + 16)))),
+    },
   };
 }
 
-/** For start: makes every coding now. */
-export function sealNow(content: Content): Sealed {
+/** For start: every coding is there already, or made now. */
+export async function sealAll(content: Content, encode: Encoder): Promise<Sealed> {
+  return variants(content, bytesOf(content), content.encoded ?? (await encode(content)));
+}
+
+export type Encoder = (content: Content) => Promise<Encoded>;
+
+/** Makes every coding of some content, away from the main thread. One content often has several addresses, and is then encoded once. */
+export function createEncoder(): Encoder {
+  const made = new Map<string | Buffer, Promise<Encoded>>();
+  return (content) => {
+    const known = made.get(content.body);
+    if (known) return known;
+    const encoded = encodeAll(content);
+    made.set(content.body, encoded);
+    return encoded;
+  };
+}
+
+async function encodeAll(content: Content): Promise<Encoded> {
+  if (!compressible.test(content.type)) return {};
   const body = bytesOf(content);
-  if (!compressible.test(content.type)) return variants(content, body, {});
-  return variants(content, body, {
-    gzip: content.encoded?.gzip ?? gzipSync(body),
-    br: content.encoded?.br ?? brotliCompressSync(body, brotliOptions(brotliAtStart, body.length)),
-  });
+  const [zipped, br] = await Promise.all([
+    gzipLater(body),
+    brotliLater(body, brotliOptions(brotliAtStart, body.length)),
+  ]);
+  return { gzip: zipped, br };
 }
 
 /** For an answer made on demand: makes only the coding that will be sent, away from the main thread. */
@@ -54,7 +78,7 @@ export async function sealFor(content: Content, encoding: Encoding): Promise<Sea
   return variants(content, body, { br: await brotliLater(body, brotliOptions(brotliOnDemand, body.length)) });
 }
 
-function variants(content: Content, body: Buffer, encoded: { readonly gzip?: Buffer; readonly br?: Buffer }): Sealed {
+function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
   const tag = entityTagger(body);
   const vary = [...(content.vary ?? []), 'Accept-Encoding'].join(', ');
   const common = [

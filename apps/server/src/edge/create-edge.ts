@@ -5,17 +5,21 @@ import { select } from '../answer/select.ts';
 import type { App } from '../app.ts';
 import { languageOfHeader } from '../language.ts';
 import { type Prepared, sealedFor } from '../prepared/prepared.ts';
-import { type ProblemFacts, problemResponse } from '../problem.ts';
+import { problemResponse } from '../problem.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 import { requestIdOf } from '../request-id.ts';
+import type { Door } from '../route.ts';
 import type { AccessLog } from './access-log.ts';
 import { brokenRequest, type ParserError } from './broken-request.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 export type EdgeOptions = {
   readonly app: App;
   readonly prepared: Prepared;
+  /** Doors that answer on the socket, by path. */
+  readonly direct: ReadonlyMap<string, NonNullable<Door['listen']>>;
   readonly log: AccessLog;
   readonly limits?: Partial<EdgeLimits>;
   /** True once the server is about to end: connections are then let go after their answer. */
@@ -27,7 +31,7 @@ export type EdgeOptions = {
  * as it is; the rest goes to the app. What cannot even be read as a request gets the same error body as everything else.
  */
 export function createEdge(options: EdgeOptions): Server {
-  const { app, prepared, log, isDraining } = options;
+  const { app, prepared, direct, log, isDraining } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const ids = new WeakMap<IncomingMessage, string>();
   const forward = getRequestListener(
@@ -69,21 +73,38 @@ export function createEdge(options: EdgeOptions): Server {
       log({ method, target, status: res.statusCode, bytes, ms: performance.now() - started, requestId });
     });
     const refusal = refusalOf(req, limits);
-    if (refusal) void refuse(req, res, requestId, refusal);
-    else {
-      ids.set(req, requestId);
-      void forward(req, res);
+    if (refusal) {
+      void refuse(req, res, requestId, refusal);
+      return;
     }
+    const question = target.indexOf('?');
+    const path = question === -1 ? target : target.slice(0, question);
+    const listen = direct.get(path);
+    if (listen) {
+      const language = languageOfHeader(headers['accept-language']);
+      void listen(req, res, { requestId, language, instance: path }).finally(() => throwAway(req));
+      return;
+    }
+    ids.set(req, requestId);
+    // So that not even an answer which the library makes by itself goes without.
+    res.setHeader('X-Request-Id', requestId);
+    void forward(req, res);
   };
 
   const refuse = async (req: IncomingMessage, res: ServerResponse, requestId: string, { code, facts }: Refusal) => {
     const language = languageOfHeader(req.headers['accept-language']);
     const instance = (req.url ?? '/').split('?', 1)[0]?.slice(0, 200) || '/';
     const response = problemResponse(code, { requestId, language, instance }, facts ?? {});
-    res.writeHead(response.status, [...response.headers].flat().concat(['X-Request-Id', requestId]));
-    res.end(Buffer.from(await response.arrayBuffer()));
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = [...response.headers, ['X-Request-Id', requestId], ['Content-Length', String(body.length)]].flat();
+    res.writeHead(response.status, headers);
+    res.end(req.method === 'HEAD' ? undefined : body);
+    throwAway(req);
+  };
+
+  /** Whatever of a request nobody reads any more is thrown away as it comes, but not for ever. */
+  const throwAway = (req: IncomingMessage): void => {
     if (req.complete) return;
-    // Whatever is still coming is thrown away, but not for ever.
     req.resume();
     setTimeout(() => req.complete || req.socket.destroy(), limits.lingerMs).unref();
   };
@@ -127,29 +148,4 @@ export function createEdge(options: EdgeOptions): Server {
     onRequest(req, res);
   });
   return server;
-}
-
-type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
-
-/** What can be refused before anybody looks at the address. */
-function refusalOf(req: IncomingMessage, limits: EdgeLimits): Refusal | undefined {
-  if ((req.url?.length ?? 0) > limits.urlBytes) return { code: 'url-too-long' };
-  if (req.headers.host === undefined && req.httpVersion === '1.1') {
-    return {
-      code: 'malformed-request',
-      facts: { detail: { pt: 'Falta o cabeçalho Host.', en: 'The Host header is missing.' } },
-    };
-  }
-  if (Number(req.headers['content-length']) > limits.bodyBytes) {
-    return {
-      code: 'body-too-large',
-      facts: {
-        detail: {
-          pt: `O corpo passa de ${limits.bodyBytes} bytes.`,
-          en: `The body exceeds ${limits.bodyBytes} bytes.`,
-        },
-      },
-    };
-  }
-  return undefined;
 }

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { openToAll } from '../cross-origin.ts';
 import { defaultLanguage } from '../language.ts';
 import { problemResponse } from '../problem.ts';
 import { type ProblemCode, problemKinds } from '../problem-codes.ts';
@@ -17,7 +16,6 @@ export async function rawProblem(
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
-    ...Object.entries(openToAll).map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${requestId}`,
     `Date: ${new Date().toUTCString()}`,
     `Content-Length: ${body.length}`,

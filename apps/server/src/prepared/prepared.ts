@@ -1,7 +1,7 @@
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
 import { languageQuery, readContent } from '../answer/read.ts';
-import { type Sealed, sealNow } from '../answer/seal.ts';
+import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { languageOfHeader } from '../language.ts';
 import type { ReadRoute } from '../route.ts';
 
@@ -14,25 +14,35 @@ export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
 /** What does not change until the next start, by request target: exactly the text that stands in the request line. */
 export type Prepared = ReadonlyMap<string, PreparedEntry>;
 
-export async function prepareRoutes(routes: readonly ReadRoute[]): Promise<Map<string, PreparedEntry>> {
+export async function prepareRoutes(
+  routes: readonly ReadRoute[],
+  encode: Encoder,
+): Promise<Map<string, PreparedEntry>> {
   const prepared = new Map<string, PreparedEntry>();
+  // One path after the other: all at once would be no faster, and each encoder holds memory that is not given back.
   for (const route of routes) {
     for (const path of route.fixed) {
-      const seal = async (language: Language, search: string) => {
-        const call = { path, id: path.slice(path.lastIndexOf('/') + 1), search, language, accept: null };
-        return sealNow(await readContent(route, call, search !== ''));
-      };
-      const pt = await seal('pt', '');
-      prepared.set(path, { pt, en: route.bilingual ? await seal('en', '') : pt, byHeader: route.bilingual });
-      if (!route.bilingual) continue;
-      for (const language of languages) {
-        const search = languageQuery(language);
-        const sealed = await seal(language, search);
-        prepared.set(`${path}${search}`, { pt: sealed, en: sealed, byHeader: false });
-      }
+      for (const [target, entry] of await prepareRoute(route, path, encode)) prepared.set(target, entry);
     }
   }
   return prepared;
+}
+
+async function prepareRoute(route: ReadRoute, path: string, encode: Encoder): Promise<[string, PreparedEntry][]> {
+  const seal = async (language: Language, search: string) => {
+    const call = { path, id: path.slice(path.lastIndexOf('/') + 1), search, language, accept: null };
+    return sealAll(await readContent(route, call, search !== ''), encode);
+  };
+  if (!route.bilingual) {
+    const only = await seal('pt', '');
+    return [[path, { pt: only, en: only, byHeader: false }]];
+  }
+  const [pt, en] = await Promise.all([seal('pt', ''), seal('en', '')]);
+  const named = languages.map(async (language): Promise<[string, PreparedEntry]> => {
+    const sealed = await seal(language, languageQuery(language));
+    return [`${path}${languageQuery(language)}`, { pt: sealed, en: sealed, byHeader: false }];
+  });
+  return [[path, { pt, en, byHeader: true }], ...(await Promise.all(named))];
 }
 
 /** The bytes for a reader with this Accept-Language. */

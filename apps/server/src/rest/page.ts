@@ -17,6 +17,7 @@ export const paging = {
     expected: { pt: `um inteiro de 1 a ${highestLimit}`, en: `an integer from 1 to ${highestLimit}` },
     about: `Items of one page, 1 to ${highestLimit}. ${defaultLimit} when left out.`,
     example: '5',
+    wire: z.int().min(1).max(highestLimit).default(defaultLimit),
   },
   cursor: {
     schema: z

@@ -11,6 +11,8 @@ export type Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, 
   /** For the OpenAPI text. */
   readonly about: string;
   readonly example?: string;
+  /** How the value looks to whoever sends it, where that is another type than text. */
+  readonly wire?: z.ZodType;
 };
 export type Parameters = Readonly<Record<string, Parameter>>;
 export type Values<P extends Parameters> = { readonly [N in keyof P]?: z.output<P[N]['schema']> };
@@ -45,6 +47,7 @@ export const flag = (about: string) => ({
   schema: z.enum(['true', 'false']).transform((value) => value === 'true'),
   expected: { pt: 'true ou false', en: 'true or false' },
   about,
+  wire: z.boolean(),
 });
 
 export const lang = {

@@ -1,5 +1,6 @@
 import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
 import type { Content } from '../answer/content.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { SiteFile } from './site-file.ts';
 
 const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;
@@ -48,15 +49,3 @@ function filterOf(query: URLSearchParams): ApiFilter {
 }
 
 const longestSearch = 200;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Catalogue, Language } from '@farol/catalogue';
 import { type Content, keptForever } from '../answer/content.ts';
-import { type Sealed, sealNow } from '../answer/seal.ts';
+import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { languageOfTag } from '../language.ts';
 import { filteredHome } from './home.ts';
 import { readSiteFile } from './site-file.ts';
@@ -23,7 +23,7 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  */
 const pageCache = 'no-cache';
 
-export function readPages(directory: URL, catalogue: Catalogue): Pages {
+export async function readPages(directory: URL, catalogue: Catalogue, encode: Encoder): Promise<Pages> {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const at = new Map<string, Sealed>();
@@ -41,9 +41,9 @@ export function readPages(directory: URL, catalogue: Catalogue): Pages {
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
       headers: file.headers,
-      encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+      ...(br && gzip && { encoded: { br, gzip } }),
     };
-    at.set(entry.address, sealNow(content));
+    at.set(entry.address, await sealAll(content, encode));
   }
   return {
     at,

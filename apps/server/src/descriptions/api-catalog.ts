@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { jsonContent, revalidated } from '../answer/content.ts';
+import { path } from '../rest/forms.ts';
+import { readParameters } from '../rest/parameters.ts';
+import type { ReadRoute } from '../route.ts';
+
+const address = '/.well-known/api-catalog';
+const link = z.strictObject({
+  href: path,
+  type: z
+    .string()
+    .max(100)
+    .regex(/^\w+\//),
+});
+const links = z.array(link).max(10);
+
+const linksetSchema = z
+  .strictObject({
+    linkset: z
+      .array(
+        z.strictObject({
+          anchor: path.describe('Where the API begins.'),
+          'service-desc': links.describe('Descriptions for machines.'),
+          'service-doc': links.describe('Descriptions for people.'),
+          status: links.describe('Whether it works.'),
+        }),
+      )
+      .max(20),
+  })
+  .meta({ id: 'Linkset', description: 'Links to the APIs of this server (RFC 9264, RFC 9727).' });
+
+/** The APIs of this server at the address where machines look for them (RFC 9727). Addresses are relative: a server need not know its name. */
+export function apiCatalogRoute(parts: { readonly graphql: boolean }): ReadRoute {
+  const doc = [{ href: '/llms.txt', type: 'text/plain' }];
+  const status = [{ href: '/healthz', type: 'application/json' }];
+  const apis: z.infer<typeof linksetSchema>['linkset'] = [
+    {
+      anchor: '/v1',
+      'service-desc': [{ href: '/openapi.json', type: 'application/json' }],
+      'service-doc': doc,
+      status,
+    },
+    ...(parts.graphql
+      ? [
+          {
+            anchor: '/graphql',
+            'service-desc': [{ href: '/schema.graphql', type: 'text/plain' }],
+            'service-doc': doc,
+            status,
+          },
+        ]
+      : []),
+  ];
+  return {
+    path: address,
+    operation: {
+      id: 'get_api_catalog',
+      tag: 'descriptions',
+      summary: 'APIs of this server',
+      about: 'The APIs of this server and their descriptions (RFC 9727).',
+    },
+    parameters: {},
+    bilingual: false,
+    fixed: [address],
+    answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
+    content: ({ search }) => {
+      readParameters(search, {});
+      return jsonContent(
+        { linkset: apis },
+        {
+          type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+          cache: revalidated,
+          language: null,
+          headers: { Link: `<${address}>; rel="api-catalog"` },
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { jsonContent, neverKept } from '../answer/content.ts';
+import { Problem } from '../problem.ts';
+import { line } from '../rest/forms.ts';
+import { readParameters } from '../rest/parameters.ts';
+import type { ReadRoute } from '../route.ts';
+
+/** A part that must work for requests to be worth sending. It throws when it does not. */
+export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };
+
+/** For those who run it: is the process alive, and should it get requests? */
+export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCheck[]): readonly ReadRoute[] {
+  const common = { parameters: {}, bilingual: false, fixed: [] } as const;
+  return [
+    {
+      ...common,
+      path: '/healthz',
+      operation: {
+        id: 'get_health',
+        tag: 'operation',
+        summary: 'Is it alive',
+        about: 'Answers as long as the process can.',
+      },
+      answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
+      content: ({ search }) => {
+        readParameters(search, {});
+        return jsonContent({ status: 'ok' }, { cache: neverKept, language: null });
+      },
+    },
+    {
+      ...common,
+      path: '/readyz',
+      operation: {
+        id: 'get_readiness',
+        tag: 'operation',
+        summary: 'Should it get requests',
+        about: '503 while the server ends, or while a part that it needs is down.',
+      },
+      answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
+      content: async ({ search }) => {
+        readParameters(search, {});
+        if (isDraining()) throw notReady({ pt: 'O servidor está terminando.', en: 'The server is ending.' });
+        for (const { name, check } of checks) {
+          try {
+            await check();
+          } catch (cause) {
+            throw notReady({ pt: `Não responde: ${name}.`, en: `Does not respond: ${name}.` }, cause);
+          }
+        }
+        return jsonContent(
+          { status: 'ready', checked: checks.map(({ name }) => name) },
+          { cache: neverKept, language: null },
+        );
+      },
+    },
+  ];
+}
+
+const healthSchema = z
+  .strictObject({ status: z.literal('ok') })
+  .meta({ id: 'Health', description: 'The process is alive.' });
+const readySchema = z
+  .strictObject({ status: z.literal('ready'), checked: z.array(line).max(20).describe('The parts that were asked.') })
+  .meta({ id: 'Readiness', description: 'The server takes requests.' });
+
+const retrySeconds = '5';
+
+function notReady(detail: { readonly pt: string; readonly en: string }, cause?: unknown): Problem {
+  return new Problem('unavailable', { detail, headers: { 'Retry-After': retrySeconds } }, { cause });
+}

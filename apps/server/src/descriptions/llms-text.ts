@@ -1,0 +1,89 @@
+import type { Catalogue, Language } from '@farol/catalogue';
+import { z } from 'zod';
+import { revalidated } from '../answer/content.ts';
+import { lang, readParameters } from '../rest/parameters.ts';
+import type { ReadRoute } from '../route.ts';
+
+/** A map of the catalogue for language models: what is where, in as few words as it takes. */
+export function llmsRoute(catalogue: Catalogue): ReadRoute {
+  return {
+    path: '/llms.txt',
+    operation: {
+      id: 'get_llms_text',
+      tag: 'descriptions',
+      summary: 'Map for language models',
+      about: 'The catalogue in one Markdown text, with the addresses of everything.',
+    },
+    parameters: lang,
+    bilingual: true,
+    fixed: ['/llms.txt'],
+    answers: [{ type: 'text/plain', about: 'Markdown.', schema: z.string().max(200_000).regex(/^# /) }],
+    content: ({ search, language }) => {
+      readParameters(search, lang);
+      return { type: 'text/plain; charset=utf-8', body: text(catalogue, language), cache: revalidated, language };
+    },
+  };
+}
+
+function text(catalogue: Catalogue, language: Language): string {
+  const say = texts[language];
+  const keyless = catalogue.apis.filter((api) => api.authentication === 'No key').length;
+  const apis = catalogue.apis.map((api) => {
+    const facts = [api.authentication, `CORS ${api.cors}`, api.formats.join('/'), api.freeTierShort[language]];
+    return `- [${api.name}](/v1/apis/${api.id}): ${api.description[language]} (${facts.join('; ')})`;
+  });
+  const guides = catalogue.guides.map(
+    (guide) => `- [${guide.title[language]}](/v1/guides/${guide.id}): ${guide.summary[language]}`,
+  );
+  const rules = catalogue.rules.map((rule) => `- [${rule.id}](/v1/rules/${rule.id}): ${rule.title[language]}`);
+  return [
+    '# Farol',
+    `> ${say.about(catalogue.apis.length, keyless)}`,
+    say.how,
+    `## ${say.interface}`,
+    say.addresses.join('\n'),
+    '## APIs',
+    apis.join('\n'),
+    `## ${say.guides}`,
+    guides.join('\n'),
+    `## ${say.rules}`,
+    `${rules.join('\n')}\n`,
+  ].join('\n\n');
+}
+
+const texts = {
+  pt: {
+    about: (all: number, keyless: number) =>
+      `Catálogo de ${all} APIs públicas para quem constrói para o Brasil, ${keyless} delas sem chave, e das convenções que APIs devem seguir.`,
+    how: 'Somente leitura, JSON, sem chave. Textos em português ou inglês por `?lang=pt-BR`, `?lang=en` ou Accept-Language. Erros são `application/problem+json`. "Não informado" é um valor: nada aqui foi inventado.',
+    interface: 'Interface',
+    guides: 'Guias',
+    rules: 'Convenções',
+    addresses: [
+      '- [/v1/apis](/v1/apis): as fichas; filtros authentication, cors, format, category, brazil, q; páginas com limit e cursor',
+      '- [/v1/rules](/v1/rules): as convenções; filtros group, level, check, q',
+      '- [/v1/guides](/v1/guides): os guias',
+      '- [/v1/statuses](/v1/statuses): os dez códigos de status',
+      '- [/v1/observations](/v1/observations): evidência datada',
+      '- [/openapi.json](/openapi.json): a descrição completa (OpenAPI 3.1)',
+      '- [/problems](/problems): os erros possíveis',
+    ],
+  },
+  en: {
+    about: (all: number, keyless: number) =>
+      `A catalogue of ${all} public APIs for people who build for Brazil, ${keyless} of them without a key, and of the conventions that APIs should follow.`,
+    how: 'Read-only, JSON, no key. Texts in Portuguese or English by `?lang=pt-BR`, `?lang=en` or Accept-Language. Errors are `application/problem+json`. "Not stated" is a value: nothing here was made up.',
+    interface: 'Interface',
+    guides: 'Guides',
+    rules: 'Conventions',
+    addresses: [
+      '- [/v1/apis](/v1/apis): the entries; filters authentication, cors, format, category, brazil, q; pages with limit and cursor',
+      '- [/v1/rules](/v1/rules): the conventions; filters group, level, check, q',
+      '- [/v1/guides](/v1/guides): the guides',
+      '- [/v1/statuses](/v1/statuses): the ten status codes',
+      '- [/v1/observations](/v1/observations): dated evidence',
+      '- [/openapi.json](/openapi.json): the whole description (OpenAPI 3.1)',
+      '- [/problems](/problems): the possible errors',
+    ],
+  },
+} as const;

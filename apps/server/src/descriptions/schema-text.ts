@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { revalidated } from '../answer/content.ts';
+import { readParameters } from '../rest/parameters.ts';
+import type { ReadRoute } from '../route.ts';
+
+/** The GraphQL schema as text, as the GraphQL room prints it. */
+export function schemaTextRoute(printed: string): ReadRoute {
+  return {
+    path: '/schema.graphql',
+    operation: {
+      id: 'get_graphql_schema',
+      tag: 'descriptions',
+      summary: 'GraphQL schema',
+      about: 'The schema of /graphql in the schema definition language.',
+    },
+    parameters: {},
+    bilingual: false,
+    fixed: ['/schema.graphql'],
+    answers: [{ type: 'text/plain', about: 'The schema.', schema: z.string().max(500_000).regex(/\S/) }],
+    content: ({ search }) => {
+      readParameters(search, {});
+      return { type: 'text/plain; charset=utf-8', body: printed, cache: revalidated, language: null };
+    },
+  };
+}

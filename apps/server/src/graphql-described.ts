@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { GraphqlDoor } from './graphql/index.ts';
+import { inlineSchema } from './openapi/components.ts';
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+const errorSchema = z.looseObject({ message: z.string().max(10_000).regex(/\S/) });
+const answerSchema = z
+  .strictObject({
+    data: z.looseObject({}).nullable().optional().describe('What was asked for, in the shape of the query.'),
+    errors: z.array(errorSchema).max(1_000).optional(),
+    extensions: z.looseObject({}).optional(),
+  })
+  .meta({ id: 'GraphqlAnswer', description: 'The answer to a GraphQL request.' });
+const requestSchema = z
+  .looseObject({
+    query: z.string().max(100_000).regex(/\S/).describe('The document.'),
+    operationName: z.string().max(200).regex(/^\w*$/).nullish(),
+    variables: z.looseObject({}).nullish(),
+    extensions: z.looseObject({}).nullish(),
+  })
+  .meta({ id: 'GraphqlRequest', description: 'A GraphQL request.' });
+
+const question = '{ api(id: "viacep") { name } }';
+
+/** The GraphQL door with its part of the OpenAPI text: the envelope; what goes inside is for /schema.graphql to say. */
+export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
+  const headers = {
+    'X-Request-Id': header('XRequestId'),
+    Vary: header('Vary'),
+    'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
+    RateLimit: header('RateLimit'),
+  };
+  const batch = { type: 'array', maxItems: 100, items: inlineSchema(answerSchema) };
+  const answer = { anyOf: [inlineSchema(answerSchema), batch] };
+  const content = {
+    'application/graphql-response+json': { schema: answer },
+    'application/json': { schema: answer },
+  };
+  const html = { 'text/html': { schema: { type: 'string', maxLength: 1_000_000, pattern: '^<' } } };
+  const refused = {
+    description: 'The request cannot be answered: the errors say why.',
+    headers,
+    content: { ...content, 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  const failures = {
+    '400': refused,
+    '405': response('MethodNotAllowed'),
+    '406': response('NotAcceptable'),
+    '414': response('UrlTooLong'),
+    '500': response('InternalError'),
+    default: response('Failure'),
+  };
+  const text = (name: string, about: string, maxLength: number, example?: string) => ({
+    name,
+    in: 'query',
+    required: false,
+    description: about,
+    schema: { type: 'string', maxLength, pattern: '^[\\s\\S]*$' },
+    ...(example === undefined ? {} : { example }),
+  });
+  const parameters = [
+    text('query', 'The document; queries only.', 8_192, question),
+    text('operationName', 'Which operation of the document.', 200),
+    text('variables', 'Variables as JSON.', 8_192),
+    text('extensions', 'Extensions as JSON.', 8_192),
+    { $ref: '#/components/parameters/IfNoneMatch' },
+  ];
+  const common = { tags: ['graphql'] };
+  return {
+    ...door,
+    description: {
+      paths: {
+        '/graphql': {
+          get: {
+            ...common,
+            operationId: 'query_by_get',
+            summary: 'Ask by GET',
+            description:
+              'A query in the address, so that the answer can be cached. A browser that asks for HTML gets a place to try queries.',
+            parameters,
+            responses: {
+              '200': { description: 'The answer.', headers, content: { ...content, ...html } },
+              '304': response('NotModified'),
+              ...failures,
+            },
+          },
+          head: {
+            ...common,
+            operationId: 'query_by_head',
+            summary: 'Ask by GET: headers only',
+            description: 'The headers that GET would answer with.',
+            parameters,
+            responses: {
+              '200': { description: 'The headers of the answer.', headers },
+              '304': response('NotModified'),
+              '400': { description: 'As for GET, without the body.', headers },
+              '500': { description: 'As for GET, without the body.', headers },
+              default: { description: 'As for GET, without the body.', headers },
+            },
+          },
+          post: {
+            ...common,
+            operationId: 'query_by_post',
+            summary: 'Ask',
+            description: 'A request, or up to ten in a list.',
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': {
+                  schema: {
+                    anyOf: [
+                      inlineSchema(requestSchema),
+                      { type: 'array', minItems: 1, maxItems: 100, items: inlineSchema(requestSchema) },
+                    ],
+                  },
+                  example: { query: question },
+                },
+              },
+            },
+            responses: {
+              '200': { description: 'The answer.', headers, content },
+              ...failures,
+              '413': response('BodyTooLarge'),
+              '415': response('UnsupportedMediaType'),
+            },
+          },
+          options: {
+            ...common,
+            operationId: 'query_options',
+            summary: 'What is allowed',
+            description: 'The methods of this address; also the answer to a preflight.',
+            responses: { '204': response('Options'), '400': response('BadRequest'), '500': response('InternalError') },
+          },
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { jsonContent, revalidated } from '../answer/content.ts';
+import '../problem-schema.ts';
+import { readParameters } from '../rest/parameters.ts';
+import type { Door, ReadRoute } from '../route.ts';
+import { componentSchemas, type Json } from './components.ts';
+import { readOperations } from './operations.ts';
+import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';
+
+const tags = [
+  { name: 'catalogue', description: 'The listed APIs, and what was seen when they were tried.' },
+  { name: 'conventions', description: 'The conventions, the guides that explain them, and the status codes.' },
+  { name: 'graphql', description: 'The same content in the query language.' },
+  { name: 'descriptions', description: 'What this server says about itself.' },
+  { name: 'problems', description: 'What error bodies mean.' },
+  { name: 'operation', description: 'For those who run the server.' },
+];
+
+/** The OpenAPI text, derived from the tables that the server runs on. */
+export async function openapiDocument(
+  routes: readonly ReadRoute[],
+  doors: readonly Door[],
+  version: string,
+): Promise<Json> {
+  const reads = await Promise.all(routes.map(async (route) => [route.path, await readOperations(route)] as const));
+  const paths = Object.assign({}, Object.fromEntries(reads), ...doors.map((door) => door.description?.paths ?? {}));
+  const used = new Set(
+    JSON.stringify(paths)
+      .match(/"tags":\["(\w+)"/g)
+      ?.map((match) => match.slice(9, -1)),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Farol',
+      version,
+      summary: 'A catalogue of 18 public web APIs for people who build for Brazil.',
+      description:
+        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. Every failure is `application/problem+json` (RFC 9457). Every address answers GET, HEAD and OPTIONS; any other method is 405 with `Allow`.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [],
+    tags: tags.filter(({ name }) => used.has(name)),
+    paths,
+    components: {
+      schemas: Object.assign({}, componentSchemas(), ...doors.map((door) => door.description?.schemas ?? {})),
+      headers: sharedHeaders,
+      parameters: sharedParameters,
+      responses: sharedResponses,
+    },
+  };
+}
+
+/** `/openapi.json`. It describes itself too, so the text is made when it is first asked for, which is at start. */
+export function openapiRoute(document: () => Promise<Json>): ReadRoute {
+  return {
+    path: '/openapi.json',
+    operation: {
+      id: 'get_openapi',
+      tag: 'descriptions',
+      summary: 'This description',
+      about: 'The whole interface as an OpenAPI 3.1 text.',
+    },
+    parameters: {},
+    bilingual: false,
+    fixed: ['/openapi.json'],
+    answers: [{ type: 'application/json', about: 'The description.', schema: openapiSchema }],
+    content: async ({ search }) => {
+      readParameters(search, {});
+      return jsonContent(await document(), { cache: revalidated, language: null });
+    },
+  };
+}
+
+const openapiSchema = z
+  .looseObject({ openapi: z.literal('3.1.0') })
+  .meta({ id: 'OpenApi', description: 'An OpenAPI 3.1 text.' });

@@ -1,0 +1,113 @@
+import { languageTag } from '../language.ts';
+import type { ReadRoute } from '../route.ts';
+import { inlineSchema, type Json, queryParameters } from './components.ts';
+
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** The three operations of a read: GET, and what goes without saying for it. */
+export async function readOperations(route: ReadRoute): Promise<Json> {
+  const { operation, answers } = route;
+  const parameters = [
+    ...(route.placeholder
+      ? [
+          {
+            name: route.placeholder.name,
+            in: 'path',
+            required: true,
+            description: route.placeholder.about,
+            schema: inlineSchema(route.placeholder.schema),
+            example: route.placeholder.example,
+          },
+        ]
+      : []),
+    ...queryParameters(route.parameters),
+    ...(route.bilingual ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
+    { $ref: '#/components/parameters/IfNoneMatch' },
+  ];
+  const failures = {
+    '304': response('NotModified'),
+    '400': response('BadRequest'),
+    ...(route.placeholder ? { '404': response('NotFound') } : {}),
+    '406': response('NotAcceptable'),
+    '500': response('InternalError'),
+    ...(operation.id === 'get_readiness' ? { '503': response('Unavailable') } : {}),
+    default: response('Failure'),
+  };
+  const headers = headersOf(route);
+  const content = Object.fromEntries(
+    await Promise.all(
+      answers.map(async ({ type, schema }) => {
+        const example = await exampleOf(route, type);
+        return [type, { schema: inlineSchema(schema), ...(example === undefined ? {} : { example }) }] as const;
+      }),
+    ),
+  );
+  const about = answers[0]?.about ?? 'The content.';
+  const common = { tags: [operation.tag], parameters };
+  return {
+    get: {
+      ...common,
+      operationId: operation.id,
+      summary: operation.summary,
+      description: operation.about,
+      responses: { '200': { description: about, headers, content }, ...failures },
+    },
+    head: {
+      ...common,
+      operationId: `${operation.id}_head`,
+      summary: `${operation.summary}: headers only`,
+      description: 'The headers that GET would answer with.',
+      responses: { '200': { description: 'The headers of the content.', headers }, ...bodiless(failures) },
+    },
+    options: {
+      tags: [operation.tag],
+      operationId: `${operation.id}_options`,
+      summary: `${operation.summary}: what is allowed`,
+      description: 'The methods of this address; also the answer to a preflight.',
+      responses: { '204': response('Options'), '400': response('BadRequest'), '500': response('InternalError') },
+    },
+  };
+}
+
+function headersOf(route: ReadRoute): Json {
+  return {
+    ETag: header('ETag'),
+    'Cache-Control': header('CacheControl'),
+    Vary: header('Vary'),
+    'X-Request-Id': header('XRequestId'),
+    'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
+    RateLimit: header('RateLimit'),
+    ...(route.bilingual ? { 'Content-Language': header('ContentLanguage') } : {}),
+    ...(route.parameters.cursor ? { Link: header('Link') } : {}),
+  };
+}
+
+/** The same statuses without a body. */
+function bodiless(responses: Readonly<Record<string, unknown>>): Json {
+  return Object.fromEntries(
+    Object.keys(responses).map((status) => [
+      status,
+      status === '304'
+        ? response('NotModified')
+        : {
+            description: `As for GET, without the body.`,
+            headers: { 'X-Request-Id': header('XRequestId'), RateLimit: header('RateLimit') },
+          },
+    ]),
+  );
+}
+
+/** An answer of this very server: what a list begins with, or the first item. */
+async function exampleOf(route: ReadRoute, type: string): Promise<unknown> {
+  if (!type.endsWith('json') || route.path === '/openapi.json') return undefined;
+  const id = route.placeholder?.example ?? '';
+  const content = await route.content({
+    path: route.path.replace(/\{\w+\}/, id),
+    id,
+    search: route.parameters.limit ? `?lang=${languageTag.en}&limit=1` : '',
+    language: 'en',
+    accept: type,
+  });
+  return JSON.parse(content.body.toString());
+}

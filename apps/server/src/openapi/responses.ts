@@ -1,0 +1,123 @@
+import { languageTags } from '../language.ts';
+import { problemBody } from '../problem.ts';
+import { type ProblemCode, problemKinds } from '../problem-codes.ts';
+import type { Json } from './components.ts';
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const text = (pattern: string, maxLength: number, example: string) => ({
+  schema: { type: 'string', maxLength, pattern },
+  example,
+});
+const exampleId = '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10';
+
+/** Headers, parameters and responses that operations share. */
+export const sharedHeaders: Json = {
+  ETag: {
+    description: 'Strong tag of these very bytes; each content coding has its own.',
+    ...text('^"[\\w-]+"$', 64, '"4BJJCcrT-IgK3qxR"'),
+  },
+  CacheControl: {
+    description: 'How long the answer may be kept.',
+    ...text('^[\\w=, -]+$', 200, 'public, max-age=60, stale-while-revalidate=600'),
+  },
+  Vary: {
+    description: 'Request headers that the answer depended on.',
+    ...text('^[\\w, -]+$', 200, 'Accept-Language, Accept-Encoding'),
+  },
+  ContentLanguage: {
+    description: 'Language of the texts.',
+    schema: { type: 'string', enum: languageTags },
+    example: 'pt-BR',
+  },
+  Link: {
+    description: 'Addresses of the `first`, `prev` and `next` page (RFC 8288).',
+    ...text('^<', 8_192, '</v1/apis?limit=5>; rel="first"'),
+  },
+  XRequestId: {
+    description: 'Id of this request: your own when you sent a well-formed one.',
+    ...text('^[A-Za-z0-9._~-]{8,64}$', 64, exampleId),
+  },
+  AccessControlAllowOrigin: {
+    description: 'Reads are open to every origin.',
+    schema: { type: 'string', enum: ['*'] },
+    example: '*',
+  },
+  Allow: { description: 'Methods of this address.', ...text('^[A-Z]+(, [A-Z]+)*$', 100, 'GET, HEAD, OPTIONS') },
+  RetryAfter: {
+    description: 'Seconds after which to try again.',
+    schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
+    example: 5,
+  },
+  RateLimit: {
+    description:
+      'What is left of a limit. Reading the catalogue is not limited, so it is not sent there; it comes from the parts of this server that are.',
+    ...text('^"', 500, '"default";r=50;t=30'),
+  },
+};
+
+export const sharedParameters: Json = {
+  AcceptLanguage: {
+    name: 'Accept-Language',
+    in: 'header',
+    required: false,
+    description: 'Languages that the reader likes (RFC 9110). Brazilian Portuguese when none fits.',
+    schema: { type: 'string', maxLength: 1_000, pattern: '^[^\\r\\n]*$' },
+    example: 'pt-BR, en;q=0.8',
+  },
+  IfNoneMatch: {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'Tags of copies that the reader has; 304 when one is still right.',
+    schema: { type: 'string', maxLength: 4_000, pattern: '^[^\\r\\n]*$' },
+    example: '"4BJJCcrT-IgK3qxR"',
+  },
+};
+
+function failure(description: string, code: ProblemCode, headers: Json = {}): Json {
+  const context = { requestId: exampleId, language: 'en', instance: '/v1/apis' } as const;
+  return {
+    description,
+    headers: {
+      'X-Request-Id': header('XRequestId'),
+      'Content-Language': header('ContentLanguage'),
+      RateLimit: header('RateLimit'),
+      ...headers,
+    },
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        example: problemBody(code, context),
+      },
+    },
+  };
+}
+
+const named = (code: ProblemCode) => problemKinds[code].remedy.en;
+
+export const sharedResponses: Json = {
+  NotModified: {
+    description: 'The copy that the reader has is still right.',
+    headers: {
+      ETag: header('ETag'),
+      'Cache-Control': header('CacheControl'),
+      Vary: header('Vary'),
+      'X-Request-Id': header('XRequestId'),
+      RateLimit: header('RateLimit'),
+    },
+  },
+  Options: {
+    description: 'What is allowed here.',
+    headers: { Allow: header('Allow'), 'X-Request-Id': header('XRequestId'), RateLimit: header('RateLimit') },
+  },
+  BadRequest: failure(named('invalid-parameter'), 'invalid-parameter'),
+  NotFound: failure(named('not-found'), 'not-found'),
+  MethodNotAllowed: failure(named('method-not-allowed'), 'method-not-allowed', { Allow: header('Allow') }),
+  NotAcceptable: failure(named('not-acceptable'), 'not-acceptable'),
+  BodyTooLarge: failure(named('body-too-large'), 'body-too-large'),
+  UrlTooLong: failure(named('url-too-long'), 'url-too-long'),
+  UnsupportedMediaType: failure(named('unsupported-media-type'), 'unsupported-media-type'),
+  InternalError: failure(named('internal-error'), 'internal-error'),
+  Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': header('RetryAfter') }),
+  Failure: failure('Any other failure, in the same shape.', 'malformed-request'),
+};

@@ -1,0 +1,40 @@
+import type { Catalogue } from '@farol/catalogue';
+import { apiCatalogRoute } from './descriptions/api-catalog.ts';
+import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
+import { llmsRoute } from './descriptions/llms-text.ts';
+import { problemRoutes } from './descriptions/problems.ts';
+import { schemaTextRoute } from './descriptions/schema-text.ts';
+import type { Json } from './openapi/components.ts';
+import { openapiDocument, openapiRoute } from './openapi/document.ts';
+import type { RestOptions } from './rest/collection.ts';
+import { restRoutes } from './rest/routes.ts';
+import type { Door, ReadRoute } from './route.ts';
+
+export type OwnRoutesOptions = {
+  readonly catalogue: Catalogue;
+  readonly rest: RestOptions;
+  readonly doors: readonly Door[];
+  readonly graphqlSchema: string | undefined;
+  readonly isDraining: () => boolean;
+  readonly readyChecks: readonly ReadyCheck[];
+  readonly version: string;
+};
+
+/** Every address that this server reads from by itself. A new one belongs in here, and is then routed, prepared and described. */
+export function ownRoutes(options: OwnRoutesOptions): readonly ReadRoute[] {
+  const { catalogue, graphqlSchema, doors } = options;
+  let document: Promise<Json> | undefined;
+  const routes: readonly ReadRoute[] = [
+    ...restRoutes(catalogue, options.rest),
+    ...problemRoutes,
+    openapiRoute(() => {
+      document ??= openapiDocument(routes, doors, options.version);
+      return document;
+    }),
+    ...(graphqlSchema === undefined ? [] : [schemaTextRoute(graphqlSchema)]),
+    llmsRoute(catalogue),
+    apiCatalogRoute({ graphql: graphqlSchema !== undefined }),
+    ...healthRoutes(options.isDraining, options.readyChecks),
+  ];
+  return routes;
+}

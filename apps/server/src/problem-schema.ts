@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { id, line, list, path, prose, status } from './rest/forms.ts';
+
+/** The shape of every error body (RFC 9457). Further members may come with some codes. */
+export const problemSchema = z
+  .looseObject({
+    type: path.describe('What kind of problem: the address of its explanation on this server.'),
+    title: line.describe('Its name, the same each time.'),
+    status: status.describe('The status of this response.'),
+    detail: prose.describe('What is wrong this time, and what to do.'),
+    instance: z.string().max(8_192).regex(/^[/*]/).describe('Path of the request, without its query.'),
+    errors: list(
+      z.strictObject({
+        parameter: z
+          .string()
+          .max(64)
+          .regex(/^[\s\S]*$/)
+          .optional()
+          .describe('Query parameter.'),
+        header: line.optional().describe('Header.'),
+        pointer: z
+          .string()
+          .max(500)
+          .regex(/^(\/[\s\S]*)?$/)
+          .optional()
+          .describe('JSON Pointer into the body.'),
+        detail: prose,
+      }),
+    ).describe('The places that are wrong, all of them; empty when there is none to name.'),
+    request_id: z
+      .string()
+      .max(64)
+      .regex(/^[A-Za-z0-9._~-]+$/)
+      .describe('The same as in X-Request-Id and in the log.'),
+  })
+  .meta({ id: 'Problem', description: 'The one error body of this server (RFC 9457).' });
+
+export const problemKindSchema = z
+  .strictObject({
+    code: id.describe('Stable name.'),
+    type: path.describe('What stands in `type` of an error body.'),
+    status,
+    title: line,
+    remedy: prose.describe('What happened and what to do about it.'),
+  })
+  .meta({ id: 'ProblemKind', description: 'A kind of problem.' });

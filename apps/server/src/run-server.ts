@@ -1,0 +1,56 @@
+import { loadCatalogue } from '@farol/catalogue';
+import { pino } from 'pino';
+import { type Config, readConfig } from './config.ts';
+import { createFarolServer } from './server.ts';
+
+/** One second less than the ten in which the process must be gone. */
+const graceMs = 9_000;
+
+/** Starts the server; it ends with the process. The only place that reads the environment, prints and ends the process. */
+export async function runServer(): Promise<void> {
+  const config = readConfig(process.env);
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: process.stdout.isTTY ? 0 : 4_096,
+    periodicFlush: 500,
+  });
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const server = await createFarolServer({
+    catalogue: loadCatalogue(),
+    logger,
+    siteDirectory: new URL('../../site/dist/', import.meta.url),
+    cursorKey: config.cursorKey,
+  });
+  const address = await server.listen(config.port, config.host).catch((error: unknown) => {
+    throw new Error(whyNotListening(error, config), { cause: error });
+  });
+  process.stdout.write(`Farol listens on ${address}\n`);
+
+  let ending = false;
+  const end = (signal: 'SIGINT' | 'SIGTERM') => {
+    if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
+    ending = true;
+    void server.close(graceMs).then(() => {
+      destination.flushSync();
+      process.exit(0);
+    });
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+function whyNotListening(error: unknown, { host, port }: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use; set PORT to another one, or to 0 for any free port.`;
+  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this user; set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
+  return `Farol cannot listen on ${host}:${port}: ${String(code ?? error)}.`;
+}
+
+/** One sentence, and the end. */
+export function failToStart(error: unknown): never {
+  process.stderr.write(`farol: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
