@@ -66,3 +66,7 @@ export function plainAnswer(status: number, text: string, headers: Answer['heade
     failure: `http-${status}`,
   };
 }
+
+export function jsonAnswer(value: unknown): Answer {
+  return { status: 200, contentType: 'application/json', headers: [], content: { kind: 'json', value }, failure: null };
+}

@@ -32,6 +32,8 @@ export type Route = {
 export type Behaviour = {
   /** The code of the failure with which a client is turned away before anything else is looked at. */
   readonly turnsAway?: (call: Call) => string | undefined;
+  /** A preflight that asks for a header of the caller's own gets no permission for it. */
+  readonly refusesOwnHeaders?: boolean;
   readonly routes: readonly Route[];
 };
 

@@ -10,14 +10,18 @@ export function allowsBrowsers(api: Frozen<Api>, on: 'success' | 'error' | 'pref
   return fault.cors?.[on] ?? api.cors === 'yes';
 }
 
-/** What a preflight asks for is granted as asked: no entry says that some headers are welcome and others are not. */
-export function preflightHeaders(request: Request, allowed: boolean): readonly (readonly [string, string])[] {
+/** What a preflight asks for is granted as asked, unless the API takes no headers of the caller's own. */
+export function preflightHeaders(
+  request: Request,
+  allowed: boolean,
+  refusesOwnHeaders: boolean,
+): readonly (readonly [string, string])[] {
   if (!allowed) return [];
-  const headers = request.headers.get('access-control-request-headers');
+  const wanted = refusesOwnHeaders ? null : request.headers.get('access-control-request-headers');
   return [
     ['access-control-allow-origin', '*'],
     ['access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
-    ...(headers ? [['access-control-allow-headers', headers] as const] : []),
+    ...(wanted ? [['access-control-allow-headers', wanted] as const] : []),
     ['access-control-max-age', '600'],
   ];
 }

@@ -15,44 +15,48 @@ export function streamEvents(sample: string, options: StreamOptions): ReadableSt
   const { clock, signal, pauseMs, cutAfter, onEnd } = options;
   const encoder = new TextEncoder();
   const events = sample.split(/\r?\n\r?\n/).filter((event) => event.trim() !== '');
-  const left = new AbortController();
+  const ended = new AbortController();
   let sent = 0;
-  let open = true;
+  let goneAway = () => {};
   const end = () => {
-    if (open) onEnd();
-    open = false;
+    if (ended.signal.aborted) return;
+    ended.abort();
     signal.removeEventListener('abort', goneAway);
+    onEnd();
   };
-  const goneAway = () => left.abort(signal.reason);
 
   return new ReadableStream<Uint8Array>(
     {
-      start: () => {
+      start: (controller) => {
+        // At once, not at the next event: whoever aborts may never ask for another one.
+        goneAway = () => {
+          end();
+          controller.error(signal.reason);
+        };
         if (signal.aborted) goneAway();
         else signal.addEventListener('abort', goneAway, { once: true });
       },
       pull: async (controller) => {
-        try {
-          if (pauseMs > 0 && sent > 0) await pause(clock, pauseMs, left.signal);
-          left.signal.throwIfAborted();
-          if (sent === cutAfter) throw new SimulatorError('stream_cut', `The stream was cut after ${sent} events.`);
-        } catch (cause) {
+        if (pauseMs > 0 && sent > 0) {
+          try {
+            await pause(clock, pauseMs, ended.signal);
+          } catch {
+            return;
+          }
+        }
+        if (ended.signal.aborted) return;
+        if (sent === cutAfter) {
           end();
-          if (!signal.aborted && left.signal.aborted) return;
-          controller.error(cause);
+          controller.error(new SimulatorError('stream_cut', `The simulated stream was cut after ${sent} events.`));
           return;
         }
-        const event = events[sent];
-        if (event !== undefined) controller.enqueue(encoder.encode(`${event}\n\n`));
+        controller.enqueue(encoder.encode(`${events[sent] ?? ''}\n\n`));
         sent += 1;
-        if (sent < events.length || (cutAfter !== undefined && sent <= cutAfter)) return;
+        if (sent < events.length || sent === cutAfter) return;
         end();
         controller.close();
       },
-      cancel: () => {
-        left.abort();
-        end();
-      },
+      cancel: end,
     },
     { highWaterMark: 0 },
   );

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import { type Answer, plainAnswer } from './answer.ts';
 import { isRecord } from './record.ts';
 
 /** What is made wrong about one API on purpose. Every part is optional, and parts can be combined. */
@@ -54,6 +54,11 @@ export function blockedAnswer(how: NonNullable<Fault['blocked']>): Answer {
     content: { kind: 'text', text: challenged ? challengePage : 'Forbidden' },
     failure: 'blocked-by-filter',
   };
+}
+
+export function movedAnswer(moved: NonNullable<Fault['moved']>, notFound: () => Answer): Answer {
+  if (moved.status === 404) return notFound();
+  return { ...plainAnswer(moved.status, '', [['location', moved.location]]), failure: 'moved' };
 }
 
 /** Bends a finished answer. Failures stay as they are, but for the headers: a lie is told about the success. */

@@ -1,4 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import type { Fault } from './fault.ts';
 import type { Level } from './limiter.ts';
 
 type Write = (level: Level) => string;
@@ -23,13 +24,19 @@ const writers: Readonly<Record<string, Write>> = {
     JSON.stringify({ call_count: Math.floor((100 * used) / limit), total_time: 0, total_cputime: 0 }),
 };
 
-/** The limit headers that the entry lists and the state of its tightest limit can fill. */
-export function limitHeaders(api: Frozen<Api>, levels: readonly Level[]): readonly (readonly [string, string])[] {
+/** The limit headers that the entry lists and the state of its tightest limit can fill; a lying one tells twice the limit. */
+export function limitHeaders(
+  api: Frozen<Api>,
+  levels: readonly Level[],
+  fault?: Fault['limitHeaders'],
+): readonly (readonly [string, string])[] {
   const [tightest] = levels.toSorted((a, b) => a.remaining - b.remaining);
-  if (!tightest) return [];
+  if (!tightest || fault === 'missing') return [];
+  const limit = tightest.limit * (fault === 'wrong' ? 2 : 1);
+  const told = { ...tightest, limit, remaining: Math.max(0, limit - tightest.used) };
   return api.response.limitHeaders.flatMap((name) => {
     const write = writers[name.toLowerCase()];
-    return write ? [[name.toLowerCase(), write(tightest)] as const] : [];
+    return write ? [[name.toLowerCase(), write(told)] as const] : [];
   });
 }
 

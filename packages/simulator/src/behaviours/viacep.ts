@@ -4,6 +4,8 @@ import { cepDigits, isOneDigit, writtenCep } from '../brazilian-number.ts';
 const formats = { xml: 'XML', piped: 'PIPED', querty: 'QUERTY' } as const;
 
 export const viacep: Behaviour = {
+  // An Authorization sent along from a browser made the preflight fail, the entry tells.
+  refusesOwnHeaders: true,
   routes: [
     {
       path: /^\/(?<cep>[^/]+)\/(?<format>json|xml|piped|querty)$/,

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { createSimulator } from './simulator.ts';
+import { requestTo } from './testing/request-to.ts';
+
+const catalogue = loadCatalogue();
+const simulator = createSimulator({ catalogue });
+const agent = { 'user-agent': 'test/1' };
+
+for (const api of catalogue.apis) {
+  test(`${api.id} answers by its host and by its path alike`, async () => {
+    const byHost = requestTo(api);
+    const host = new URL(api.baseAddress).host;
+    const local = new URL(byHost.url);
+    local.protocol = 'http:';
+    local.host = '127.0.0.1:4000';
+    const rest = byHost.url.slice(api.baseAddress.length);
+    const body = await byHost.clone().text();
+    const asked = (address: string | URL, headers: Headers) =>
+      simulator(new Request(address, { method: byHost.method, headers, ...(body && { body }) }));
+
+    const named = new Headers(byHost.headers);
+    named.set('host', `${host.toUpperCase()}:443`);
+    for (const response of [
+      await simulator(byHost),
+      await asked(local, named),
+      await asked(`http://127.0.0.1:4000/${api.id}${rest}`, byHost.headers),
+    ]) {
+      assert.deepEqual(await response.json(), api.response.sample);
+    }
+  });
+}
+
+test('a path outside the base address is not found, in the API’s own style', async () => {
+  const outside = await simulator(new Request('https://pokeapi.co/api/v1/pokemon/pikachu', { headers: agent }));
+  assert.equal(outside.status, 404);
+  assert.equal(await outside.text(), 'Not Found');
+  const nearly = await simulator(new Request('https://viacep.com.br/wsx/01001000/json/'));
+  assert.equal(nearly.status, 404);
+});
+
+test('a path that the entry does not document is not found, in the API’s own style', async () => {
+  const [github, tmdb] = [catalogue.api('github'), catalogue.api('tmdb')];
+  assert.ok(github && tmdb);
+  const missing = await simulator(requestTo(github, { path: '/no/such/thing' }));
+  assert.deepEqual([missing.status, await missing.json()], [404, { message: 'Not Found' }]);
+  const film = await simulator(requestTo(tmdb, { path: '/3/3/3' }));
+  assert.equal(((await film.json()) as { status_code: number }).status_code, 34);
+});
+
+test('a method that a path does not take is 405 with Allow', async () => {
+  const api = catalogue.api('viacep');
+  assert.ok(api);
+  const response = await simulator(requestTo(api, { method: 'DELETE' }));
+  assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET']);
+});
+
+test('HEAD answers the headers of GET without the body', async () => {
+  const response = await simulator(new Request('http://x/viacep/01001000/json/', { method: 'HEAD' }));
+  assert.equal(response.status, 200);
+  assert.ok(Number(response.headers.get('content-length')) > 100);
+  assert.equal(await response.text(), '');
+});
+
+test('the root lists what is simulated, and an unknown name is 404 and marked all the same', async () => {
+  const index = (await (await simulator(new Request('http://x/'))).json()) as { apis: { id: string }[] };
+  assert.equal(index.apis.length, 18);
+  const nothing = await simulator(new Request('http://x/nowhere/at/all'));
+  assert.equal(nothing.status, 404);
+  assert.equal(nothing.headers.get('x-farol-simulated'), '1');
+});

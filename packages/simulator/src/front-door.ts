@@ -1,0 +1,71 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { allowancesOf } from './allowance.ts';
+import { type Answer, failureAnswer, plainAnswer } from './answer.ts';
+import type { Call } from './call.ts';
+import { admit, type Keys } from './credential.ts';
+import { blockedAnswer, movedAnswer } from './fault.ts';
+import type { FaultBoard } from './fault-board.ts';
+import type { Level, Limiter } from './limiter.ts';
+import type { Player } from './player.ts';
+import { demandedAnswer, spentAnswer } from './spent-limit.ts';
+import type { TokenOffice } from './token.ts';
+
+export type Outcome = {
+  readonly answer: Answer;
+  /** State of the caller's limits, once it is known who calls. */
+  readonly levels: readonly Level[];
+  readonly principal: string;
+  /** Let in and counted. */
+  readonly accepted: boolean;
+};
+
+/** Names a failure of the entry, by situation or by code, that the caller wants to see. */
+export const situationHeader = 'x-farol-situation';
+
+/** What a call meets, in this order: filter, outage, move, refusal of the client, key, limit, and then the API itself. */
+export function passFrontDoor(
+  api: Frozen<Api>,
+  call: Call,
+  now: number,
+  house: {
+    readonly player: Player;
+    readonly limiter: Limiter;
+    readonly tokens: TokenOffice;
+    readonly keys: Keys;
+    readonly faults: FaultBoard;
+  },
+): Outcome {
+  const { player, limiter, tokens, keys, faults } = house;
+  const fault = faults.of(api.id);
+  const outside = (answer: Answer, principal = call.remoteAddress): Outcome => ({
+    answer,
+    levels: [],
+    principal,
+    accepted: false,
+  });
+
+  if (fault.blocked) return outside(blockedAnswer(fault.blocked));
+  if (faults.strikes(api.id, 'down')) {
+    return outside(demandedAnswer(api, 'upstream-down') ?? plainAnswer(503, 'Service Unavailable'));
+  }
+  if (fault.moved) return outside(movedAnswer(fault.moved, player.notFound));
+  const demanded = fault.failure ?? call.headers.get(situationHeader);
+  const played = demanded ? demandedAnswer(api, demanded) : undefined;
+  if (played) return outside(played);
+  const turnedAway = player.turnsAway(call);
+  if (turnedAway) return outside(turnedAway);
+
+  const { principal, failure } = admit(api, call, { keys, tokens, keyNotNeeded: fault.keyNotNeeded ?? false });
+  if (failure) return outside(failureAnswer(failure), principal.name);
+
+  const allowances = allowancesOf(api, principal, fault.limit);
+  const levels = () => allowances.map((limit) => limiter.level(limit, now));
+  const taken = player.isFree(call) ? ({ taken: true } as const) : limiter.take(allowances, now);
+  if (!taken.taken) {
+    const spent = allowances.find(({ key }) => key === taken.spent.key);
+    const answer = spentAnswer(api, spent?.per ?? null, (taken.retryAt - now) / 1000);
+    return { answer, levels: levels(), principal: principal.name, accepted: false };
+  }
+  const answer = player.answer(call, now, levels);
+  return { answer, levels: levels(), principal: principal.name, accepted: true };
+}
