@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { GraphqlDoor } from './graphql/index.ts';
 import { inlineSchema } from './openapi/components.ts';
+import { everyHeader } from './openapi/responses.ts';
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -27,10 +28,8 @@ const question = '{ api(id: "viacep") { name } }';
 /** The GraphQL door with its part of the OpenAPI text: the envelope; what goes inside is for /schema.graphql to say. */
 export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
   const headers = {
-    'X-Request-Id': header('XRequestId'),
+    ...everyHeader,
     Vary: header('Vary'),
-    'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
-    RateLimit: header('RateLimit'),
   };
   const batch = { type: 'array', maxItems: 100, items: inlineSchema(answerSchema) };
   const answer = { anyOf: [inlineSchema(answerSchema), batch] };

@@ -39,8 +39,11 @@ export async function openapiDocument(
         'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. Every failure is `application/problem+json` (RFC 9457). Every address answers GET, HEAD and OPTIONS; any other method is 405 with `Allow`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'This server.' }],
-    security: [],
+    servers: [
+      { url: '/', description: 'The server that sent this text, local or in production.', 'x-internal': false },
+    ],
+    // Said aloud: whoever asks, needs no credential.
+    security: [{}],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,
     components: {

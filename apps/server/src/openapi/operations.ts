@@ -1,6 +1,7 @@
 import { languageTag } from '../language.ts';
 import type { ReadRoute } from '../route.ts';
 import { inlineSchema, type Json, queryParameters } from './components.ts';
+import { everyHeader } from './responses.ts';
 
 const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -9,18 +10,6 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 export async function readOperations(route: ReadRoute): Promise<Json> {
   const { operation, answers } = route;
   const parameters = [
-    ...(route.placeholder
-      ? [
-          {
-            name: route.placeholder.name,
-            in: 'path',
-            required: true,
-            description: route.placeholder.about,
-            schema: inlineSchema(route.placeholder.schema),
-            example: route.placeholder.example,
-          },
-        ]
-      : []),
     ...queryParameters(route.parameters),
     ...(route.bilingual ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
     { $ref: '#/components/parameters/IfNoneMatch' },
@@ -46,6 +35,7 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
   const about = answers[0]?.about ?? 'The content.';
   const common = { tags: [operation.tag], parameters };
   return {
+    ...(route.placeholder ? { parameters: [pathParameter(route.placeholder)] } : {}),
     get: {
       ...common,
       operationId: operation.id,
@@ -70,14 +60,16 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
   };
 }
 
+function pathParameter({ name, about, schema, example }: NonNullable<ReadRoute['placeholder']>): Json {
+  return { name, in: 'path', required: true, description: about, schema: inlineSchema(schema), example };
+}
+
 function headersOf(route: ReadRoute): Json {
   return {
     ETag: header('ETag'),
     'Cache-Control': header('CacheControl'),
     Vary: header('Vary'),
-    'X-Request-Id': header('XRequestId'),
-    'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
-    RateLimit: header('RateLimit'),
+    ...everyHeader,
     ...(route.bilingual ? { 'Content-Language': header('ContentLanguage') } : {}),
     ...(route.parameters.cursor ? { Link: header('Link') } : {}),
   };
@@ -92,7 +84,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
         ? response('NotModified')
         : {
             description: `As for GET, without the body.`,
-            headers: { 'X-Request-Id': header('XRequestId'), RateLimit: header('RateLimit') },
+            headers: everyHeader,
           },
     ]),
   );

@@ -10,6 +10,13 @@ const text = (pattern: string, maxLength: number, example: string) => ({
 });
 const exampleId = '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10';
 
+/** Headers of every response, whatever it says. */
+export const everyHeader: Json = {
+  'X-Request-Id': header('XRequestId'),
+  'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
+  RateLimit: header('RateLimit'),
+};
+
 /** Headers, parameters and responses that operations share. */
 export const sharedHeaders: Json = {
   ETag: {
@@ -79,9 +86,8 @@ function failure(description: string, code: ProblemCode, headers: Json = {}): Js
   return {
     description,
     headers: {
-      'X-Request-Id': header('XRequestId'),
+      ...everyHeader,
       'Content-Language': header('ContentLanguage'),
-      RateLimit: header('RateLimit'),
       ...headers,
     },
     content: {
@@ -102,13 +108,12 @@ export const sharedResponses: Json = {
       ETag: header('ETag'),
       'Cache-Control': header('CacheControl'),
       Vary: header('Vary'),
-      'X-Request-Id': header('XRequestId'),
-      RateLimit: header('RateLimit'),
+      ...everyHeader,
     },
   },
   Options: {
     description: 'What is allowed here.',
-    headers: { Allow: header('Allow'), 'X-Request-Id': header('XRequestId'), RateLimit: header('RateLimit') },
+    headers: { Allow: header('Allow'), ...everyHeader },
   },
   BadRequest: failure(named('invalid-parameter'), 'invalid-parameter'),
   NotFound: failure(named('not-found'), 'not-found'),

@@ -61,7 +61,7 @@ export const requestSchema = z
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: path.describe('Under the base address.'),
     query: headers.describe('Query parameters, before encoding. Never a key.'),
-    headers: headers.describe('Headers besides the credential. Never a key.'),
+    header_fields: headers.describe('Headers besides the credential. Never a key.'),
     body: json.describe('JSON body; null for none.'),
   })
   .meta({ id: 'ApiRequest', description: 'A request to a listed API, taken apart.' });
@@ -72,7 +72,7 @@ export const credentialSchema = z
     place: place.describe('Where the key goes.'),
     name: line.describe('Name of the header or of the query parameter.'),
     variable: variable.describe('Environment variable that holds the key. Keys are never part of this catalogue.'),
-    headers: headers.describe('Headers that every call needs beside the key.'),
+    header_fields: headers.describe('Headers that every call needs beside the key.'),
     sign_up: address.describe('Where a key is to be had.'),
     alternative: z
       .strictObject({ place, name: line })
@@ -108,7 +108,7 @@ export const failureSchema = z
     when: prose.describe('When it happens.'),
     status: status.describe('What the API itself answers with.'),
     content_type: line,
-    headers,
+    header_fields: headers,
     body: json.describe('Its body; null for none or not known.'),
     match: z
       .strictObject({
@@ -184,7 +184,7 @@ export function apiParts(api: Frozen<Api>, language: Language) {
       place: credential.place,
       name: credential.name,
       variable: credential.variable,
-      headers: credential.headers,
+      header_fields: credential.headers,
       sign_up: credential.signUp,
       alternative: credential.alternative ?? null,
       oauth: credential.oauth
@@ -230,7 +230,7 @@ export function apiParts(api: Frozen<Api>, language: Language) {
       when: failure.when[language],
       status: failure.status,
       content_type: failure.contentType,
-      headers: failure.headers,
+      header_fields: failure.headers,
       body: failure.body ?? null,
       match: failure.match
         ? {
@@ -270,7 +270,7 @@ function requestView(request: Frozen<ApiRequest>) {
     method: request.method,
     path: request.path,
     query: request.query,
-    headers: request.headers,
+    header_fields: request.headers,
     body: request.body ?? null,
   };
 }

@@ -22,7 +22,7 @@ export const moment = z.iso.datetime().max(40);
 export const status = z.int().min(100).max(599);
 export const count = z.int().min(0).max(2_147_483_647);
 export const headers = z.record(
-  z.string().max(200),
+  z.string().max(200).regex(/^\S+$/),
   z
     .string()
     .max(4_000)

@@ -28,11 +28,11 @@ const exchangeSchema = z
       .strictObject({
         method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
         path: path.describe('Path on this server, with its query.'),
-        headers,
+        header_fields: headers,
         body: verbatim.nullable(),
       })
       .nullable(),
-    response: z.strictObject({ status, headers, body: verbatim.nullable() }).nullable(),
+    response: z.strictObject({ status, header_fields: headers, body: verbatim.nullable() }).nullable(),
     code: z
       .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: verbatim })
       .nullable(),
@@ -74,11 +74,16 @@ export function ruleMembers(rule: Frozen<Rule>, context: ViewContext): z.infer<t
 }
 
 function exchangeView(exchange: Frozen<Exchange>, language: Language): z.infer<typeof exchangeSchema> {
-  const { request, response } = exchange;
+  const { request = null, response = null } = exchange;
   return {
     note: exchange.note[language],
-    request: request ? { ...request, body: request.body ?? null } : null,
-    response: response ? { ...response, body: response.body ?? null } : null,
+    request: request && {
+      method: request.method,
+      path: request.path,
+      header_fields: request.headers,
+      body: request.body ?? null,
+    },
+    response: response && { status: response.status, header_fields: response.headers, body: response.body ?? null },
     code: exchange.code ?? null,
   };
 }
