@@ -130,7 +130,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     );
     const content: Content = {
       type: `${typeOfAnswer(profile, status, type)}; charset=utf-8`,
-      body: JSON.stringify(isBatch(outcome) ? bodies : bodies[0]),
+      body: Buffer.from(JSON.stringify(isBatch(outcome) ? bodies : bodies[0])),
       cache: keeps && call.method !== 'POST' ? revalidated : neverKept,
       language: null,
       vary: ['Accept'],
@@ -138,7 +138,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     };
     const acceptEncoding = call.header('accept-encoding');
     if (keeps && key !== undefined) return send(await kept.sealed(key, kept.keep(key, content), acceptEncoding), call);
-    return send(await sealFor(content, codingFor(content, acceptEncoding)), call, status);
+    return send(await sealFor(content, codingFor(content.body.length, acceptEncoding)), call, status);
   };
 
   return {

@@ -4,7 +4,7 @@ import { type Sealed, sealFor } from '../answer/seal.ts';
 import { createRecent } from './recent.ts';
 
 /** An answer that will not change before the next start, with the codings that were asked for so far. */
-type Kept = { readonly content: Content; readonly sealed: Map<Encoding, Sealed> };
+type Kept = { readonly content: Content; readonly bytes: number; readonly sealed: Map<Encoding, Sealed> };
 
 export type KeptAnswers = {
   readonly find: (key: string) => Kept | undefined;
@@ -24,21 +24,21 @@ const smallestCoded = 1_024;
  */
 export function createKeptAnswers(limit: number): KeptAnswers {
   const recent = createRecent<Kept>(limit);
-  const weigh = (key: string, { content, sealed }: Kept): number => {
-    let weight = key.length + Buffer.byteLength(content.body);
+  const weigh = (key: string, { bytes, sealed }: Kept): number => {
+    let weight = key.length + bytes;
     for (const variants of sealed.values()) for (const { body } of variants) weight += body.length;
     return weight;
   };
   return {
     find: recent.get,
     keep: (key, content) => {
-      const kept = { content, sealed: new Map() };
+      const kept = { content, bytes: Buffer.byteLength(content.body), sealed: new Map() };
       const weight = weigh(key, kept);
       if (weight <= largestKept) recent.set(key, kept, weight);
       return kept;
     },
     sealed: (key, kept, acceptEncoding) => {
-      const encoding = codingFor(kept.content, acceptEncoding);
+      const encoding = codingFor(kept.bytes, acceptEncoding);
       const made = kept.sealed.get(encoding);
       if (made) return made;
       return sealFor(kept.content, encoding).then((sealed) => {
@@ -50,7 +50,7 @@ export function createKeptAnswers(limit: number): KeptAnswers {
   };
 }
 
-/** The coding to make for some content. */
-export function codingFor(content: Content, acceptEncoding: string | undefined): Encoding {
-  return Buffer.byteLength(content.body) < smallestCoded ? 'identity' : favourite(acceptEncoding);
+/** The coding to make for a body of this size. */
+export function codingFor(bytes: number, acceptEncoding: string | undefined): Encoding {
+  return bytes < smallestCoded ? 'identity' : favourite(acceptEncoding);
 }

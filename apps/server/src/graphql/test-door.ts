@@ -43,7 +43,7 @@ export async function reply(door: GraphqlDoor, request: Request): Promise<Reply>
     status: response.status,
     headers: response.headers,
     text,
-    body: /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
+    body: text !== '' && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
   };
 }
 

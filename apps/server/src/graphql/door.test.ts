@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SchemaExtension } from './index.ts';
+import { get, openDoor, post, reply } from './test-door.ts';
+
+const door = openDoor();
+const graphql = 'application/graphql-response+json';
+const name = { query: '{ api(id: "viacep") { name } }' };
+const url = 'http://farol.test/graphql';
+
+/** A schema with what the catalogue does not have: a change, and fields that fail. */
+const failing: SchemaExtension = (builder) => {
+  builder.queryFields((t) => ({
+    secretly: t.string({
+      nullable: true,
+      resolve: () => {
+        throw new Error('password is hunter2');
+      },
+    }),
+    fatally: t.string({
+      resolve: () => {
+        throw new Error('password is hunter2');
+      },
+    }),
+  }));
+  builder.mutationType({ fields: (t) => ({ wave: t.string({ resolve: () => 'splash' }) }) });
+};
+
+test('an unknown member of the body is ignored', async () => {
+  const { status, text } = await post(door, { ...name, flavour: 'salt', id: 7 });
+  assert.equal(status, 200);
+  assert.equal(text, '{"data":{"api":{"name":"ViaCEP"}}}');
+});
+
+test('a member that is null counts as absent', async () => {
+  const { status } = await post(door, { ...name, variables: null, operationName: null, extensions: null });
+  assert.equal(status, 200);
+  assert.equal((await post(door, { query: null })).status, 400);
+});
+
+test('the weights of Accept decide, whatever the order', async () => {
+  const accept = `application/json;q=0.9, ${graphql}`;
+  const { headers } = await post(door, name, { accept });
+  assert.equal(headers.get('content-type'), `${graphql}; charset=utf-8`);
+  assert.match(headers.get('vary') ?? '', /\bAccept\b/);
+});
+
+test('the text of a resolver error stays inside; the caller gets an id, and the fault is told once', async () => {
+  const faults: unknown[] = [];
+  const open = openDoor({ extensions: [failing], onFault: (error) => faults.push(error), production: false });
+  for (const sight of [1, 2, 3]) {
+    const { status, text, body } = await post(open, { query: '{ secretly api(id: "viacep") { name } }' });
+    assert.equal(status, 200);
+    assert.doesNotMatch(text, /hunter2|stack|\.ts/);
+    assert.deepEqual(body.data, { secretly: null, api: { name: 'ViaCEP' } });
+    assert.deepEqual(body.errors?.[0]?.path, ['secretly']);
+    assert.deepEqual(body.errors?.[0]?.extensions, { code: 'INTERNAL_ERROR', requestId: 'test-request' });
+    assert.equal(faults.length, sight);
+    assert.match(String(faults.at(-1)), /hunter2/);
+  }
+});
+
+test('an answer of which nothing is left is a 500, not a 200 with an error flag (spec 7.2)', async () => {
+  const open = openDoor({ extensions: [failing], onFault: () => {} });
+  const { status, body } = await post(open, { query: '{ fatally }' });
+  assert.equal(status, 500);
+  assert.equal(body.data, null);
+  const draft = openDoor({ extensions: [failing], onFault: () => {}, profile: 'draft' });
+  assert.equal((await post(draft, { query: '{ fatally }' })).status, 294);
+  assert.equal((await post(draft, { query: '{ secretly __typename }' })).status, 294);
+});
+
+for (const method of ['PUT', 'DELETE', 'PATCH', 'QUERY']) {
+  test(`${method} is 405 with Allow`, async () => {
+    const { status, headers, text } = await reply(door, new Request(url, { method }));
+    assert.equal(status, 405);
+    assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+    assert.equal(headers.get('content-type'), 'application/problem+json');
+    assert.match(text, /"type":"\/problems\/method-not-allowed"/);
+  });
+}
+
+test('OPTIONS says what is allowed', async () => {
+  const { status, headers } = await reply(door, new Request(url, { method: 'OPTIONS' }));
+  assert.equal(status, 204);
+  assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+});
+
+test('a mutation by GET is 405 with Allow: POST, whether or not the schema knows it', async () => {
+  for (const open of [door, openDoor({ extensions: [failing] })]) {
+    const { status, headers } = await get(open, { query: 'mutation { wave }' });
+    assert.equal(status, 405);
+    assert.equal(headers.get('allow'), 'POST');
+  }
+  assert.equal((await get(door, { query: 'subscription { wave }' })).status, 405);
+  const chosen = await get(openDoor({ extensions: [failing] }), {
+    query: 'query Read { __typename } mutation Change { wave }',
+    operationName: 'Read',
+  });
+  assert.equal(chosen.status, 200);
+});
+
+for (const type of [
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/graphql',
+  'application/json; charset=iso-8859-1',
+  'application/json; charset=utf-16',
+]) {
+  test(`a body of type ${type} is 415`, async () => {
+    const { status, headers } = await post(door, name, { 'content-type': type });
+    assert.equal(status, 415);
+    assert.equal(headers.get('content-type'), 'application/problem+json');
+    assert.equal(headers.get('accept-post'), 'application/json');
+  });
+}
+
+test('a body without a type is 415, and so is a coded one', async () => {
+  const bare = new Request(url, { method: 'POST', body: new TextEncoder().encode(JSON.stringify(name)) });
+  assert.equal((await reply(door, bare)).status, 415);
+  assert.equal((await post(door, name, { 'content-encoding': 'gzip' })).status, 415);
+});
+
+for (const type of ['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'APPLICATION/JSON']) {
+  test(`a body of type ${type} is read`, async () => {
+    assert.equal((await post(door, name, { 'content-type': type })).status, 200);
+  });
+}
+
+test('Accept: image/png is 406, told as a problem, and nothing is run', async () => {
+  for (const answer of [
+    await post(door, name, { accept: 'image/png' }),
+    await get(door, name, { accept: 'image/png' }),
+  ]) {
+    assert.equal(answer.status, 406);
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json');
+    assert.match(answer.headers.get('vary') ?? '', /Accept/);
+  }
+});
+
+test('a body of 5 MB is 413, with and without Content-Length', async () => {
+  const body = JSON.stringify({ ...name, padding: 'x'.repeat(5_000_000) });
+  const { status, headers } = await post(door, body);
+  assert.equal(status, 413);
+  assert.equal(headers.get('content-type'), 'application/problem+json');
+  const stream = new Request(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: new Blob([body]).stream(),
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal((await reply(door, stream)).status, 413);
+});
+
+for (const [what, body] of [
+  ['broken JSON', '{"query": "{ __typename }"'],
+  ['no body', ''],
+  ['bytes that are not UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+] as const) {
+  test(`${what} is 400, as JSON`, async () => {
+    const request = new Request(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const answer = await reply(door, request);
+    assert.equal(answer.status, 400);
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(answer.body.errors?.[0]?.extensions.code, 'MALFORMED_JSON');
+    assert.equal('data' in answer.body, false);
+  });
+}
+
+for (const body of ['7', '"{ __typename }"', 'null', 'true', '{"query":7}', '{"query":"{a}","variables":[]}', '{}']) {
+  test(`the body ${body} is no request, 400`, async () => {
+    const answer = await post(door, body);
+    assert.equal(answer.status, 400);
+    assert.equal(answer.body.errors?.[0]?.extensions.code, 'MALFORMED_REQUEST');
+    assert.equal((await post(openDoor({ profile: 'draft' }), body)).status, 422);
+  });
+}
+
+/** The audits of graphql-http send a syntax error where they mean a validation failure, so these are ours. */
+for (const [what, query, code] of [
+  ['an unknown field', '{ nope }', 'VALIDATION_FAILED'],
+  ['an unknown argument', '{ api(id: "viacep", nope: 1) { name } }', 'VALIDATION_FAILED'],
+  ['a missing argument', '{ api { name } }', 'VALIDATION_FAILED'],
+  ['a literal of the wrong type', '{ apis(first: "two") { totalCount } }', 'VALIDATION_FAILED'],
+  ['an unknown enum value', '{ apis(language: FR) { totalCount } }', 'VALIDATION_FAILED'],
+  ['a leaf with a selection', '{ api(id: "viacep") { name { length } } }', 'VALIDATION_FAILED'],
+  ['an object without a selection', '{ api(id: "viacep") }', 'VALIDATION_FAILED'],
+  ['two fields that cannot be merged', '{ api(id: "viacep") { name: id name } }', 'VALIDATION_FAILED'],
+  ['an unused variable', 'query ($id: ID) { __typename }', 'VALIDATION_FAILED'],
+  ['an undefined variable', '{ api(id: $id) { name } }', 'VALIDATION_FAILED'],
+  ['an unused fragment', '{ __typename } fragment F on Api { name }', 'VALIDATION_FAILED'],
+  ['an unknown fragment', '{ ...F }', 'VALIDATION_FAILED'],
+  ['an unknown directive', '{ __typename @nope }', 'VALIDATION_FAILED'],
+  ['a mutation that the schema has not', 'mutation { wave }', 'VALIDATION_FAILED'],
+  ['a subscription that the schema has not', 'subscription { wave }', 'VALIDATION_FAILED'],
+  ['a broken document', '{', 'SYNTAX_ERROR'],
+  ['an empty document', '', 'SYNTAX_ERROR'],
+  ['a document with nothing but a fragment', 'fragment F on Api { name }', 'UNKNOWN_OPERATION'],
+  ['two operations and no name', 'query A { __typename } query B { __typename }', 'UNKNOWN_OPERATION'],
+  ['a schema instead of a query', 'type A { b: C }', 'UNKNOWN_OPERATION'],
+] as const) {
+  test(`${what} is a request error: 400, errors, and no data`, async () => {
+    for (const accept of ['application/json', graphql]) {
+      const answer = await post(door, { query }, { accept });
+      assert.equal(answer.status, 400);
+      assert.equal(answer.headers.get('content-type'), `${accept}; charset=utf-8`);
+      assert.equal('data' in answer.body, false);
+      for (const error of answer.body.errors ?? []) assert.equal(error.extensions.code, code);
+      assert.notEqual(answer.body.errors?.length ?? 0, 0);
+    }
+    const draft = await post(openDoor({ profile: 'draft' }), { query }, { accept: 'application/json' });
+    assert.equal(draft.status, code === 'SYNTAX_ERROR' ? 400 : 422);
+    assert.equal(draft.headers.get('content-type'), `${graphql}; charset=utf-8`);
+    assert.equal((await post(openDoor({ profile: 'audit' }), { query })).status, 200);
+  });
+}
+
+test('variables that do not fit, and an operation that is not there, are 4xx', async () => {
+  const query = 'query Entry($id: ID!) { api(id: $id) { name } }';
+  for (const wrong of [{ variables: {} }, { variables: { id: null } }, { variables: { id: { deep: [] } } }]) {
+    const { status, body } = await post(door, { query, ...wrong });
+    assert.equal(status, 400);
+    assert.equal(body.errors?.[0]?.extensions.code, 'BAD_VARIABLES');
+  }
+  const { status, body } = await post(door, { query, variables: { id: 'viacep' }, operationName: 'Nope' });
+  assert.equal(status, 400);
+  assert.equal(body.errors?.[0]?.extensions.code, 'UNKNOWN_OPERATION');
+});
+
+test('hints about what else there is are for development only', async () => {
+  const wrong = [
+    { query: '{ apiss { totalCount } }' },
+    { query: '{ apis(language: ENN) { totalCount } }' },
+    { query: '{ apis(langage: EN) { totalCount } }' },
+    { query: '{ api(id: "viacep") { nam } }' },
+    { query: 'query ($l: Language!) { apis(language: $l) { totalCount } }', variables: { l: 'ENN' } },
+  ];
+  const development = openDoor({ production: false });
+  for (const request of wrong) {
+    // Twice: a compiled query must not be more talkative than the first.
+    await post(door, request);
+    const { status, text } = await post(door, request);
+    assert.equal(status, 400);
+    assert.doesNotMatch(text, /did you mean/i);
+    assert.match((await post(development, request)).text, /did you mean/i, request.query);
+  }
+});
+
+test('introspection is answered', async () => {
+  const { text } = await post(door, { query: '{ __type(name: "Query") { name kind } }' });
+  assert.equal(text, '{"data":{"__type":{"name":"Query","kind":"OBJECT"}}}');
+});
