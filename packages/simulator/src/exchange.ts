@@ -16,9 +16,16 @@ export type Exchanges = {
 
 export function createExchanges(api: Frozen<Api>): Exchanges {
   const first = api.firstRequest;
+  const credentialNames = new Set(
+    [api.credential, api.credential?.alternative].flatMap((place) => (place?.place === 'query' ? [place.name] : [])),
+  );
+  const hasQuery = (call: Call, query: Frozen<ApiRequest>['query']) => {
+    const sent = [...call.query].filter(([name]) => !credentialNames.has(name));
+    return sent.length === Object.keys(query).length && sent.every(([name, value]) => query[name] === value);
+  };
   const recognised = <T>(items: readonly T[], request: (item: T) => Written | undefined) => {
     const known = items.flatMap((item) => {
-      const differences = differencesFrom(first, request(item));
+      const differences = differencesFrom(first, request(item), hasQuery);
       return differences ? [{ item, differences }] : [];
     });
     // What is told by more differences is the narrower case.
@@ -27,9 +34,6 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
       known.find(({ differences }) => differences.every((holds) => holds(call)))?.item;
   };
 
-  const credentialNames = new Set(
-    [api.credential, api.credential?.alternative].flatMap((place) => (place?.place === 'query' ? [place.name] : [])),
-  );
   const isBlocked = (failure: Frozen<Failure>) => failure.situation === 'blocked-client';
 
   return {
@@ -39,21 +43,20 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
       (failure) => failure.request,
     ),
     format: recognised(api.formatExamples, (example) => example.request),
-    isFirst: (call) => {
-      const query = [...call.query].filter(([name]) => !credentialNames.has(name));
-      return (
-        call.method === first.method &&
-        call.path === decodedPath(first.path) &&
-        query.length === Object.keys(first.query).length &&
-        query.every(([name, value]) => first.query[name] === value) &&
-        (first.body === undefined || same(first.body, call.body))
-      );
-    },
+    isFirst: (call) =>
+      call.method === first.method &&
+      call.path === decodedPath(first.path) &&
+      hasQuery(call, first.query) &&
+      (first.body === undefined || same(first.body, call.body)),
   };
 }
 
 /** Null when nothing tells the two apart: such a failure needs a key, a limit or a fault, not another request. */
-function differencesFrom(first: Frozen<ApiRequest>, other: Written | undefined): readonly Difference[] | null {
+function differencesFrom(
+  first: Frozen<ApiRequest>,
+  other: Written | undefined,
+  hasQuery: (call: Call, query: Frozen<ApiRequest>['query']) => boolean,
+): readonly Difference[] | null {
   if (!other) return null;
   const method = other.method ?? first.method;
   const path = decodedPath(other.path ?? first.path);
@@ -82,8 +85,10 @@ function differencesFrom(first: Frozen<ApiRequest>, other: Written | undefined):
     }
   }
 
-  // What is left out matters only when nothing else differs: another path or value rarely keeps every old parameter.
-  if (elsewhere || added.length > 0) return [place, ...added];
+  // On another path the whole query belongs to the case: a search without its text differs by what is not there.
+  if (elsewhere) return [place, (call) => hasQuery(call, other.query ?? first.query), ...added];
+  // On the same path what is left out matters only when nothing else differs.
+  if (added.length > 0) return [place, ...added];
   return missing.length > 0 ? [place, ...missing] : null;
 }
 

@@ -52,18 +52,19 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = { routes: 
     },
     isFree: (call) => behaviour.routes.some((route) => route.free && matches(route, call) !== undefined),
     answer: (call, now, levels) => {
-      // What the entry writes down goes before what we only know how to continue.
+      // A failure that the entry writes down goes first. Then the routes, which know more than one item; the examples
+      // speak last, for an API that has no route of its own.
       const failure = exchanges.failure(call);
       if (failure) return failureAnswer(failure);
-      const example = exchanges.format(call);
-      if (example) return formatAnswer(example);
-      if (exchanges.isFirst(call)) return sampleAnswer(api);
-
       for (const route of behaviour.routes) {
         const part = matches(route, call);
         const answer = part && given(route.reply({ api, call, part, now, levels }));
         if (answer) return answer;
       }
+      const example = exchanges.format(call);
+      if (example) return formatAnswer(example);
+      if (exchanges.isFirst(call)) return sampleAnswer(api);
+
       const others = behaviour.routes.filter((route) => route.path.test(call.path)).map(methodOf);
       if (others.length > 0 && !others.includes(methodOf(call))) {
         return plainAnswer(405, 'Method Not Allowed', [['allow', [...new Set(others)].join(', ')]]);

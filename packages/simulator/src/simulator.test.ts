@@ -145,3 +145,19 @@ for (const api of catalogue.apis) {
     });
   });
 }
+
+test('an entry without a behaviour of its own is played from its data alone', async () => {
+  for (const known of catalogue.apis) {
+    const api = { ...known, id: 'newcomer' };
+    const simulator = createSimulator({ catalogue: { apis: [api] }, clock: createHandClock() });
+    assert.deepEqual(await (await simulator(requestTo(api))).json(), api.response.sample);
+    for (const example of api.formatExamples) {
+      const response = await simulator(requestTo(api, example.request));
+      assert.equal(response.headers.get('content-type'), example.contentType, `${known.id} ${example.format}`);
+    }
+    for (const failure of api.failures.filter(({ request }) => request)) {
+      simulator.forget();
+      await assertPlays(await simulator(requestTo(api, failure.request)), failure, api);
+    }
+  }
+});

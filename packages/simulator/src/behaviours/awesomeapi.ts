@@ -1,4 +1,4 @@
-import { type Behaviour, fails, type Reply, type Scene, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /** Three to five letters each; XYZ is the entry's own example of a currency that does not exist. */
@@ -12,6 +12,7 @@ export const awesomeapi: Behaviour = {
       reply: (scene) => {
         const quotes = (scene.part.pairs ?? '').split(',').map((pair) => quote(scene, pair));
         if (quotes.length > mostPairs || !quotes.every((found) => found !== null)) return fails('pair-not-found');
+        if (scene.part.kind === 'xml' && scene.part.pairs === 'USD-BRL') return inFormat('XML');
         if (scene.part.kind === 'xml') return { say: 'format', format: 'XML', text: asXml(quotes) };
         return sample({ body: Object.fromEntries(quotes.map(({ code, codein, value }) => [code + codein, value])) });
       },

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { after, test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { createSimulatorServer } from './server.ts';
+import { createSimulator } from './simulator.ts';
+
+const catalogue = loadCatalogue();
+const simulator = createSimulator({ catalogue });
+const server = await createSimulatorServer({ simulator });
+after(() => server.close());
+
+async function call(options: {
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}): Promise<IncomingMessage> {
+  const asked = httpRequest({ host: server.host, port: server.port, agent: false, ...options });
+  asked.end(options.body);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return response;
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  return (await response.toArray()).join('');
+}
+
+/** Waits until something is so, giving the event loop its turns; the test runner's own limit ends a wait in vain. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const streaming = {
+  path: '/anthropic-claude/messages',
+  method: 'POST',
+  headers: { 'x-api-key': 'k', 'anthropic-version': '2026-10-21', 'content-type': 'application/json' },
+  body: JSON.stringify({
+    model: 'claude-sonnet-5-5',
+    max_tokens: 9,
+    stream: true,
+    messages: [{ role: 'user', content: 'a' }],
+  }),
+};
+
+test('the server answers by path, by Host header, and as a proxy', async () => {
+  const headers = { host: 'viacep.com.br' };
+  for (const asked of [
+    { path: '/viacep/01001000/json/' },
+    { path: '/ws/01001000/json/', headers },
+    { path: 'http://viacep.com.br/ws/01001000/json/' },
+  ]) {
+    const response = await call(asked);
+    assert.equal(response.headers['x-farol-simulated'], '1');
+    assert.deepEqual(JSON.parse(await textOf(response)), catalogue.api('viacep')?.response.sample);
+  }
+});
+
+test('the address of the caller is the one that is counted', async () => {
+  await call({ path: '/receitaws/cnpj/00000000000191' });
+  assert.equal(simulator.calls.at(-1)?.principal, '127.0.0.1');
+});
+
+test('a body goes in and an event stream comes out, in pieces', async () => {
+  const response = await call(streaming);
+  assert.equal(response.headers['content-type'], 'text/event-stream');
+  const text = await textOf(response);
+  assert.equal(text, catalogue.api('anthropic-claude')?.formatExamples[0]?.sample);
+});
+
+test('a client that hangs up in the middle of a stream leaves nothing behind', async () => {
+  simulator.setFault('anthropic-claude', { eventPauseMs: 60_000 });
+  for (let i = 0; i < 20; i += 1) {
+    const response = await call(streaming);
+    await once(response, 'data');
+    response.destroy();
+  }
+  await until(() => simulator.openStreams() === 0);
+  simulator.setFault('anthropic-claude', null);
+});
+
+test('a reset connection is reset on the wire, and a cut stream breaks off', async () => {
+  simulator.setFault('viacep', { reset: 1 });
+  await assert.rejects(call({ path: '/viacep/01001000/json/' }), { code: 'ECONNRESET' });
+  simulator.setFault('anthropic-claude', { cutStreamAfter: 2 });
+  await assert.rejects(call(streaming).then(textOf));
+  simulator.setFault('anthropic-claude', null);
+});
+
+test('what is no request for an API is refused, and the server goes on', async () => {
+  for (const line of ['TRACE / HTTP/1.1', 'GET http://[bad HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET //%%% HTTP/1.1']) {
+    const socket = connect(server.port, server.host);
+    socket.end(`${line}\r\nHost: a b\r\nConnection: close\r\n\r\n`);
+    const answer = (await socket.toArray()).join('');
+    assert.match(answer, /^HTTP\/1\.1 4\d\d /, line);
+  }
+  assert.equal((await call({ path: '/viacep/01001000/json/' })).statusCode, 200);
+});
+
+test('closing ends open streams and frees the port', async () => {
+  const own = createSimulator({ catalogue, eventPauseMs: 60_000 });
+  const other = await createSimulatorServer({ simulator: own });
+  const asked = httpRequest({ host: other.host, port: other.port, agent: false, ...streaming });
+  asked.end(streaming.body);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  response.on('error', () => {});
+  await once(response, 'data');
+  await other.close();
+  await until(() => own.openStreams() === 0);
+  const again = await createSimulatorServer({ simulator: own, port: other.port });
+  assert.equal(again.port, other.port);
+  await again.close();
+});
+
+test('a port that is taken is told, not thrown at nobody', async () => {
+  await assert.rejects(createSimulatorServer({ simulator, port: server.port }), { code: 'EADDRINUSE' });
+});
