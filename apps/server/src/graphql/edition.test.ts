@@ -24,6 +24,7 @@ for (const language of ['pt', 'en'] as const) {
       const view = edition.api(api);
       assert.deepEqual(view.response.sample, api.response.sample);
       assert.deepEqual(view.request, api.firstRequest);
+      assert.deepEqual(view.searchTerms, api.searchTerms);
       assert.deepEqual(
         view.failures.map(({ body }) => body),
         api.failures.map(({ body }) => body),

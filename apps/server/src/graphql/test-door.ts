@@ -13,7 +13,7 @@ export function openDoor(options: Partial<GraphqlDoorOptions> = {}): GraphqlDoor
   return createGraphqlDoor({
     catalogue,
     onFault: (error) => {
-      throw error;
+      throw new Error('a fault that no test expects', { cause: error });
     },
     ...options,
   });
