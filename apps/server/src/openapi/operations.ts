@@ -67,10 +67,10 @@ function pathParameter({ name, about, schema, example }: NonNullable<ReadRoute['
 function headersOf(route: ReadRoute): Json {
   return {
     ETag: header('ETag'),
-    'Cache-Control': header('CacheControl'),
+    'Cache-Control': header('Cache-Control'),
     Vary: header('Vary'),
     ...everyHeader,
-    ...(route.bilingual ? { 'Content-Language': header('ContentLanguage') } : {}),
+    ...(route.bilingual ? { 'Content-Language': header('Content-Language') } : {}),
     ...(route.parameters.cursor ? { Link: header('Link') } : {}),
   };
 }

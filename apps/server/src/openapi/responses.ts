@@ -12,8 +12,8 @@ const exampleId = '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10';
 
 /** Headers of every response, whatever it says. */
 export const everyHeader: Json = {
-  'X-Request-Id': header('XRequestId'),
-  'Access-Control-Allow-Origin': header('AccessControlAllowOrigin'),
+  'X-Request-Id': header('X-Request-Id'),
+  'Access-Control-Allow-Origin': header('Access-Control-Allow-Origin'),
   RateLimit: header('RateLimit'),
 };
 
@@ -23,7 +23,7 @@ export const sharedHeaders: Json = {
     description: 'Strong tag of these very bytes; each content coding has its own.',
     ...text('^"[\\w-]+"$', 64, '"4BJJCcrT-IgK3qxR"'),
   },
-  CacheControl: {
+  'Cache-Control': {
     description: 'How long the answer may be kept.',
     ...text('^[\\w=, -]+$', 200, 'public, max-age=60, stale-while-revalidate=600'),
   },
@@ -31,7 +31,7 @@ export const sharedHeaders: Json = {
     description: 'Request headers that the answer depended on.',
     ...text('^[\\w, -]+$', 200, 'Accept-Language, Accept-Encoding'),
   },
-  ContentLanguage: {
+  'Content-Language': {
     description: 'Language of the texts.',
     schema: { type: 'string', enum: languageTags },
     example: 'pt-BR',
@@ -40,17 +40,17 @@ export const sharedHeaders: Json = {
     description: 'Addresses of the `first`, `prev` and `next` page (RFC 8288).',
     ...text('^<', 8_192, '</v1/apis?limit=5>; rel="first"'),
   },
-  XRequestId: {
+  'X-Request-Id': {
     description: 'Id of this request: your own when you sent a well-formed one.',
     ...text('^[A-Za-z0-9._~-]{8,64}$', 64, exampleId),
   },
-  AccessControlAllowOrigin: {
+  'Access-Control-Allow-Origin': {
     description: 'Reads are open to every origin.',
     schema: { type: 'string', enum: ['*'] },
     example: '*',
   },
   Allow: { description: 'Methods of this address.', ...text('^[A-Z]+(, [A-Z]+)*$', 100, 'GET, HEAD, OPTIONS') },
-  RetryAfter: {
+  'Retry-After': {
     description: 'Seconds after which to try again.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
     example: 5,
@@ -87,7 +87,7 @@ function failure(description: string, code: ProblemCode, headers: Json = {}): Js
     description,
     headers: {
       ...everyHeader,
-      'Content-Language': header('ContentLanguage'),
+      'Content-Language': header('Content-Language'),
       ...headers,
     },
     content: {
@@ -106,7 +106,7 @@ export const sharedResponses: Json = {
     description: 'The copy that the reader has is still right.',
     headers: {
       ETag: header('ETag'),
-      'Cache-Control': header('CacheControl'),
+      'Cache-Control': header('Cache-Control'),
       Vary: header('Vary'),
       ...everyHeader,
     },
@@ -123,6 +123,6 @@ export const sharedResponses: Json = {
   UrlTooLong: failure(named('url-too-long'), 'url-too-long'),
   UnsupportedMediaType: failure(named('unsupported-media-type'), 'unsupported-media-type'),
   InternalError: failure(named('internal-error'), 'internal-error'),
-  Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': header('RetryAfter') }),
+  Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': header('Retry-After') }),
   Failure: failure('Any other failure, in the same shape.', 'malformed-request'),
 };

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without settings the server listens on 127.0.0.1:8080', () => {
+  assert.deepEqual(readConfig({}), { port: 8080, host: '127.0.0.1', logLevel: 'info', cursorKey: undefined });
+  assert.equal(readConfig({ PORT: '' }).port, 8080);
+});
+
+test('port 0 asks the system for a free one', () => {
+  assert.equal(readConfig({ PORT: '0' }).port, 0);
+});
+
+test('a wrong setting is named in one sentence, with what was expected', () => {
+  for (const PORT of ['abc', '-1', '65536', '80.5', '1e3', ' 80', '0x50'])
+    assert.throws(
+      () => readConfig({ PORT }),
+      (error) => error instanceof ConfigError && /^PORT must be a port number from 0 to 65535/.test(error.message),
+      PORT,
+    );
+  assert.throws(() => readConfig({ LOG_LEVEL: 'loud' }), /^ConfigError: LOG_LEVEL must be one of trace/);
+});
+
+test('a secret is never repeated, not even a bad one', () => {
+  assert.throws(
+    () => readConfig({ CURSOR_KEY: 'hush' }),
+    (error) => error instanceof ConfigError && !error.message.includes('hush'),
+  );
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestIdOf } from './request-id.ts';
+
+test('a well-formed request id is kept, so that it can be followed over several machines', () => {
+  assert.equal(requestIdOf('trace-0123456789.abc~_'), 'trace-0123456789.abc~_');
+});
+
+test('a request id that is too short, too long, repeated or could break a log line is replaced', () => {
+  for (const bad of [
+    undefined,
+    null,
+    '',
+    'short',
+    'x'.repeat(65),
+    'a b c d e f g',
+    'line\nbreak-12',
+    '<script>12345',
+    ['12345678', '12345678'],
+  ])
+    assert.match(requestIdOf(bad), /^[0-9a-f-]{36}$/);
+});
