@@ -41,6 +41,8 @@ export type ReadRoute = {
   readonly answers: readonly Described[];
   /** Paths below this route whose content stays the same until the next start: they are prepared as bytes. */
   readonly fixed: readonly string[];
+  /** For the description, where an answer of this moment would not do; otherwise a real one is taken. */
+  readonly example?: unknown;
   /** Throws a Problem when there is nothing to show. */
   readonly content: (call: ReadCall) => Content | Promise<Content>;
 };

@@ -9,6 +9,7 @@ import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
 import { createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
+import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { createGraphqlDoor } from './graphql/index.ts';
 import { graphqlDescribed } from './graphql-described.ts';
@@ -88,6 +89,8 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     ...(options.limits && { limits: options.limits }),
   });
 
+  const drain = createDrain(server);
+
   return {
     app,
     prepared,
@@ -96,7 +99,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     listen: (port, host) => listen(server, port, host),
     close: (graceMs) => {
       draining = true;
-      return close(server, graceMs);
+      return drain(graceMs);
     },
   };
 }
@@ -117,21 +120,5 @@ function listen(server: Server, port: number, host: string): Promise<string> {
       const { address, family, port: taken } = server.address() as AddressInfo;
       resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
     });
-  });
-}
-
-/** How often connections that have become idle are let go while the server ends. */
-const idleCheckMs = 50;
-
-function close(server: Server, graceMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearInterval(idle);
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
   });
 }

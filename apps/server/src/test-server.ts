@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import { pino } from 'pino';
 import { createFarolServer, type FarolServer, type ServerOptions } from './server.ts';
@@ -15,4 +16,13 @@ export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 export async function createAsk(options: Partial<ServerOptions> = {}): Promise<Ask> {
   const { app } = await createTestServer(options);
   return (path, init) => app.fetch(new Request(`http://farol.test${path}`, init));
+}
+
+/** The body of a failure, after a look at what holds for all of them. */
+export async function problemOf(response: Response) {
+  assert.equal(response.headers.get('content-type'), 'application/problem+json');
+  const body = await response.json();
+  assert.equal(body.status, response.status);
+  assert.equal(body.request_id, response.headers.get('x-request-id'));
+  return body;
 }

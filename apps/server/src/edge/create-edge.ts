@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { select } from '../answer/select.ts';
 import type { App } from '../app.ts';
+import { openToAll, optionsHeaders } from '../cross-origin.ts';
 import { languageOfHeader } from '../language.ts';
 import { type Prepared, sealedFor } from '../prepared/prepared.ts';
 import { problemResponse } from '../problem.ts';
@@ -14,6 +15,9 @@ import { brokenRequest, type ParserError } from './broken-request.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+
+/** What some address of this server takes: the answer to `OPTIONS *` (RFC 9110 §9.3.7). */
+const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export type EdgeOptions = {
   readonly app: App;
@@ -34,6 +38,8 @@ export function createEdge(options: EdgeOptions): Server {
   const { app, prepared, direct, log, isDraining } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const ids = new WeakMap<IncomingMessage, string>();
+  /** Answers that are not prepared and not finished, by connection. */
+  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
   const forward = getRequestListener(
     (request, { incoming }) => app.fetch(request, ids.get(incoming as IncomingMessage)),
     {
@@ -68,10 +74,17 @@ export function createEdge(options: EdgeOptions): Server {
 
     const { socket } = req;
     const before = socket.bytesWritten;
+    const pending = underWay.get(socket) ?? new Set();
+    underWay.set(socket, pending.add(res));
     res.once('close', () => {
+      pending.delete(res);
       const bytes = socket.bytesWritten - before;
       log({ method, target, status: res.statusCode, bytes, ms: performance.now() - started, requestId });
     });
+    if (method === 'OPTIONS' && target === '*') {
+      res.writeHead(204, { ...optionsHeaders(serverMethods), ...openToAll, 'X-Request-Id': requestId }).end();
+      return;
+    }
     const refusal = refusalOf(req, limits);
     if (refusal) {
       void refuse(req, res, requestId, refusal);
@@ -131,12 +144,13 @@ export function createEdge(options: EdgeOptions): Server {
   );
 
   const broken = new WeakSet<Duplex>();
-  server.on('clientError', (error: ParserError, socket: Duplex & { _httpMessage?: { headersSent: boolean } }) => {
+  server.on('clientError', (error: ParserError, socket: Duplex) => {
     if (broken.has(socket)) return;
     broken.add(socket);
     const code = brokenRequest(error, limits.urlBytes);
-    // In the middle of another answer nothing more can be said. Node's own handler looks at the same field.
-    if (code === undefined || !socket.writable || socket._httpMessage?.headersSent) socket.destroy();
+    // In the middle of another answer, or in front of one that is still to come, nothing can be said.
+    const silent = [...(underWay.get(socket) ?? [])].some((res, i) => i > 0 || res.headersSent);
+    if (code === undefined || !socket.writable || silent) socket.destroy();
     else void lastWords(socket, code);
   });
   server.on('connect', (_req, socket) => void lastWords(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Problem } from './problem.ts';
+import { createAsk, createTestServer, problemOf } from './test-server.ts';
+
+const ask = await createAsk();
+
+test('lang in the address beats Accept-Language, and the answer says what it depended on', async () => {
+  const english = { headers: { 'accept-language': 'en' } };
+  const byHeader = await ask('/v1/apis/viacep', english);
+  assert.equal(byHeader.headers.get('content-language'), 'en');
+  assert.equal(byHeader.headers.get('vary'), 'Accept-Language, Accept-Encoding');
+  const byName = await ask('/v1/apis/viacep?lang=pt-BR', english);
+  assert.equal(byName.headers.get('content-language'), 'pt-BR');
+  assert.equal(byName.headers.get('vary'), 'Accept-Encoding');
+  assert.equal((await ask('/v1/apis/viacep')).headers.get('content-language'), 'pt-BR');
+  assert.notEqual(byHeader.headers.get('etag'), byName.headers.get('etag'));
+  assert.match((await problemOf(await ask('/v1/apis/nothing?lang=en'))).title, /Not found/);
+  assert.match((await problemOf(await ask('/v1/apis/nothing'))).title, /Não existe/);
+});
+
+test('what was prepared and what is computed have the same body and the same tag', async () => {
+  const prepared = await ask('/v1/apis');
+  const computed = await ask('/v1/apis?limit=20');
+  assert.equal(await prepared.text(), await computed.text());
+  assert.equal(prepared.headers.get('etag'), computed.headers.get('etag'));
+});
+
+test('a copy that is still right is not sent again, on either way', async () => {
+  for (const path of ['/v1/apis', '/v1/apis?limit=3']) {
+    const first = await ask(path);
+    const headers = { 'if-none-match': `"other", W/${first.headers.get('etag')}` };
+    const second = await ask(path, { headers });
+    assert.equal(second.status, 304);
+    assert.equal(await second.text(), '');
+    for (const name of ['etag', 'cache-control', 'vary', 'link', 'content-language', 'access-control-allow-origin'])
+      assert.equal(second.headers.get(name), first.headers.get(name), name);
+    assert.equal(second.headers.get('content-type'), null);
+    const packed = await ask(path, { headers: { ...headers, 'accept-encoding': 'br' } });
+    assert.equal(packed.status, 200, 'the copy was of another coding');
+    assert.equal((await ask(path, { headers: { 'if-none-match': '*' } })).status, 304);
+  }
+});
+
+test('HEAD answers with the headers of GET and no body, failures too', async () => {
+  for (const path of ['/v1/apis', '/v1/apis?limit=3', '/v1/apis/nothing', '/problems', '/healthz']) {
+    const get = await ask(path, { headers: { 'x-request-id': 'head-and-get' } });
+    const head = await ask(path, { method: 'HEAD', headers: { 'x-request-id': 'head-and-get' } });
+    assert.equal(head.status, get.status);
+    assert.deepEqual(Object.fromEntries(head.headers), Object.fromEntries(get.headers));
+    assert.equal(await head.text(), '');
+  }
+});
+
+test('any other method is 405 with Allow on every known address, prepared or not', async () => {
+  const paths = [
+    '/v1/apis',
+    '/v1/apis/viacep',
+    '/v1/apis/nothing',
+    '/v1/rules?limit=1',
+    '/v1/statuses',
+    '/openapi.json',
+    '/healthz',
+    '/problems/not-found',
+    '/',
+  ];
+  for (const path of paths) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await ask(path, { method });
+      assert.equal(response.status, 405, `${method} ${path}`);
+      assert.equal(response.headers.get('allow'), 'GET, HEAD, OPTIONS');
+      await problemOf(response);
+    }
+    const options = await ask(path, { method: 'OPTIONS' });
+    assert.equal(options.status, 204);
+    assert.equal(options.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  }
+  assert.equal((await ask('/nowhere', { method: 'POST' })).status, 404);
+});
+
+test('browsers of every origin may read, and a preflight is answered', async () => {
+  const read = await ask('/v1/apis', { headers: { origin: 'https://example.com' } });
+  assert.equal(read.headers.get('access-control-allow-origin'), '*');
+  assert.match(read.headers.get('access-control-expose-headers') ?? '', /\bETag\b.*\bLink\b.*\bX-Request-Id\b/);
+  const preflight = await ask('/v1/apis', {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://example.com',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'if-none-match',
+    },
+  });
+  assert.equal(preflight.status, 204);
+  assert.equal(preflight.headers.get('access-control-allow-origin'), '*');
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /If-None-Match/);
+  assert.equal((await ask('/v1/apis/nothing')).headers.get('access-control-allow-origin'), '*');
+});
+
+test('unknown, malformed and repeated parameters are 400 and named', async () => {
+  const body = await problemOf(await ask('/v1/apis?limit=0&colour=red&cors=yes&cors=no&lang=en'));
+  assert.equal(body.type, '/problems/invalid-parameter');
+  assert.deepEqual(
+    body.errors.map(({ parameter }: { parameter: string }) => parameter),
+    ['limit', 'colour', 'cors'],
+  );
+  for (const query of ['limit=101', 'limit=1.5', 'limit=', 'limit=+5', 'brazil=yes', 'q=%20', 'lang=fr', 'cors=YES'])
+    assert.equal((await ask(`/v1/apis?${query}`)).status, 400, query);
+  for (const path of ['/v1/apis/viacep', '/v1/statuses', '/openapi.json', '/healthz', '/problems'])
+    assert.equal((await ask(`${path}?nonsense=1`)).status, 400, path);
+});
+
+test('a tampered cursor is 400, and so is one from other filters', async () => {
+  const { page } = await (await ask('/v1/apis?limit=5')).json();
+  const changed = `${page.next.slice(0, -1)}${page.next.endsWith('A') ? 'B' : 'A'}`;
+  assert.equal((await problemOf(await ask(`/v1/apis?limit=5&cursor=${changed}`))).type, '/problems/invalid-cursor');
+  assert.equal((await ask(`/v1/apis?cors=yes&cursor=${page.next}`)).status, 400);
+  assert.equal((await ask(`/v1/rules?cursor=${page.next}`)).status, 400);
+  assert.equal((await ask(`/v1/apis?limit=5&cursor=${page.next}`)).status, 200);
+});
+
+test('a cursor outlives a restart of the server', async () => {
+  const { page } = await (await ask('/v1/apis?limit=5')).json();
+  const restarted = await createAsk();
+  assert.equal((await restarted(`/v1/apis?limit=5&cursor=${page.next}`)).status, 200);
+  const otherKey = await createAsk({ cursorKey: 'another key, long enough' });
+  assert.equal((await otherKey(`/v1/apis?limit=5&cursor=${page.next}`)).status, 400);
+});
+
+test('an unknown version is 404 and lists the live ones', async () => {
+  for (const path of ['/v2/apis', '/v2', '/v1beta/apis', '/v21.0/me', '/v0/']) {
+    const body = await problemOf(await ask(path));
+    assert.equal(body.type, '/problems/unknown-version', path);
+    assert.deepEqual(body.live_versions, ['v1']);
+  }
+  assert.equal((await problemOf(await ask('/v1/nothing'))).type, '/problems/not-found');
+});
+
+test('each address has one spelling; a slash too many leads to it', async () => {
+  for (const [path, location] of [
+    ['/v1/apis/', '/v1/apis'],
+    ['/v1/apis/viacep/?lang=en', '/v1/apis/viacep?lang=en'],
+    ['/openapi.json/', '/openapi.json'],
+    ['/problems///', '/problems'],
+  ] as const) {
+    const response = await ask(path, { redirect: 'manual' });
+    assert.equal(response.status, 308, path);
+    assert.equal(response.headers.get('location'), location);
+  }
+  assert.equal((await ask('/v1/apis/', { method: 'POST' })).status, 405);
+  assert.equal((await ask('//evil.example/')).status, 404);
+});
+
+test('a client that refuses every coding is told so', async () => {
+  const headers = { 'accept-encoding': 'identity;q=0, *;q=0' };
+  for (const path of ['/v1/apis', '/v1/apis?limit=3'])
+    assert.equal((await problemOf(await ask(path, { headers }))).type, '/problems/not-acceptable');
+});
+
+test('a fault of our own is a 500 that says nothing of the inside', async () => {
+  const faults: unknown[] = [];
+  const { app } = await createTestServer({
+    doors: [
+      {
+        at: ['/fault'],
+        methods: () => ['GET'],
+        handle: () => {
+          throw new Error('secret at /home/somebody/file.ts');
+        },
+      },
+      {
+        at: ['/refusal/*'],
+        methods: (path) => [path.endsWith('x') ? 'GET' : 'POST'],
+        handle: () => {
+          throw new Problem('limit-reached', { headers: { 'Retry-After': '7' } });
+        },
+      },
+    ],
+    logger: { isLevelEnabled: () => false, error: (fault: unknown) => faults.push(fault) } as never,
+  });
+  const response = await app.fetch(new Request('http://farol.test/fault'));
+  assert.equal(response.status, 500);
+  assert.doesNotMatch(JSON.stringify(await problemOf(response)), /secret|\.ts|somebody/);
+  assert.equal(faults.length, 1);
+
+  const refused = await app.fetch(new Request('http://farol.test/refusal/deep/down'));
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '7');
+  const options = await app.fetch(new Request('http://farol.test/refusal/x', { method: 'OPTIONS' }));
+  assert.equal(options.headers.get('allow'), 'GET');
+});

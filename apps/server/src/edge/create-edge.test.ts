@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Writable } from 'node:stream';
+import { after, test } from 'node:test';
+import { pino } from 'pino';
+import { catalogue, createTestServer } from '../test-server.ts';
+import { closed, openSocket } from './raw-client.ts';
+
+const lines: string[] = [];
+const logger = pino(
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+const server = await createTestServer({ logger });
+const address = await server.listen(0, '127.0.0.1');
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+after(async () => {
+  agent.destroy();
+  await server.close(0);
+});
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+/** Not fetch: it adds Cache-Control to conditional requests and unpacks bodies. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(`${address}${path}`, { method, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+const hopByHop = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+test('everything that is prepared looks the same from the socket and from the app', async () => {
+  const targets = [...server.prepared.keys()];
+  assert.ok(targets.length > 250);
+  const ways = [
+    {},
+    { 'accept-language': 'en', 'accept-encoding': 'br' },
+    { 'accept-encoding': 'gzip;q=0.5', 'if-none-match': '*' },
+  ];
+  for (const [i, target] of targets.entries()) {
+    const headers = { ...ways[i % ways.length], 'x-request-id': 'the-same-on-both' };
+    const socket = await ask(target, headers);
+    const app = await server.app.fetch(new Request(`${address}${target}`, { headers }));
+    assert.equal(socket.status, app.status, target);
+    assert.deepEqual(socket.body, Buffer.from(await app.arrayBuffer()), target);
+    const names = Object.keys(socket.headers).filter((name) => !hopByHop.has(name));
+    assert.deepEqual(
+      Object.fromEntries(names.map((name) => [name, socket.headers[name]])),
+      Object.fromEntries(app.headers),
+      target,
+    );
+  }
+});
+
+test('HEAD over a socket has the headers and the length of GET', async () => {
+  for (const path of ['/v1/apis', '/v1/apis?limit=2', '/v1/apis/nothing', '/nowhere']) {
+    const [get, head] = [await ask(path), await ask(path, {}, 'HEAD')];
+    assert.equal(head.status, get.status);
+    assert.equal(head.body.length, 0);
+    assert.equal(head.headers['content-length'] ?? String(get.body.length), String(get.body.length), path);
+    assert.equal(head.headers.etag, get.headers.etag);
+  }
+});
+
+test('every request writes one line, and no value of a query gets into it', async () => {
+  lines.length = 0;
+  await ask('/v1/apis', { 'x-request-id': 'first-line' });
+  await ask('/v1/apis?q=sk-secret-value&limit=2&appid=hush', { 'x-request-id': 'second-line' });
+  await ask('/nowhere?token=hush', { 'x-request-id': 'third-line', authorization: 'Bearer hush' });
+  await ask('/graphql?query={__typename}', { 'x-request-id': 'fourth-line' });
+  await ask('/v1/apis', { 'x-request-id': 'fifth-line' }, 'DELETE');
+  await new Promise(setImmediate);
+  const log = lines.map((line) => JSON.parse(line));
+  assert.deepEqual(
+    log.map(({ request_id, method, path, status }) => [request_id, method, path, status]),
+    [
+      ['first-line', 'GET', '/v1/apis', 200],
+      ['second-line', 'GET', '/v1/apis', 400],
+      ['third-line', 'GET', '/nowhere', 404],
+      ['fourth-line', 'GET', '/graphql', 200],
+      ['fifth-line', 'DELETE', '/v1/apis', 405],
+    ],
+  );
+  for (const { ms, bytes } of log) assert.ok(ms >= 0 && bytes > 0);
+  assert.equal(log[1]?.query, 'q&limit&appid');
+  assert.doesNotMatch(lines.join(''), /hush|sk-secret/);
+});
+
+test('bytes that are no request leave a line too', async () => {
+  lines.length = 0;
+  const socket = await openSocket(address);
+  const end = closed(socket);
+  socket.write('NONSENSE\r\n\r\n');
+  await end;
+  assert.equal(JSON.parse(lines[0] ?? '{}').status, 400);
+});
+
+test('the server ends by letting answers under way finish and idle connections go', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let entered = () => {};
+  const isInside = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  const ending = await createTestServer({
+    doors: [
+      {
+        at: ['/slow'],
+        methods: () => ['GET'],
+        handle: async () => {
+          entered();
+          await held;
+          return new Response('done');
+        },
+      },
+    ],
+  });
+  const at = await ending.listen(0, '127.0.0.1');
+  const idle = await openSocket(at);
+  const idleEnds = closed(idle);
+  const slow = await openSocket(at);
+  const slowEnds = closed(slow);
+  slow.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await isInside;
+  const ended = ending.close(5_000);
+  await idleEnds;
+  await assert.rejects(fetch(at), 'no new connections are taken');
+  assert.equal((await ending.app.fetch(new Request(`${at}/readyz`))).status, 503);
+  release();
+  assert.match((await slowEnds).toString(), /^HTTP\/1\.1 200 .*done/s);
+  await ended;
+});
+
+test('what does not finish within the grace is cut off', async () => {
+  const ending = await createTestServer({
+    doors: [{ at: ['/never'], methods: () => ['GET'], handle: () => new Promise(() => {}) }],
+  });
+  const at = await ending.listen(0, '127.0.0.1');
+  const socket = await openSocket(at);
+  const end = closed(socket);
+  socket.write('GET /never HTTP/1.1\r\nHost: a\r\n\r\nGET /v1/statuses HTTP/1.1\r\nHost: a\r\n\r\n');
+  await new Promise(setImmediate);
+  await ending.close(100);
+  assert.equal((await end).length, 0);
+});
+
+test('the catalogue that is served is the catalogue that was loaded', async () => {
+  assert.equal(JSON.parse((await ask('/v1/apis')).body.toString()).data.length, catalogue.apis.length);
+});

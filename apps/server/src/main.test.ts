@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url));
+
+type Started = { readonly child: ChildProcess; readonly output: () => string; readonly errors: () => string };
+
+function start(environment: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    errors += chunk;
+  });
+  return { child, output: () => output, errors: () => errors };
+}
+
+async function address({ child, output }: Started): Promise<string> {
+  while (!/http:\S+/.test(output())) await once(child.stdout ?? child, 'data');
+  return /http:\S+/.exec(output())?.[0] ?? '';
+}
+
+test('the server prints its address, serves, and ends by itself within ten seconds of SIGTERM', async () => {
+  const started = start({ PORT: '0' });
+  const at = await address(started);
+  assert.match(started.output(), /^Farol listens on http:\/\/127\.0\.0\.1:\d+\n/);
+  assert.equal((await fetch(`${at}/v1/apis`)).status, 200);
+  const asked = performance.now();
+  started.child.kill('SIGTERM');
+  const [code] = await once(started.child, 'close');
+  assert.equal(code, 0);
+  assert.ok(performance.now() - asked < 10_000);
+  assert.match(started.output(), /"path":"\/v1\/apis","status":200/, 'the log was written out before the end');
+});
+
+test('a second signal ends the server at once', async () => {
+  const started = start({ PORT: '0', LOG_LEVEL: 'silent' });
+  const at = new URL(await address(started));
+  const held = connect(Number(at.port), at.hostname);
+  await once(held, 'connect');
+  // An unfinished request keeps the server waiting.
+  held.write('POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{');
+  held.on('error', () => {});
+  await fetch(`${at}healthz`);
+  started.child.kill('SIGINT');
+  // Once it takes no more connections it is waiting for the one that is held.
+  while (await fetch(`${at}healthz`).catch(() => undefined));
+  assert.equal(started.child.exitCode, null);
+  started.child.kill('SIGINT');
+  const [code] = await once(started.child, 'close');
+  assert.equal(code, 130);
+});
+
+test('a port in use and a bad PORT are told in one sentence, with exit code 1', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as { port: number };
+  for (const [environment, sentence] of [
+    [
+      { PORT: String(port) },
+      `farol: Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free port.\n`,
+    ],
+    [
+      { PORT: 'http' },
+      'farol: PORT must be a port number from 0 to 65535 (0 lets the system choose a free one), not "http".\n',
+    ],
+    [{ PORT: '0', HOST: '203.0.113.1' }, 'farol: HOST 203.0.113.1 is not an address of this machine.\n'],
+  ] as const) {
+    const started = start(environment);
+    const [code] = await once(started.child, 'close');
+    assert.equal(code, 1);
+    assert.equal(started.errors(), sentence);
+    assert.equal(started.output(), '');
+  }
+  taken.close();
+});
