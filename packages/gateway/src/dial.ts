@@ -1,0 +1,97 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type Socket } from 'node:net';
+import { Agent, buildConnector } from 'undici';
+import { isBlockedAddress } from './addresses.ts';
+
+/**
+ * Another place to connect to instead of an entry's own origin: the simulator when offline, a listener in a test. It is chosen by
+ * whoever runs the server, never by a request. The Host header stays the entry's.
+ */
+export type Dial = (origin: string) => string | undefined;
+
+export type Dialled = { readonly dispatcher: Agent; readonly origin: string };
+
+export type Dialler = {
+  readonly to: (origin: string) => Dialled;
+  readonly close: () => Promise<void>;
+};
+
+type Lookup = typeof lookup;
+
+/** The address that would have been dialled is not a public one. */
+export class BlockedAddressError extends Error {
+  override readonly name = 'BlockedAddressError';
+  readonly code = 'FAROL_BLOCKED_ADDRESS';
+}
+
+const connectTimeoutMs = 5_000;
+/** Enough for a machine's worth of callers; the quota of an API is far below it. */
+const mostConnections = 64;
+
+export function createDialler(options: { readonly dial?: Dial | undefined; readonly lookup?: Lookup }): Dialler {
+  const shared = {
+    connections: mostConnections,
+    // One request at a time on a connection: otherwise a failure of one would have undici send the others again, uncounted.
+    pipelining: 1,
+    allowH2: false,
+    // Both are watched by incoming-body.ts, which knows streams from answers.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxHeaderSize: 32_768,
+  };
+  const guarded = new Agent({ ...shared, connect: guardedConnector(options.lookup ?? lookup) });
+  const open = new Agent({ ...shared, connect: { timeout: connectTimeoutMs } });
+  return {
+    to: (origin) => {
+      const instead = options.dial?.(origin);
+      return instead === undefined
+        ? { dispatcher: guarded, origin }
+        : { dispatcher: open, origin: new URL(instead).origin };
+    },
+    close: async () => {
+      await Promise.all([guarded.destroy(), open.destroy()]);
+    },
+  };
+}
+
+/** Checks the address actually dialled: a literal at once (Node looks none of them up), a name when it is resolved, both once connected. */
+function guardedConnector(resolve: Lookup): buildConnector.connector {
+  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: guardedLookup(resolve) });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && isBlockedAddress(host)) {
+      callback(new BlockedAddressError('a literal address that is not public'), null);
+      return;
+    }
+    connect(options, (...result) => {
+      const [error, socket] = result;
+      if (error === null && isBlockedAddress((socket as Socket).remoteAddress ?? '')) {
+        socket.destroy();
+        callback(new BlockedAddressError('the connection led to an address that is not public'), null);
+        return;
+      }
+      callback(...result);
+    });
+  };
+}
+
+function guardedLookup(resolve: Lookup): Lookup {
+  const guard = (host: string, options: object, callback: (...result: unknown[]) => void): void => {
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error);
+        return;
+      }
+      const addresses = found as LookupAddress[];
+      // One bad address among good ones is how a name is rebound: none of them is dialled then.
+      if (addresses.length === 0 || addresses.some(({ address }) => isBlockedAddress(address))) {
+        callback(new BlockedAddressError('the name leads to an address that is not public'));
+        return;
+      }
+      const [first] = addresses;
+      if ('all' in options && options.all) callback(null, addresses);
+      else callback(null, first?.address, first?.family);
+    });
+  };
+  return guard as Lookup;
+}

@@ -1,0 +1,24 @@
+import type { Migration } from '@farol/store';
+
+export const gatewayMigrations: readonly Migration[] = [
+  {
+    name: 'quota',
+    // One row an API and principal. It is read, decided upon and written as a whole, so that all its windows agree.
+    sql: ({ text }) => `
+      CREATE TABLE gateway_quota (
+        scope ${text} PRIMARY KEY,
+        state ${text} NOT NULL,
+        hold_until BIGINT NOT NULL
+      )`,
+  },
+  {
+    name: 'breakers',
+    sql: ({ text }) => `
+      CREATE TABLE gateway_breakers (
+        api ${text} PRIMARY KEY,
+        times BIGINT NOT NULL,
+        open_until BIGINT NOT NULL,
+        probe_until BIGINT NOT NULL
+      )`,
+  },
+];

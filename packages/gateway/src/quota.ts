@@ -1,0 +1,106 @@
+import { type Api, type Frozen, type Limit, windows as windowLengths } from '@farol/catalogue';
+import { StoreError } from '@farol/store';
+import type { Identity } from './credential.ts';
+import { GatewayError } from './errors.ts';
+import type { Ledger, QuotaReading, QuotaScope } from './quota-ledger.ts';
+import { type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
+import type { UpstreamLimit } from './upstream-limits.ts';
+
+/** The right to make one attempt. */
+export type Ticket = {
+  readonly usage: readonly WindowUsage[];
+  /** Asked at the moment the request goes onto the wire: a call held up for too long must ask for a new ticket. */
+  readonly mayStillStart: () => boolean;
+  /** The attempt is over: with an answer, or without one. */
+  readonly settle: (answered: boolean) => void;
+};
+
+export type Quota = {
+  readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket>;
+  /** What the upstream said about its own limit lowers ours. */
+  readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
+  readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
+};
+
+export function createQuota(options: { readonly ledger: Ledger; readonly outgoingAddress: string }): Quota {
+  const { ledger, outgoingAddress } = options;
+  const scopeOf = (api: Frozen<Api>, identity: Identity) => quotaScope(api, identity, outgoingAddress);
+
+  return {
+    take: async (api, identity) => {
+      const scope = scopeOf(api, identity);
+      const asked = performance.now();
+      const taken = await ledger.take(scope).catch(storeFailure);
+      if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
+      const { id } = taken;
+      // Half of the allowance for getting it onto the wire, half for the way.
+      const startWithin = transitOf(scope.windows) / 2;
+      return {
+        usage: taken.usage,
+        mayStillStart: () => id === null || performance.now() - asked < startWithin,
+        settle: (answered) => {
+          if (id !== null) ledger.settle(scope, id, answered);
+        },
+      };
+    },
+    lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
+    read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
+  };
+}
+
+/** The windows that hold for this principal, and the name under which they are counted. */
+export function quotaScope(api: Frozen<Api>, identity: Identity, outgoingAddress: string): QuotaScope {
+  const limits = limitsFor(api, identity.used);
+  // Where one limit counts addresses and another keys, everything is counted by address: that can only be too careful.
+  const byAddress = identity.fingerprint === null || limits.some(({ scope }) => scope === 'ip');
+  const principal = byAddress ? `address:${outgoingAddress}` : `key:${identity.fingerprint}`;
+  return {
+    key: `${api.id} ${identity.used ? 'with' : 'without'} ${principal}`,
+    windows: windowsOf(limits),
+  };
+}
+
+/** Those of them that have a number. */
+export function windowsOf(limits: readonly Frozen<Limit>[]): readonly LimitWindow[] {
+  return limits.flatMap(({ requests, per }) =>
+    requests === null || per === null ? [] : [{ name: per, requests, ms: windowLengths[per] }],
+  );
+}
+
+/** Limits on the rate of calls; the bounds of a single query are for the upstream to check. */
+export function limitsFor(api: Frozen<Api>, withCredential: boolean): readonly Frozen<Limit>[] {
+  return api.limits.filter(
+    ({ scope, credential }) =>
+      scope !== 'query' && (credential === 'either' || (credential === 'with') === withCredential),
+  );
+}
+
+function limitReached(
+  api: Frozen<Api>,
+  usage: readonly WindowUsage[],
+  spent: string | null,
+  retryAt: number,
+): GatewayError {
+  const window = usage.find(({ name }) => name === spent);
+  return new GatewayError('limit-reached', {
+    retryAt,
+    headers: rateLimitHeaders(usage, retryAt),
+    detail: window
+      ? {
+          pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está gasto. Nada foi enviado.`,
+          en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is spent. Nothing was sent.`,
+        }
+      : {
+          pt: `${api.name} pediu para esperar. Nada foi enviado.`,
+          en: `${api.name} asked to wait. Nothing was sent.`,
+        },
+    members: { violated_policies: spent === null ? [] : [spent] },
+  });
+}
+
+/** A store that cannot count is not a spent limit. */
+function storeFailure(error: unknown): never {
+  if (error instanceof StoreError) throw new GatewayError('store-unavailable', { members: { store: error.code } });
+  throw error;
+}

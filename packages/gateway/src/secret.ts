@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { inspect } from 'node:util';
+
+const shown = '[secret]';
+
+/** Holds a key so that no print, log or dump shows it. Only `reveal` gives it out, and only send.ts and oauth-token.ts ask. */
+export class Secret {
+  readonly #value: string;
+
+  constructor(value: string) {
+    this.#value = value;
+  }
+
+  reveal(): string {
+    return this.#value;
+  }
+
+  /** Tells two keys apart without telling either. The same in every process, so that they can count together. */
+  fingerprint(purpose: string): string {
+    return createHmac('sha256', this.#value).update(purpose).digest('hex').slice(0, 32);
+  }
+
+  /** Takes as long for a right guess as for a wrong one. */
+  equals(guess: string): boolean {
+    const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
+    return timingSafeEqual(digest(this.#value), digest(guess));
+  }
+
+  toString(): string {
+    return shown;
+  }
+
+  toJSON(): string {
+    return shown;
+  }
+
+  [inspect.custom](): string {
+    return shown;
+  }
+}

@@ -1,0 +1,164 @@
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { GatewayError } from './errors.ts';
+import { keyRefused } from './key-refused.ts';
+import { forwardedHeaders } from './request-headers.ts';
+
+/** Where a call goes. Origin and base path come from the entry alone; nothing a caller sends can name another host. */
+export type Target = {
+  readonly api: Frozen<Api>;
+  readonly method: string;
+  readonly origin: string;
+  /** Base path of the entry and the caller's path, percent-encoded. */
+  readonly path: string;
+  /** Without the question mark; no credential is in it. */
+  readonly query: string;
+  /** Headers for the upstream, names in lower case; no credential is among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The caller wants the upstream's own answer, whatever it is. */
+  readonly raw: boolean;
+};
+
+export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** The query parameter that does what `Prefer: upstream` does, for those who can only type an address. */
+const rawSwitch = 'farol-upstream';
+const longestAddress = 8_192;
+
+export function resolveTarget(
+  catalogue: Catalogue,
+  request: Request,
+  call: { readonly id: string; readonly path: string; readonly ownsAuthorization: (value: string) => boolean },
+): Target {
+  const api = catalogue.api(call.id);
+  if (!api) {
+    throw new GatewayError('api-not-found');
+  }
+  const method = request.method;
+  if (!(gatewayMethods as readonly string[]).includes(method)) {
+    throw new GatewayError('method-not-allowed', { headers: { allow: gatewayMethods.join(', ') } });
+  }
+  const base = new URL(api.baseAddress);
+  const path = joinPath(base.pathname, checkedPath(call.path));
+  const { query, raw } = checkedQuery(api, rawQuery(request.url));
+  if (path.length + query.length > longestAddress) {
+    refuse('o endereço passa de 8192 bytes', 'the address exceeds 8192 bytes');
+  }
+  return {
+    api,
+    method,
+    origin: base.origin,
+    path,
+    query,
+    headers: forwardedHeaders(api, request, call.ownsAuthorization),
+    raw: raw || prefersUpstream(request.headers.get('prefer')),
+  };
+}
+
+/** The query as it was sent: `URLSearchParams` would write it anew, and some APIs tell `%20` from `+`. */
+function rawQuery(address: string): string {
+  const from = address.indexOf('?');
+  const to = address.indexOf('#');
+  return from === -1 ? '' : address.slice(from + 1, to === -1 ? undefined : to);
+}
+
+function joinPath(base: string, path: string): string {
+  return `${base.replace(/\/$/, '')}${path}`;
+}
+
+// RFC 3986 §3.3: pchar and the slash. Anything else has to come percent-encoded.
+const pathLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
+const queryLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]{}|^`"<>\\]|%[0-9A-Fa-f]{2})*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const control = /[\u0000-\u001f\u007f]/;
+
+export function checkedPath(given: string): string {
+  const path = given.startsWith('/') ? given : `/${given}`;
+  if (!pathLetters.test(path)) {
+    refuse('o caminho tem um caractere que precisa vir codificado', 'the path has a character that must come encoded');
+  }
+  const segments = path.slice(1).split('/');
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '') {
+      // A slash at the very end is part of some addresses; two in a row are how a host is smuggled in.
+      if (index === segments.length - 1) continue;
+      refuse('o caminho tem uma parte vazia', 'the path has an empty part');
+    }
+    checkSegment(segment, index === 0);
+  }
+  return path;
+}
+
+/** Looks at the segment as any server on the way might read it, however many times it decodes. */
+function checkSegment(segment: string, isFirst: boolean): void {
+  let form = segment;
+  for (;;) {
+    // A server may also cut off parameters before it looks for dots: `..;x`.
+    const bare = form.split(';', 1)[0] ?? '';
+    if (/^\.{1,2}$/.test(bare.trim())) {
+      refuse('o caminho tem um segmento `.` ou `..`', 'the path has a segment `.` or `..`');
+    }
+    if (form.includes('/') || form.includes('\\')) {
+      refuse('o caminho tem uma barra codificada', 'the path has an encoded slash');
+    }
+    if (control.test(form)) refuse('o caminho tem um caractere de controle', 'the path has a control character');
+    if (isFirst && form.includes('@')) refuse('o caminho começa como um usuário', 'the path begins like a user');
+    const next = decoded(form);
+    if (next === undefined) refuse('o caminho não é UTF-8', 'the path is not UTF-8');
+    if (next === form) return;
+    form = next;
+  }
+}
+
+/** Undefined when it does not decode at all on the first go; a later stray percent sign is just text. */
+function decoded(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? undefined : text;
+  }
+}
+
+function checkedQuery(api: Frozen<Api>, query: string): { readonly query: string; readonly raw: boolean } {
+  if (!queryLetters.test(query)) {
+    refuse(
+      'a consulta tem um caractere que precisa vir codificado',
+      'the query has a character that must come encoded',
+    );
+  }
+  const keyNames = new Set(
+    [api.credential, api.credential?.alternative].flatMap((credential) =>
+      credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
+    ),
+  );
+  let raw = false;
+  const parts = query.split('&').filter((part) => {
+    // Some servers also split at semicolons, so a key must not hide behind one either.
+    for (const piece of part.split(';')) {
+      const name = plain(piece.split('=', 1)[0] ?? '').toLowerCase();
+      if (keyNames.has(name.trim())) keyRefused(api, name.trim());
+    }
+    const [name = '', value = ''] = part.split('=', 2);
+    if (plain(name) !== rawSwitch) return part !== '';
+    raw ||= value === '' || value === '1' || value === 'true';
+    return false;
+  });
+  return { query: parts.join('&'), raw };
+}
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** RFC 7240: a list of preferences, each perhaps with a value and parameters. */
+export function prefersUpstream(header: string | null): boolean {
+  return (header ?? '').split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
+}
+
+function refuse(pt: string, en: string): never {
+  throw new GatewayError('malformed-target', { detail: { pt: `Recusado: ${pt}.`, en: `Refused: ${en}.` } });
+}

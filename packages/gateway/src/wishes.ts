@@ -1,0 +1,23 @@
+import { parseCacheControl, secondsOf } from './cache-control.ts';
+
+/** What the caller's Cache-Control asks for. It can only narrow what may be used; `max-stale` is not even read. */
+export type Wishes = {
+  readonly noStore: boolean;
+  readonly onlyIfKept: boolean;
+  /** Is a kept answer of this age, fresh for so many more seconds, new enough? */
+  readonly accepts: (age: number, ttl: number) => boolean;
+};
+
+export function wishesOf(request: Request): Wishes {
+  const directives = parseCacheControl(request.headers.get('cache-control') ?? undefined);
+  // RFC 9111 §5.4: the old spelling counts only where the new one is absent.
+  const pragma = directives.size === 0 && /\bno-cache\b/i.test(request.headers.get('pragma') ?? '');
+  const noCache = directives.has('no-cache') || pragma;
+  const maxAge = secondsOf(directives, 'max-age') ?? Number.POSITIVE_INFINITY;
+  const minFresh = secondsOf(directives, 'min-fresh') ?? 0;
+  return {
+    noStore: directives.has('no-store'),
+    onlyIfKept: directives.has('only-if-cached'),
+    accepts: (age, ttl) => !noCache && age <= maxAge && ttl >= minFresh,
+  };
+}
