@@ -1,0 +1,73 @@
+// One attempt: sign the stored bytes now, send them, and say what the answer means.
+import type { AttemptOutcome } from './deliveries.ts';
+import type { SendingFault } from './faults.ts';
+import { signingSecretFor, tampered } from './faults.ts';
+import type { Poster } from './post.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { SigningSecrets } from './schemes/scheme.ts';
+import { type SchemeName, schemes } from './schemes/schemes.ts';
+
+export interface AttemptRequest {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly body: Uint8Array;
+  readonly url: string;
+  readonly scheme: SchemeName;
+  readonly secrets: SigningSecrets;
+  readonly fault: SendingFault | null;
+  /** The moment of the attempt in milliseconds: signed anew each time, since receivers refuse an old one. */
+  readonly now: number;
+  readonly timeoutMs: number;
+  readonly userAgent: string;
+}
+
+export interface AttemptResult {
+  readonly outcome: AttemptOutcome;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly detail: string | null;
+  readonly body: Uint8Array | null;
+  readonly retryAfterMs: number | undefined;
+}
+
+const MAX_DETAIL = 500;
+
+export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): Promise<AttemptResult> {
+  const { eventId: id, kind, body, secrets, fault, now } = wanted;
+  const url = new URL(wanted.url);
+  const signing = {
+    current: signingSecretFor(fault, secrets.current),
+    all: secrets.all.map((secret) => signingSecretFor(fault, secret)),
+  };
+  const headers = schemes[wanted.scheme].sign({ id, kind, timestamp: Math.floor(now / 1000), body, url }, signing);
+  const started = performance.now();
+  const ended = await poster.post(
+    url,
+    { 'content-type': 'application/json', 'user-agent': wanted.userAgent, ...headers },
+    fault === 'tampered-body' ? tampered(body) : body,
+    wanted.timeoutMs,
+  );
+  const durationMs = Math.round(performance.now() - started);
+  if ('failure' in ended) {
+    const detail = ended.detail.slice(0, MAX_DETAIL);
+    return { outcome: ended.failure, durationMs, status: null, detail, body: null, retryAfterMs: undefined };
+  }
+  const { status, headers: answered } = ended.answer;
+  const outcome = outcomeOf(status);
+  return {
+    outcome,
+    durationMs,
+    status,
+    detail: outcome === 'redirect' ? (first(answered.location)?.slice(0, MAX_DETAIL) ?? null) : null,
+    body: ended.answer.body.byteLength > 0 ? ended.answer.body : null,
+    retryAfterMs: parseRetryAfter(first(answered['retry-after']), now),
+  };
+}
+
+function outcomeOf(status: number): AttemptOutcome {
+  if (status >= 200 && status < 300) return 'delivered';
+  if (status >= 300 && status < 400) return 'redirect';
+  return status === 410 ? 'gone' : 'status';
+}
+
+const first = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -1,0 +1,179 @@
+// The registry of endpoints. `owner` is whatever the caller isolates by (a key, a customer): nobody sees or touches another's.
+import type { Sql, Store, Transaction } from '@farol/store';
+import type { AddressGuard } from './address-guard.ts';
+import { ENDPOINT_COLUMNS, type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
+import {
+  addSecret,
+  type IssuedSecret,
+  listSecrets,
+  type NewSecret,
+  promoteSecret,
+  retireSecret,
+  type SecretSummary,
+} from './endpoint-secrets.ts';
+import { disableEndpoint, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
+import { WebhookError } from './errors.ts';
+import type { Fault } from './faults.ts';
+import { createId } from './ids.ts';
+import { checkKindPattern } from './kinds.ts';
+import { type Page, type PageRequest, pageOf, pageSize } from './page.ts';
+import type { SchemeName } from './schemes/schemes.ts';
+import { DELIVERIES_CHANNEL } from './wake-channels.ts';
+
+export interface NewEndpoint {
+  readonly owner: string;
+  readonly url: string;
+  /** Patterns of kinds: `pagamento.aprovado`, `pagamento.*`, `*`. */
+  readonly kinds: readonly string[];
+  readonly scheme?: SchemeName;
+  /** Brought along instead of made here. */
+  readonly secret?: string;
+  readonly faults?: readonly Fault[];
+}
+
+export interface EndpointChange {
+  readonly url?: string;
+  readonly kinds?: readonly string[];
+  readonly faults?: readonly Fault[];
+}
+
+export interface EndpointRegistry {
+  /** Whether deliveries may go to this address; throws `url_invalid` or `address_refused`. Looks the name up, so never inside a transaction. */
+  readonly check: (url: string) => Promise<URL>;
+  /** Checks, then inserts in a transaction of its own. The secret is shown this once. */
+  readonly create: (endpoint: NewEndpoint) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
+  /** Inserts in the caller's transaction an endpoint whose address was checked before. */
+  readonly insert: (
+    tx: Transaction,
+    endpoint: NewEndpoint,
+  ) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
+  readonly get: (owner: string, id: string) => Promise<Endpoint>;
+  readonly list: (owner: string, page?: PageRequest<string>) => Promise<Page<Endpoint, string>>;
+  readonly update: (owner: string, id: string, change: EndpointChange) => Promise<Endpoint>;
+  /** With all its deliveries. */
+  readonly remove: (owner: string, id: string) => Promise<void>;
+  readonly secrets: (owner: string, id: string) => Promise<SecretSummary[]>;
+  readonly addSecret: (owner: string, id: string, secret?: NewSecret) => Promise<IssuedSecret>;
+  readonly promoteSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
+  readonly retireSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
+  /** From here on its events are held. */
+  readonly disable: (owner: string, id: string) => Promise<Endpoint>;
+  /** Takes new events again. Those that were held go out only if `replay` asks for them, now or later. */
+  readonly enable: (
+    owner: string,
+    id: string,
+    options?: { readonly replay?: ReplayFilter | true },
+  ) => Promise<{ readonly endpoint: Endpoint; readonly replayed: number }>;
+  /** Sends held and dead deliveries again. Resolves to how many. */
+  readonly replay: (owner: string, id: string, filter?: ReplayFilter) => Promise<number>;
+}
+
+export function createEndpointRegistry(store: Store, guard: AddressGuard): EndpointRegistry {
+  async function insert(tx: Transaction, endpoint: NewEndpoint) {
+    const now = await tx.now();
+    const id = createId('end', now);
+    await tx.run(
+      `INSERT INTO webhook_endpoints (${ENDPOINT_COLUMNS}) VALUES (?, ?, ?, ?, ?, 'active', NULL, NULL, NULL, ?, ?)`,
+      [
+        id,
+        endpoint.owner,
+        endpoint.url,
+        kindsText(endpoint.kinds),
+        endpoint.scheme ?? 'spec',
+        JSON.stringify(endpoint.faults ?? []),
+        now,
+      ],
+    );
+    const { secret } = await addSecret(
+      tx,
+      id,
+      endpoint.secret === undefined ? {} : { kind: 'shared', secret: endpoint.secret },
+    );
+    return { endpoint: await find(tx, endpoint.owner, id), secret };
+  }
+
+  /** The endpoint row is locked first, see endpoint-state.ts. */
+  const within = <T>(
+    owner: string,
+    id: string,
+    work: (tx: Transaction, endpoint: Endpoint) => Promise<T>,
+  ): Promise<T> =>
+    store.transaction(async (tx) => work(tx, await find(tx, owner, id, tx.dialect.forUpdate)), {
+      isolation: 'read-committed',
+    });
+
+  return {
+    check: guard.checkRegistration,
+    insert,
+    create: async (endpoint) => {
+      await guard.checkRegistration(endpoint.url);
+      return store.transaction((tx) => insert(tx, endpoint));
+    },
+    get: (owner, id) => find(store, owner, id),
+    list: async (owner, page = {}) => {
+      const limit = pageSize(page);
+      const rows = await store.read<EndpointRow>(
+        `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE owner = ? AND id > ? ORDER BY id LIMIT ?`,
+        [owner, page.after ?? '', limit + 1],
+      );
+      return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
+    },
+    update: async (owner, id, change) => {
+      if (change.url !== undefined) await guard.checkRegistration(change.url);
+      return within(owner, id, async (tx, endpoint) => {
+        const next = { ...endpoint, ...change };
+        await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ? WHERE id = ?', [
+          next.url,
+          kindsText(next.kinds),
+          JSON.stringify(next.faults),
+          id,
+        ]);
+        return find(tx, owner, id);
+      });
+    },
+    remove: (owner, id) =>
+      within(owner, id, async (tx) => {
+        await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
+      }),
+    secrets: async (owner, id) => listSecrets(store, (await find(store, owner, id)).id),
+    addSecret: (owner, id, secret = {}) => within(owner, id, (tx) => addSecret(tx, id, secret)),
+    promoteSecret: (owner, id, kind = 'shared') => within(owner, id, (tx) => promoteSecret(tx, id, kind)),
+    retireSecret: (owner, id, kind = 'shared') => within(owner, id, (tx) => retireSecret(tx, id, kind)),
+    disable: (owner, id) =>
+      within(owner, id, async (tx) => {
+        await disableEndpoint(tx, id, 'by_request');
+        return find(tx, owner, id);
+      }),
+    enable: (owner, id, { replay } = {}) =>
+      within(owner, id, async (tx) => {
+        await tx.run(
+          `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
+           WHERE id = ?`,
+          [id],
+        );
+        const replayed =
+          replay === undefined ? 0 : await replayDeliveries(tx, id, replay === true ? { states: ['held'] } : replay);
+        tx.notify(DELIVERIES_CHANNEL);
+        return { endpoint: await find(tx, owner, id), replayed };
+      }),
+    replay: (owner, id, filter = {}) =>
+      within(owner, id, async (tx) => {
+        tx.notify(DELIVERIES_CHANNEL);
+        return replayDeliveries(tx, id, filter);
+      }),
+  };
+}
+
+async function find(sql: Sql, owner: string, id: string, lock = ''): Promise<Endpoint> {
+  const [row] = await sql.read<EndpointRow>(
+    `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE id = ? AND owner = ? ${lock}`,
+    [id, owner],
+  );
+  if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${id}`);
+  return endpointFrom(row);
+}
+
+function kindsText(kinds: readonly string[]): string {
+  if (kinds.length === 0) throw new WebhookError('kind_invalid', 'an endpoint takes at least one kind of event');
+  return [...new Set(kinds.map(checkKindPattern))].join(' ');
+}

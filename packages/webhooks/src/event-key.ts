@@ -1,0 +1,31 @@
+// What makes two deliveries the same event (spec 6.5). A `webhook-id` that was signed decides. Without one, source, kind, object and
+// moment together do; the object's id alone would take "refunded" for a copy of "approved". Without those, equal bytes are equal events.
+import { createHash } from 'node:crypto';
+import type { Identity } from './schemes/scheme.ts';
+
+export interface EventKey {
+  readonly eventKey: string;
+  /** Of the members, whether or not there is an id: how a copy that comes without its id is recognised all the same. */
+  readonly factsKey: string | null;
+  readonly id: string | null;
+}
+
+// Only letters that every store takes; what is longer or stranger is replaced by its digest.
+const PLAIN = /^[!-~]{1,256}$/;
+
+export function keyOf(identity: Identity, signedId: string | undefined, digest: string): EventKey {
+  const id = signedId ?? identity.id ?? null;
+  const factsKey = identity.facts ? digestOf(JSON.stringify(identity.facts)) : null;
+  if (id !== null) {
+    const plain = PLAIN.test(id) ? id : digestOf(id);
+    return { eventKey: `id:${plain}`, factsKey, id: plain };
+  }
+  return { eventKey: factsKey === null ? `bytes:${digest}` : `facts:${factsKey}`, factsKey, id: null };
+}
+
+/** A kind that no handler could be named after is no kind. */
+export function plainKind(kind: string | undefined): string {
+  return kind !== undefined && PLAIN.test(kind) ? kind : '';
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');

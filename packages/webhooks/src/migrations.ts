@@ -1,0 +1,65 @@
+// The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each attempt.
+// Receiver: what came, what was turned away, and how far reconciliation has come. Times are milliseconds.
+//
+// `due_at` is when somebody may take a row: now, after the back-off, or when the lease of a worker that died runs out. So taking a row
+// and leaving it to others again is one column and one partial index, which holds only what is still to be done.
+import type { Migration, Store } from '@farol/store';
+
+const migrations: readonly Migration[] = [
+  {
+    name: 'sender',
+    sql: (d) => `
+      CREATE TABLE webhook_endpoints (
+        id ${d.text} PRIMARY KEY, owner ${d.text} NOT NULL, url TEXT NOT NULL, kinds TEXT NOT NULL,
+        scheme TEXT NOT NULL, state TEXT NOT NULL, disabled_reason TEXT, disabled_at BIGINT, failing_since BIGINT,
+        faults TEXT NOT NULL, created_at BIGINT NOT NULL);
+      CREATE INDEX webhook_endpoints_owner ON webhook_endpoints (owner, id);
+      CREATE TABLE webhook_secrets (
+        endpoint_id ${d.text} NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+        stage TEXT NOT NULL, kind TEXT NOT NULL, secret TEXT NOT NULL, created_at BIGINT NOT NULL,
+        PRIMARY KEY (endpoint_id, kind, stage));
+      CREATE TABLE webhook_events (
+        position ${d.serial}, owner ${d.text} NOT NULL, id ${d.text} NOT NULL, kind ${d.text} NOT NULL, subject TEXT,
+        body ${d.blob} NOT NULL, digest TEXT NOT NULL, created_at BIGINT NOT NULL,
+        UNIQUE (owner, id));
+      CREATE INDEX webhook_events_owner ON webhook_events (owner, position);
+      CREATE TABLE webhook_deliveries (
+        position ${d.serial}, id ${d.text} NOT NULL UNIQUE, owner ${d.text} NOT NULL,
+        event_position BIGINT NOT NULL REFERENCES webhook_events (position) ON DELETE CASCADE,
+        endpoint_id ${d.text} NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+        state TEXT NOT NULL, reason TEXT, attempts BIGINT NOT NULL, step BIGINT NOT NULL, due_at BIGINT NOT NULL, lease TEXT, fault TEXT,
+        created_at BIGINT NOT NULL, settled_at BIGINT);
+      CREATE INDEX webhook_deliveries_due ON webhook_deliveries (due_at, position) WHERE state = 'pending';
+      CREATE INDEX webhook_deliveries_owner ON webhook_deliveries (owner, position);
+      CREATE INDEX webhook_deliveries_event ON webhook_deliveries (event_position);
+      CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id, position) WHERE state <> 'delivered';
+      CREATE TABLE webhook_attempts (
+        delivery_position BIGINT NOT NULL REFERENCES webhook_deliveries (position) ON DELETE CASCADE,
+        number BIGINT NOT NULL, at BIGINT NOT NULL, duration_ms BIGINT NOT NULL, outcome TEXT NOT NULL, status BIGINT, detail TEXT,
+        body ${d.blob}, next_at BIGINT,
+        PRIMARY KEY (delivery_position, number));
+    `,
+  },
+  {
+    name: 'receiver',
+    sql: (d) => `
+      CREATE TABLE webhook_received (
+        position ${d.serial}, source ${d.text} NOT NULL, event_key ${d.text} NOT NULL, facts_key ${d.text}, signed_id TEXT,
+        kind ${d.text} NOT NULL, content_type TEXT, body ${d.blob} NOT NULL, digest TEXT NOT NULL, via TEXT NOT NULL, note TEXT,
+        copies BIGINT NOT NULL, received_at BIGINT NOT NULL,
+        state TEXT NOT NULL, attempts BIGINT NOT NULL, due_at BIGINT NOT NULL, lease TEXT, problem TEXT, settled_at BIGINT,
+        UNIQUE (source, event_key));
+      CREATE INDEX webhook_received_facts ON webhook_received (source, facts_key) WHERE facts_key IS NOT NULL;
+      CREATE INDEX webhook_received_due ON webhook_received (due_at, position) WHERE state = 'pending';
+      CREATE TABLE webhook_refused (
+        position ${d.serial}, source ${d.text} NOT NULL, reason TEXT NOT NULL, headers TEXT NOT NULL, size BIGINT NOT NULL,
+        digest TEXT, refused_at BIGINT NOT NULL);
+      CREATE TABLE webhook_reconciled (
+        source ${d.text} PRIMARY KEY, point BIGINT NOT NULL);
+    `,
+  },
+];
+
+export function migrateWebhooks(store: Store): Promise<string[]> {
+  return store.migrate('webhooks', migrations);
+}

@@ -1,0 +1,123 @@
+// An event becomes bytes once, and is stored with its deliveries in the transaction of the change that caused it: either both are there
+// or neither. Those bytes are what every attempt signs and sends.
+import { createHash } from 'node:crypto';
+import type { Transaction } from '@farol/store';
+import { ENDPOINT_COLUMNS, type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
+import { WebhookError } from './errors.ts';
+import { type Fault, planDeliveries } from './faults.ts';
+import { createId } from './ids.ts';
+import { checkKind, matchesKind } from './kinds.ts';
+import { DELIVERIES_CHANNEL } from './wake-channels.ts';
+
+export interface NewEvent {
+  readonly owner: string;
+  readonly kind: string;
+  /** Becomes `webhook-id`. Made here when not given. */
+  readonly id?: string;
+  /** Bytes as they are, or a value that is turned into JSON now and never again. */
+  readonly payload: unknown;
+  /** Whatever the caller wants to find the event by later, such as the address of its object. Not sent. */
+  readonly subject?: string;
+  /** Instead of the endpoints' own. */
+  readonly faults?: readonly Fault[];
+}
+
+export interface Published {
+  readonly id: string;
+  readonly deliveries: readonly string[];
+}
+
+/** Far more than an event needs, and little enough to be held in memory a hundred times. */
+export const MAX_PAYLOAD_BYTES = 256 * 1024;
+
+export function createOutbox(random: () => number) {
+  async function publish(tx: Transaction, event: NewEvent): Promise<Published> {
+    const kind = checkKind(event.kind);
+    const body = bytesOf(event.payload);
+    const now = await tx.now();
+    const id = event.id === undefined ? createId('evt', now) : checkEventId(event.id);
+    const { rows } = await tx.run<{ position: number }>(
+      `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (owner, id) DO NOTHING RETURNING position`,
+      [event.owner, id, kind, event.subject ?? null, body, createHash('sha256').update(body).digest('hex'), now],
+    );
+    const position = rows[0]?.position;
+    if (position === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);
+    const endpoints = await tx.read<EndpointRow>(
+      `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE owner = ? ORDER BY id`,
+      [event.owner],
+    );
+    const deliveries: string[] = [];
+    for (const endpoint of endpoints.map(endpointFrom)) {
+      if (!endpoint.kinds.some((pattern) => matchesKind(pattern, kind))) continue;
+      deliveries.push(...(await deliver(tx, { owner: event.owner, position, now }, endpoint, event.faults)));
+    }
+    return { id, deliveries };
+  }
+
+  /** One more delivery of a stored event to one endpoint, whatever became of earlier ones: same id, same bytes. */
+  async function resend(
+    tx: Transaction,
+    wanted: { readonly owner: string; readonly eventId: string; readonly endpointId: string },
+    faults?: readonly Fault[],
+  ): Promise<readonly string[]> {
+    const [event] = await tx.read<{ position: number }>(
+      'SELECT position FROM webhook_events WHERE owner = ? AND id = ?',
+      [wanted.owner, wanted.eventId],
+    );
+    if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
+    const [row] = await tx.read<EndpointRow>(
+      `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE id = ? AND owner = ?`,
+      [wanted.endpointId, wanted.owner],
+    );
+    if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${wanted.endpointId}`);
+    const place = { owner: wanted.owner, position: event.position, now: await tx.now() };
+    return deliver(tx, place, endpointFrom(row), faults);
+  }
+
+  async function deliver(
+    tx: Transaction,
+    event: { readonly owner: string; readonly position: number; readonly now: number },
+    endpoint: Endpoint,
+    faults: readonly Fault[] = endpoint.faults,
+  ): Promise<string[]> {
+    const ids: string[] = [];
+    for (const { delayMs, dropped, fault } of planDeliveries(faults, random)) {
+      const id = createId('ent', event.now);
+      const state = dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held';
+      await tx.run(
+        `INSERT INTO webhook_deliveries
+           (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
+         VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
+        [
+          id,
+          event.owner,
+          event.position,
+          endpoint.id,
+          state,
+          dropped ? 'fault' : null,
+          event.now + delayMs,
+          fault,
+          event.now,
+          dropped ? event.now : null,
+        ],
+      );
+      ids.push(id);
+    }
+    tx.notify(DELIVERIES_CHANNEL);
+    return ids;
+  }
+
+  return { publish, resend };
+}
+
+function bytesOf(payload: unknown): Uint8Array {
+  const body = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload) ?? 'null');
+  if (body.byteLength <= MAX_PAYLOAD_BYTES) return body;
+  throw new WebhookError('payload_too_large', `an event has at the most ${MAX_PAYLOAD_BYTES} bytes`);
+}
+
+function checkEventId(id: string): string {
+  if (/^[A-Za-z0-9_-]{1,128}$/.test(id)) return id;
+  throw new WebhookError('id_invalid', 'the id of an event is 1 to 128 letters, digits, _ or -');
+}

@@ -1,0 +1,16 @@
+import { after } from 'node:test';
+import { tryPostgres } from '../../../test/postgres.ts';
+import { attemptsContract } from './attempts.contract.ts';
+import { endpointsContract } from './endpoints.contract.ts';
+import { faultsContract } from './faults.contract.ts';
+import { publishingContract } from './publishing.contract.ts';
+
+const { postgres, missing } = await tryPostgres();
+after(() => postgres?.close());
+
+const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase() ?? '' };
+
+publishingContract(subject);
+attemptsContract(subject);
+endpointsContract(subject);
+faultsContract(subject);

@@ -1,0 +1,91 @@
+// Finds what never came: pages the provider's events since a point, compares them with the log, and feeds what is missing through the
+// same way, marked (spec 6.6).
+import { createHash } from 'node:crypto';
+import { WebhookError } from './errors.ts';
+import { keyOf, plainKind } from './event-key.ts';
+import type { EventLog } from './event-log.ts';
+import { parseJson } from './parse-json.ts';
+import type { ListedEvent, Provider } from './provider.ts';
+import { type SchemeName, schemes } from './schemes/schemes.ts';
+
+export interface ReconcileOptions {
+  readonly log: EventLog;
+  readonly provider: Pick<Required<Provider>, 'listEvents'>;
+  /** As the receiver's, or nothing would be known. */
+  readonly source: string;
+  readonly scheme: SchemeName;
+  /** Milliseconds. Default: where the last reconciliation of this source began, less the overlap; at first everything. */
+  readonly since?: number;
+  /** Events may become visible late, so each run looks back a little further than the last one came. Default 10 minutes. */
+  readonly overlapMs?: number;
+  /** More pages than this are a provider that turns in circles. Default 100,000. */
+  readonly maxPages?: number;
+}
+
+export interface Reconciliation {
+  readonly since: number;
+  readonly pages: number;
+  /** Events that the provider listed. */
+  readonly listed: number;
+  /** Of those, the ones that the log did not have. They are in it now. */
+  readonly missing: readonly { readonly id: string | null; readonly kind: string }[];
+}
+
+const DEFAULT_OVERLAP_MS = 600_000;
+const DEFAULT_MAX_PAGES = 100_000;
+
+export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
+  const { log, provider, source } = options;
+  const { store } = log;
+  const startedAt = await store.now();
+  const since = options.since ?? (await lastPoint(log, source, options.overlapMs ?? DEFAULT_OVERLAP_MS));
+  const missing: { readonly id: string | null; readonly kind: string }[] = [];
+  const maxPages = options.maxPages ?? DEFAULT_MAX_PAGES;
+  let listed = 0;
+  let pages = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await provider.listEvents(since, cursor);
+    const arrivals = page.events.map((event) => arrivalOf(event, source, options.scheme));
+    const novelties = await Promise.all(arrivals.map((arrival) => log.record(arrival)));
+    for (const [index, { id, kind }] of arrivals.entries()) {
+      if (novelties[index] === 'new') missing.push({ id, kind });
+    }
+    listed += arrivals.length;
+    pages += 1;
+    if (page.next !== undefined && (page.next === cursor || pages >= maxPages)) {
+      throw new WebhookError('provider_endless', `the provider's list did not end after ${pages} pages`);
+    }
+    cursor = page.next;
+  } while (cursor !== undefined);
+  // Only now: a run that broke off begins again where it began.
+  await store.run(
+    `INSERT INTO webhook_reconciled (source, point) VALUES (?, ?)
+     ON CONFLICT (source) DO UPDATE SET point = CASE WHEN excluded.point > webhook_reconciled.point
+       THEN excluded.point ELSE webhook_reconciled.point END`,
+    [source, startedAt],
+  );
+  return { since, pages, listed, missing };
+}
+
+async function lastPoint({ store }: EventLog, source: string, overlapMs: number): Promise<number> {
+  const [row] = await store.read<{ point: number }>('SELECT point FROM webhook_reconciled WHERE source = ?', [source]);
+  return row === undefined ? 0 : Math.max(0, row.point - overlapMs);
+}
+
+function arrivalOf({ id, payload }: ListedEvent, source: string, scheme: SchemeName) {
+  const body = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload) ?? 'null');
+  const digest = createHash('sha256').update(body).digest('hex');
+  const incoming = { headers: new Headers(), url: new URL('about:blank'), body, now: 0, toleranceMs: 0 };
+  const identity = schemes[scheme].identify(incoming, parseJson(body));
+  return {
+    ...keyOf(identity, id, digest),
+    source,
+    kind: plainKind(identity.kind),
+    contentType: 'application/json',
+    body,
+    digest,
+    via: 'reconcile' as const,
+    note: null,
+  };
+}

@@ -1,0 +1,70 @@
+// Why a receiver turned a delivery away. The reason goes into the log and, by its name alone, to the sender: never the signature that
+// was expected, and never the secret.
+
+export type RefusalReason =
+  | 'method_not_allowed'
+  | 'https_required'
+  | 'body_too_large'
+  | 'body_unreadable'
+  | 'signature_missing'
+  | 'signature_malformed'
+  | 'signature_wrong'
+  | 'timestamp_missing'
+  | 'timestamp_malformed'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'id_missing'
+  | 'id_malformed'
+  /** Nothing is wrong with the delivery: the log cannot be written to. Sent again later, it will be taken. */
+  | 'log_unavailable';
+
+export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
+  method_not_allowed: 405,
+  https_required: 403,
+  body_too_large: 413,
+  body_unreadable: 400,
+  signature_missing: 401,
+  signature_malformed: 401,
+  signature_wrong: 401,
+  timestamp_missing: 401,
+  timestamp_malformed: 401,
+  timestamp_too_old: 401,
+  timestamp_too_new: 401,
+  id_missing: 401,
+  id_malformed: 401,
+  log_unavailable: 503,
+};
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Malformed request',
+  401: 'Not authenticated',
+  403: 'Authenticated but not allowed',
+  405: 'Method not allowed',
+  413: 'Too large',
+  503: 'Service unavailable',
+};
+
+export interface Refusal {
+  readonly reason: RefusalReason;
+  readonly status: number;
+  /** What the answer has to carry whoever writes its body: `Allow`, `Retry-After`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const RETRY_AFTER_SECONDS = '5';
+
+export function createRefusal(reason: RefusalReason): Refusal {
+  const headers: Record<string, string> = {};
+  if (reason === 'method_not_allowed') headers.allow = 'POST';
+  if (reason === 'log_unavailable') headers['retry-after'] = RETRY_AFTER_SECONDS;
+  return { reason, status: refusalStatus[reason], headers };
+}
+
+/** The answer when the app gives none of its own: RFC 9457, without an address that nobody here could make resolve. */
+export function refusalResponse({ reason, status, headers }: Refusal): Response {
+  const body = { type: 'about:blank', title: titles[status] ?? 'Refused', status, code: reason };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
+  });
+}

@@ -1,0 +1,19 @@
+// Asaas: no signature, a token that stays the same in the header `asaas-access-token`. It says who calls, not that the body is whole.
+import { createHash } from 'node:crypto';
+import { anyDigestMatches } from '../signature.ts';
+import { refused, type Scheme, textMember } from './scheme.ts';
+
+export const asaasScheme: Scheme = Object.freeze<Scheme>({
+  name: 'asaas',
+  coversBody: true,
+  verify: ({ headers }, secrets) => {
+    const token = headers.get('asaas-access-token');
+    if (token === null || token === '') return refused('signature_missing');
+    // Digests have one length, so not even the token's length can be measured.
+    return anyDigestMatches(secrets.map(digest), [digest(token)]) ? { verified: true } : refused('signature_wrong');
+  },
+  identify: (_incoming, json) => ({ kind: textMember(json, 'event'), id: textMember(json, 'id'), facts: undefined }),
+  sign: (_outgoing, { current }) => ({ 'asaas-access-token': current }),
+});
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,20 @@
+// GitHub: the construction of the spec under another name. Nothing signs the delivery's id or its moment, so replay protection rests on
+// remembering ids. https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
+import { signBody, verifyBody } from '../signature.ts';
+import { type Scheme, verdictOf } from './scheme.ts';
+
+export const githubScheme: Scheme = Object.freeze<Scheme>({
+  name: 'github',
+  coversBody: true,
+  verify: ({ headers, body }, secrets) => verdictOf(verifyBody(secrets, body, headers.get('x-hub-signature-256'))),
+  identify: ({ headers }) => ({
+    kind: headers.get('x-github-event') ?? undefined,
+    id: headers.get('x-github-delivery') ?? undefined,
+    facts: undefined,
+  }),
+  sign: ({ id, kind, body }, { current }) => ({
+    'x-github-event': kind,
+    'x-github-delivery': id,
+    'x-hub-signature-256': signBody(current, body),
+  }),
+});

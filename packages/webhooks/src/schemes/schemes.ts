@@ -1,0 +1,27 @@
+// The schemes by name, as a configuration or a table row names them.
+import { asaasScheme } from './asaas.ts';
+import { githubScheme } from './github.ts';
+import { mercadopagoScheme } from './mercadopago.ts';
+import type { Scheme } from './scheme.ts';
+import { shopifyScheme } from './shopify.ts';
+import { specScheme } from './spec.ts';
+import { standardScheme } from './standard.ts';
+import { stripeScheme } from './stripe.ts';
+
+export const schemes = Object.freeze({
+  spec: specScheme,
+  standard: standardScheme,
+  github: githubScheme,
+  stripe: stripeScheme,
+  shopify: shopifyScheme,
+  mercadopago: mercadopagoScheme,
+  asaas: asaasScheme,
+} satisfies Readonly<Record<string, Scheme>>);
+
+export type SchemeName = keyof typeof schemes;
+
+export const schemeNames = Object.freeze(Object.keys(schemes) as SchemeName[]);
+
+export function isSchemeName(name: string): name is SchemeName {
+  return Object.hasOwn(schemes, name);
+}

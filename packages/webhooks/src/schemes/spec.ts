@@ -1,0 +1,46 @@
+// Spec 4.3: `X-Signature: sha256=<hex>` over the body, and beside it the Standard Webhooks headers, which add what it lacks: a moment,
+// an id that is signed, and room for two secrets.
+import { secretKind } from '../secret.ts';
+import { signBody, verifyBody } from '../signature.ts';
+import { signStandard, verifyStandard } from '../standard-signature.ts';
+import { type Identity, refused, type Scheme, textMember, verdictOf } from './scheme.ts';
+
+export const specScheme: Scheme = Object.freeze<Scheme>({
+  name: 'spec',
+  coversBody: true,
+  verify: ({ headers, body, now, toleranceMs }, secrets) => {
+    const shared = secrets.filter((secret) => secretKind(secret) === 'shared');
+    const signature = verifyBody(shared, body, headers.get('x-signature'));
+    if (signature !== 'right') return verdictOf(signature);
+    // Headers that anybody could have added prove nothing, so `webhook-id` counts only with a signature of its own. Where that is
+    // present it must be right: a captured delivery that is sent again tomorrow is refused, unless it was stripped of them.
+    if (!headers.has('webhook-signature')) return { verified: true };
+    const standard = verifyStandard(
+      secrets,
+      {
+        id: headers.get('webhook-id'),
+        timestamp: headers.get('webhook-timestamp'),
+        signature: headers.get('webhook-signature'),
+      },
+      body,
+      { now, toleranceMs },
+    );
+    return 'id' in standard ? { verified: true, id: standard.id } : refused(standard.reason);
+  },
+  identify: (_incoming, json) => identifySpecBody(json),
+  sign: ({ id, timestamp, body }, { current, all }) => ({
+    'x-signature': signBody(current, body),
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signStandard(all, { id, timestamp, body }),
+  }),
+});
+
+/** Spec 2.6: `id` may be the object's, so approved and refunded would share it; with kind and moment they differ. */
+export function identifySpecBody(json: unknown): Identity {
+  const kind = textMember(json, 'evento');
+  const object = textMember(json, 'id');
+  const moment = textMember(json, 'criado_em');
+  const facts = kind && object && moment ? [kind, object, moment] : undefined;
+  return { kind, id: undefined, facts };
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { attemptsContract } from './attempts.contract.ts';
+import { endpointsContract } from './endpoints.contract.ts';
+import { faultsContract } from './faults.contract.ts';
+import { publishingContract } from './publishing.contract.ts';
+
+const subject = {
+  name: 'SQLite',
+  freshUrl: (t: TestContext) => {
+    const folder = mkdtempSync(join(tmpdir(), 'farol-webhooks-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    return `sqlite:${join(folder, 'webhooks.db')}`;
+  },
+};
+
+publishingContract(subject);
+attemptsContract(subject);
+endpointsContract(subject);
+faultsContract(subject);

@@ -1,0 +1,183 @@
+// The work after the answer. An event is taken with a lease; its handler's effect and the mark that it is done are one transaction.
+import { randomUUID } from 'node:crypto';
+import { isStoreError, type Store, type TransactionOptions } from '@farol/store';
+import { checkHandlers } from './check-handlers.ts';
+import type { EventLog } from './event-log.ts';
+import type { Handler, Handlers, ReceivedEvent } from './handler.ts';
+import { mostSpecific } from './kinds.ts';
+import { parseJson } from './parse-json.ts';
+import type { Provider } from './provider.ts';
+import { type Claimed, createQueueRunner, type QueueRunner } from './queue-runner.ts';
+import { nextDelay } from './schedule.ts';
+import { valueList } from './value-list.ts';
+import { RECEIVED_CHANNEL } from './wake-channels.ts';
+
+export interface WorkerOptions {
+  readonly log: EventLog;
+  readonly handlers: Handlers;
+  readonly provider?: Provider;
+  /** Only events of these sources. All, if not said. */
+  readonly sources?: readonly string[];
+  /** Events at a time. Default 16. */
+  readonly concurrency?: number;
+  /** How long one event may take, its fetch included, before another worker may take it. Default 60 s. */
+  readonly leaseMs?: number;
+  /** Of the transaction in which handlers run. Default serializable. */
+  readonly isolation?: NonNullable<TransactionOptions['isolation']>;
+  readonly pollMs?: number;
+  readonly random?: () => number;
+  readonly onError?: (error: unknown) => void;
+}
+
+const DEFAULT_CONCURRENCY = 16;
+const DEFAULT_LEASE_MS = 60_000;
+const DEFAULT_POLL_MS = 1_000;
+const MAX_PROBLEM = 500;
+
+interface ClaimedEvent extends ReceivedEvent {
+  readonly lease: string;
+}
+
+interface ClaimedRow {
+  readonly position: number;
+  readonly source: string;
+  readonly event_key: string;
+  readonly signed_id: string | null;
+  readonly kind: string;
+  readonly via: 'delivery' | 'reconcile';
+  readonly received_at: number;
+  readonly attempts: number;
+  readonly body: Uint8Array;
+}
+
+export function createWorker(options: WorkerOptions): QueueRunner {
+  const { log, handlers, provider, isolation = 'serializable' } = options;
+  const { store } = log;
+  checkHandlers(handlers, provider, undefined);
+  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+  const leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
+  const random = options.random ?? Math.random;
+
+  async function work(event: ClaimedEvent): Promise<void> {
+    const pattern = mostSpecific(Object.keys(handlers), event.kind);
+    const handler = pattern === undefined ? undefined : handlers[pattern];
+    try {
+      const object = handler?.sensitive === true ? await provider?.fetchObject?.(event) : undefined;
+      await settle(event, handler, object);
+    } catch (error) {
+      // The store's own trouble is not the handler's: the lease runs out, or an unknown outcome shows itself in the row.
+      if (isPassing(error)) throw error;
+      await postpone(event, error);
+    }
+  }
+
+  /** The row is locked first: a worker whose lease ran out meanwhile finds it done or taken, and its handler does not run. */
+  function settle(event: ClaimedEvent, handler: Handler | undefined, object: unknown): Promise<void> {
+    return store.transaction(
+      async (tx) => {
+        const [held] = await tx.read(
+          `SELECT position FROM webhook_received WHERE position = ? AND lease = ? AND state = 'pending' ${tx.dialect.forUpdate}`,
+          [event.position, event.lease],
+        );
+        if (held === undefined) return;
+        const { lease: _lease, body, payload, ...notice } = event;
+        if (handler?.sensitive === true) await handler.run({ ...notice, object }, tx);
+        else if (handler) await handler.run({ ...notice, body, payload }, tx);
+        await tx.run(
+          `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now WHERE position = ?`,
+          [handler ? 'done' : 'ignored', event.position],
+        );
+      },
+      { isolation },
+    );
+  }
+
+  async function postpone(event: ClaimedEvent, error: unknown): Promise<void> {
+    const problem = describeProblem(error);
+    const delay = nextDelay({ attempts: event.attempt, random });
+    if (delay === undefined) {
+      await store.run(
+        `UPDATE webhook_received SET state = 'dead', lease = NULL, problem = ?, settled_at = :now
+         WHERE position = ? AND lease = ? AND state = 'pending'`,
+        [problem, event.position, event.lease],
+      );
+    } else {
+      await store.run(
+        `UPDATE webhook_received SET due_at = :now + ?, lease = NULL, problem = ?
+         WHERE position = ? AND lease = ? AND state = 'pending'`,
+        [delay, problem, event.position, event.lease],
+      );
+    }
+  }
+
+  return createQueueRunner<ClaimedEvent>({
+    claim: (limit) => claimEvents(store, limit, leaseMs, options.sources),
+    work,
+    concurrency,
+    worthClaiming: Math.max(1, Math.floor(concurrency / 4)),
+    pollMs: options.pollMs ?? DEFAULT_POLL_MS,
+    listen: (wake) => store.listen(RECEIVED_CHANNEL, wake),
+    onError: options.onError ?? (() => {}),
+  });
+}
+
+async function claimEvents(
+  store: Store,
+  limit: number,
+  leaseMs: number,
+  sources: readonly string[] | undefined,
+): Promise<Claimed<ClaimedEvent>> {
+  const wanted = valueList(sources ?? []);
+  const ofSources = sources === undefined ? '' : `AND source IN (${wanted.marks})`;
+  const [due] = await store.read(
+    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= :now ${ofSources} LIMIT 1`,
+    wanted.values,
+  );
+  if (due === undefined) return { items: [], more: false };
+  const lease = randomUUID();
+  return store.transaction(
+    async (tx) => {
+      const { rows: taken } = await tx.run<{ position: number }>(
+        `WITH due AS (
+           SELECT position AS due_position FROM webhook_received
+           WHERE state = 'pending' AND due_at <= :now ${ofSources} ORDER BY due_at, position LIMIT ? ${tx.dialect.skipLocked})
+         UPDATE webhook_received SET lease = ?, due_at = :now + ?, attempts = attempts + 1
+         FROM due WHERE position = due_position RETURNING position`,
+        [...wanted.values, limit, lease, leaseMs],
+      );
+      const positions = valueList(taken.map(({ position }) => position));
+      const rows = await tx.read<ClaimedRow>(
+        `SELECT position, source, event_key, signed_id, kind, via, received_at, attempts, body
+         FROM webhook_received WHERE position IN (${positions.marks}) ORDER BY position`,
+        positions.values,
+      );
+      return { items: rows.map((row) => claimedFrom(row, lease)), more: taken.length === limit };
+    },
+    { isolation: 'read-committed' },
+  );
+}
+
+function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
+  return {
+    position: row.position,
+    source: row.source,
+    key: row.event_key,
+    id: row.signed_id,
+    kind: row.kind,
+    via: row.via,
+    receivedAt: row.received_at,
+    attempt: row.attempts,
+    body: row.body,
+    payload: parseJson(row.body),
+    lease,
+  };
+}
+
+const isPassing = (error: unknown): boolean =>
+  isStoreError(error, 'store_unavailable', 'store_outcome_unknown', 'store_conflict', 'store_closed');
+
+function describeProblem(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // What every store can keep: no NUL, no half characters.
+  return text.toWellFormed().replaceAll('\0', '').slice(0, MAX_PROBLEM).toWellFormed();
+}
