@@ -1,0 +1,27 @@
+#!/usr/bin/env node
+// Starts the bundle. In a checkout whose sources are newer than the bundle, or where there is none yet, it starts the sources
+// instead, so that what is shown is never yesterday's content. Plain JavaScript: it is there before anything is built.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import module from 'node:module';
+
+const bundle = new URL('../dist/farol.mjs', import.meta.url);
+const sources = new URL('../src/main.ts', import.meta.url);
+
+// Keeps compiled code between runs, where this Node can (22.1 and later).
+module.enableCompileCache?.();
+await import((isCheckout() && isOutdated() ? sources : bundle).href);
+
+function isCheckout() {
+  return existsSync(sources);
+}
+
+function isOutdated() {
+  try {
+    const built = statSync(bundle).mtimeMs;
+    const inputs = JSON.parse(readFileSync(new URL('../dist/inputs.json', import.meta.url), 'utf8'));
+    return inputs.some((path) => statSync(new URL(`../../../${path}`, import.meta.url)).mtimeMs > built);
+  } catch {
+    // Something is missing: no bundle yet, or a source that has gone since.
+    return true;
+  }
+}

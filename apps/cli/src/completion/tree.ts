@@ -1,0 +1,53 @@
+import type { Text } from '@farol/catalogue/ask';
+import type { Known, Option, Options } from '../command.ts';
+import { globalOptions } from '../global-options.ts';
+import { choicesOf } from '../views/command.ts';
+
+export type CompletedOption = {
+  readonly name: string;
+  readonly short: string | undefined;
+  readonly about: Text;
+  /** Undefined for a switch; a list of values, or `file`, for what takes one. */
+  readonly value: readonly string[] | 'file' | undefined;
+};
+
+export type CompletedCommand = {
+  readonly name: string;
+  readonly about: Text;
+  /** What can stand in each place after the command. */
+  readonly words: readonly (readonly string[])[];
+  readonly options: readonly CompletedOption[];
+};
+
+export type CompletionTree = {
+  readonly commands: readonly CompletedCommand[];
+  /** What can stand before the command as well. */
+  readonly options: readonly CompletedOption[];
+};
+
+/** All that a shell can complete, as plain names. The catalogue changes with the package, so the names can stand in the script. */
+export function completionTree(known: Known): CompletionTree {
+  return {
+    options: completedOptions(globalOptions, known),
+    commands: known.commands.map(({ name, about, parameters, options }) => ({
+      name,
+      about,
+      words: parameters.map(({ choices }) => choicesOf(choices, known) ?? []),
+      options: completedOptions({ ...options, ...globalOptions }, known),
+    })),
+  };
+}
+
+function completedOptions(options: Options, known: Known): readonly CompletedOption[] {
+  return Object.entries(options).map(([name, option]) => ({
+    name,
+    short: option.short,
+    about: option.about,
+    value: valuesTaken(option, known),
+  }));
+}
+
+function valuesTaken(option: Option, known: Known): CompletedOption['value'] {
+  if (option.type === 'boolean') return undefined;
+  return option.file ? 'file' : (choicesOf(option.choices, known) ?? []);
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@farol/catalogue/ask';
+import type { CompletedCommand, CompletedOption, CompletionTree } from './tree.ts';
+
+/** For zsh's own completion system: a function that `compinit` finds in `fpath`. */
+export function zshScript({ commands }: CompletionTree, language: Language): string {
+  return `#compdef farol
+# farol, for zsh
+_farol() {
+  local context state line curcontext="$curcontext"
+  local -a commands
+  commands=(
+${commands.map(({ name, about }) => `    ${quoted(`${name}:${about[language]}`)}`).join('\n')}
+  )
+  _arguments -C '1: :->command' '*:: :->words'
+  case $state in
+    command) _describe command commands ;;
+    words)
+      case $line[1] in
+${commands.map((command) => branch(command, language)).join('\n')}
+      esac ;;
+  esac
+}
+if [ "$funcstack[1]" = "_farol" ]; then _farol "$@"; else compdef _farol farol; fi
+`;
+}
+
+function branch({ name, words, options }: CompletedCommand, language: Language): string {
+  const places = words.map((choices, i) => quoted(`${i + 1}: :(${choices.map(escaped).join(' ')})`));
+  const all = [...options.map((option) => optionSpecification(option, language)), ...places];
+  return `        ${name}) _arguments ${all.join(' ')} ;;`;
+}
+
+function optionSpecification({ name, about, value }: CompletedOption, language: Language): string {
+  const start = `--${name}${value === undefined ? '' : '='}[${about[language].replace(/[[\]\\]/g, '\\$&')}]`;
+  if (value === undefined) return quoted(start);
+  return quoted(value === 'file' ? `${start}: :_files` : `${start}: :(${value.map(escaped).join(' ')})`);
+}
+
+/** Inside a list of choices, blanks and marks that the completion system reads for itself. */
+function escaped(choice: string): string {
+  return choice.replace(/[\s:()\\]/g, '\\$&');
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

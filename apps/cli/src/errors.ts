@@ -1,0 +1,42 @@
+import type { Text } from '@farol/catalogue/ask';
+
+/** Exit codes, as `farol help` documents them. */
+export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Why a command ended without doing what was asked. A new code does not compile without its exit code. */
+const exitOf = {
+  unknown_command: exitCodes.wrongUse,
+  unknown_option: exitCodes.wrongUse,
+  unknown_id: exitCodes.wrongUse,
+  bad_value: exitCodes.wrongUse,
+  missing_value: exitCodes.wrongUse,
+  missing_argument: exitCodes.wrongUse,
+  unexpected_argument: exitCodes.wrongUse,
+  file_exists: exitCodes.failed,
+  cannot_write: exitCodes.failed,
+  node_too_old: exitCodes.failed,
+} as const satisfies Readonly<Record<string, ExitCode>>;
+
+export type CliErrorCode = keyof typeof exitOf;
+
+/** A failure that a person can mend: one sentence in both languages, and the nearest names where a name was wrong. */
+export class CliError extends Error {
+  readonly code: CliErrorCode;
+  readonly text: Text;
+  readonly nearest: readonly string[];
+  readonly exitCode: ExitCode;
+
+  constructor(
+    code: CliErrorCode,
+    text: Text,
+    options: { readonly nearest?: readonly string[]; readonly cause?: unknown } = {},
+  ) {
+    super(text.en, { cause: options.cause });
+    this.name = 'CliError';
+    this.code = code;
+    this.text = text;
+    this.nearest = options.nearest ?? [];
+    this.exitCode = exitOf[code];
+  }
+}

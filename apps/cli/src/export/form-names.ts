@@ -1,0 +1,2 @@
+/** Apart from what makes them: help and completion need the names alone. */
+export const formNames = ['curl', 'http', 'bruno', 'postman', 'openapi'] as const;

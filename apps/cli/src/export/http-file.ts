@@ -1,0 +1,36 @@
+import type { Api, Frozen, Language } from '@farol/catalogue/ask';
+import type { ExportedFile } from './exported-file.ts';
+import { type ExportedRequest, exportedRequests, queryText } from './requests.ts';
+
+/** A file for editors that send requests (REST Client, httpyac). The key is read from the environment when a request is sent. */
+export function httpFile(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+  const { credential } = api;
+  const head = [
+    `# ${api.name}: ${api.docs}`,
+    `@baseUrl = ${api.baseAddress}`,
+    ...(credential ? [`@${credential.variable} = {{$processEnv ${credential.variable}}}`] : []),
+  ];
+  const requests = exportedRequests(api, language).map((request) => requestText(api, request));
+  return [{ path: `${api.id}.http`, text: `${[head.join('\n'), ...requests].join('\n\n')}\n` }];
+}
+
+function requestText({ credential }: Frozen<Api>, request: ExportedRequest): string {
+  const value = credential && `{{${credential.variable}}}`;
+  const key = credential?.optional === false && value ? { name: credential.name, value } : undefined;
+  const query = key && credential?.place === 'query' ? [...request.query, key] : request.query;
+  const keyHeader =
+    credential?.place === 'bearer'
+      ? `Authorization: Bearer ${value}`
+      : credential?.place === 'header'
+        ? `${credential.name}: ${value}`
+        : undefined;
+  return [
+    `### ${request.name}`,
+    // An optional key stays out, as in the command line, but is one character away.
+    ...(keyHeader && credential?.optional ? [`# ${keyHeader}`] : []),
+    `${request.method} {{baseUrl}}${request.path}${queryText(query)}`,
+    ...(keyHeader && !credential?.optional ? [keyHeader] : []),
+    ...request.headers.map((header) => `${header.name}: ${header.value}`),
+    ...(request.body === undefined ? [] : ['', request.body]),
+  ].join('\n');
+}

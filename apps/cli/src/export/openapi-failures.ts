@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import type { Api, Failure, Frozen, Language } from '@farol/catalogue/ask';
+import { mediaType } from './media-type.ts';
+
+/** The failures that an entry knows, by the status that the API itself answers with. */
+export function failureResponses(api: Frozen<Api>, language: Language): Readonly<Record<string, unknown>> {
+  const seen = api.failures.filter(({ status }) => status !== api.response.status);
+  const statuses = [...new Set(seen.map(({ status }) => status))].sort((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const failures = seen.filter((failure) => failure.status === status);
+      const when = failures.map((failure) => failure.when[language]).join('; ');
+      return [status, { description: `${STATUS_CODES[status] ?? status}: ${when}`, ...content(failures) }];
+    }),
+  );
+}
+
+/** Failures that come with the status of success: they cannot be a response of their own, so the description tells of them. */
+export function hiddenFailures(api: Frozen<Api>, language: Language): readonly string[] {
+  const too = language === 'pt' ? 'Também responde assim quando' : 'It also answers so when';
+  return api.failures
+    .filter(({ status }) => status === api.response.status)
+    .map((failure) => `${too} ${failure.when[language]}.`);
+}
+
+function content(failures: readonly Frozen<Failure>[]) {
+  const known = failures.filter(({ body }) => body !== null && body !== undefined);
+  if (known.length === 0) return {};
+  const types = [...new Set(known.map(({ contentType }) => mediaType(contentType)))];
+  return {
+    content: Object.fromEntries(
+      types.map((type) => {
+        const ofType = known.filter(({ contentType }) => mediaType(contentType) === type);
+        return [type, { examples: Object.fromEntries(ofType.map(({ code, body }) => [code, { value: body }])) }];
+      }),
+    ),
+  };
+}

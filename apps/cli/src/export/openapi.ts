@@ -1,0 +1,123 @@
+import type { Api, Frozen, Language } from '@farol/catalogue/ask';
+import { version } from '../version.ts';
+import type { ExportedFile } from './exported-file.ts';
+import { mediaType } from './media-type.ts';
+import { failureResponses, hiddenFailures } from './openapi-failures.ts';
+import { type ExportedRequest, exportedRequests, type Pair } from './requests.ts';
+
+/**
+ * An OpenAPI text with the requests that the entry knows, and nothing beyond: the full parameter lists of the listed APIs are not
+ * part of the catalogue, so the text says "this call works" and not "this is all there is".
+ */
+export function openapiText(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+  const scheme = securityScheme(api);
+  const text = {
+    openapi: '3.1.1',
+    info: {
+      title: api.name,
+      version: version(),
+      summary: language === 'pt' ? 'As requisições que o Farol conhece.' : 'The requests that Farol knows.',
+      description: api.description[language],
+    },
+    externalDocs: { url: api.docs },
+    servers: [{ url: api.baseAddress, description: api.provider }],
+    security: scheme === undefined ? [] : [...(api.credential?.optional ? [{}] : []), { key: [] }],
+    paths: paths(api, language),
+    components: scheme === undefined ? {} : { securitySchemes: { key: scheme } },
+  };
+  return [{ path: `${api.id}.openapi.json`, text: `${JSON.stringify(text, null, 2)}\n` }];
+}
+
+function securityScheme({ credential }: Frozen<Api>) {
+  if (credential === null) return undefined;
+  if (credential.oauth)
+    return {
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: credential.oauth.tokenAddress, scopes: {} } },
+    };
+  return credential.place === 'bearer'
+    ? { type: 'http', scheme: 'bearer' }
+    : { type: 'apiKey', in: credential.place, name: credential.name };
+}
+
+/** Requests to one path and method are one operation; what differs between them shows as its examples. */
+function paths(api: Frozen<Api>, language: Language) {
+  const byPath: Record<string, Record<string, unknown>> = {};
+  const requests = exportedRequests(api, language);
+  for (const request of requests) {
+    const operations = byPath[request.path] ?? {};
+    byPath[request.path] = operations;
+    const method = request.method.toLowerCase();
+    if (operations[method] !== undefined) continue;
+    const same = requests.filter((other) => other.path === request.path && other.method === request.method);
+    operations[method] = operation(api, same, requests.indexOf(request), language);
+  }
+  return byPath;
+}
+
+function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], number: number, language: Language) {
+  const [first] = requests;
+  const hidden = hiddenFailures(api, language);
+  const bodies = requests.flatMap(({ name, body }) =>
+    body === undefined ? [] : [[name, { value: JSON.parse(body) }]],
+  );
+  return {
+    operationId: number === 0 ? 'first-request' : `request-${number + 1}`,
+    summary: first?.name,
+    parameters: [...parameters('query', requests), ...parameters('header', requests)],
+    ...(bodies.length > 0
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: { type: 'object' }, examples: Object.fromEntries(bodies) } },
+          },
+        }
+      : {}),
+    responses: {
+      [api.response.status]: {
+        description: [language === 'pt' ? 'Deu certo.' : 'It worked.', ...hidden].join(' '),
+        content: Object.fromEntries(requests.map((request) => content(api, request))),
+      },
+      ...failureResponses(api, language),
+    },
+  };
+}
+
+/** These three are not parameters in OpenAPI: content types and security schemes say them. */
+const saidElsewhere = /^(accept|content-type|authorization)$/i;
+
+function parameters(place: 'query' | 'header', requests: readonly ExportedRequest[]) {
+  const pairsOf = (request: ExportedRequest): readonly Pair[] =>
+    place === 'query' ? request.query : request.headers.filter(({ name }) => !saidElsewhere.test(name));
+  const names = [...new Set(requests.flatMap((request) => pairsOf(request).map(({ name }) => name)))];
+  return names.map((name) => {
+    const given = requests.flatMap((request) => pairsOf(request).filter((pair) => pair.name === name));
+    return {
+      name,
+      in: place,
+      required: given.length === requests.length,
+      schema: { type: 'string' },
+      examples: Object.fromEntries(
+        [...new Set(given.map(({ value }) => value))].map((value) => [exampleName(value), { value }]),
+      ),
+    };
+  });
+}
+
+function exampleName(value: string): string {
+  return value.replace(/[^\w.-]+/g, '-') || 'empty';
+}
+
+/** The members that a check may rely on, when the answer is the JSON of the first request; any other format as its text. */
+function content(api: Frozen<Api>, { answer }: ExportedRequest): [string, unknown] {
+  const type = mediaType(answer.contentType);
+  const { response, formatExamples } = api;
+  const isSample = answer.contentType === response.contentType;
+  if (isSample) {
+    const members = { type: 'object', properties: Object.fromEntries(response.keys.map((key) => [key, {}])) };
+    const schema = response.shape === 'array' ? { type: 'array', items: members } : members;
+    return [type, { schema, example: response.sample }];
+  }
+  const binary = formatExamples.some((example) => example.base64 && example.contentType === answer.contentType);
+  return [type, binary ? {} : { schema: { type: 'string' }, example: answer.body }];
+}

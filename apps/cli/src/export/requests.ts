@@ -1,0 +1,58 @@
+import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue/ask';
+
+/** One request of an entry as other tools want it: apart, in order, with the needed key as the name of its variable. */
+export type ExportedRequest = {
+  readonly name: string;
+  readonly method: ApiRequest['method'];
+  /** Under the base address. */
+  readonly path: string;
+  readonly query: readonly Pair[];
+  readonly headers: readonly Pair[];
+  /** As the command line sends it, but indented for a person. */
+  readonly body: string | undefined;
+  readonly answer: { readonly status: number; readonly contentType: string; readonly body: string };
+};
+
+export type Pair = { readonly name: string; readonly value: string };
+
+/** The first request, then one for each further format. */
+export function exportedRequests(api: Frozen<Api>, language: Language): readonly ExportedRequest[] {
+  const { response } = api;
+  const first = language === 'pt' ? 'Primeira requisição' : 'First request';
+  return [
+    {
+      ...parts(api, api.firstRequest),
+      name: first,
+      answer: {
+        status: response.status,
+        contentType: response.contentType,
+        body: JSON.stringify(response.sample, null, 2),
+      },
+    },
+    ...api.formatExamples.map((example) => ({
+      ...parts(api, example.request),
+      name: `${language === 'pt' ? 'Em' : 'In'} ${example.format}`,
+      answer: { status: response.status, contentType: example.contentType, body: example.sample },
+    })),
+  ];
+}
+
+function parts(api: Frozen<Api>, request: Frozen<ApiRequest>) {
+  return {
+    method: request.method,
+    path: request.path,
+    query: pairs(request.query),
+    headers: pairs({ ...api.credential?.headers, ...request.headers }),
+    body: request.body === undefined ? undefined : JSON.stringify(request.body, null, 2),
+  };
+}
+
+function pairs(record: Readonly<Record<string, string>>): readonly Pair[] {
+  return Object.entries(record).map(([name, value]) => ({ name, value }));
+}
+
+/** `?a=b`, encoded as any server reads it; a variable of another tool, as in {{NAME}}, stays what it is. */
+export function queryText(query: readonly Pair[]): string {
+  const encode = (text: string) => (/^\{\{.*\}\}$/.test(text) ? text : encodeURIComponent(text));
+  return query.length === 0 ? '' : `?${query.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&')}`;
+}

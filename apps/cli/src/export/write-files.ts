@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { CliError } from '../errors.ts';
+import type { ExportedFile } from './exported-file.ts';
+
+/** Writes an export to where the reader said, each file whole or not at all, and never over a file that is there already. */
+export async function writeFiles(
+  files: readonly ExportedFile[],
+  output: string,
+  options: { readonly force: boolean; readonly folder: boolean },
+): Promise<readonly string[]> {
+  const targets = files.map(({ path, text }) => ({ path: options.folder ? join(output, path) : output, text }));
+  const taken = options.force ? undefined : targets.find(({ path }) => existsSync(path));
+  if (taken !== undefined)
+    throw new CliError('file_exists', {
+      pt: `${taken.path} já existe; --force escreve por cima.`,
+      en: `${taken.path} is there already; --force writes over it.`,
+    });
+  for (const { path, text } of targets) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      const half = `${path}.${process.pid}.part`;
+      await writeFile(half, text);
+      await rename(half, path);
+    } catch (cause) {
+      const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+      throw new CliError(
+        'cannot_write',
+        { pt: `Não deu para escrever ${path} (${reason}).`, en: `${path} cannot be written (${reason}).` },
+        { cause },
+      );
+    }
+  }
+  return targets.map(({ path }) => path);
+}

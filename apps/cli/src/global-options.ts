@@ -1,0 +1,39 @@
+import { type Language, languages } from '@farol/catalogue/ask';
+import type { Options } from './command.ts';
+
+/** Options that every command takes, before its name or after it. */
+export const globalOptions = {
+  json: {
+    type: 'boolean',
+    about: { pt: 'escreve JSON em vez de texto para pessoas', en: 'write JSON instead of text for people' },
+  },
+  lang: {
+    type: 'string',
+    value: 'pt|en',
+    choices: languages,
+    about: { pt: 'língua dos textos; sem ela, a do ambiente', en: 'language of the texts; otherwise the locale’s' },
+  },
+  'no-color': {
+    type: 'boolean',
+    about: { pt: 'sem cores, mesmo em um terminal', en: 'no colours, not even in a terminal' },
+  },
+  help: {
+    type: 'boolean',
+    short: 'h',
+    about: { pt: 'mostra a ajuda do comando', en: 'show the help of the command' },
+  },
+  version: {
+    type: 'boolean',
+    short: 'V',
+    about: { pt: 'mostra a versão', en: 'show the version' },
+  },
+} as const satisfies Options;
+
+/** The wish for a language, read before anything else: a complaint about the rest should already be in it. */
+export function languageWish(argv: readonly string[]): Language | undefined {
+  const last = argv
+    .slice(0, argv.includes('--') ? argv.indexOf('--') : undefined)
+    .flatMap((word, i) => (word === '--lang' ? [argv[i + 1]] : word.startsWith('--lang=') ? [word.slice(7)] : []))
+    .at(-1);
+  return languages.find((language) => language === last?.toLowerCase());
+}

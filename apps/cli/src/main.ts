@@ -1,0 +1,26 @@
+import { readConfig } from './config.ts';
+import { openCatalogue } from './open-catalogue.ts';
+import { run } from './run.ts';
+
+/** The only place that reads the process and ends it. */
+const interrupted = new AbortController();
+process.on('SIGINT', () => {
+  // The first Ctrl-C lets the command put things away; whoever presses it again wants out at once.
+  if (interrupted.signal.aborted) process.exit(130);
+  interrupted.abort();
+});
+// A reader that has seen enough, such as `head`, closes the pipe: nothing to complain about.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+// Set and not called: what is still on its way to a pipe gets there.
+process.exitCode = await run({
+  argv: process.argv.slice(2),
+  config: readConfig(process.env),
+  stdout: process.stdout,
+  stderr: process.stderr,
+  signal: interrupted.signal,
+  openCatalogue,
+});

@@ -1,0 +1,6 @@
+import { type Catalogue, loadCatalogue } from '@farol/catalogue';
+
+/** The catalogue of this checkout. The bundle replaces this file by one that has the checked content inside (see build.ts). */
+export function openCatalogue(): Catalogue {
+  return loadCatalogue();
+}

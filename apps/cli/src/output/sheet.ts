@@ -1,0 +1,46 @@
+import type { Output } from './output.ts';
+import { padEnd, textWidth } from './text-width.ts';
+import { hang, wrap } from './wrap.ts';
+
+/** A text may fill a wide terminal only so far: longer lines are hard to follow. */
+const readable = 110;
+/** Below this a label takes a line of its own, so that its value keeps some room. */
+const narrow = 60;
+const indent = '  ';
+
+export type Facts = readonly (readonly [label: string, value: string])[];
+
+/** The room for running text. */
+export function room(out: Output): number {
+  return out.terminal ? Math.min(out.width, readable) : out.width;
+}
+
+/** Labels on the left, values on the right; one below the other where the terminal is narrow. */
+export function facts(out: Output, rows: Facts): string[] {
+  const width = Math.max(0, ...rows.map(([label]) => textWidth(label))) + indent.length;
+  return rows.flatMap(([label, value]) => {
+    if (out.width < narrow) return [...paragraph(out, label, 'quiet'), ...hang(indent, value, out.width)];
+    return wrap(value, room(out) - width).map(
+      (line, row) => (row === 0 ? out.paint('quiet', padEnd(label, width)) : ' '.repeat(width)) + line,
+    );
+  });
+}
+
+/** A heading with its lines, and a blank line before it. Nothing at all when there are no lines. */
+export function section(out: Output, title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', out.paint('title', title), ...lines];
+}
+
+export function paragraph(out: Output, text: string, style?: 'title' | 'quiet'): string[] {
+  const lines = wrap(text, room(out));
+  return style ? lines.map((line) => out.paint(style, line)) : lines;
+}
+
+export function bullets(out: Output, items: readonly string[]): string[] {
+  return items.flatMap((item) => hang('- ', item, room(out)));
+}
+
+/** Lines that must be copied as they are: moved in, never broken. A terminal wraps them without adding a character. */
+export function verbatim(text: string): string[] {
+  return text.split('\n').map((line) => (line === '' ? '' : indent + line));
+}

@@ -1,0 +1,59 @@
+import { cut, padEnd, textWidth } from './text-width.ts';
+
+export type Column = {
+  readonly title: string;
+  /** Down to this width the column may be cut where room is short; without it, it keeps its full width. */
+  readonly least?: number;
+  /** Colours a cell that has been cut and filled to its width already. */
+  readonly paint?: (cell: string, row: number) => string;
+};
+
+const gap = '  ';
+
+/** The lines of a table, or undefined when it does not fit: then another layout is due. */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  room: number,
+  head: (title: string) => string,
+): string[] | undefined {
+  const widths = fit(
+    columns,
+    columns.map((column, i) => Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[i] ?? '')))),
+    room,
+  );
+  if (widths === undefined) return undefined;
+  const line = (cells: readonly string[], paint: (cell: string, column: number) => string) =>
+    cells
+      .map((cell, i) => {
+        const width = widths[i] ?? 0;
+        const shown = cut(cell, width);
+        // The last column ends with its text: blanks at the end of a line help nobody.
+        return paint(i === cells.length - 1 ? shown : padEnd(shown, width), i);
+      })
+      .join(gap);
+  return [
+    line(
+      columns.map(({ title }) => title),
+      (cell) => head(cell),
+    ),
+    ...rows.map((row, number) => line(row, (cell, i) => columns[i]?.paint?.(cell, number) ?? cell)),
+  ];
+}
+
+/** Takes what is missing from the columns that can give, the widest first. */
+function fit(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] | undefined {
+  const widths = [...natural];
+  let over = widths.reduce((sum, width) => sum + width, gap.length * (columns.length - 1)) - room;
+  while (over > 0) {
+    const giving = columns
+      .map((column, i) => ({ i, spare: (widths[i] ?? 0) - (column.least ?? Number.POSITIVE_INFINITY) }))
+      .filter(({ spare }) => spare > 0)
+      .sort((one, other) => (widths[other.i] ?? 0) - (widths[one.i] ?? 0));
+    const [widest] = giving;
+    if (widest === undefined) return undefined;
+    widths[widest.i] = (widths[widest.i] ?? 0) - 1;
+    over -= 1;
+  }
+  return widths;
+}

@@ -1,0 +1,73 @@
+import type { Catalogue, Language } from '@farol/catalogue/ask';
+import type { Context } from './command.ts';
+import { help } from './commands/help.ts';
+import { version } from './commands/version.ts';
+import { commands } from './commands.ts';
+import type { Config } from './config.ts';
+import { CliError, type ExitCode, exitCodes } from './errors.ts';
+import { languageWish } from './global-options.ts';
+import { createOutput, type Output, type Stream } from './output/output.ts';
+import { hang } from './output/wrap.ts';
+import { readArguments } from './read-arguments.ts';
+
+export type RunOptions = {
+  /** The words after `farol`. */
+  readonly argv: readonly string[];
+  readonly config: Config;
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+  readonly signal: AbortSignal;
+  readonly openCatalogue: () => Catalogue;
+};
+
+/** One run of the command line, from its words to its exit code. */
+export async function run(options: RunOptions): Promise<ExitCode> {
+  const { argv, config, stdout, stderr, signal, openCatalogue } = options;
+  // Read leniently before the rest: a complaint about the words comes in the language and form that they ask for.
+  const language = languageWish(argv) ?? config.language;
+  const json = argv.includes('--json');
+  const wishes = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
+  const err = createOutput(stderr, wishes);
+
+  let opened: Catalogue | undefined;
+  const context: Context = {
+    commands,
+    get catalogue() {
+      opened ??= openCatalogue();
+      return opened;
+    },
+    config,
+    language,
+    json,
+    out: createOutput(stdout, wishes),
+    err,
+    signal,
+  };
+  try {
+    const { command, input, asks } = readArguments(argv, context);
+    if (asks.version) return await version.run(context, { words: [], options: {} });
+    if (asks.help || command === undefined)
+      return await help.run(context, { words: command ? [command.name] : [], options: {} });
+    return await command.run(context, input);
+  } catch (error) {
+    if (signal.aborted) return exitCodes.interrupted;
+    if (!(error instanceof CliError)) throw error;
+    complain(err, error, language, json);
+    return error.exitCode;
+  }
+}
+
+function complain(err: Output, error: CliError, language: Language, json: boolean): void {
+  const message = error.text[language];
+  if (json) {
+    err.lines([JSON.stringify({ error: { code: error.code, message, nearest: error.nearest } })]);
+    return;
+  }
+  const meant = language === 'pt' ? 'Você quis dizer' : 'Did you mean';
+  const guesses = error.nearest.length > 0 ? `\n${meant} ${error.nearest.join(', ')}?` : '';
+  err.lines(
+    hang('farol: ', message + guesses, err.width).map((line, i) =>
+      i === 0 ? line.replace('farol:', err.paint('bad', 'farol:')) : line,
+    ),
+  );
+}

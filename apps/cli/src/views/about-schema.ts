@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const summary = { name: text, group: z.enum(['read', 'call', 'run', 'about']), about: text };
+const choices = z.array(text).nullable();
+
+export const versionSchema = z.strictObject({
+  version: text,
+  node: text,
+  apis: z.int(),
+  keyless: z.int(),
+  rules: z.int(),
+});
+
+/** All commands in short, or one of them in full. */
+export const helpSchema = z.union([
+  z.strictObject({ data: z.array(z.strictObject(summary)) }),
+  z.strictObject({
+    ...summary,
+    parameters: z.array(
+      z.strictObject({ name: text, required: z.boolean(), repeated: z.boolean(), about: text, choices }),
+    ),
+    options: z.array(
+      z.strictObject({
+        name: text,
+        short: text.nullable(),
+        type: z.enum(['string', 'boolean']),
+        repeated: z.boolean(),
+        about: text,
+        choices,
+      }),
+    ),
+    examples: z.array(z.strictObject({ command_line: text, about: text })),
+    output_schema: z.record(z.string(), z.unknown()).describe('JSON Schema of what the command prints with --json.'),
+  }),
+]);
+
+/** A completion script is text for a shell; as JSON it stands in one member. */
+export const completionSchema = z.strictObject({ shell: z.enum(['bash', 'zsh', 'fish']), script: text });
+
+/** What goes to standard error with `--json` when a command cannot do what was asked. */
+export const errorSchema = z.strictObject({
+  error: z.strictObject({ code: text, message: text, nearest: z.array(text) }),
+});

@@ -1,0 +1,107 @@
+import { type Api, commandLine, type Frozen, type Language, type Text } from '@farol/catalogue/ask';
+
+/** The parts of an entry that are more than a value, in the reader's language. */
+export function entryParts(api: Frozen<Api>, language: Language) {
+  const say = (text: Frozen<Text> | undefined) => text?.[language] ?? null;
+  const { credential, firstRequest: request, response } = api;
+  return {
+    request: {
+      method: request.method,
+      path: request.path,
+      query: request.query,
+      headers: request.headers,
+      body: request.body ?? null,
+    },
+    version: { segment: api.version.segment, form: api.version.form[language] },
+    credential: credential && {
+      optional: credential.optional,
+      place: credential.place,
+      name: credential.name,
+      variable: credential.variable,
+      headers: credential.headers,
+      sign_up: credential.signUp,
+      alternative: credential.alternative ?? null,
+      oauth: credential.oauth
+        ? {
+            token_address: credential.oauth.tokenAddress,
+            id_variable: credential.oauth.idVariable,
+            secret_variable: credential.oauth.secretVariable,
+          }
+        : null,
+      note: say(credential.note),
+    },
+    limits: api.limits.map((limit) => ({
+      requests: limit.requests,
+      per: limit.per,
+      scope: limit.scope,
+      credential: limit.credential,
+      kind: limit.kind,
+      max_range_years: limit.maxRangeYears ?? null,
+      max_items: limit.maxItems ?? null,
+      note: say(limit.note),
+    })),
+    keep_seconds: api.keepSeconds ?? null,
+    response: {
+      status: response.status,
+      content_type: response.contentType,
+      shape: response.shape,
+      keys: [...response.keys],
+      inner_keys: response.innerKeys
+        ? { pointer: response.innerKeys.pointer, keys: [...response.innerKeys.keys] }
+        : null,
+      sample: response.sample,
+      provenance: response.provenance,
+      recorded_on: response.recordedOn ?? null,
+      limit_headers: [...response.limitHeaders],
+    },
+    format_examples: api.formatExamples.map((example) => ({
+      format: example.format,
+      command_line: commandLine(api, { request: example.request }),
+      content_type: example.contentType,
+      sample: example.sample,
+      base64: example.base64,
+    })),
+    failures: api.failures.map((failure) => ({
+      situation: failure.situation,
+      when: failure.when[language],
+      status: failure.status,
+      content_type: failure.contentType,
+      headers: failure.headers,
+      body: failure.body ?? null,
+      match: failure.match
+        ? {
+            pointer: failure.match.pointer ?? null,
+            in: failure.match.in ? [...failure.match.in] : null,
+            empty: failure.match.empty ?? null,
+            header: failure.match.header ?? null,
+            contains: failure.match.contains ?? null,
+          }
+        : null,
+      means: failure.means,
+      code: failure.code,
+      breaks: [...failure.breaks],
+      confidence: failure.confidence,
+    })),
+    quirks: api.quirks.map((quirk) => ({ text: quirk.text[language], breaks: [...quirk.breaks] })),
+    claims: api.claims.map((claim) => ({
+      field: snakeCase(claim.field),
+      by: claim.by,
+      spec: claim.spec ?? null,
+      source: claim.source ?? null,
+      read_on: claim.readOn,
+      confidence: claim.confidence,
+    })),
+    disputes: api.disputes.map((dispute) => ({
+      field: snakeCase(dispute.field),
+      says: dispute.says[language],
+      by: dispute.by[language],
+      source: dispute.source,
+      read_on: dispute.readOn,
+    })),
+  };
+}
+
+/** Our own names are camelCase; in JSON for others they are snake_case. */
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
