@@ -10,3 +10,8 @@ const entities: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
+
+/** Text that is safe in HTML wherever it may stand, even where somebody forgot the quotes. */
+export function escapeAttribute(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
+}

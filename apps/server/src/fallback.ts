@@ -55,7 +55,11 @@ export function createFallback({ routes, pages }: FallbackOptions) {
     }
 
     const html = pages.notFound(pathname);
-    if (html && prefersHtml(request.headers.get('accept'))) return sealedResponse(html, request, context, 404);
+    if (html && prefersHtml(request.headers.get('accept'))) {
+      const page = sealedResponse(html, request, context, 404);
+      page.headers.append('Vary', 'Accept');
+      return page;
+    }
     return problemResponse('not-found', context, { headers: html ? { vary: 'Accept, Accept-Language' } : {} });
   };
 }

@@ -71,7 +71,10 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   });
 
   const prepared = await prepareRoutes(routes, encode);
-  for (const [address, sealed] of pages.at) prepared.set(address, { pt: sealed, en: sealed, byHeader: false });
+  for (const [address, sealed] of pages.at) {
+    // A page must not hide a part of the interface.
+    if (!prepared.has(address)) prepared.set(address, { pt: sealed, en: sealed, byHeader: false });
+  }
 
   const app = createApp({
     routes,

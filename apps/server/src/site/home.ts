@@ -1,6 +1,6 @@
 import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
 import type { Content } from '../answer/content.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeAttribute } from '../escape-html.ts';
 import type { SiteFile } from './site-file.ts';
 
 const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;
@@ -23,14 +23,18 @@ export function filteredHome(
   const home = site.home[language];
   const found = catalogue.findApis(filterOf(query));
   const rows = found.map((api) => home.rows[api.id] ?? '').join('');
+  const q = escapeAttribute(query.get('q')?.slice(0, longestSearch) ?? '');
   const fill = (part: string) =>
-    part.replaceAll('{{count}}', String(found.length)).replaceAll('{{q}}', () => escapeHtml(query.get('q') ?? ''));
+    part
+      // A minifier may have taken the quotes away, which holds only for the text that was there at the build.
+      .replaceAll('={{q}}', () => `="${q}"`)
+      .replaceAll('{{q}}', () => q)
+      .replaceAll('{{count}}', String(found.length));
   return {
     type: 'text/html; charset=utf-8',
     body: `${fill(home.before)}${found.length === 0 ? fill(home.empty) : rows}${fill(home.after)}`,
     cache: 'no-cache',
     language,
-    headers: site.headers,
   };
 }
 

@@ -23,6 +23,13 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  */
 const pageCache = 'no-cache';
 
+/** What holds for every page of every site; what depends on its content comes with the build. */
+const pageHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
 export async function readPages(directory: URL, catalogue: Catalogue, encode: Encoder): Promise<Pages> {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
@@ -40,7 +47,7 @@ export async function readPages(directory: URL, catalogue: Catalogue, encode: En
       body: readFileSync(location),
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers: file.headers,
+      headers: { ...pageHeaders, ...file.headers },
       ...(br && gzip && { encoded: { br, gzip } }),
     };
     at.set(entry.address, await sealAll(content, encode));
@@ -48,6 +55,9 @@ export async function readPages(directory: URL, catalogue: Catalogue, encode: En
   return {
     at,
     notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt),
-    filteredHome: (language, query) => filteredHome(file, catalogue, language, query),
+    filteredHome: (language, query) => ({
+      ...filteredHome(file, catalogue, language, query),
+      headers: { ...pageHeaders, ...file.headers },
+    }),
   };
 }

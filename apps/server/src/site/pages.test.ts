@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { catalogue, createAsk, createTestServer, problemOf } from '../test-server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A site as small as one can be, laid out as the build lays it out. */
+function build(): URL {
+  const page = { type: 'text/html; charset=utf-8', cache: 'page' } as const;
+  const files = [
+    { address: '/', file: 'index.html', ...page, language: 'pt-BR' },
+    { address: '/en/', file: 'en/index.html', ...page, language: 'en' },
+    { address: '/apis/viacep/', file: 'apis/viacep/index.html', ...page, language: 'pt-BR' },
+    { address: '/404.html', file: '404.html', ...page, language: 'pt-BR' },
+    { address: '/en/404.html', file: 'en/404.html', ...page, language: 'en' },
+    {
+      address: '/assets/a.1234.css',
+      file: 'assets/a.1234.css',
+      type: 'text/css; charset=utf-8',
+      cache: 'immutable',
+      language: null,
+    },
+    { address: '/openapi.json', file: 'index.html', ...page, language: null },
+  ];
+  for (const { file } of files) {
+    mkdirSync(join(folder, file, '..'), { recursive: true });
+    const body = `<!doctype html><p>${file} ${'farol '.repeat(100)}`;
+    writeFileSync(join(folder, file), body);
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(body));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(body));
+  }
+  const home = (language: string) => ({
+    before: `<html lang=${language}><input name=q value={{q}} autofocus><p>{{count}} APIs</p><title>{{q}}</title>`,
+    after: '</html>',
+    rows: Object.fromEntries(catalogue.apis.map(({ id }) => [id, `<tr id=${id}>`])),
+    empty: '<p>nothing</p>',
+  });
+  writeFileSync(
+    join(folder, 'site.json'),
+    JSON.stringify({
+      headers: { 'content-security-policy': "default-src 'none'" },
+      files,
+      notFound: { pt: '/404.html', en: '/en/404.html' },
+      home: { pt: home('pt-BR'), en: home('en') },
+    }),
+  );
+  return pathToFileURL(`${folder}/`);
+}
+
+const siteDirectory = build();
+const ask = await createAsk({ siteDirectory });
+
+test('pages come with the headers of the build, their language and the codings made at the build', async () => {
+  const response = await ask('/apis/viacep/', { headers: { 'accept-encoding': 'br', 'accept-language': 'en' } });
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('content-encoding'), 'br');
+  assert.equal(response.headers.get('content-language'), 'pt-BR', 'the address names the language, not the header');
+  assert.equal(response.headers.get('content-security-policy'), "default-src 'none'");
+  assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('cache-control'), 'no-cache');
+  assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+});
+
+test('files with a hash in their name are kept for ever', async () => {
+  assert.match((await ask('/assets/a.1234.css')).headers.get('cache-control') ?? '', /immutable/);
+});
+
+test('a page does not mind a query that means nothing to it, takes no other method, and has one spelling', async () => {
+  assert.equal((await ask('/apis/viacep/?utm_source=x')).status, 200);
+  assert.equal((await ask('/apis/viacep/', { method: 'POST' })).status, 405);
+  const response = await ask('/apis/viacep?a=1', { redirect: 'manual' });
+  assert.equal(response.status, 308);
+  assert.equal(response.headers.get('location'), '/apis/viacep/?a=1');
+});
+
+test('a browser gets a page that says that nothing is there, in the language of the address; a program gets a problem', async () => {
+  const accept = { headers: { accept: 'text/html,*/*;q=0.8', 'if-none-match': '*' } };
+  const page = await ask('/en/nothing', accept);
+  assert.equal(page.status, 404);
+  assert.match(await page.text(), /en\/404\.html/);
+  assert.match(page.headers.get('vary') ?? '', /Accept\b/);
+  assert.match(await (await ask('/nothing', accept)).text(), /<p>404\.html/);
+  assert.equal((await problemOf(await ask('/nothing'))).status, 404);
+});
+
+test('a page never hides a part of the interface', async () => {
+  assert.match((await ask('/openapi.json')).headers.get('content-type') ?? '', /^application\/json/);
+});
+
+test('entries link to their page where there is one', async () => {
+  assert.equal((await (await ask('/v1/apis/viacep')).json()).links.page, '/apis/viacep/');
+  assert.equal((await (await ask('/v1/apis/viacep?lang=en')).json()).links.page, null);
+});
+
+test('the home page answers a search without JavaScript', async () => {
+  const html = await (await ask('/?q=cep&cors=yes&nonsense=1')).text();
+  const found = catalogue.findApis({ q: 'cep', cors: 'yes' });
+  assert.ok(found.length > 0);
+  assert.deepEqual(
+    [...html.matchAll(/<tr id=([\w-]+)>/g)].map(([, id]) => id),
+    found.map(({ id }) => id),
+  );
+  assert.ok(html.includes(`<p>${found.length} APIs</p>`));
+  assert.match(await (await ask('/en/?q=zzzzzzz')).text(), /lang=en.*<p>0 APIs.*<p>nothing/s);
+  assert.match(await (await ask('/?q=&cors=')).text(), /index\.html/, 'an empty form shows the page as it was built');
+});
+
+test('what a reader types cannot become markup or an attribute, with or without quotes around it', async () => {
+  const typed = `x onfocus=alert(1) "'><script>alert(1)</script> \` / {{count}} $& é`;
+  const html = await (await ask(`/?q=${encodeURIComponent(typed)}`)).text();
+  assert.doesNotMatch(html, /<script|onfocus=|onfocus&#61;alert\(1\)/);
+  const value = /value="([^"]*)"/.exec(html)?.[1] ?? '';
+  assert.equal(
+    value.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code))),
+    typed,
+  );
+  assert.match(await (await ask('/?cors=no')).text(), /value="" autofocus/);
+});
+
+test('over a socket pages are prepared bytes like everything else', async () => {
+  const { prepared } = await createTestServer({ siteDirectory });
+  assert.ok(prepared.has('/apis/viacep/') && prepared.has('/') && prepared.has('/v1/apis'));
+});
