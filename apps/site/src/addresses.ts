@@ -1,0 +1,75 @@
+import { type Language, languages, ruleGroups } from '@farol/catalogue';
+
+export type RuleGroup = (typeof ruleGroups)[number];
+
+/** Every page by name. One map of slugs drives links, `hreflang`, the language switch and the sitemap. */
+export type PageKey =
+  | 'home'
+  | 'compare'
+  | 'conventions'
+  | 'how-we-check'
+  | 'neutrality'
+  | 'changes'
+  | 'about'
+  | 'offline'
+  | 'not-found'
+  | `api:${string}`
+  | `group:${RuleGroup}`;
+
+export const languageTag = { pt: 'pt-BR', en: 'en' } as const satisfies Record<Language, string>;
+
+const prefix = { pt: '/', en: '/en/' } as const satisfies Record<Language, string>;
+
+type Slug = Readonly<Record<Language, string>>;
+
+const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
+  home: { pt: '', en: '' },
+  compare: { pt: 'comparar/', en: 'compare/' },
+  conventions: { pt: 'convencoes/', en: 'conventions/' },
+  'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
+  neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
+  changes: { pt: 'novidades/', en: 'changes/' },
+  about: { pt: 'sobre/', en: 'about/' },
+  offline: { pt: 'offline/', en: 'offline/' },
+  'not-found': { pt: '404.html', en: '404.html' },
+};
+
+const groupSlugs: Readonly<Record<RuleGroup, Slug>> = {
+  rest: { pt: 'rest', en: 'rest' },
+  graphql: { pt: 'graphql', en: 'graphql' },
+  webhooks: { pt: 'webhooks', en: 'webhooks' },
+  authentication: { pt: 'autenticacao', en: 'authentication' },
+  errors: { pt: 'erros', en: 'errors' },
+  limits: { pt: 'limites', en: 'limits' },
+  versioning: { pt: 'versoes', en: 'versioning' },
+};
+
+export const feedAddress = { pt: '/novidades.xml', en: '/en/changes.xml' } as const satisfies Record<Language, string>;
+
+export function addressOf(key: PageKey, language: Language): string {
+  return `${prefix[language]}${slugOf(key, language)}`;
+}
+
+function slugOf(key: PageKey, language: Language): string {
+  if (key.startsWith('api:')) return `apis/${key.slice('api:'.length)}/`;
+  const group = ruleGroups.find((name) => key === `group:${name}`);
+  if (group) return `${slugs.conventions[language]}${groupSlugs[group][language]}/`;
+  const slug = slugs[key as keyof typeof slugs];
+  if (slug === undefined) throw new Error(`No slug for the page "${key}".`);
+  return slug[language];
+}
+
+/** The page of a rule, with its stable anchor. */
+export function ruleAddress(rule: { readonly id: string; readonly group: RuleGroup }, language: Language): string {
+  return `${addressOf(`group:${rule.group}`, language)}#${rule.id}`;
+}
+
+/** The same page in every language, for `hreflang` and the switch. */
+export function alternatesOf(key: PageKey): { readonly language: Language; readonly address: string }[] {
+  return languages.map((language) => ({ language, address: addressOf(key, language) }));
+}
+
+/** Below which name the page lies in the build folder. */
+export function fileOf(address: string): string {
+  return address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import * as esbuild from 'esbuild';
+
+/** The renderer as plain JavaScript: Node strips types, but does not transform JSX. Packages stay where they are. */
+export async function bundleRenderer(source: string, outfile: string): Promise<void> {
+  await esbuild.build({
+    entryPoints: [join(source, 'render.tsx')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    logLevel: 'error',
+  });
+}
+
+/** One file for the browser, minified. `define` puts in what only the build knows. */
+export async function bundleScript(file: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const result = await esbuild.build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'esm',
+    target: 'es2023',
+    define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
+    logLevel: 'error',
+  });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+export async function bundleStyle(file: string, more: string): Promise<string> {
+  const result = await esbuild.build({ entryPoints: [file], bundle: true, write: false, logLevel: 'error' });
+  const style = await esbuild.transform(`${result.outputFiles[0]?.text ?? ''}\n${more}`, {
+    loader: 'css',
+    minify: true,
+  });
+  return style.code;
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { addressOf } from '../addresses.ts';
+import { changes } from '../changes.ts';
+import { card } from '../picture/card.ts';
+import { icon } from '../picture/icon.ts';
+import type { Renderer } from '../render.tsx';
+import { dictionaries, missingTexts } from '../text/dictionary.ts';
+import { themeScript } from '../theme-script.ts';
+import type { Assets } from '../view.ts';
+import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
+import { atomFeeds, robots, sitemap } from './feeds.ts';
+import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
+import { searchItems } from './search-items.ts';
+
+export type MakeOptions = {
+  readonly source: string;
+  readonly output: string;
+  /** Scheme and host under which the site will be reached; search engines want absolute addresses. */
+  readonly origin: string;
+};
+
+/** Makes the whole site. The folder is complete or not there: what was in it before is removed first. */
+export async function makeSite({ source, output, origin }: MakeOptions): Promise<readonly SiteFile[]> {
+  const missing = missingTexts(dictionaries.pt, dictionaries.en);
+  if (missing.length > 0) throw new Error(`Texts that one language lacks: ${missing.join(', ')}.`);
+
+  rmSync(output, { recursive: true, force: true });
+  const work = join(output, '.work');
+  mkdirSync(work, { recursive: true });
+  const bundled = join(work, 'render.mjs');
+  await bundleRenderer(source, bundled);
+  const { createRenderer } = (await import(pathToFileURL(bundled).href)) as {
+    readonly createRenderer: () => Renderer;
+  };
+  const renderer = createRenderer();
+
+  const { files: assetFiles, assets } = await makeAssets(source, renderer);
+  const { pages, home } = renderer.render({ origin, assets });
+  const pageFiles = pages.map(
+    ({ address, file, tag, html }): SiteFile => ({
+      address,
+      file,
+      type: types.html,
+      cache: 'page',
+      language: tag,
+      body: html,
+    }),
+  );
+  const listed = pages.filter(({ key }) => key !== 'not-found' && key !== 'offline');
+  const files = [
+    ...pageFiles,
+    ...assetFiles,
+    ...pictures(renderer.catalogue),
+    plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
+    plainFile('robots.txt', types.text, robots(origin)),
+    ...atomFeeds(changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
+  ];
+  const worker = await makeWorker(source, files);
+  const all = [...files, worker];
+
+  await writeFiles(output, all);
+  const manifest = {
+    headers: { 'content-security-policy': policy() },
+    files: all.map(({ body: _, ...described }) => described),
+    notFound: Object.fromEntries(languages.map((language) => [language, addressOf('not-found', language)])),
+    home,
+  };
+  writeFileSync(join(output, 'site.json'), JSON.stringify(manifest));
+  rmSync(work, { recursive: true });
+  return all;
+}
+
+async function makeAssets(source: string, renderer: Renderer): Promise<{ files: SiteFile[]; assets: Assets }> {
+  const client = (name: string) => join(source, 'client', `${name}.ts`);
+  const search = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(renderer.catalogue, language))),
+    ]),
+  ) as Record<Language, SiteFile>;
+  const define = { searchAddress: { pt: search.pt.address, en: search.en.address } };
+  const [style, script, homeScript, runScript, compareScript] = await Promise.all([
+    bundleStyle(join(source, 'style/site.css'), renderer.contentStyle).then((body) => hashedFile('site', 'css', body)),
+    bundleScript(client('site'), define).then((body) => hashedFile('site', 'js', body)),
+    bundleScript(client('home'), define).then((body) => hashedFile('home', 'js', body)),
+    bundleScript(client('run')).then((body) => hashedFile('run', 'js', body)),
+    bundleScript(client('compare')).then((body) => hashedFile('compare', 'js', body)),
+  ]);
+  const iconFile = hashedFile('farol', 'svg', icon);
+  return {
+    files: [style, script, homeScript, runScript, compareScript, search.pt, search.en, iconFile],
+    assets: {
+      style: style.address,
+      script: script.address,
+      homeScript: homeScript.address,
+      runScript: runScript.address,
+      compareScript: compareScript.address,
+      icon: iconFile.address,
+    },
+  };
+}
+
+/** The worker keeps pages, scripts, styles and the search, not the pictures that only other sites show. */
+async function makeWorker(source: string, files: readonly SiteFile[]): Promise<SiteFile> {
+  const kept = files.filter(
+    ({ type, address }) => (type === types.html && !address.endsWith('404.html')) || address.startsWith('/assets/'),
+  );
+  const version = createHash('sha256');
+  for (const { address, body } of kept) version.update(address).update(body);
+  const body = await bundleScript(join(source, 'client/worker.ts'), {
+    siteFiles: kept.map(({ address }) => address),
+    siteVersion: version.digest('hex').slice(0, 12),
+  });
+  return plainFile('sw.js', types.js, body);
+}
+
+function pictures(catalogue: Catalogue): SiteFile[] {
+  const picture = (name: string, body: Uint8Array): SiteFile => plainFile(`og/${name}.png`, types.png, body);
+  return [
+    picture('farol', card({ number: String(catalogue.apis.length), name: 'APIs', address: 'Farol' })),
+    ...catalogue.apis.map((api) =>
+      picture(
+        api.id,
+        card({ number: String(api.number).padStart(2, '0'), name: api.name, address: new URL(api.baseAddress).host }),
+      ),
+    ),
+  ];
+}
+
+function plainFile(file: string, type: string, body: string | Uint8Array): SiteFile {
+  return { address: `/${file}`, file, type, cache: 'page', language: null, body };
+}
+
+/** Nothing from anywhere else, and of inline scripts only the one for the theme, by its hash. */
+function policy(): string {
+  const hash = createHash('sha256').update(themeScript).digest('base64');
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** A file of the site: where it is asked for, where it lies, and how it is served. */
+export type SiteFile = {
+  readonly address: string;
+  readonly file: string;
+  readonly type: string;
+  readonly cache: 'page' | 'immutable';
+  readonly language: 'pt-BR' | 'en' | null;
+  readonly body: string | Uint8Array;
+};
+
+export const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  xml: 'application/xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const;
+
+/** A file whose name carries a hash of what is in it, so that it may be kept for ever. */
+export function hashedFile(name: string, ending: 'css' | 'js' | 'json' | 'svg', body: string): SiteFile {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
+  const file = `assets/${name}.${hash}.${ending}`;
+  return { address: `/${file}`, file, type: types[ending], cache: 'immutable', language: null, body };
+}
+
+/** Writes every file and, where compressing pays, its brotli and gzip forms beside it. */
+export async function writeFiles(directory: string, files: readonly SiteFile[]): Promise<void> {
+  await Promise.all(
+    files.map(async ({ file, type, body }) => {
+      const place = join(directory, file);
+      mkdirSync(dirname(place), { recursive: true });
+      writeFileSync(place, body);
+      if (type === types.png) return;
+      const bytes = Buffer.from(body);
+      const [small, smaller] = await Promise.all([
+        zip(bytes, { level: 9 }),
+        brotli(bytes, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        }),
+      ]);
+      writeFileSync(`${place}.gz`, small);
+      writeFileSync(`${place}.br`, smaller);
+    }),
+  );
+}

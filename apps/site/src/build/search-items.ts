@@ -1,0 +1,67 @@
+import { type Catalogue, fold, type Language, ruleGroups, searchDocument } from '@farol/catalogue';
+import { addressOf, ruleAddress } from '../addresses.ts';
+import type { IndexItem } from '../client/search-index.ts';
+import { dictionaries } from '../text/dictionary.ts';
+
+/** What can be found: entries by both languages' words, as on the server; rules and pages by the reader's own. */
+export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
+  const text = dictionaries[language];
+  const page = (
+    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare',
+    name: string,
+    more = '',
+  ): IndexItem => ({
+    id: `page:${id}`,
+    kind: 'page',
+    name,
+    address: addressOf(id, language),
+    texts: onlyNew([name, '', '', more]),
+  });
+  return [
+    ...catalogue.apis.map(
+      (api): IndexItem => ({
+        id: api.id,
+        kind: 'api',
+        name: api.name,
+        address: addressOf(`api:${api.id}`, language),
+        texts: onlyNew(searchDocument(api, catalogue.labels).fields.map((field) => field.text)),
+      }),
+    ),
+    ...ruleGroups.map((group): IndexItem => {
+      const guide = catalogue.guides.find((candidate) => candidate.group === group);
+      const name = catalogue.label('ruleGroup', group, language);
+      return {
+        id: `page:${group}`,
+        kind: 'page',
+        name,
+        address: addressOf(`group:${group}`, language),
+        texts: onlyNew([name, '', '', guide?.summary[language] ?? '']),
+      };
+    }),
+    ...catalogue.rules.map(
+      (rule): IndexItem => ({
+        id: `rule:${rule.id}`,
+        kind: 'rule',
+        name: rule.title[language],
+        address: ruleAddress(rule, language),
+        texts: onlyNew(['', rule.title[language], rule.id.replaceAll('-', ' '), rule.text[language]]),
+      }),
+    ),
+    page('compare', text.compare.title, text.compare.description),
+    page('conventions', text.conventions.title, text.conventions.description),
+    page('how-we-check', text.site.howWeCheck),
+    page('neutrality', text.site.neutrality),
+    page('changes', text.site.changes),
+    page('about', text.site.about, text.about.description),
+  ];
+}
+
+/** Folded words, each only where it weighs most: the matcher asks for no more. */
+function onlyNew(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return texts.map((text) => {
+    const fresh = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !seen.has(word));
+    for (const word of fresh) seen.add(word);
+    return [...new Set(fresh)].join(' ');
+  });
+}

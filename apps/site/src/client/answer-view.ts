@@ -1,0 +1,68 @@
+import type { Answer } from './call.ts';
+import { element } from './element.ts';
+import { languageTag } from './language.ts';
+import { words } from './run-words.ts';
+
+/** Longer answers are cut: the panel shows what came, it is no place to read a megabyte. */
+const longestShown = 20_000;
+
+/** Headers that say something about the call itself. */
+const telling = [
+  'location',
+  'allow',
+  'www-authenticate',
+  'retry-after',
+  'ratelimit',
+  'ratelimit-policy',
+  'cache-status',
+  'etag',
+  'link',
+];
+
+const numbers = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 0 });
+
+/** Status, time, size, type and the headers that matter. */
+export function factsView(answer: Answer): HTMLElement {
+  const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
+  return element(
+    'div',
+    { class: 'facts' },
+    fact('status', String(answer.status)),
+    fact(words.time, `${numbers.format(answer.milliseconds)} ms`),
+    fact(words.size, `${numbers.format(answer.bytes)} B`),
+    fact(words.type, answer.headers.get('content-type') ?? '–'),
+    ...telling.flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value ? [fact(name, value)] : [];
+    }),
+  );
+}
+
+export function bodyView(answer: Answer, name: string): HTMLElement {
+  const text = readable(answer.body);
+  const shown = text.length > longestShown ? `${text.slice(0, longestShown)}\n…` : text;
+  return element(
+    'pre',
+    { class: 'lines', tabindex: '0', role: 'region', 'aria-label': name },
+    shown === '' ? words.emptyBody : shown,
+  );
+}
+
+export function noticeView(
+  text: string,
+  bad: boolean,
+  link?: { readonly address: string; readonly name: string },
+): HTMLElement {
+  const notice = element('p', { class: bad ? 'notice bad' : 'notice' }, text);
+  if (link) notice.append(' ', element('a', { href: link.address }, link.name));
+  return notice;
+}
+
+/** JSON is indented for the eye; everything else is shown as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,55 @@
+import { element } from './element.ts';
+import { words } from './index-words.ts';
+
+const most = 4;
+
+/** Reads the choice from the address, and puts the rows that differ first. */
+customElements.define(
+  'api-compare',
+  class extends HTMLElement {
+    #rows: HTMLTableRowElement[] = [];
+
+    connectedCallback(): void {
+      const asked = new URLSearchParams(location.search).getAll('ids').flatMap((ids) => ids.split(','));
+      this.#rows = [...this.querySelectorAll<HTMLTableRowElement>('.comparison tbody tr')];
+      if (asked.length > 0) for (const box of this.#boxes) box.checked = asked.slice(0, most).includes(box.value);
+      this.addEventListener('change', () => this.#show());
+      this.#show();
+    }
+
+    get #boxes(): HTMLInputElement[] {
+      return [...this.querySelectorAll<HTMLInputElement>('[name=ids]')];
+    }
+
+    #show(): void {
+      const chosen = this.#boxes.filter((box) => box.checked);
+      for (const box of this.#boxes) box.disabled = !box.checked && chosen.length >= most;
+      const columns = chosen.map((box) => this.#boxes.indexOf(box) + 1);
+      const differs = (row: HTMLTableRowElement) =>
+        new Set(columns.map((column) => row.cells[column]?.textContent)).size > 1;
+      const differing = this.#rows.filter(differs);
+      const same = this.#rows.filter((row) => !differs(row));
+      const body = this.querySelector('.comparison tbody');
+      for (const row of this.#rows) row.classList.toggle('same', !differs(row));
+      if (columns.length < 2) body?.replaceChildren(...this.#rows);
+      else
+        body?.replaceChildren(
+          ...section(words.differs, differing, columns.length),
+          ...section(words.same, same, columns.length),
+        );
+      const status = this.querySelector('[role=status]');
+      if (status)
+        status.textContent = columns.length < 2 ? words.chooseTwo : words.comparing(columns.length, differing.length);
+      const search = chosen.length > 0 ? `?ids=${chosen.map((box) => box.value).join(',')}` : '';
+      history.replaceState(null, '', `${location.pathname}${search}`);
+    }
+  },
+);
+
+function section(name: string, rows: readonly HTMLElement[], columns: number): HTMLElement[] {
+  if (rows.length === 0) return [];
+  return [
+    element('tr', { class: 'divider' }, element('th', { colspan: String(columns + 1), scope: 'colgroup' }, name)),
+    ...rows,
+  ];
+}

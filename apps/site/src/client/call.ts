@@ -1,0 +1,72 @@
+/** One call to this server, with what a reader wants to know about it. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly milliseconds: number;
+  readonly bytes: number;
+};
+
+export type CallRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  readonly signal?: AbortSignal;
+};
+
+/** Undefined when nobody answered. An aborted call is thrown, since whoever aborted knows what to say. */
+export async function call(request: CallRequest): Promise<Answer | undefined> {
+  const started = performance.now();
+  try {
+    const response = await fetch(request.path, {
+      method: request.method,
+      headers: request.headers ?? {},
+      body: request.body ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: request.signal ?? null,
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: new TextDecoder().decode(bytes),
+      milliseconds: performance.now() - started,
+      bytes: bytes.length,
+    };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}
+
+/** The members of a problem (RFC 9457) that say which one it is. */
+export type ProblemBody = {
+  readonly code: string;
+  readonly detail: string | undefined;
+  readonly members: Readonly<Record<string, unknown>>;
+};
+
+export function problemOf(answer: Answer): ProblemBody | undefined {
+  if (!answer.headers.get('content-type')?.includes('problem+json')) return undefined;
+  const members = objectOf(answer.body);
+  if (!members) return undefined;
+  const { type, detail } = members;
+  return {
+    code: typeof type === 'string' ? (type.split('/').at(-1) ?? '') : '',
+    detail: typeof detail === 'string' ? detail : undefined,
+    members,
+  };
+}
+
+export function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

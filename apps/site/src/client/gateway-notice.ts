@@ -1,0 +1,68 @@
+import { type Answer, problemOf } from './call.ts';
+import { languageTag } from './language.ts';
+import { words } from './run-words.ts';
+
+export type Notice = {
+  readonly text: string;
+  readonly bad: boolean;
+  readonly link?: { readonly address: string; readonly name: string };
+  /** Whether the answer itself adds nothing to what the notice says. */
+  readonly instead?: boolean;
+};
+
+/** What a call through the gateway came to, in words: each way of failing is a designed state, not a raw error. */
+export function gatewayNotice(answer: Answer | undefined): Notice {
+  if (!answer) return { text: words.unreachable, bad: true, instead: true };
+  const problem = problemOf(answer);
+  if (!problem) return answer.status === 501 ? noGateway : plainNotice(answer);
+  switch (problem.code) {
+    case 'not-found':
+    case 'method-not-allowed':
+      return noGateway;
+    case 'credential-missing':
+      return keyMissing(problem.members, problem.detail);
+    case 'credential-refused':
+      return { text: words.keyRefused, bad: true };
+    case 'limit-reached':
+      return { text: `${words.limitSpent} ${retryText(answer)}`.trim(), bad: true };
+    case 'origin-refused':
+      return { text: words.originRefused, bad: true };
+    case 'item-not-found':
+      return { text: words.itemMissing, bad: true };
+    case 'upstream-error':
+    case 'upstream-failed':
+    case 'upstream-unavailable':
+    case 'upstream-timeout':
+      return { text: `${words.upstreamDown} ${retryText(answer)}`.trim(), bad: true };
+    default:
+      return { text: problem.detail ?? String(answer.status), bad: true };
+  }
+}
+
+const noGateway: Notice = { text: words.noGateway, bad: true, instead: true };
+
+function plainNotice(answer: Answer): Notice {
+  if (answer.headers.has('x-farol-simulated')) return { text: words.simulated, bad: false };
+  const kept = answer.headers.get('cache-status') ?? '';
+  if (/\bhit\b/.test(kept)) return { text: /ttl=-/.test(kept) ? words.stale : words.kept, bad: false };
+  return { text: words.live, bad: answer.status >= 400 };
+}
+
+function keyMissing(members: Readonly<Record<string, unknown>>, detail: string | undefined): Notice {
+  const { variable, sign_up: signUp } = members;
+  return {
+    text: `${words.keyMissing} ${typeof variable === 'string' ? words.keyMissingHow(variable) : (detail ?? '')}`.trim(),
+    bad: true,
+    ...(typeof signUp === 'string' && signUp.startsWith('https://')
+      ? { link: { address: signUp, name: words.keyGet } }
+      : {}),
+  };
+}
+
+/** The moment to try again, on the reader's clock. */
+function retryText(answer: Answer): string {
+  const seconds = Number(answer.headers.get('retry-after'));
+  if (!Number.isFinite(seconds) || seconds <= 0) return '';
+  const moment = new Date(Date.now() + seconds * 1_000);
+  return words.tryAt(moment.toLocaleTimeString(languageTag));
+}

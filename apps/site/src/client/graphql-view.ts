@@ -1,0 +1,52 @@
+import { type Answer, objectOf } from './call.ts';
+import { element } from './element.ts';
+import { words } from './run-words.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Asks the server to tell depth, cost and look-ups beside the answer. Only a JSON body has room for that. */
+export function askToExplain(body: string | undefined): string | undefined {
+  const members = body === undefined ? undefined : objectOf(body);
+  return members && 'query' in members
+    ? JSON.stringify({ ...members, extensions: { farol: { explain: true } } })
+    : body;
+}
+
+/** Depth, cost, and what batching saved; or the bound that was passed, with what was measured. */
+export function graphqlView(answer: Answer): HTMLElement | undefined {
+  const body = objectOf(answer.body);
+  const told = member(member(body, 'extensions'), 'farol');
+  const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
+  if (told) {
+    const bounds = member(told, 'bounds');
+    const tallies = Object.values(member(told, 'lookups') ?? {}) as {
+      readonly asked: number;
+      readonly lookups: number;
+    }[];
+    const sum = (name: 'asked' | 'lookups') => tallies.reduce((total, tally) => total + tally[name], 0);
+    return element(
+      'div',
+      { class: 'facts' },
+      fact(words.depth, `${told.depth} / ${bounds?.depth}`),
+      fact(words.cost, `${told.cost} / ${bounds?.cost}`),
+      element('span', {}, words.lookups(sum('lookups'), sum('asked'))),
+    );
+  }
+  const errors = Array.isArray(body?.errors) ? (body.errors as Members[]) : [];
+  const bounded = errors
+    .map((error) => member(error, 'extensions'))
+    .filter((extensions) => extensions?.bound !== undefined);
+  if (bounded.length === 0) return undefined;
+  return element(
+    'div',
+    { class: 'facts' },
+    ...bounded.map((extensions) =>
+      fact(String(extensions?.bound), words.bounded(Number(extensions?.measured), Number(extensions?.allowed))),
+    ),
+  );
+}
+
+function member(value: unknown, name: string): Members | undefined {
+  const found = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined;
+  return typeof found === 'object' && found !== null ? (found as Members) : undefined;
+}

@@ -1,0 +1,25 @@
+import { inLanguage } from './language.ts';
+
+/** Words of the table and the comparison. */
+export const words = inLanguage(
+  {
+    count: (shown: number, total: number) => `${shown} de ${total} APIs`,
+    trayOne: (name: string) => `${name} escolhida. Escolha mais uma a três.`,
+    trayMany: (names: string) => `Escolhidas: ${names}.`,
+    trayFull: 'Quatro no máximo. Desmarque uma antes.',
+    differs: 'Diferem',
+    same: 'Iguais',
+    chooseTwo: 'Escolha pelo menos duas.',
+    comparing: (count: number, differing: number) => `${count} APIs, ${differing} campos diferem.`,
+  },
+  {
+    count: (shown, total) => `${shown} of ${total} APIs`,
+    trayOne: (name) => `${name} chosen. Choose one to three more.`,
+    trayMany: (names) => `Chosen: ${names}.`,
+    trayFull: 'Four at the most. Untick one first.',
+    differs: 'Different',
+    same: 'The same',
+    chooseTwo: 'Choose at least two.',
+    comparing: (count, differing) => `${count} APIs, ${differing} fields differ.`,
+  },
+);

@@ -1,0 +1,9 @@
+export const language = document.documentElement.lang === 'en' ? 'en' : 'pt';
+export const languageTag = language === 'en' ? 'en' : 'pt-BR';
+
+type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
+
+/** The words of the page's language. Both are shipped: together they are smaller than a second request would be. */
+export function inLanguage<const T extends Readonly<Record<string, unknown>>>(pt: T, en: Widen<NoInfer<T>>): Widen<T> {
+  return language === 'en' ? en : (pt as Widen<T>);
+}

@@ -1,0 +1,89 @@
+import { call, objectOf } from './call.ts';
+import { words } from './run-words.ts';
+
+const base = '/sandbox/v1';
+
+/** What an exercise needs before it can run, and each step that was taken for it. */
+export type Practice = {
+  readonly fill: (text: string) => string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payment: string | undefined;
+  readonly steps: readonly string[];
+};
+
+/** Undefined when this server has no practice provider. Keys last as long as the tab: the provider forgets them within a day. */
+export async function prepare(texts: readonly string[]): Promise<Practice | undefined> {
+  const wanted = texts.join('\n');
+  const steps: string[] = [];
+  const readOnly = wanted.includes('$CHAVE_SOMENTE_LEITURA') ? await keyOf(true, steps) : '';
+  const key = await keyOf(false, steps);
+  if (key === undefined || readOnly === undefined) return undefined;
+  const headers = { authorization: `Bearer ${key}` };
+  const needsPayment = wanted.includes('{id}');
+  const payment = needsPayment ? await makePayment(headers, steps) : undefined;
+  const id = wanted.includes('/eventos/{id}') ? await eventOf(headers, payment, steps) : payment;
+  return {
+    headers,
+    payment,
+    steps,
+    fill: (text) =>
+      text
+        .replaceAll('$CHAVE_SOMENTE_LEITURA', readOnly)
+        .replaceAll('$CHAVE', key)
+        .replaceAll('{id}', id ?? '{id}'),
+  };
+}
+
+async function keyOf(readOnly: boolean, steps: string[]): Promise<string | undefined> {
+  const name = readOnly ? 'practice-read-only' : 'practice';
+  const kept = sessionStorage.getItem(name);
+  if (kept) {
+    // A key that the provider has forgotten is made anew.
+    const tried = await call({
+      method: 'GET',
+      path: `${base}/pagamentos?limit=1`,
+      headers: { authorization: `Bearer ${kept}` },
+    });
+    if (tried && tried.status !== 401 && tried.status !== 404) return kept;
+  }
+  const made = await call({
+    method: 'POST',
+    path: `${base}/chaves`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ somente_leitura: readOnly }),
+  });
+  const key = made?.status === 201 ? objectOf(made.body)?.chave : undefined;
+  if (typeof key !== 'string') return undefined;
+  sessionStorage.setItem(name, key);
+  steps.push(`${words.madeKey}: POST ${base}/chaves`);
+  return key;
+}
+
+async function makePayment(headers: Readonly<Record<string, string>>, steps: string[]): Promise<string | undefined> {
+  const made = await call({
+    method: 'POST',
+    path: `${base}/pagamentos`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' }),
+  });
+  const id = made ? objectOf(made.body)?.id : undefined;
+  if (typeof id !== 'string') return undefined;
+  steps.push(`${words.madePayment}: POST ${base}/pagamentos`);
+  return id;
+}
+
+/** The event that the payment of the exercise caused. */
+async function eventOf(
+  headers: Readonly<Record<string, string>>,
+  payment: string | undefined,
+  steps: string[],
+): Promise<string | undefined> {
+  const listed = await call({ method: 'GET', path: `${base}/eventos`, headers });
+  const data = listed ? objectOf(listed.body)?.data : undefined;
+  const event = Array.isArray(data)
+    ? (data.find((item) => String(item?.recurso ?? '').endsWith(payment ?? '')) ?? data[0])
+    : undefined;
+  if (typeof event?.id !== 'string') return undefined;
+  steps.push(`${words.madeEvent}: GET ${base}/eventos`);
+  return event.id;
+}

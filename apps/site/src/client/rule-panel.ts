@@ -1,0 +1,104 @@
+import { bodyView, factsView, noticeView } from './answer-view.ts';
+import { type Answer, call, problemOf } from './call.ts';
+import { deliveryLine } from './delivery-line.ts';
+import { differenceView } from './difference.ts';
+import { element } from './element.ts';
+import { askToExplain, graphqlView } from './graphql-view.ts';
+import { parseRequest, statusOf } from './http-text.ts';
+import { type Practice, prepare } from './practice.ts';
+import { words } from './run-words.ts';
+
+/** Names that a page may not send (Fetch, "forbidden request-header"). */
+const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
+
+/** Runs an exchange of a rule against this server, and sets what came beside what the page says. */
+customElements.define(
+  'rule-panel',
+  class extends HTMLElement {
+    connectedCallback(): void {
+      const button = this.querySelector('button');
+      button?.addEventListener('click', async () => {
+        button.disabled = true;
+        const result = this.#result();
+        result.replaceChildren(element('p', { role: 'status' }, words.running));
+        result.replaceChildren(...(await this.#run()));
+        button.disabled = false;
+      });
+    }
+
+    #result(): HTMLElement {
+      const kept = this.querySelector<HTMLElement>('.result');
+      if (kept) return kept;
+      const made = element('div', { class: 'result', 'aria-live': 'polite' });
+      this.append(made);
+      return made;
+    }
+
+    async #run(): Promise<HTMLElement[]> {
+      const text = this.querySelector('.request')?.textContent ?? '';
+      const expected = statusOf(this.querySelector('.response')?.textContent);
+      const { method, path } = parseRequest(text);
+      const practises = path.startsWith('/sandbox');
+      const practice = practises ? await prepare([text]) : undefined;
+      if (practises && !practice) return [noticeView(words.noPractice, false)];
+      const request = parseRequest(practice ? practice.fill(text) : text);
+      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !forbidden.test(name)));
+      const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
+      const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
+      const before = changes ? await payment(practice) : undefined;
+      const answer = await call({
+        ...request,
+        headers,
+        body: path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body,
+      });
+      if (!answer) return [noticeView(words.unreachable, true)];
+      const part = missingPart(answer, path, expected);
+      if (part) return [noticeView(words.noPart(part), false)];
+      const after = changes ? await payment(practice) : undefined;
+      return [
+        ...(practice?.steps ?? []).map((step) => element('small', {}, step)),
+        ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
+        verdict(answer, expected),
+        factsView(answer),
+        ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
+        ...optional(before ? differenceView(before.body, after?.status === 200 ? after.body : undefined) : undefined),
+        ...optional(path.includes('/entregas') ? deliveryLine(answer.body) : undefined),
+        bodyView(answer, `${words.answer}: ${method} ${path}`),
+      ];
+    }
+  },
+);
+
+function optional(node: HTMLElement | undefined): HTMLElement[] {
+  return node ? [node] : [];
+}
+
+function isJson(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && value.includes('json'),
+  );
+}
+
+function payment(practice: Practice | undefined): Promise<Answer | undefined> {
+  return call({ method: 'GET', path: `/sandbox/v1/pagamentos/${practice?.payment}`, headers: practice?.headers ?? {} });
+}
+
+function verdict(answer: Answer, expected: number | undefined): HTMLElement {
+  const same = expected === undefined || answer.status === expected;
+  return element(
+    'p',
+    { class: same ? 'good' : 'fail' },
+    same ? words.asExpected(answer.status) : words.notAsExpected(answer.status, expected),
+  );
+}
+
+/**
+ * A part of the server that is not there: nothing below its address exists. The gateway names a missing item by another code, so
+ * a plain "not found" from it always means that there is no gateway.
+ */
+function missingPart(answer: Answer, path: string, expected: number | undefined): string | undefined {
+  const part = /^\/(gateway|webhooks|graphql)\b/.exec(path)?.[0];
+  const nothing = answer.status === 404 && ['not-found', undefined].includes(problemOf(answer)?.code);
+  const missing = answer.status === 501 || (nothing && (expected !== 404 || part === '/gateway'));
+  return part !== undefined && missing ? part : undefined;
+}

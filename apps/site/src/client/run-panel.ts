@@ -1,0 +1,69 @@
+import { bodyView, factsView, noticeView } from './answer-view.ts';
+import { call } from './call.ts';
+import { element } from './element.ts';
+import { gatewayNotice } from './gateway-notice.ts';
+import { moveMeters } from './limit-meter.ts';
+import { words } from './run-words.ts';
+
+/** Sends the request of a sheet through this server's gateway and shows what came of it. */
+customElements.define(
+  'run-panel',
+  class extends HTMLElement {
+    #running: AbortController | undefined;
+
+    connectedCallback(): void {
+      const form = this.querySelector('form');
+      const path = this.querySelector<HTMLInputElement>('.path');
+      if (!form || !path) return;
+      path.readOnly = false;
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        if (this.#running) this.#running.abort();
+        else void this.#run(path.value);
+      });
+    }
+
+    async #run(path: string): Promise<void> {
+      const button = this.querySelector<HTMLButtonElement>('button');
+      const result = this.querySelector('.result');
+      if (!button || !result) return;
+      const name = button.textContent;
+      this.#running = new AbortController();
+      button.textContent = words.cancel;
+      say(result, words.running);
+      const prefix = this.querySelector('.prefix')?.textContent ?? '';
+      const body = this.querySelector('textarea')?.value;
+      try {
+        const answer = await call({
+          method: this.querySelector('.method')?.textContent ?? 'GET',
+          path: `${prefix}${path.startsWith('/') ? '' : '/'}${path}`,
+          headers: {
+            ...JSON.parse(this.dataset.headers ?? '{}'),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          body,
+          signal: this.#running.signal,
+        });
+        const notice = gatewayNotice(answer);
+        say(result, answer && !notice.instead ? `${answer.status}` : '');
+        result.append(noticeView(notice.text, notice.bad, notice.link));
+        if (answer && !notice.instead) {
+          result.append(factsView(answer), bodyView(answer, `${words.answer}: ${this.dataset.name}`));
+          moveMeters(answer.headers);
+        }
+      } catch {
+        say(result, words.cancelled);
+      } finally {
+        this.#running = undefined;
+        button.textContent = name;
+      }
+    }
+  },
+);
+
+/** The line that is read out when it changes; everything below it is replaced. */
+function say(result: Element, text: string): void {
+  const status = result.querySelector('[role=status]') ?? element('p', { role: 'status' });
+  status.textContent = text;
+  result.replaceChildren(status);
+}

@@ -1,0 +1,2 @@
+import './run-panel.ts';
+import './rule-panel.ts';

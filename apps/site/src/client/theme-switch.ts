@@ -1,0 +1,29 @@
+import { element } from './element.ts';
+import { words } from './site-words.ts';
+
+/** System, light or dark. The choice is applied before the first paint by the inline script; here it is made. */
+customElements.define(
+  'theme-switch',
+  class extends HTMLElement {
+    connectedCallback(): void {
+      const root = document.documentElement;
+      const choice = element(
+        'select',
+        { 'aria-label': words.theme },
+        element('option', { value: '' }, words.themeSystem),
+        element('option', { value: 'light' }, words.themeLight),
+        element('option', { value: 'dark' }, words.themeDark),
+      );
+      choice.value = /^(light|dark)$/.test(root.dataset.theme ?? '') ? (root.dataset.theme ?? '') : '';
+      choice.addEventListener('change', () => {
+        root.dataset.theme = choice.value;
+        try {
+          localStorage.theme = choice.value;
+        } catch {
+          // Without storage the choice lasts as long as the page.
+        }
+      });
+      this.replaceChildren(choice);
+    }
+  },
+);

@@ -1,0 +1,66 @@
+/** Put in at build: every page and asset, and a name that changes with any of them. */
+declare const siteFiles: readonly string[];
+declare const siteVersion: string;
+
+/** As much of the worker's world as is used here; its library collides with that of pages. */
+type Waiting = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
+type Fetching = Waiting & { readonly request: Request; readonly respondWith: (response: Promise<Response>) => void };
+declare const self: {
+  readonly location: Location;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+};
+
+const name = `farol-${siteVersion}`;
+const kept = new Set(siteFiles);
+/** How many files are fetched at once while the site is being kept: reading comes first. */
+const atOnce = 4;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepAll().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const old = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((other) => other !== name).map((other) => caches.delete(other))));
+  event.waitUntil(old.then(() => self.clients.claim()));
+});
+
+/**
+ * Hashed files never change, so the kept copy is as good as any. Pages come from the server as long as it answers, and from the
+ * copy when it does not. Calls (the API, the gateway, the practice provider) are never touched.
+ */
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== 'GET' || address.origin !== self.location.origin) return;
+  if (address.pathname.startsWith('/assets/'))
+    event.respondWith(fromCopy(address.pathname).then((copy) => copy ?? fetch(request)));
+  else if (kept.has(address.pathname)) event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
+  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
+});
+
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(name);
+  const waiting = [...siteFiles];
+  const worker = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      await cache.add(new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' }));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** The query does not count: filters and comparisons are read by the page itself. */
+async function fromCopy(path: string): Promise<Response | undefined> {
+  return (await caches.open(name)).match(path, { ignoreSearch: true });
+}
+
+async function copyOrOffline(path: string): Promise<Response> {
+  const copy = await fromCopy(path);
+  if (copy) return copy;
+  return (await fromCopy(path.startsWith('/en/') ? '/en/offline/' : '/offline/')) ?? Response.error();
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'preact';
+
+type Plain = JSX.HTMLAttributes<HTMLElement> & { readonly [data: `data-${string}`]: string | number | undefined };
+
+/** Our custom elements, so that a misspelt one does not compile. */
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'site-search': Plain;
+      'theme-switch': Plain;
+      'api-index': Plain;
+      'code-block': Plain;
+      'run-panel': Plain;
+      'rule-panel': Plain;
+      'api-compare': Plain;
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { escapeText } from './escape.ts';
+
+export type CodeLanguage = 'shell' | 'javascript' | 'python' | 'go' | 'php' | 'json' | 'http' | 'graphql' | 'plain';
+export type Highlight = (code: string, language: CodeLanguage) => string;
+
+/**
+ * Keywords, strings and comments are told apart, and nothing else: more colours help nobody and cost bytes on every page. That is
+ * little enough for one expression a language, where a highlighter with whole grammars would be most of the build. Each kind is
+ * one neutral element that the style sheet colours, since a strict policy forbids inline styles.
+ */
+const elements = { keyword: 'i', string: 'b', comment: 'u' } as const;
+type Kind = keyof typeof elements;
+
+const single = /'(?:[^'\\\n]|\\.)*'/;
+const double = /"(?:[^"\\\n]|\\.)*"/;
+const lineComment = /\/\/.*/;
+const hashComment = /(?<=^|\s)#.*/;
+
+const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Record<Kind, readonly RegExp[]>>>>> = {
+  // A shell takes what stands between single quotes as it is, line breaks included.
+  shell: {
+    comment: [hashComment],
+    string: [/'[^']*'/, double],
+    keyword: [/(?<=\s)--?[A-Za-z][\w-]*/, /(?<=^|\n)(?:curl|npm|npx|export)\b/],
+  },
+  javascript: {
+    comment: [lineComment],
+    string: [single, double, /`(?:[^`\\]|\\.)*`/],
+    keyword: [
+      word(
+        'await async break case catch const continue else export false for from function if import in let new null of return switch throw true try typeof undefined while',
+      ),
+    ],
+  },
+  python: {
+    comment: [hashComment],
+    string: [/f?"(?:[^"\\\n]|\\.)*"/, /f?'(?:[^'\\\n]|\\.)*'/],
+    keyword: [
+      word('and as def elif else except False for from if import in None not or raise return True try while with'),
+    ],
+  },
+  go: {
+    comment: [lineComment],
+    string: [double, /`[^`]*`/],
+    keyword: [word('defer else for func if import nil package range return var')],
+  },
+  php: {
+    comment: [lineComment],
+    string: [single, double],
+    keyword: [/<\?php/, word('echo else false foreach if new null return true')],
+  },
+  json: { keyword: [/"(?:[^"\\\n]|\\.)*"(?=\s*:)/], string: [double] },
+  graphql: {
+    comment: [hashComment],
+    string: [double],
+    keyword: [
+      word('query mutation subscription type input enum interface union scalar fragment on schema extend implements'),
+    ],
+  },
+  http: {
+    keyword: [/(?<=^|\n)(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)(?= )/, /(?<=^|\n)HTTP\/[\d.]+ \d+/],
+    string: [/(?<=^|\n)[A-Za-z][\w-]*(?=: )/],
+  },
+};
+
+/** One expression a language, with a named group a kind; comments first, since a quote inside one opens nothing. */
+const expressions = new Map(
+  Object.entries(kinds).map(([language, byKind]) => {
+    const order = [
+      'comment',
+      language === 'json' ? 'keyword' : 'string',
+      language === 'json' ? 'string' : 'keyword',
+    ] as const;
+    const groups = order.flatMap((kind) => {
+      const parts = byKind[kind];
+      return parts ? [`(?<${kind}>${parts.map((part) => part.source).join('|')})`] : [];
+    });
+    return [language, new RegExp(groups.join('|'), 'gm')];
+  }),
+);
+
+/** Code as HTML. It happens once, at build. */
+export const highlight: Highlight = (code, language) => {
+  const expression = expressions.get(language);
+  if (!expression) return escapeText(code);
+  let html = '';
+  let last = 0;
+  for (const match of code.matchAll(expression)) {
+    const kind = (Object.keys(elements) as Kind[]).find((name) => match.groups?.[name] !== undefined);
+    if (!kind) continue;
+    html += escapeText(code.slice(last, match.index));
+    html += `<${elements[kind]}>${escapeText(match[0])}</${elements[kind]}>`;
+    last = match.index + match[0].length;
+  }
+  return html + escapeText(code.slice(last));
+};
+
+function word(words: string): RegExp {
+  return new RegExp(`(?<![\\w.$])(?:${words.replaceAll(' ', '|')})(?!\\w)`);
+}

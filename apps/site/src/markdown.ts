@@ -1,0 +1,33 @@
+import { Marked, type Tokens } from 'marked';
+import { escapeAttribute, escapeText } from './escape.ts';
+
+/**
+ * The Markdown of guides and rules. Safe by construction: raw HTML is printed as text, images are left out, and a link leads to an
+ * https address or a place on this site, or it is no link.
+ */
+const marked = new Marked({ gfm: true, async: false });
+marked.use({
+  renderer: {
+    html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeText(text),
+    image: ({ text }) => escapeText(text),
+    link({ href, tokens }) {
+      const text = this.parser.parseInline(tokens);
+      return /^(https:\/\/|\/(?!\/)|#)/.test(href) ? `<a href="${escapeAttribute(href)}">${text}</a>` : text;
+    },
+    table(token) {
+      const cells = (row: readonly Tokens.TableCell[], tag: string) =>
+        row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      // A wide table scrolls inside its own frame, never the page; the frame can be reached by keyboard.
+      return `<div class=scroll tabindex=0><table><thead><tr>${cells(token.header, 'th scope=col').replaceAll('</th scope=col>', '</th>')}</tr></thead><tbody>${rows}</tbody></table></div>`;
+    },
+  },
+});
+
+export function blockHtml(markdown: string): string {
+  return marked.parse(markdown, { async: false });
+}
+
+export function inlineHtml(markdown: string): string {
+  return marked.parseInline(markdown, { async: false });
+}

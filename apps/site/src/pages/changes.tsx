@@ -1,0 +1,27 @@
+import { feedAddress } from '../addresses.ts';
+import { changes } from '../changes.ts';
+import { Layout } from '../parts/layout.tsx';
+import type { View } from '../view.ts';
+
+export function Changes({ view }: { view: View }) {
+  const { text } = view;
+  return (
+    <Layout view={view} head={{ key: 'changes', title: text.changes.title, description: text.changes.description }}>
+      <div class="wrap page">
+        <h1>{text.changes.title}</h1>
+        <p class="lead">
+          {text.changes.lead} <a href={feedAddress[view.language]}>{text.site.feed}</a>
+        </p>
+        {changes.map((change) => (
+          <section key={change.id} class="prose">
+            <h2 id={change.id}>{view.say(change.title)}</h2>
+            <p class="meta">
+              <time dateTime={change.date}>{view.date(change.date)}</time>
+            </p>
+            <p>{view.say(change.body)}</p>
+          </section>
+        ))}
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import { Layout } from '../parts/layout.tsx';
+import { limitWords } from '../parts/limits.tsx';
+import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
+import { Scroll } from '../parts/scroll.tsx';
+import type { View } from '../view.ts';
+
+type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
+
+/**
+ * All entries in one table, of which only the chosen columns show. The boxes and the style sheet do that by themselves; a script
+ * reads the choice from the address and puts the rows that differ first.
+ */
+export function Compare({ view }: { view: View }) {
+  const { compare } = view.text;
+  const { apis } = view.catalogue;
+  return (
+    <Layout
+      view={view}
+      head={{
+        key: 'compare',
+        title: compare.title,
+        description: compare.description,
+        json: '/v1/apis',
+        scripts: [view.assets.compareScript],
+      }}
+    >
+      <api-compare class="wrap page">
+        <h1>{compare.title}</h1>
+        <p class="lead">{compare.lead}</p>
+        <form>
+          <fieldset class="choices">
+            <legend>{compare.choose}</legend>
+            {apis.map((api) => (
+              <label key={api.id}>
+                <input type="checkbox" name="ids" value={api.id} id={`c-${api.number}`} />
+                {api.name}
+              </label>
+            ))}
+          </fieldset>
+        </form>
+        <p role="status" class="aside">
+          {compare.tooFew}
+        </p>
+        <Scroll name={compare.table}>
+          <table class="comparison">
+            <thead>
+              <tr>
+                <th scope="col">{compare.field}</th>
+                {apis.map((api) => (
+                  <th key={api.id} scope="col" class={`c${api.number}`}>
+                    <a href={view.to(`api:${api.id}`)}>{api.name}</a>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rowsOf(view).map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{row.name}</th>
+                  {apis.map((api) => (
+                    <td key={api.id} class={`c${api.number}`}>
+                      {row.cell(api)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      </api-compare>
+    </Layout>
+  );
+}
+
+/** A column shows when its box is ticked. Written out at build, since a style sheet cannot compare two attributes. */
+export function compareRules(apis: readonly Frozen<Api>[]): string {
+  return apis
+    .map(({ number }) => `body:has(#c-${number}:checked) .comparison .c${number}`)
+    .join(',')
+    .concat('{display:table-cell}');
+}
+
+function rowsOf(view: View): Row[] {
+  const { compare, sheet, home } = view.text;
+  return [
+    { name: sheet.authentication, cell: (api) => <AuthenticationTag view={view} api={api} /> },
+    { name: sheet.cors, cell: (api) => <CorsMark view={view} api={api} /> },
+    { name: sheet.formats, cell: (api) => <span class="mono">{api.formats.join(' ')}</span> },
+    { name: home.freeTier, cell: (api) => view.say(api.freeTierShort) },
+    { name: compare.limits, cell: (api) => api.limits.map((limit) => limitWords(view, limit)).join('. ') },
+    { name: compare.credential, cell: (api) => (api.credential ? <code>{api.credential.name}</code> : compare.none) },
+    { name: sheet.version, cell: (api) => <span class="mono">{api.version.segment ?? sheet.noVersion}</span> },
+    { name: compare.category, cell: (api) => view.label('category', api.category) },
+    { name: compare.brazil, cell: (api) => (api.brazil ? compare.yes : compare.no) },
+    { name: compare.broken, cell: (api) => String(view.catalogue.rulesBrokenBy(api.id).length) },
+    { name: sheet.state, cell: (api) => <StateMark view={view} api={api} /> },
+  ];
+}

@@ -1,0 +1,66 @@
+import { ruleGroups } from '@farol/catalogue';
+import { languageTag, type RuleGroup } from '../addresses.ts';
+import { inlineHtml } from '../markdown.ts';
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { Rail } from '../parts/rail.tsx';
+import { RuleSection } from '../parts/rule.tsx';
+import { Statuses } from '../parts/statuses.tsx';
+import type { View } from '../view.ts';
+
+/** One group of conventions: the guide explains, the rules bind. */
+export function Convention({ view, group }: { view: View; group: RuleGroup }) {
+  const { conventions } = view.text;
+  const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
+  const rules = view.catalogue.rules.filter((rule) => rule.group === group);
+  const title = view.label('ruleGroup', group);
+  const summary = guide ? view.say(guide.summary) : conventions.description;
+  return (
+    <Layout
+      view={view}
+      head={{
+        key: `group:${group}`,
+        title,
+        description: summary,
+        json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
+        scripts: [view.assets.runScript],
+        jsonLd: {
+          '@context': 'https://schema.org',
+          '@type': 'TechArticle',
+          headline: title,
+          description: summary,
+          inLanguage: languageTag[view.language],
+          url: `${view.origin}${view.to(`group:${group}`)}`,
+        },
+      }}
+    >
+      <div class="wrap sheet">
+        <article>
+          <Breadcrumb view={view} links={[{ address: view.to('conventions'), name: conventions.title }]} />
+          <h1>{title}</h1>
+          <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
+          {guide && <GuideSections view={view} guide={guide} />}
+          {group === 'errors' && <Statuses view={view} />}
+          <h2 id="rules" class="major">
+            {conventions.rules}
+          </h2>
+          {rules.map((rule) => (
+            <RuleSection key={rule.id} view={view} rule={rule} />
+          ))}
+        </article>
+        <Rail
+          view={view}
+          here={[
+            ...(guide ? guideLinks(view, guide) : []),
+            ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
+            { address: '#rules', name: `${conventions.rules} (${rules.length})` },
+          ]}
+          also={ruleGroups
+            .filter((other) => other !== group)
+            .map((other) => ({ address: view.to(`group:${other}`), name: view.label('ruleGroup', other) }))}
+        />
+      </div>
+    </Layout>
+  );
+}

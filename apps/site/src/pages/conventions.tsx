@@ -1,0 +1,49 @@
+import { ruleGroups } from '@farol/catalogue';
+import { inlineHtml } from '../markdown.ts';
+import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { Rail } from '../parts/rail.tsx';
+import type { View } from '../view.ts';
+
+export function Conventions({ view }: { view: View }) {
+  const { conventions } = view.text;
+  const contract = view.catalogue.guide('common-contract');
+  return (
+    <Layout
+      view={view}
+      head={{ key: 'conventions', title: conventions.title, description: conventions.description, json: '/v1/rules' }}
+    >
+      <div class="wrap sheet">
+        <article>
+          <h1>{conventions.title}</h1>
+          <p class="lead">{conventions.lead}</p>
+          <h2 id="groups" class="unseen">
+            {conventions.groups}
+          </h2>
+          <ul class="groups">
+            {ruleGroups.map((group) => {
+              const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
+              const rules = view.catalogue.rules.filter((rule) => rule.group === group);
+              return (
+                <li key={group}>
+                  <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
+                  <span class="mono">{conventions.rulesCount(rules.length)}</span>
+                  {guide && <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(guide.summary)) }} />}
+                </li>
+              );
+            })}
+          </ul>
+          {contract && <GuideSections view={view} guide={contract} />}
+        </article>
+        <Rail
+          view={view}
+          here={contract ? guideLinks(view, contract) : []}
+          also={(['how-we-check', 'neutrality'] as const).flatMap((id) => {
+            const guide = view.catalogue.guide(id);
+            return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];
+          })}
+        />
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Frozen, Guide } from '@farol/catalogue';
+import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { Rail } from '../parts/rail.tsx';
+import type { View } from '../view.ts';
+
+/** A guide that stands on its own: how we check, neutrality. */
+export function GuidePage({
+  view,
+  id,
+  guide,
+}: {
+  view: View;
+  id: 'how-we-check' | 'neutrality';
+  guide: Frozen<Guide>;
+}) {
+  const { site } = view.text;
+  return (
+    <Layout
+      view={view}
+      head={{
+        key: id,
+        title: view.say(guide.title),
+        description: view.say(guide.summary),
+        json: `/v1/guides/${guide.id}`,
+      }}
+    >
+      <div class="wrap sheet">
+        <article>
+          <h1>{view.say(guide.title)}</h1>
+          <p class="lead">{view.say(guide.summary)}</p>
+          <GuideSections view={view} guide={guide} />
+        </article>
+        <Rail
+          view={view}
+          here={guideLinks(view, guide)}
+          also={[
+            { address: view.to('how-we-check'), name: site.howWeCheck },
+            { address: view.to('neutrality'), name: site.neutrality },
+            { address: view.to('changes'), name: site.changes },
+            { address: view.to('about'), name: site.about },
+          ].filter(({ address }) => address !== view.to(id))}
+        />
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,41 @@
+import { Layout } from '../parts/layout.tsx';
+import { CatalogueNumber } from '../parts/marks.tsx';
+import type { View } from '../view.ts';
+
+/** Nothing here, but perhaps one of these: not found, and the page for readers without a network. */
+export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) {
+  const { notFound, offline, site } = view.text;
+  const words = id === 'offline' ? offline : notFound;
+  return (
+    <Layout view={view} head={{ key: id, title: words.title, description: words.description, unlisted: true }}>
+      <div class="wrap page">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+        <ul class="plain">
+          {(
+            [
+              ['home', site.apis],
+              ['conventions', site.conventions],
+              ['how-we-check', site.howWeCheck],
+              ['about', site.about],
+            ] as const
+          ).map(([key, name]) => (
+            <li key={key}>
+              <a href={view.to(key)}>{name}</a>
+            </li>
+          ))}
+        </ul>
+        <h2>{notFound.allApis}</h2>
+        <ul class="plain columns">
+          {view.catalogue.apis.map((api) => (
+            <li key={api.id}>
+              <a href={view.to(`api:${api.id}`)}>
+                <CatalogueNumber api={api} /> {api.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Layout>
+  );
+}

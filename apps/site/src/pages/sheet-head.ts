@@ -1,0 +1,31 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { languageTag } from '../addresses.ts';
+import type { PageHead } from '../parts/layout.tsx';
+import { plainProse } from '../parts/prose.tsx';
+import type { View } from '../view.ts';
+
+export function sheetHead(view: View, api: Frozen<Api>): PageHead {
+  const { sheet } = view.text;
+  const key = `api:${api.id}` as const;
+  const description = `${plainProse(view.say(api.description))} ${sheet.descriptionSuffix(
+    view.label('authentication', api.authentication),
+    view.label('cors', api.cors),
+  )}`;
+  return {
+    key,
+    title: api.name,
+    description,
+    json: `/v1/apis/${api.id}`,
+    image: `/og/${api.id}.png`,
+    scripts: [view.assets.runScript],
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'WebAPI',
+      name: api.name,
+      inLanguage: languageTag[view.language],
+      url: `${view.origin}${view.to(key)}`,
+      documentation: api.docs,
+      provider: { '@type': 'Organization', name: api.provider },
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { Claims } from '../parts/claims.tsx';
+import { CodeBlock, Samples } from '../parts/code-block.tsx';
+import { BrokenRules, Failures } from '../parts/failures.tsx';
+import { GatewayPanel } from '../parts/gateway-panel.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { Limits } from '../parts/limits.tsx';
+import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
+import { Prose } from '../parts/prose.tsx';
+import { Rail } from '../parts/rail.tsx';
+import { Disputes, SpecBand } from '../parts/spec-band.tsx';
+import { isServerCode, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
+import type { View } from '../view.ts';
+import { sheetHead } from './sheet-head.ts';
+
+const sections = ['firstRequest', 'response', 'runIt', 'limits', 'uses', 'quirks', 'failures', 'sources'] as const;
+type Section = (typeof sections)[number];
+const anchors: Readonly<Record<Section, string>> = {
+  firstRequest: 'first-request',
+  response: 'response',
+  runIt: 'run',
+  limits: 'limits',
+  uses: 'uses',
+  quirks: 'quirks',
+  failures: 'failures',
+  sources: 'sources',
+};
+
+export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet, site } = view.text;
+  const heading = (section: Section) => <h2 id={anchors[section]}>{sheet[section]}</h2>;
+  const shown = sections.filter((section) => section !== 'quirks' || api.quirks.length > 0);
+  const groups = ruleGroups.filter((group) =>
+    view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
+  );
+  return (
+    <Layout view={view} head={sheetHead(view, api)}>
+      <div class="wrap sheet">
+        <article>
+          <Breadcrumb
+            view={view}
+            links={[{ address: view.to('home'), name: site.apis }]}
+            here={view.label('category', api.category)}
+          />
+          <h1>
+            <CatalogueNumber api={api} /> {api.name}
+          </h1>
+          <p class="lead">
+            <Prose text={view.say(api.description)} />
+          </p>
+          <p class="meta">
+            <StateMark view={view} api={api} /> · {sheet.by} {api.provider} ·{' '}
+            <a href={api.docs}>{sheet.documentation}</a> · <a href={`/v1/apis/${api.id}`}>JSON</a>
+          </p>
+          <Disputes view={view} api={api} field="name" />
+          <SpecBand view={view} api={api} />
+
+          {heading('firstRequest')}
+          <Samples
+            view={view}
+            name="sample"
+            legend={sheet.language}
+            samples={sampleLanguages.map((id) => ({
+              id,
+              name: sampleNames[id],
+              label: sampleNames[id],
+              language: id === 'curl' ? ('shell' as const) : id,
+              code: samplesOf(api)[id],
+            }))}
+          />
+          <p class="aside">{sampleNote(view, api)}</p>
+          <Disputes view={view} api={api} field="firstRequest" />
+
+          {heading('response')}
+          <CodeBlock
+            view={view}
+            label={sheet.responseLabel}
+            title={`${api.response.status} ${api.response.contentType}`}
+            language="json"
+            code={JSON.stringify(api.response.sample, null, 2)}
+          />
+          <p class="aside">
+            {api.response.recordedOn ? sheet.recordedOn(view.date(api.response.recordedOn)) : sheet.illustrative}
+          </p>
+          <Disputes view={view} api={api} field="response" />
+          <FormatExamples view={view} api={api} />
+
+          {heading('runIt')}
+          <GatewayPanel view={view} api={api} />
+
+          {heading('limits')}
+          <Limits view={view} api={api} />
+
+          {heading('uses')}
+          <ul class="uses">
+            {api.practicalUses.map((use) => (
+              <li key={use.en}>
+                <Prose text={view.say(use)} />
+              </li>
+            ))}
+          </ul>
+
+          {api.quirks.length > 0 && (
+            <>
+              {heading('quirks')}
+              <ul class="quirks">
+                {api.quirks.map((quirk) => (
+                  <li key={quirk.text.en}>
+                    <Prose text={view.say(quirk.text)} />
+                    <BrokenRules view={view} rules={quirk.breaks} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+
+          {heading('failures')}
+          <Failures view={view} api={api} />
+          <Disputes view={view} api={api} field="failures" />
+
+          {heading('sources')}
+          <Claims view={view} api={api} />
+          <Neighbours view={view} api={api} />
+        </article>
+        <Rail
+          view={view}
+          here={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
+          alsoTitle={sheet.rulesInPlay}
+          also={groups.map((group) => ({ address: view.to(`group:${group}`), name: view.label('ruleGroup', group) }))}
+        />
+      </div>
+    </Layout>
+  );
+}
+
+function sampleNote(view: View, api: Frozen<Api>): string {
+  const { sheet } = view.text;
+  if (!isServerCode(api)) return sheet.browserOrNode;
+  const key = api.credential && !api.credential.optional ? api.credential : null;
+  return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
+}
+
+function FormatExamples({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  if (api.formatExamples.length === 0) return null;
+  return (
+    <details class="more">
+      <summary>
+        {sheet.otherFormats}: {api.formatExamples.map(({ format }) => format).join(', ')}
+      </summary>
+      {api.formatExamples.map((example) => (
+        <CodeBlock
+          key={example.format}
+          view={view}
+          label={example.format}
+          title={`${example.format} · ${example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
+          language="plain"
+          code={example.sample}
+        />
+      ))}
+    </details>
+  );
+}
+
+function Neighbours({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  const { apis } = view.catalogue;
+  const at = apis.indexOf(api);
+  const link = (neighbour: Frozen<Api> | undefined, name: string, rel: 'prev' | 'next') =>
+    neighbour && (
+      <a href={view.to(`api:${neighbour.id}`)} rel={rel}>
+        <small>{name}</small>
+        <CatalogueNumber api={neighbour} /> {neighbour.name}
+      </a>
+    );
+  return (
+    <nav class="neighbours" aria-label={`${sheet.previous}, ${sheet.next}`}>
+      {link(apis[at - 1], sheet.previous, 'prev')}
+      {link(apis[at + 1], sheet.next, 'next')}
+    </nav>
+  );
+}

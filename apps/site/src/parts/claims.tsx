@@ -1,0 +1,37 @@
+import type { Api, Claim, Frozen } from '@farol/catalogue';
+import type { View } from '../view.ts';
+
+/** Every claim by its source: who states it, which facts of this entry, and when it was read. */
+export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  const sources = Map.groupBy(api.claims, (claim) => `${claim.source ?? claim.spec} ${claim.by} ${claim.readOn}`);
+  return (
+    <ul class="claims">
+      {[...sources.values()].map((claims) => {
+        const [first] = claims;
+        if (first === undefined) return null;
+        return (
+          <li key={first.field}>
+            {view.label('claimBy', first.by)},{' '}
+            {first.source ? (
+              <a href={first.source}>{withoutScheme(first.source)}</a>
+            ) : (
+              sheet.specSection(first.spec ?? '')
+            )}
+            , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join(', ')}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function fieldText(view: View, claim: Frozen<Claim>): string {
+  const field = view.label('claimedField', claim.field);
+  if (claim.confidence === 'high') return field;
+  return `${field} (${view.text.sheet.confidence} ${view.label('confidence', claim.confidence).toLowerCase()})`;
+}
+
+function withoutScheme(address: string): string {
+  return address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
+}

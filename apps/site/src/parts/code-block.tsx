@@ -1,0 +1,97 @@
+import type { CodeLanguage } from '../highlight.ts';
+import type { View } from '../view.ts';
+import { Scroll } from './scroll.tsx';
+
+export type Sample = {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly language: CodeLanguage;
+  readonly code: string;
+};
+
+/** Code with a bar above it: the copy button lives in the bar, where it covers nothing. */
+export function CodeBlock({
+  view,
+  label,
+  language,
+  code,
+  title,
+}: {
+  view: View;
+  label: string;
+  language: CodeLanguage;
+  code: string;
+  title?: string;
+}) {
+  return (
+    <code-block class="code">
+      <div class="bar">
+        <span>{title ?? label}</span>
+        <CopyButton view={view} />
+      </div>
+      <Code view={view} label={label} language={language} code={code} />
+    </code-block>
+  );
+}
+
+/** One request in several languages. A segmented radio and the style sheet switch between them; no script is needed. */
+export function Samples({
+  view,
+  name,
+  legend,
+  samples,
+}: {
+  view: View;
+  name: string;
+  legend: string;
+  samples: readonly Sample[];
+}) {
+  return (
+    <code-block class="code samples">
+      <div class="bar">
+        <fieldset>
+          <legend class="unseen">{legend}</legend>
+          {samples.map((sample, i) => (
+            <label key={sample.id}>
+              <input type="radio" name={name} value={sample.id} checked={i === 0} />
+              {sample.name}
+            </label>
+          ))}
+        </fieldset>
+        <CopyButton view={view} />
+      </div>
+      {samples.map((sample) => (
+        <div key={sample.id} class={`sample ${sample.id}`}>
+          <Code view={view} label={sample.label} language={sample.language} code={sample.code} />
+        </div>
+      ))}
+    </code-block>
+  );
+}
+
+function CopyButton({ view }: { view: View }) {
+  return (
+    <button type="button" class="copy js">
+      {view.text.site.copy}
+    </button>
+  );
+}
+
+export function Code({
+  view,
+  label,
+  language,
+  code,
+}: {
+  view: View;
+  label: string;
+  language: CodeLanguage;
+  code: string;
+}) {
+  return (
+    <Scroll name={label}>
+      <pre dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }} />
+    </Scroll>
+  );
+}

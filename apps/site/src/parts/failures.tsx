@@ -1,0 +1,64 @@
+import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
+import { ruleAddress } from '../addresses.ts';
+import type { View } from '../view.ts';
+import { Prose } from './prose.tsx';
+
+/** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
+export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  const departs = (failure: Frozen<Failure>) => failure.status !== failure.means || failure.breaks.length > 0;
+  const usual = [
+    ...new Set(
+      api.failures
+        .filter((failure) => !departs(failure))
+        .map((failure) => `${failure.status} ${view.label('situation', failure.situation).toLowerCase()}`),
+    ),
+  ];
+  const odd = api.failures.filter(departs);
+  return (
+    <>
+      {usual.length > 0 && (
+        <p>
+          {sheet.failsAsExpected}: {usual.join(', ')}.
+        </p>
+      )}
+      {odd.length > 0 && (
+        <ul class="failures">
+          {odd.map((failure, i) => (
+            <li key={i}>
+              <code>{failure.status}</code> <Prose text={view.say(failure.when)} />
+              {failure.status !== failure.means && (
+                <>
+                  ; {sheet.shouldBe} <code>{failure.means}</code>
+                </>
+              )}
+              <BrokenRules view={view} rules={failure.breaks} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+export function BrokenRules({ view, rules }: { view: View; rules: readonly string[] }) {
+  if (rules.length === 0) return null;
+  return (
+    <span class="broken">
+      {view.text.sheet.breaks}:{' '}
+      {rules.map((id, i) => {
+        const rule = view.catalogue.rule(id);
+        return (
+          <>
+            {i > 0 && ', '}
+            {rule ? <RuleLink view={view} rule={rule} /> : id}
+          </>
+        );
+      })}
+    </span>
+  );
+}
+
+export function RuleLink({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+  return <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>;
+}

@@ -1,0 +1,18 @@
+import type { PageKey } from '../addresses.ts';
+import type { View } from '../view.ts';
+
+export function Footer({ view, current, json }: { view: View; current: PageKey; json?: string }) {
+  const { text } = view;
+  return (
+    <footer class="bottom">
+      <div class="wrap">
+        {current === 'home' && <p>{text.site.footer}</p>}
+        <nav aria-label={text.site.footerNavigation}>
+          <a href={view.to('neutrality')}>{text.site.neutrality}</a>
+          <a href={view.to('changes')}>{text.site.changes}</a>
+          {json && <a href={json}>JSON</a>}
+        </nav>
+      </div>
+    </footer>
+  );
+}

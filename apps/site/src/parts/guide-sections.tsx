@@ -1,0 +1,30 @@
+import type { Frozen, Guide } from '@farol/catalogue';
+import { blockHtml } from '../markdown.ts';
+import type { View } from '../view.ts';
+import { CodeBlock } from './code-block.tsx';
+
+export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide> }) {
+  return (
+    <>
+      {guide.sections.map((section) => (
+        <section key={section.id} class="prose">
+          <h2 id={section.id}>{view.say(section.heading)}</h2>
+          <div dangerouslySetInnerHTML={{ __html: blockHtml(view.say(section.body)) }} />
+          {section.code && (
+            <CodeBlock
+              view={view}
+              label={`${view.text.conventions.code}: ${view.say(section.heading)}`}
+              title={section.code.language}
+              language={section.code.language}
+              code={section.code.text}
+            />
+          )}
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function guideLinks(view: View, guide: Frozen<Guide>): { address: string; name: string }[] {
+  return guide.sections.map((section) => ({ address: `#${section.id}`, name: view.say(section.heading) }));
+}

@@ -1,0 +1,85 @@
+import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
+import type { View } from '../view.ts';
+import { Prose } from './prose.tsx';
+import { Disputes } from './spec-band.tsx';
+
+/** Limits in words, each with a meter that the run panel fills once a call has been made. */
+export function Limits({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  return (
+    <>
+      <ul class="limits">
+        {api.limits.map((limit, i) => (
+          <li key={i}>
+            <Meter limit={limit} />
+            <div>
+              <strong>{limitWords(view, limit)}</strong> <span class="kind">{view.label('limitKind', limit.kind)}</span>
+              {limit.requests !== null && limit.per !== null && (
+                <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>
+              )}
+              {limit.note && (
+                <small>
+                  <Prose text={view.say(limit.note)} />
+                </small>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Disputes view={view} api={api} field="limits" />
+      {api.response.limitHeaders.length > 0 && (
+        <p class="aside">
+          {sheet.limitHeaders}: <span class="mono">{api.response.limitHeaders.join(', ')}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Nobody knows what is used until a call was made; the words beside it say the rest, so it is hidden from those who hear the page. */
+function Meter({ limit }: { limit: Frozen<Limit> }) {
+  if (limit.requests === null) return <span class="meter" />;
+  return <meter aria-hidden="true" max={limit.requests} value={0} {...(limit.per ? { 'data-per': limit.per } : {})} />;
+}
+
+export function limitWords(view: View, limit: Frozen<Limit>): string {
+  const { sheet } = view.text;
+  const window = limit.per === null ? null : view.label('window', limit.per);
+  const scope = limit.scope === null ? null : view.label('limitScope', limit.scope);
+  const credential =
+    limit.credential === 'with'
+      ? sheet.withCredential
+      : limit.credential === 'without'
+        ? sheet.withoutCredential
+        : null;
+  const words =
+    limit.requests !== null && window !== null && scope !== null
+      ? [sheet.limitWords(view.number(limit.requests), window, scope)]
+      : [
+          ...(limit.maxRangeYears === undefined ? [] : [sheet.maxRange(view.number(limit.maxRangeYears))]),
+          ...(limit.maxItems === undefined ? [] : [sheet.maxItems(view.number(limit.maxItems))]),
+        ];
+  if (words.length === 0) {
+    words.push(window ? sheet.limitWindowOnly(window) : scope ? sheet.limitScopeOnly(scope) : sheet.limitNotStated);
+  }
+  const sentence = words.join(', ');
+  const start = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+  return credential && limit.requests !== null ? `${start}, ${credential}` : start;
+}
+
+/** A pace in the largest unit that keeps it at one or more. */
+function duration(view: View, milliseconds: number): string {
+  const units = [
+    ['hour', 3_600_000],
+    ['minute', 60_000],
+    ['second', 1_000],
+    ['millisecond', 1],
+  ] as const;
+  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? units[3];
+  return new Intl.NumberFormat(view.language === 'pt' ? 'pt-BR' : 'en', {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: milliseconds / size < 10 ? 1 : 0,
+  }).format(milliseconds / size);
+}

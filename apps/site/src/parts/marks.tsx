@@ -1,0 +1,28 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { stateOf } from '../state.ts';
+import type { View } from '../view.ts';
+
+const tone: Readonly<Record<Api['authentication'], string>> = {
+  'No key': 'open',
+  'Auth: API key': 'key',
+  'Auth: OAuth 2.0': 'oauth',
+  'Auth: API key or OAuth': 'key',
+};
+
+/** Colour carries meaning and never alone: the word is always there. */
+export function AuthenticationTag({ view, api }: { view: View; api: Frozen<Api> }) {
+  return <span class={`tag ${tone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>;
+}
+
+export function CorsMark({ view, api }: { view: View; api: Frozen<Api> }) {
+  return <span class={api.cors}>{view.label('cors', api.cors)}</span>;
+}
+
+export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {
+  const state = stateOf(view.catalogue, api.id);
+  return <span class={`state ${state}`}>{view.label('state', state)}</span>;
+}
+
+export function CatalogueNumber({ api }: { api: Frozen<Api> }) {
+  return <span class="number">{String(api.number).padStart(2, '0')}</span>;
+}

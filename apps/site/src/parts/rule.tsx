@@ -1,0 +1,79 @@
+import type { Exchange, Frozen, Rule } from '@farol/catalogue';
+import { requestText, responseText } from '../exchange-text.ts';
+import type { CodeLanguage } from '../highlight.ts';
+import { inlineHtml } from '../markdown.ts';
+import type { View } from '../view.ts';
+
+/** A rule with a stable anchor: the text, the reason, and the right exchange beside the wrong one. */
+export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+  const { conventions } = view.text;
+  const brokenBy = view.catalogue.apisBreaking(rule.id);
+  return (
+    <section class="rule" id={rule.id}>
+      <h3>
+        <a href={`#${rule.id}`}>{String(rule.number).padStart(2, '0')}</a> {view.say(rule.title)}
+      </h3>
+      <p class="meta">
+        <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span> ·{' '}
+        {view.label('check', rule.check)} · {conventions.spec(rule.spec)}
+      </p>
+      <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.text)) }} />
+      <p>
+        <strong>{conventions.reason}.</strong>{' '}
+        <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.reason)) }} />
+      </p>
+      <div class="sides">
+        <Side view={view} side="right" exchange={rule.right} />
+        <Side view={view} side="wrong" exchange={rule.wrong} />
+      </div>
+      {brokenBy.length > 0 && (
+        <p class="aside">
+          {conventions.brokenBy}:{' '}
+          {brokenBy.map((api, i) => (
+            <span key={api.id}>
+              {i > 0 && ', '}
+              <a href={`${view.to(`api:${api.id}`)}#quirks`}>{api.name}</a>
+            </span>
+          ))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {
+  const { conventions, run } = view.text;
+  const content = (
+    <>
+      <h4>{conventions[side]}</h4>
+      <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(exchange.note)) }} />
+      {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}
+      {exchange.code && <Lines view={view} kind="shown" code={exchange.code.text} language={exchange.code.language} />}
+      {exchange.response && <Lines view={view} kind="response" code={responseText(exchange.response)} />}
+    </>
+  );
+  if (!exchange.request) return <div class={`side-${side}`}>{content}</div>;
+  return (
+    <rule-panel class={`side-${side}`}>
+      {content}
+      <button type="button" class="js quiet">
+        {side === 'right' ? run.sendRight : run.sendWrong}
+      </button>
+    </rule-panel>
+  );
+}
+
+/** Long lines wrap: two exchanges side by side must not scroll sideways, each in its own frame. */
+function Lines({
+  view,
+  kind,
+  code,
+  language = 'http',
+}: {
+  view: View;
+  kind: 'request' | 'response' | 'shown';
+  code: string;
+  language?: CodeLanguage;
+}) {
+  return <pre class={`lines ${kind}`} dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }} />;
+}

@@ -1,0 +1,116 @@
+import type { Api, Dispute, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import type { View } from '../view.ts';
+import { AuthenticationTag, CorsMark } from './marks.tsx';
+import { Prose } from './prose.tsx';
+import { SourceLink } from './source-link.tsx';
+
+type Field = Dispute['field'];
+
+/** The specification at a glance. A disputed value keeps its place; what is said instead stands beside it. */
+export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  return (
+    <dl class="band">
+      <Cell view={view} api={api} field="authentication" name={sheet.authentication}>
+        <AuthenticationTag view={view} api={api} />
+      </Cell>
+      <Cell view={view} api={api} field="cors" name={sheet.cors}>
+        <CorsMark view={view} api={api} />
+        <small>{corsMeaning(view, api)}</small>
+      </Cell>
+      <Cell view={view} api={api} field="formats" name={sheet.formats}>
+        <span class="mono">{api.formats.join(' ')}</span>
+      </Cell>
+      <Cell view={view} api={api} field="version" name={sheet.version}>
+        <span class="mono">{api.version.segment ?? sheet.noVersion}</span>
+        <small>
+          <Prose text={view.say(api.version.form)} />
+        </small>
+      </Cell>
+      <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress} wide>
+        <span class="mono">{api.baseAddress}</span>
+      </Cell>
+      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier} wide>
+        <Prose text={view.say(api.freeTier)} />
+      </Cell>
+      <Cell view={view} api={api} field="credential" name={sheet.credential} full>
+        <CredentialText view={view} api={api} />
+      </Cell>
+    </dl>
+  );
+}
+
+function Cell(props: {
+  view: View;
+  api: Frozen<Api>;
+  field: Field;
+  name: string;
+  wide?: boolean;
+  full?: boolean;
+  children: ComponentChildren;
+}) {
+  const { view, api, field, name, full, children } = props;
+  // What is said against a value needs room beside it.
+  const wide = props.wide || api.disputes.some((dispute) => dispute.field === field);
+  return (
+    <div {...(full ? { class: 'full' } : wide ? { class: 'wide' } : {})}>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        <Disputes view={view} api={api} field={field} />
+      </dd>
+    </div>
+  );
+}
+
+/** What else is said about a field, by whom and when it was read. */
+export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; field: Field }) {
+  return (
+    <>
+      {api.disputes
+        .filter((dispute) => dispute.field === field)
+        .map((dispute) => (
+          <p key={dispute.source} class="dispute">
+            <strong>{view.text.sheet.disputed}.</strong> <Prose text={view.say(dispute.says)} />{' '}
+            <span class="from">
+              <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
+              {view.date(dispute.readOn)}
+            </span>
+          </p>
+        ))}
+    </>
+  );
+}
+
+export function corsMeaning(view: View, api: Frozen<Api>): string {
+  const { sheet } = view.text;
+  if (api.cors === 'no') return sheet.corsNo;
+  return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
+}
+
+function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  const { credential } = api;
+  if (!credential) return <>{sheet.noCredential}</>;
+  const { alternative, oauth } = credential;
+  return (
+    <>
+      {credential.optional && <>{sheet.optionalCredential}: </>}
+      {sheet.place[credential.place]} <code>{credential.name}</code>
+      {alternative && (
+        <>
+          {' '}
+          {sheet.or} {sheet.place[alternative.place]} <code>{alternative.name}</code>
+        </>
+      )}
+      , {sheet.variable} <code>{credential.variable}</code>. <a href={credential.signUp}>{sheet.getKey}</a>.
+      {oauth && <> {sheet.oauth(oauth.idVariable, oauth.secretVariable)}</>}
+      {credential.note && (
+        <small>
+          <Prose text={view.say(credential.note)} />
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { inlineHtml } from '../markdown.ts';
+import type { View } from '../view.ts';
+import { Scroll } from './scroll.tsx';
+
+/** The ten status codes of the spec, with when to answer with each. */
+export function Statuses({ view }: { view: View }) {
+  const { conventions } = view.text;
+  return (
+    <section>
+      <h2 id="statuses">{conventions.statuses}</h2>
+      <Scroll name={conventions.statuses}>
+        <table class="statuses">
+          <thead>
+            <tr>
+              <th scope="col">{conventions.status}</th>
+              <th scope="col">{conventions.meaning}</th>
+              <th scope="col">{conventions.use}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.catalogue.statuses.map((status) => (
+              <tr key={status.status} id={`status-${status.status}`}>
+                <th scope="row">
+                  <span class="mono">{status.status}</span> <small>{status.name}</small>
+                </th>
+                <td dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.meaning)) }} />
+                <td>
+                  <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.use)) }} />
+                  {status.confusedWith && (
+                    <small>
+                      <strong>{conventions.confusedWith}:</strong>{' '}
+                      <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(status.confusedWith)) }} />
+                    </small>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { type Catalogue, type Language, languages, loadCatalogue, ruleGroups } from '@farol/catalogue';
+import type { VNode } from 'preact';
+import { render } from 'preact-render-to-string';
+import { addressOf, fileOf, languageTag, type PageKey } from './addresses.ts';
+import { compact } from './compact.ts';
+import { facetRules, facetsOf } from './facets.ts';
+import { highlight } from './highlight.ts';
+import { About } from './pages/about.tsx';
+import { Changes } from './pages/changes.tsx';
+import { Compare, compareRules } from './pages/compare.tsx';
+import { Convention } from './pages/convention.tsx';
+import { Conventions } from './pages/conventions.tsx';
+import { GuidePage } from './pages/guide.tsx';
+import { EmptyRow, Home, placeholders } from './pages/home.tsx';
+import { Lost } from './pages/not-found.tsx';
+import { Sheet } from './pages/sheet.tsx';
+import { ApiRow } from './parts/api-row.tsx';
+import { type Assets, createView, type View } from './view.ts';
+
+export type Page = {
+  readonly key: PageKey;
+  readonly language: Language;
+  readonly address: string;
+  readonly file: string;
+  readonly tag: 'pt-BR' | 'en';
+  readonly html: string;
+};
+
+/** The home page in parts, from which the server answers a search for readers without scripts. */
+export type HomeParts = {
+  readonly before: string;
+  readonly after: string;
+  readonly rows: Readonly<Record<string, string>>;
+  readonly empty: string;
+};
+
+export type Renderer = {
+  readonly catalogue: Catalogue;
+  /** Style rules that follow from the content: one a facet value, one a column of the comparison. */
+  readonly contentStyle: string;
+  readonly render: (options: { readonly origin: string; readonly assets: Assets }) => {
+    readonly pages: readonly Page[];
+    readonly home: Readonly<Record<Language, HomeParts>>;
+  };
+};
+
+const rowsMark = '<!--rows-->';
+
+export function createRenderer(): Renderer {
+  const catalogue = loadCatalogue();
+  const none: Assets = { style: '', script: '', homeScript: '', runScript: '', compareScript: '', icon: '' };
+  const anyView = createView({ catalogue, language: 'pt', origin: '', assets: none, highlight });
+  return {
+    catalogue,
+    contentStyle: `${facetRules(facetsOf(anyView))}\n${compareRules(catalogue.apis)}`,
+    render: ({ origin, assets }) => {
+      const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
+      return {
+        pages: views.flatMap((view) =>
+          pagesOf(view).map(([key, page]) => {
+            const address = addressOf(key, view.language);
+            return {
+              key,
+              language: view.language,
+              address,
+              file: fileOf(address),
+              tag: languageTag[view.language],
+              html: documentOf(page),
+            };
+          }),
+        ),
+        home: Object.fromEntries(views.map((view) => [view.language, homeParts(view)])) as Record<Language, HomeParts>,
+      };
+    },
+  };
+}
+
+function pagesOf(view: View): [PageKey, VNode][] {
+  const { catalogue } = view;
+  const guide = (id: 'how-we-check' | 'neutrality'): [PageKey, VNode][] => {
+    const found = catalogue.guide(id);
+    return found ? [[id, <GuidePage key={id} view={view} id={id} guide={found} />]] : [];
+  };
+  return [
+    ['home', <Home key="home" view={view} />],
+    ...catalogue.apis.map((api): [PageKey, VNode] => [`api:${api.id}`, <Sheet key={api.id} view={view} api={api} />]),
+    ['compare', <Compare key="compare" view={view} />],
+    ['conventions', <Conventions key="conventions" view={view} />],
+    ...ruleGroups.map((group): [PageKey, VNode] => [
+      `group:${group}`,
+      <Convention key={group} view={view} group={group} />,
+    ]),
+    ...guide('how-we-check'),
+    ...guide('neutrality'),
+    ['changes', <Changes key="changes" view={view} />],
+    ['about', <About key="about" view={view} />],
+    ['offline', <Lost key="offline" view={view} id="offline" />],
+    ['not-found', <Lost key="not-found" view={view} id="not-found" />],
+  ];
+}
+
+function homeParts(view: View): HomeParts {
+  const page = documentOf(
+    <Home
+      view={view}
+      query={placeholders.query}
+      count={placeholders.count}
+      rows={<template dangerouslySetInnerHTML={{ __html: rowsMark }} />}
+    />,
+  );
+  const [before, after] = page.split(`<template>${rowsMark}</template>`);
+  if (before === undefined || after === undefined) throw new Error('The home page has lost the place for its rows.');
+  return {
+    before,
+    after,
+    rows: Object.fromEntries(
+      view.catalogue.apis.map((api) => [api.id, compact(render(<ApiRow view={view} api={api} />))]),
+    ),
+    empty: compact(render(<EmptyRow view={view} />)),
+  };
+}
+
+function documentOf(page: VNode): string {
+  return `<!doctype html>${compact(render(page))}`;
+}

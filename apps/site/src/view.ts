@@ -1,0 +1,52 @@
+import type { Catalogue, LabelGroup, Language, Text } from '@farol/catalogue';
+import { addressOf, languageTag, type PageKey } from './addresses.ts';
+import type { Highlight } from './highlight.ts';
+import type { Dictionary } from './text/dictionary.ts';
+import { dictionaries } from './text/dictionary.ts';
+
+/** Addresses of the built files that pages refer to; their names carry a hash of what is in them. */
+export type Assets = {
+  readonly style: string;
+  readonly script: string;
+  readonly homeScript: string;
+  readonly runScript: string;
+  readonly compareScript: string;
+  readonly icon: string;
+};
+
+/** Everything a page is made from: the content, and one language to say it in. */
+export type View = {
+  readonly catalogue: Catalogue;
+  readonly language: Language;
+  readonly text: Dictionary;
+  readonly origin: string;
+  readonly assets: Assets;
+  readonly highlight: Highlight;
+  readonly to: (key: PageKey) => string;
+  readonly say: (text: Text) => string;
+  readonly label: (group: LabelGroup, value: string) => string;
+  readonly number: (value: number) => string;
+  readonly date: (isoDate: string) => string;
+};
+
+export function createView(options: {
+  readonly catalogue: Catalogue;
+  readonly language: Language;
+  readonly origin: string;
+  readonly assets: Assets;
+  readonly highlight: Highlight;
+}): View {
+  const { catalogue, language } = options;
+  const tag = languageTag[language];
+  const numbers = new Intl.NumberFormat(tag);
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  return {
+    ...options,
+    text: dictionaries[language],
+    to: (key) => addressOf(key, language),
+    say: (text) => text[language],
+    label: (group, value) => catalogue.label(group, value, language),
+    number: (value) => numbers.format(value),
+    date: (isoDate) => dates.format(new Date(`${isoDate}T00:00:00Z`)),
+  };
+}
