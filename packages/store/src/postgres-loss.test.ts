@@ -6,7 +6,7 @@ import { after, describe, it, type TestContext } from 'node:test';
 import { inspect } from 'node:util';
 import { PASSWORD, tryPostgres } from '../../../test/postgres.ts';
 import { createStore, isStoreError, type Store, type StoreOptions } from './index.ts';
-import { failsWith } from './store.contract.ts';
+import { failsWith } from './subject.contract.ts';
 
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { createStore } from './index.ts';
-import type { Subject } from './store.contract.ts';
+import type { Subject } from './subject.contract.ts';
 
 const CHILD = new URL('./contract-child.ts', import.meta.url).pathname;
 
@@ -22,7 +22,7 @@ async function runChild(...parameters: readonly string[]): Promise<string> {
   return output.trim();
 }
 
-export function processContract(subject: Subject): void {
+export function processesContract(subject: Subject): void {
   describe(`${subject.name}: several processes`, { skip: subject.skip ?? false }, () => {
     it('migrates once when several processes start at the same moment, and loses none of their increments', async (t) => {
       const url = await subject.freshUrl(t);

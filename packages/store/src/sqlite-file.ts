@@ -1,5 +1,5 @@
 // Opening a SQLite file so that what is acknowledged stays, and running statements on it.
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { StoreError } from './errors.ts';
@@ -40,7 +40,7 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
     return { writer: memory, reader: undefined, checkPresent: () => {}, close: memory.close };
   }
   const place = resolve(path);
-  mkdirSync(dirname(place), { recursive: true });
+  makeFolder(dirname(place));
   closeSync(openSync(place, 'a', OWNER_ONLY));
   const opened = statSync(place);
   const database = new DatabaseSync(place, { timeout: BLOCKING_WAIT_MS });
@@ -71,6 +71,18 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Not `recursive: true`: where the system answers "no such file" to a folder that can never be (/proc), Node tries for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process was quicker.
+    if (!existsSync(path)) throw error;
   }
 }
 

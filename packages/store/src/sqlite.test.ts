@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it, type TestContext } from 'node:test';
 import { createStore } from './index.ts';
-import { failsWith, storeContract } from './store.contract.ts';
+import { storeContract } from './store.contract.ts';
+import { failsWith } from './subject.contract.ts';
 
 function folder(t: TestContext): string {
   const path = mkdtempSync(join(tmpdir(), 'farol-store-'));
@@ -120,6 +121,18 @@ describe('a SQLite file', () => {
     const store = createStore({ url: `sqlite:${place}/a.db` });
     t.after(() => store.close());
     await assert.rejects(store.migrate('t', table), failsWith('store_unavailable'));
+  });
+
+  it('is unavailable in a place that not even root can write to', {
+    skip: !existsSync('/proc') && 'no /proc',
+  }, async (t) => {
+    const store = createStore({ url: 'sqlite:/proc/farol/a.db' });
+    t.after(() => store.close());
+    await assert.rejects(store.migrate('t', table), failsWith('store_unavailable'));
+    await assert.rejects(
+      store.transaction((tx) => tx.now()),
+      failsWith('store_unavailable'),
+    );
   });
 
   it('is called corrupt when it is not a database', async (t) => {
