@@ -38,6 +38,8 @@ test('a path outside the base address is not found, in the API’s own style', a
   assert.equal(await outside.text(), 'Not Found');
   const nearly = await simulator(new Request('https://viacep.com.br/wsx/01001000/json/'));
   assert.equal(nearly.status, 404);
+  const { path, accepted } = simulator.calls.at(-1) ?? {};
+  assert.deepEqual([path, accepted], ['/wsx/01001000/json/', false]);
 });
 
 test('a path that the entry does not document is not found, in the API’s own style', async () => {

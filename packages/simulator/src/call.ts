@@ -35,7 +35,7 @@ export function decodedPath(path: string): string {
 }
 
 async function readText(request: Request): Promise<string> {
-  if (!request.body || request.bodyUsed) return '';
+  if (!request.body) return '';
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -46,7 +46,7 @@ async function readText(request: Request): Promise<string> {
       text += decoder.decode(chunk, { stream: true });
     }
   } catch {
-    // A body that breaks off half-way is no JSON, which is all that matters to the answer.
+    // A body that was read before or breaks off half-way is no JSON, which is all that matters to the answer.
     return '';
   }
   return text + decoder.decode();

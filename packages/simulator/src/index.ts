@@ -7,6 +7,6 @@ export type { Fault } from './fault.ts';
 export { situationHeader } from './front-door.ts';
 export type { SeenCall } from './journal.ts';
 export type { SimulatorServer } from './server.ts';
-export { createSimulatorServer } from './server.ts';
+export { createListener, createSimulatorServer } from './server.ts';
 export type { Simulator, SimulatorOptions } from './simulator.ts';
 export { createSimulator } from './simulator.ts';

@@ -114,6 +114,16 @@ test('an unknown item spends like any other call', async () => {
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
+test('a limit per address counts an address with all its keys together', async () => {
+  const known = entry('tmdb');
+  const limits = known.limits.map((limit) => ({ ...limit, requests: 2, scope: 'ip' as const }));
+  const simulator = createSimulator({ catalogue: { apis: [{ ...known, limits }] }, clock: createHandClock() });
+  const statuses = [];
+  for (const key of ['a', 'b', 'c']) statuses.push((await simulator(requestTo(known, { key }))).status);
+  const elsewhere = await simulator(requestTo(known, { key: 'c' }), { remoteAddress: '203.0.113.8' });
+  assert.deepEqual([...statuses, elsewhere.status], [200, 200, 429, 200]);
+});
+
 test('the journal tells what the API saw, without a key or a query', async () => {
   const { clock, simulator } = fresh();
   const api = entry('openweather');

@@ -81,6 +81,29 @@ test('a client that hangs up in the middle of a stream leaves nothing behind', a
   simulator.setFault('anthropic-claude', null);
 });
 
+test('a client that hangs up while a slow API makes it wait is noticed', async () => {
+  const waiting = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const sleep = (_ms: number, signal?: AbortSignal) => {
+    waiting.resolve();
+    return new Promise<void>((_, reject) => {
+      signal?.addEventListener('abort', () => {
+        left.resolve();
+        reject(signal.reason);
+      });
+    });
+  };
+  const slow = createSimulator({ catalogue, clock: { now: Date.now, sleep }, faults: { viacep: { delayMs: 1 } } });
+  const other = await createSimulatorServer({ simulator: slow });
+  const asked = httpRequest(`${other.address}/viacep/01001000/json/`, { agent: false });
+  asked.on('error', () => {});
+  asked.end();
+  await waiting.promise;
+  asked.destroy();
+  await left.promise;
+  await other.close();
+});
+
 test('a reset connection is reset on the wire, and a cut stream breaks off', async () => {
   simulator.setFault('viacep', { reset: 1 });
   await assert.rejects(call({ path: '/viacep/01001000/json/' }), { code: 'ECONNRESET' });

@@ -22,9 +22,7 @@ export async function createSimulatorServer(options: {
   readonly port?: number;
 }): Promise<SimulatorServer> {
   const { simulator, host = '127.0.0.1', port = 0 } = options;
-  const server = createServer((incoming, outgoing) => {
-    void serve(simulator, incoming, outgoing);
-  });
+  const server = createServer(createListener(simulator));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -41,6 +39,11 @@ export async function createSimulatorServer(options: {
         server.closeAllConnections();
       }),
   };
+}
+
+/** The same as a listener for a server of one's own, for instance one with TLS. */
+export function createListener(simulator: Simulator): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
+  return (incoming, outgoing) => void serve(simulator, incoming, outgoing);
 }
 
 async function serve(simulator: Simulator, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
