@@ -34,14 +34,11 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
       known.find(({ differences }) => differences.every((holds) => holds(call)))?.item;
   };
 
-  const isBlocked = (failure: Frozen<Failure>) => failure.situation === 'blocked-client';
+  const blocked = api.failures.filter(({ situation }) => situation === 'blocked-client');
 
   return {
-    blocked: recognised(api.failures.filter(isBlocked), (failure) => failure.request),
-    failure: recognised(
-      api.failures.filter((failure) => !isBlocked(failure)),
-      (failure) => failure.request,
-    ),
+    blocked: recognised(blocked, (failure) => failure.request),
+    failure: recognised(api.failures, (failure) => failure.request),
     format: recognised(api.formatExamples, (example) => example.request),
     isFirst: (call) =>
       call.method === first.method &&

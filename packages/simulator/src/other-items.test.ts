@@ -93,6 +93,7 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, bo
   ],
   ['anthropic-claude', 'no version header', { headers: { 'anthropic-version': '' } }, 400, /invalid_request_error/],
   ['anthropic-claude', 'another page’s script', { headers: { origin: 'https://loja.example' } }, 401, /CORS requests/],
+  ['anthropic-claude', 'a script without a key', { key: null, headers: { origin: 'null' } }, 401, /CORS requests/],
   [
     'anthropic-claude',
     'another model',
