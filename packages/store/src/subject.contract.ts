@@ -20,7 +20,8 @@ export const failsWith = (code: StoreErrorCode) => (error: unknown) => {
 };
 
 export async function open(subject: Subject, t: TestContext, options: Partial<StoreOptions> = {}): Promise<Store> {
-  const store = createStore({ url: await subject.freshUrl(t), ...options });
+  // A machine that runs many suites at once is slow, not broken.
+  const store = createStore({ url: await subject.freshUrl(t), patienceMs: 10_000, ...options });
   t.after(() => store.close());
   return store;
 }
