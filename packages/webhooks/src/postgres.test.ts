@@ -4,6 +4,9 @@ import { attemptsContract } from './attempts.contract.ts';
 import { endpointsContract } from './endpoints.contract.ts';
 import { faultsContract } from './faults.contract.ts';
 import { publishingContract } from './publishing.contract.ts';
+import { receivingContract } from './receiving.contract.ts';
+import { reconcilingContract } from './reconciling.contract.ts';
+import { workingContract } from './working.contract.ts';
 
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
@@ -14,3 +17,6 @@ publishingContract(subject);
 attemptsContract(subject);
 endpointsContract(subject);
 faultsContract(subject);
+receivingContract(subject);
+workingContract(subject);
+reconcilingContract(subject);

@@ -1,0 +1,149 @@
+// The libraries that receivers really use, against our signatures, and what the vendors' own libraries sign, against our receiver.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { describe, it } from 'node:test';
+import { createStore } from '@farol/store';
+import { createNodeMiddleware, Webhooks } from '@octokit/webhooks';
+import { WebhookSignatureValidator } from 'mercadopago';
+import { Webhook } from 'standardwebhooks';
+import Stripe from 'stripe';
+import { createSecret, createSender, migrateWebhooks, type Outgoing, type SchemeName, schemes } from './index.ts';
+import { trapBodies } from './trap-bodies.contract.ts';
+
+// Its own types call it a namespace; it is a list.
+const examples: readonly { readonly name: string; readonly examples: readonly unknown[] }[] = createRequire(
+  import.meta.url,
+)('@octokit/webhooks-examples');
+const secret = createSecret();
+const url = new URL('https://farol.example/webhooks/x?data.id=PAY01abc&type=payment');
+const text = trapBodies.slice(0, 12);
+
+function signed(scheme: SchemeName, body: Uint8Array, changed: Partial<Outgoing> = {}) {
+  const outgoing = { id: 'evt_1', kind: 'a.b', timestamp: Math.floor(Date.now() / 1000), body, url, ...changed };
+  return { ...schemes[scheme].sign(outgoing, { current: secret, all: [secret] }) };
+}
+
+function verdict(scheme: SchemeName, headers: Readonly<Record<string, string>>, body: Uint8Array) {
+  const incoming = { headers: new Headers(headers), url, body, now: Date.now(), toleranceMs: 300_000 };
+  return schemes[scheme].verify(incoming, [secret]);
+}
+
+describe('standardwebhooks', () => {
+  const library = new Webhook(secret);
+
+  it('accepts what we sign, the trap bodies included', () => {
+    for (const body of text) {
+      assert.deepEqual(library.verify(body, signed('spec', body)), JSON.parse(body.toString()));
+      library.verify(body, signed('standard', body));
+    }
+  });
+
+  it('signs what we accept', () => {
+    const at = new Date();
+    for (const body of text) {
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': library.sign('msg_1', at, body),
+      };
+      assert.deepEqual(verdict('standard', headers, body), { verified: true, id: 'msg_1' });
+    }
+  });
+});
+
+describe('stripe', () => {
+  const { webhooks } = new Stripe('sk_test_not_a_key');
+
+  it('accepts what we sign', () => {
+    for (const body of text) {
+      const header = signed('stripe', body)['stripe-signature'] ?? '';
+      assert.deepEqual(webhooks.constructEvent(body, header, secret), JSON.parse(body.toString()));
+    }
+  });
+
+  it('signs what we accept', () => {
+    for (const body of text) {
+      const header = webhooks.generateTestHeaderString({ payload: body.toString(), secret });
+      assert.deepEqual(verdict('stripe', { 'stripe-signature': header }, body), { verified: true });
+    }
+  });
+
+  it('is refused by us where it would refuse us', () => {
+    const body = Buffer.from('{}');
+    const header = webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp: 1 });
+    assert.deepEqual(verdict('stripe', { 'stripe-signature': header }, body), {
+      verified: false,
+      reason: 'timestamp_too_old',
+    });
+  });
+});
+
+describe('mercadopago', () => {
+  it('accepts what we sign', () => {
+    const headers = signed('mercadopago', Buffer.from('{}'));
+    WebhookSignatureValidator.validate({
+      xSignature: headers['x-signature'],
+      xRequestId: headers['x-request-id'],
+      dataId: 'PAY01abc',
+      secret,
+      toleranceSeconds: 300,
+    });
+    assert.throws(() =>
+      WebhookSignatureValidator.validate({
+        xSignature: headers['x-signature'],
+        xRequestId: headers['x-request-id'],
+        dataId: 'PAY02abc',
+        secret,
+      }),
+    );
+  });
+});
+
+describe('@octokit/webhooks', () => {
+  it('accepts all of its own example payloads from our sender', async (t) => {
+    const webhooks = new Webhooks({ secret });
+    const seen: string[] = [];
+    webhooks.onAny(({ id, name }) => {
+      seen.push(`${id} ${name}`);
+    });
+    const middleware = createNodeMiddleware(webhooks, {
+      path: '/hook',
+      log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    });
+    const server = createServer((request, response) => {
+      void middleware(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const store = createStore({ url: 'sqlite::memory:' });
+    const sender = createSender({ store, serverOnLoopback: true });
+    t.after(async () => {
+      await sender.stop();
+      await store.close();
+      server.close();
+      server.closeAllConnections();
+    });
+    await migrateWebhooks(store);
+    const { port } = server.address() as AddressInfo;
+    await sender.endpoints.create({
+      owner: 'github',
+      url: `http://127.0.0.1:${port}/hook`,
+      kinds: ['*'],
+      scheme: 'github',
+      secret,
+    });
+    const payloads = examples.flatMap(({ name, examples: bodies }) =>
+      bodies.map((payload) => ({ kind: name, payload })),
+    );
+    assert.equal(payloads.length, 329);
+    await store.transaction(async (tx) => {
+      for (const [n, { kind, payload }] of payloads.entries()) {
+        await sender.publish(tx, { owner: 'github', kind, id: `delivery-${n}`, payload });
+      }
+    });
+    assert.equal(await sender.runDue(), 329);
+    assert.equal((await sender.deliveries('github', { state: 'delivered', limit: 500 })).items.length, 329);
+    assert.deepEqual(new Set(seen), new Set(payloads.map(({ kind }, n) => `delivery-${n} ${kind}`)));
+  });
+});
