@@ -20,6 +20,8 @@ export type AppOptions = {
 
 export type App = {
   readonly fetch: (request: Request, requestId?: string) => Promise<Response>;
+  /** What the router knows, so that a test can hold it against the description. */
+  readonly paths: readonly string[];
 };
 
 type Env = { Bindings: { readonly context: RequestContext } };
@@ -52,6 +54,7 @@ export function createApp(options: AppOptions): App {
   });
 
   return {
+    paths: [...new Set(hono.routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))],
     fetch: async (request, requestId) => {
       const context = contextOf(request, requestId);
       return finish(await hono.fetch(request, { context }), context);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import { pino } from 'pino';
+import { createJudge } from './openapi/judge.ts';
 import { createFarolServer, type FarolServer, type ServerOptions } from './server.ts';
 
 export const catalogue = loadCatalogue();
@@ -12,10 +13,24 @@ export function createTestServer(options: Partial<ServerOptions> = {}): Promise<
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Asks a server in memory. */
+/** Asks a server in memory. Whatever it answers in any test is held against its own description. */
 export async function createAsk(options: Partial<ServerOptions> = {}): Promise<Ask> {
-  const { app } = await createTestServer(options);
-  return (path, init) => app.fetch(new Request(`http://farol.test${path}`, init));
+  return askOf(await createTestServer(options));
+}
+
+export async function askOf({ app }: FarolServer): Promise<Ask> {
+  const judge = createJudge(await (await app.fetch(new Request('http://farol.test/openapi.json'))).json());
+  return async (path, init) => {
+    const request = new Request(`http://farol.test${path}`, init);
+    const response = await app.fetch(request);
+    const { status, headers } = response;
+    const body = headers.has('content-encoding') ? undefined : await response.clone().text();
+    if (body !== undefined) {
+      const { pathname } = new URL(request.url);
+      assert.deepEqual(judge({ method: request.method, path: pathname, status, headers, body }), []);
+    }
+    return response;
+  };
 }
 
 /** The body of a failure, after a look at what holds for all of them. */

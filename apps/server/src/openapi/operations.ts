@@ -93,6 +93,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
 /** An answer of this very server: what a list begins with, or the first item. */
 async function exampleOf(route: ReadRoute, type: string): Promise<unknown> {
   if (!type.endsWith('json') || route.path === '/openapi.json') return undefined;
+  if (route.example !== undefined) return route.example;
   const id = route.placeholder?.example ?? '';
   const content = await route.content({
     path: route.path.replace(/\{\w+\}/, id),

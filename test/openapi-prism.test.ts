@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { Door } from '../apps/server/src/index.ts';
+import { catalogue, createTestServer } from '../apps/server/src/test-server.ts';
+
+/** A part that does not do what it says: proof that the proxy looks. */
+const liar: Door = {
+  at: ['/liar'],
+  methods: () => ['GET'],
+  handle: () => Response.json({ number: 'not a number' }),
+  description: {
+    paths: {
+      '/liar': {
+        get: {
+          operationId: 'lie',
+          responses: {
+            '200': {
+              description: 'A number, it says.',
+              content: {
+                'application/json': {
+                  schema: { type: 'object', properties: { number: { type: 'integer' } }, required: ['number'] },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'farol-prism-'));
+const server = await createTestServer({ doors: [liar] });
+let direct = '';
+let proxied = '';
+let prism: ChildProcess | undefined;
+
+before(async () => {
+  direct = await server.listen(0, '127.0.0.1');
+  const description = join(folder, 'openapi.json');
+  writeFileSync(description, await (await fetch(`${direct}/openapi.json`)).text());
+  const command = fileURLToPath(new URL('../node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
+  const port = String(await freePort());
+  const words = [command, 'proxy', description, direct, '--errors', '--host', '127.0.0.1', '--port', port];
+  prism = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  proxied = `http://127.0.0.1:${port}`;
+  let output = '';
+  while (!output.includes('Prism is listening')) {
+    const [chunk] = await once(prism.stdout ?? prism, 'data');
+    output += chunk;
+  }
+  prism.stdout?.resume();
+});
+
+after(async () => {
+  prism?.kill();
+  await server.close(0);
+  rmSync(folder, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Prism answers by itself, with a problem of its own type, as soon as it sees a breach. */
+async function passes(path: string, init: RequestInit = {}): Promise<void> {
+  const [through, straight] = [await fetch(`${proxied}${path}`, init), await fetch(`${direct}${path}`, init)];
+  const [seen, meant] = [await through.text(), await straight.text()];
+  assert.equal(through.status, straight.status, `${init.method ?? 'GET'} ${path}: ${seen.slice(0, 1_000)}`);
+  assert.doesNotMatch(seen, /stoplight\.io\/prism/);
+  if (straight.ok) assert.equal(seen, meant);
+}
+
+test('the proxy sees a breach when there is one', async () => {
+  const response = await fetch(`${proxied}/liar`);
+  assert.equal(response.status, 500);
+  assert.match(await response.text(), /VIOLATIONS/);
+});
+
+test('the proxy sees no breach in any list, item or description, in either language', async () => {
+  const items = [
+    ...catalogue.apis.map(({ id }) => `/v1/apis/${id}`),
+    ...catalogue.rules.map(({ id }) => `/v1/rules/${id}`),
+    ...catalogue.guides.map(({ id }) => `/v1/guides/${id}`),
+  ];
+  const others = [
+    '/v1/apis',
+    '/v1/rules',
+    '/v1/guides',
+    '/v1/statuses',
+    '/v1/observations',
+    '/problems',
+    '/problems/not-found',
+  ];
+  const plain = ['/openapi.json', '/schema.graphql', '/llms.txt', '/.well-known/api-catalog', '/healthz', '/readyz'];
+  for (const path of [...others, ...plain]) await passes(path);
+  for (const [i, path] of items.entries()) await passes(`${path}?lang=${i % 2 === 0 ? 'en' : 'pt-BR'}`);
+});
+
+test('the proxy sees no breach in filtered and paged lists, other methods and failures', async () => {
+  for (const query of [
+    'q=cep',
+    'cors=no',
+    'authentication=No%20key',
+    'brazil=true&limit=3',
+    'format=XML&category=addresses',
+    'limit=5',
+  ])
+    await passes(`/v1/apis?${query}`);
+  for (const query of ['group=rest&level=must', 'check=live&q=status', 'limit=100']) await passes(`/v1/rules?${query}`);
+  const next = /<([^>]+)>; rel="next"/.exec((await fetch(`${direct}/v1/rules`)).headers.get('link') ?? '')?.[1];
+  await passes(String(next));
+  await passes('/v1/apis?cursor=made-up');
+  await passes('/v1/apis/nothing');
+  for (const path of ['/v1/apis', '/v1/apis/viacep', '/healthz', '/problems']) {
+    // Not HEAD: Prism reads the JSON of a body that a HEAD does not have, and fails by itself.
+    await passes(path, { method: 'OPTIONS' });
+  }
+});
+
+test('the proxy sees no breach in GraphQL answers, good and bad', async () => {
+  const headers = { 'content-type': 'application/json' };
+  for (const query of ['{ apis(first: 3) { nodes { id name } } }', '{ nonsense }', '{'])
+    await passes('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) });
+  await passes(`/graphql?query=${encodeURIComponent('{ api(id: "viacep") { name } }')}`);
+});

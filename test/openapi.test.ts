@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import core from '@stoplight/spectral-core';
+import owasp from '@stoplight/spectral-owasp-ruleset';
+import rulesets from '@stoplight/spectral-rulesets';
+import { createTestServer } from '../apps/server/src/test-server.ts';
+
+const { app } = await createTestServer();
+const text = await (await app.fetch(new Request('http://farol.test/openapi.json'))).text();
+
+test('Redocly finds no error in the description by its recommended rules', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  assert.deepEqual(
+    found.filter(({ severity }) => severity === 'error').map(({ ruleId, message }) => `${ruleId}: ${message}`),
+    [],
+  );
+});
+
+test('Spectral finds no error in the description by its own rules and those of OWASP, as they come', async () => {
+  const spectral = new core.Spectral();
+  spectral.setRuleset(
+    new core.Ruleset({ extends: [rulesets.oas, owasp] } as ConstructorParameters<typeof core.Ruleset>[0]),
+  );
+  const error = 0;
+  const found = await spectral.run(text);
+  assert.deepEqual(
+    found.filter(({ severity }) => severity === error).map(({ code, path }) => `${code}: ${path.join('/')}`),
+    [],
+  );
+});
+
+test('both judges would say so if something were wrong', async () => {
+  const broken = JSON.parse(text);
+  broken.paths['/v1/apis'].get.responses = { 200: { description: '' } };
+  broken.servers = [{ url: 'http://example.com' }];
+  delete broken.paths['/v1/apis/{id}'].parameters;
+  const config = await createConfig({ extends: ['recommended'] });
+  const byRedocly = await lintFromString({ source: JSON.stringify(broken), absoluteRef: 'openapi.json', config });
+  assert.ok(byRedocly.some(({ ruleId }) => ruleId === 'path-parameters-defined'));
+});
