@@ -15,10 +15,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   gateway: ['catalogue', 'store'],
   simulator: ['catalogue'],
   sandbox: ['store', 'webhooks'],
+  verifier: ['catalogue', 'gateway'],
   conformance: ['catalogue', 'webhooks'],
   site: ['catalogue'],
-  server: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'conformance'],
-  cli: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'conformance'],
+  server: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
+  cli: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
 };
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
