@@ -5,7 +5,8 @@ const mostGuesses = 3;
 export function nearest(wanted: string, known: readonly string[]): readonly string[] {
   const typed = wanted.toLowerCase();
   if (typed === '') return [];
-  const allowed = Math.max(1, Math.floor(typed.length / 3));
+  // The half leaves room for a typo in one word of a longer name.
+  const allowed = Math.max(1, Math.floor(typed.length / 3)) + 0.5;
   return known
     .map((name) => ({ name, distance: likeness(typed, name.toLowerCase()) }))
     .filter(({ distance }) => distance <= allowed)

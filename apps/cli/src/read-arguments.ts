@@ -11,7 +11,6 @@ export type Read = {
   readonly input: Input<Options>;
   readonly asks: {
     readonly json: boolean;
-    readonly noColour: boolean;
     readonly help: boolean;
     readonly version: boolean;
   };
@@ -38,7 +37,6 @@ export function readArguments(argv: readonly string[], known: Known): Read {
 
   const asks = {
     json: values.json === true,
-    noColour: values['no-color'] === true,
     help: values.help === true,
     version: values.version === true,
   };

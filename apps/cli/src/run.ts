@@ -1,5 +1,5 @@
 import type { Catalogue, Language } from '@farol/catalogue/ask';
-import type { Context } from './command.ts';
+import type { Context, Known } from './command.ts';
 import { help } from './commands/help.ts';
 import { version } from './commands/version.ts';
 import { commands } from './commands.ts';
@@ -25,26 +25,33 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   const { argv, config, stdout, stderr, signal, openCatalogue } = options;
   // Read leniently before the rest: a complaint about the words comes in the language and form that they ask for.
   const language = languageWish(argv) ?? config.language;
-  const json = argv.includes('--json');
   const wishes = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
   const err = createOutput(stderr, wishes);
+  let json = argv.includes('--json');
 
   let opened: Catalogue | undefined;
-  const context: Context = {
+  const known: Known = {
     commands,
     get catalogue() {
       opened ??= openCatalogue();
       return opened;
     },
-    config,
-    language,
-    json,
-    out: createOutput(stdout, wishes),
-    err,
-    signal,
   };
   try {
-    const { command, input, asks } = readArguments(argv, context);
+    const { command, input, asks } = readArguments(argv, known);
+    json = asks.json;
+    const context: Context = {
+      commands,
+      get catalogue() {
+        return known.catalogue;
+      },
+      config,
+      language,
+      json,
+      out: createOutput(stdout, wishes),
+      err,
+      signal,
+    };
     if (asks.version) return await version.run(context, { words: [], options: {} });
     if (asks.help || command === undefined)
       return await help.run(context, { words: command ? [command.name] : [], options: {} });

@@ -135,11 +135,11 @@ function asTable({ catalogue, language, out }: Context, found: Found): string[] 
   return table(
     [
       { title: id, paint: (cell) => paint('name', cell) },
-      { title: name, least: 10 },
-      { title: key, least: 9, paint: byKey },
+      { title: name, least: 16, spare: true },
+      { title: key, least: 10, paint: byKey },
       { title: cors, paint: byCors },
-      { title: formats, least: 9 },
-      { title: free, least: 16, paint: (cell) => paint('quiet', cell) },
+      { title: formats, least: 12, spare: true },
+      { title: free, least: 24, paint: (cell) => paint('quiet', cell) },
     ],
     found.map((api) => [
       api.id,

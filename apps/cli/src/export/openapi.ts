@@ -114,7 +114,9 @@ function content(api: Frozen<Api>, { answer }: ExportedRequest): [string, unknow
   const { response, formatExamples } = api;
   const isSample = answer.contentType === response.contentType;
   if (isSample) {
-    const members = { type: 'object', properties: Object.fromEntries(response.keys.map((key) => [key, {}])) };
+    // These members can be relied on; an answer may have more.
+    const properties = Object.fromEntries(response.keys.map((key) => [key, {}]));
+    const members = { type: 'object', properties, additionalProperties: true };
     const schema = response.shape === 'array' ? { type: 'array', items: members } : members;
     return [type, { schema, example: response.sample }];
   }

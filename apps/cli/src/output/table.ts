@@ -4,6 +4,8 @@ export type Column = {
   readonly title: string;
   /** Down to this width the column may be cut where room is short; without it, it keeps its full width. */
   readonly least?: number;
+  /** The column may be left out where even that is too much; the first such column goes first. */
+  readonly spare?: boolean;
   /** Colours a cell that has been cut and filled to its width already. */
   readonly paint?: (cell: string, row: number) => string;
 };
@@ -22,7 +24,16 @@ export function table(
     columns.map((column, i) => Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[i] ?? '')))),
     room,
   );
-  if (widths === undefined) return undefined;
+  if (widths === undefined) {
+    const spare = columns.findIndex((column) => column.spare);
+    if (spare === -1) return undefined;
+    return table(
+      columns.toSpliced(spare, 1),
+      rows.map((row) => row.toSpliced(spare, 1)),
+      room,
+      head,
+    );
+  }
   const line = (cells: readonly string[], paint: (cell: string, column: number) => string) =>
     cells
       .map((cell, i) => {
@@ -32,11 +43,9 @@ export function table(
         return paint(i === cells.length - 1 ? shown : padEnd(shown, width), i);
       })
       .join(gap);
+  const titles = columns.map(({ title }) => title);
   return [
-    line(
-      columns.map(({ title }) => title),
-      (cell) => head(cell),
-    ),
+    line(titles, (cell) => head(cell)),
     ...rows.map((row, number) => line(row, (cell, i) => columns[i]?.paint?.(cell, number) ?? cell)),
   ];
 }

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { finish } from '../testing/program.ts';
+
+/** What a real bash offers for a line whose cursor stands at its end, `=` being a word of its own as in bash. */
+async function bashOffers(line: string): Promise<string[]> {
+  const { stdout: script } = await farol('completion bash');
+  const words = line.split(/ |(?==)|(?<==)/);
+  const quoted = words.map((word) => `'${word}'`).join(' ');
+  const { stdout, stderr } = await finish('bash', ['--norc', '-s'], {
+    input: `${script}\nCOMP_WORDS=(${quoted}); COMP_CWORD=${words.length - 1}; _farol; printf '%s\\n' "\${COMPREPLY[@]}"\n`,
+  });
+  assert.equal(stderr, '');
+  return stdout.split('\n').filter(Boolean);
+}
+
+test('bash completes commands, ids, options and their values', async () => {
+  assert.ok((await bashOffers('farol ')).includes('list'));
+  assert.deepEqual(await bashOffers('farol sh'), ['show']);
+  assert.deepEqual(await bashOffers('farol show via'), ['viacep']);
+  assert.deepEqual(await bashOffers('farol --lang '), ['pt', 'en']);
+  assert.deepEqual(await bashOffers('farol --lang pt sh'), ['show']);
+  assert.deepEqual(await bashOffers('farol list --ca'), ['--category']);
+  assert.deepEqual(await bashOffers('farol list --category fi'), ['finance']);
+  assert.deepEqual(await bashOffers('farol list --category=fi'), ['finance']);
+  assert.deepEqual(await bashOffers('farol list --category='), await bashOffers('farol list --category '));
+  assert.deepEqual(await bashOffers('farol export --as http vi'), ['viacep']);
+  assert.deepEqual(await bashOffers('farol show viacep '), []);
+});
+
+test('the scripts for zsh and fish name every command and every id, in the reader’s language', async () => {
+  for (const shell of ['zsh', 'fish']) {
+    const pt = (await farol(`completion ${shell} --lang pt`)).stdout;
+    const en = (await farol(`completion ${shell} --lang en`)).stdout;
+    assert.notEqual(pt, en);
+    for (const name of ['list', 'export', 'viacep', 'google-maps-platform', 'no-color', 'postman'])
+      assert.ok(pt.includes(name) && en.includes(name), `${shell} lacks ${name}`);
+  }
+});
+
+for (const shell of ['zsh', 'fish']) {
+  test(`${shell} reads its script without complaint`, async (t) => {
+    const { stdout: script } = await farol(`completion ${shell}`);
+    try {
+      const { stderr, exitCode } = await finish(shell, ['--no-execute', '/dev/stdin'], { input: script });
+      assert.equal(stderr, '');
+      assert.equal(exitCode, 0);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip(`${shell} is not installed`);
+      else throw error;
+    }
+  });
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { listSchema } from '../views/list-schema.ts';
+
+async function ids(words: string): Promise<string[]> {
+  return listSchema.parse(JSON.parse((await farol(`list --json ${words}`)).stdout)).data.map(({ id }) => id);
+}
+
+test('the list has exactly 18 entries in catalogue order, 9 of them without a key', async () => {
+  const all = await ids('');
+  assert.equal(all.length, 18);
+  assert.equal(all[0], 'viacep');
+  assert.equal((await ids('--auth no-key')).length, 9);
+});
+
+test('filters narrow the list together, and words search it in either language', async () => {
+  assert.deepEqual(await ids('--cors no --category ai'), ['anthropic-claude', 'google-gemini']);
+  assert.deepEqual(await ids('--format flatbuffers'), ['open-meteo']);
+  assert.ok((await ids('--brazil')).includes('ibge'));
+  assert.equal((await ids('cambio'))[0], 'awesomeapi');
+  assert.equal((await ids('postal code'))[0], 'viacep');
+  assert.deepEqual(await ids('cep --auth oauth-2.0'), []);
+});
+
+test('in a pipe the list is one line an entry with tabs between and the labels of the spec to the letter', async () => {
+  const { stdout } = await farol('list --lang pt');
+  const lines = stdout.trimEnd().split('\n');
+  assert.equal(lines.length, 18);
+  assert.ok(lines.every((line) => line.split('\t').length === 6));
+  assert.match(stdout, /^github\tGitHub REST API\tAuth: API key or OAuth\tyes\tJSON\t/m);
+});
+
+test('a list without entries is no failure: nothing on standard output, a word on standard error, exit code 0', async () => {
+  const found = await farol('list xyzzyxyzzy --lang pt');
+  assert.deepEqual(found, { exitCode: 0, stdout: '', stderr: 'Nenhuma das 18 passa por estes filtros.\n' });
+});

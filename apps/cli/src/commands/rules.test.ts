@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { farol } from '../testing/in-process.ts';
+import { ruleSchema } from '../views/rule-schema.ts';
+import { rulesSchema } from '../views/rules-schema.ts';
+
+const { rules } = loadCatalogue();
+
+async function ids(words: string): Promise<string[]> {
+  return rulesSchema.parse(JSON.parse((await farol(`rules --json ${words}`)).stdout)).data.map(({ id }) => id);
+}
+
+test('rules are listed group by group, and narrowed by group, level and words', async () => {
+  assert.deepEqual(
+    await ids(''),
+    rules.map(({ id }) => id),
+  );
+  assert.ok((await ids('--group webhooks')).every((id) => id.startsWith('webhooks-')));
+  assert.ok((await ids('--group rest --level must')).length > 0);
+  assert.ok((await ids('cursor')).length > 0);
+});
+
+test('every rule can be shown in both languages and as JSON, with its reason and both exchanges', async () => {
+  for (const rule of rules) {
+    for (const language of ['pt', 'en'] as const) {
+      const { stdout } = await farol(`rule ${rule.id} --lang ${language}`);
+      for (const part of [rule.title, rule.reason, rule.right.note, rule.wrong.note])
+        assert.ok(stdout.includes(part[language]), `${rule.id}: ${part[language]} is missing`);
+    }
+    ruleSchema.parse(JSON.parse((await farol(`rule ${rule.id} --json`)).stdout));
+  }
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { loadCatalogue } from '@farol/catalogue';
+import { expectedCall } from '../testing/expected-call.ts';
+import { finish } from '../testing/program.ts';
+import { recordingServer } from '../testing/recording-server.ts';
+import { httpFile } from './http-file.ts';
+
+const { apis } = loadCatalogue();
+const key = 'key-of-the-test';
+const httpyac = fileURLToPath(new URL('../bin/httpyac.js', import.meta.resolve('httpyac')));
+
+const server = await recordingServer();
+const folder = await mkdtemp(join(tmpdir(), 'farol-http-'));
+after(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+test('httpyac reads and sends the .http files of all 18, and the calls that arrive are those of the entries', async () => {
+  const files = await Promise.all(
+    apis.map(async (api) => {
+      const [file] = httpFile(api, 'pt');
+      const path = join(folder, `${api.id}.http`);
+      // The same text, sent to a server of the test instead of to the API.
+      const text = file?.text.replace(/^@baseUrl = .*$/m, `@baseUrl = ${server.address}/${api.id}`) ?? '';
+      await writeFile(path, text);
+      return path;
+    }),
+  );
+  const environment = Object.fromEntries(
+    apis.flatMap(({ credential }) => (credential ? [[credential.variable, key]] : [])),
+  );
+  const { exitCode, stdout, stderr } = await finish(
+    process.execPath,
+    [httpyac, 'send', '--all', '--silent', ...files],
+    {
+      environment,
+      directory: folder,
+    },
+  );
+  assert.equal(exitCode, 0, stdout + stderr);
+
+  for (const api of apis) {
+    const requests = [api.firstRequest, ...api.formatExamples.map(({ request }) => request)];
+    const arrived = server.arrived.filter(({ path }) => path.startsWith(`/${api.id}/`));
+    assert.equal(arrived.length, requests.length, api.id);
+    requests.forEach((request, i) => {
+      const { headers: expectedHeaders, ...expected } = expectedCall(api, key, request);
+      const { headers, ...call } = arrived[i] ?? assert.fail();
+      assert.deepEqual({ ...call, path: call.path.slice(api.id.length + 1) }, expected, api.id);
+      for (const [name, value] of Object.entries(expectedHeaders))
+        assert.equal(headers[name], value, `${api.id}: ${name}`);
+      if (expectedHeaders.authorization === undefined) assert.equal(headers.authorization, undefined, api.id);
+    });
+  }
+});
+
+test('a .http file holds the name of the key’s variable and never its value', () => {
+  for (const api of apis) {
+    const [file] = httpFile(api, 'en');
+    if (api.credential) assert.match(file?.text ?? '', new RegExp(`\\$processEnv ${api.credential.variable}`));
+    else assert.doesNotMatch(file?.text ?? '', /processEnv/);
+  }
+});

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nearest } from './nearest.ts';
+
+const ids = ['viacep', 'brasilapi', 'open-meteo', 'openweather', 'github', 'google-maps-platform'];
+
+test('a typo, a swap, a beginning, a part and a word of a name all lead to it', () => {
+  assert.deepEqual(nearest('viacepp', ids), ['viacep']);
+  assert.deepEqual(nearest('gihtub', ids), ['github']);
+  assert.deepEqual(nearest('open', ids), ['open-meteo', 'openweather']);
+  assert.deepEqual(nearest('meteo', ids), ['open-meteo']);
+  assert.deepEqual(nearest('metoe', ids), ['open-meteo']);
+  assert.deepEqual(nearest('GITHUB', ids), ['github']);
+});
+
+test('what is like nothing leads nowhere', () => {
+  assert.deepEqual(nearest('zzzz', ids), []);
+  assert.deepEqual(nearest('', ids), []);
+});

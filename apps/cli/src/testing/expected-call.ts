@@ -1,0 +1,34 @@
+import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
+
+/** What must arrive at a server when a request of an entry is made, by whatever tool: told from the entry alone. */
+export type ExpectedCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Those that must be there; a tool adds some of its own. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+export function expectedCall(
+  api: Frozen<Api>,
+  key: string,
+  request: Frozen<ApiRequest> = api.firstRequest,
+): ExpectedCall {
+  const { credential } = api;
+  const needed = credential && !credential.optional ? credential : undefined;
+  const lower = (headers: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    method: request.method,
+    path: request.path,
+    query: { ...request.query, ...(needed?.place === 'query' ? { [needed.name]: key } : {}) },
+    headers: lower({
+      ...credential?.headers,
+      ...request.headers,
+      ...(needed?.place === 'header' ? { [needed.name]: key } : {}),
+      ...(needed?.place === 'bearer' ? { authorization: `Bearer ${key}` } : {}),
+    }),
+    body: request.body ?? null,
+  };
+}

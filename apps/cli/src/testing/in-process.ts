@@ -1,0 +1,34 @@
+import { loadCatalogue } from '@farol/catalogue';
+import { readConfig } from '../config.ts';
+import { run } from '../run.ts';
+
+const catalogue = loadCatalogue();
+
+export type Ran = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
+
+/** Runs the command line inside the test, with its output kept: as a pipe, or as a terminal of so many columns. */
+export async function farol(
+  words: string | readonly string[],
+  options: {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly columns?: number;
+    readonly signal?: AbortSignal;
+  } = {},
+): Promise<Ran> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    ...(options.columns === undefined ? {} : { isTTY: true, columns: options.columns }),
+    write: (text: string | Uint8Array) => {
+      written[name] += typeof text === 'string' ? text : new TextDecoder().decode(text);
+    },
+  });
+  const exitCode = await run({
+    argv: typeof words === 'string' ? words.split(' ').filter(Boolean) : words,
+    config: readConfig(options.environment ?? {}),
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    signal: options.signal ?? new AbortController().signal,
+    openCatalogue: () => catalogue,
+  });
+  return { exitCode, ...written };
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const farolProgram = fileURLToPath(new URL('../../bin/farol.mjs', import.meta.url));
+
+export type Finished = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
+
+/** What the environment of a test has, and nothing of the one it happens to run in. */
+export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, ...more };
+}
+
+/** Runs a program to its end, its output kept; what `input` says goes to its standard input. */
+export function finish(
+  program: string,
+  words: readonly string[],
+  options: {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly directory?: string;
+    readonly input?: string;
+  } = {},
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, {
+      env: cleanEnvironment(options.environment),
+      cwd: options.directory,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      stderr += text;
+    });
+    child.on('error', reject);
+    child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
+    child.stdin.end(options.input ?? '');
+  });
+}
+
+/** The real program, in a pipe. */
+export function piped(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> {
+  return finish(process.execPath, [farolProgram, ...words], { environment });
+}
