@@ -15,7 +15,7 @@ export type Call = {
 /** Bytes and headers that are ready to be sent, or a Response for what is rare. */
 export type Outgoing =
   | Response
-  | { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer | undefined };
+  | { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer | string | undefined };
 
 export function callOfRequest(request: Request, context: RequestContext): Call {
   return {
@@ -43,7 +43,8 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   for (let i = 0; i < outgoing.headers.length; i += 2) {
     headers.append(outgoing.headers[i] ?? '', outgoing.headers[i + 1] ?? '');
   }
-  const body = method === 'HEAD' || outgoing.body === undefined ? null : (outgoing.body as Uint8Array<ArrayBuffer>);
+  const body =
+    method === 'HEAD' || outgoing.body === undefined ? null : (outgoing.body as string | Uint8Array<ArrayBuffer>);
   return new Response(body, { status: outgoing.status, headers });
 }
 

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEdition } from './edition.ts';
+import { createSchema } from './schema.ts';
 import { catalogue, openDoor, post } from './test-door.ts';
 
+const schema = createSchema();
+
 for (const language of ['pt', 'en'] as const) {
-  const edition = createEdition(catalogue, language);
+  const edition = createEdition(catalogue, language, schema);
 
   test(`texts come in the language of the edition (${language})`, () => {
     for (const api of catalogue.apis) {

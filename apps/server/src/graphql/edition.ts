@@ -9,21 +9,30 @@ import {
   type Rule,
   type Status,
 } from '@farol/catalogue';
+import {
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { enumName } from './enums.ts';
 
-/** The same value with each text reduced to the one in a given language. */
-export type InLanguage<T> = T extends { readonly pt: string; readonly en: string }
+/** The same value with each text reduced to the one in a given language, and each closed value to its name in the schema. */
+type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
   ? string
   : T extends object
-    ? { readonly [K in keyof T]: InLanguage<T[K]> }
+    ? { readonly [K in keyof T]: Shown<T[K]> }
     : T;
 
 /** Every view knows its language, so that what it leads to comes in the same one. */
-type View<T> = InLanguage<Frozen<T>> & { readonly language: Language };
+type View<T> = Shown<Frozen<T>> & { readonly language: Language };
 
 export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & {
   readonly failures: readonly View<Api['failures'][number]>[];
   readonly quirks: readonly View<Api['quirks'][number]>[];
-  readonly request: Frozen<Api>['firstRequest'];
+  readonly request: Shown<Frozen<Api>['firstRequest']>;
   /** The command line, which is what spec 2.1 calls the first request. */
   readonly firstRequest: string;
   readonly kindLabel: string;
@@ -45,32 +54,39 @@ export type Edition = {
   readonly observations: readonly ObservationView[];
 };
 
-/**
- * The catalogue in one language, made once: a field of a text is then a plain property, which costs the executor nothing.
- */
-export function createEdition(catalogue: Catalogue, language: Language): Edition {
-  const view = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
-  const apis = catalogue.apis.map(
-    (api): ApiView => ({
-      ...view(api),
-      failures: api.failures.map(view),
-      quirks: api.quirks.map(view),
-      request: api.firstRequest,
-      firstRequest: commandLine(api),
-      kindLabel: catalogue.label('kind', api.kind, language),
-      categoryLabel: catalogue.label('category', api.category, language),
-      authenticationLabel: catalogue.label('authentication', api.authentication, language),
-    }),
+/** The catalogue in one language, made once: what a plain field holds is what goes on the wire, and costs the executor nothing. */
+export function createEdition(catalogue: Catalogue, language: Language, schema: GraphQLSchema): Edition {
+  const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
+  const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
+    const named = schema.getType(type);
+    if (!isObjectType(named)) throw new TypeError(`the schema has no type ${type}`);
+    // By way of JSON: a text that was cut out of a file still hangs on that file, and every answer would pay for it.
+    return values.map((value) => JSON.parse(JSON.stringify(withNames(value, named))));
+  };
+  const apis = views(
+    'Api',
+    catalogue.apis.map(
+      (api): ApiView => ({
+        ...spoken(api),
+        failures: api.failures.map(spoken),
+        quirks: api.quirks.map(spoken),
+        request: api.firstRequest,
+        firstRequest: commandLine(api),
+        kindLabel: catalogue.label('kind', api.kind, language),
+        categoryLabel: catalogue.label('category', api.category, language),
+        authenticationLabel: catalogue.label('authentication', api.authentication, language),
+      }),
+    ),
   );
-  const guides = catalogue.guides.map(view);
-  const observations = catalogue.observations.map(view);
+  const guides = views('Guide', catalogue.guides.map(spoken));
+  const observations = views('Observation', catalogue.observations.map(spoken));
   return {
     api: finder(apis),
-    rule: finder(catalogue.rules.map(view)),
+    rule: finder(views('Rule', catalogue.rules.map(spoken))),
     guide: finder(guides),
     observation: finder(observations),
     guides,
-    statuses: catalogue.statuses.map(view),
+    statuses: views('Status', catalogue.statuses.map(spoken)),
     observations,
   };
 }
@@ -84,15 +100,24 @@ function finder<T extends { readonly id: string }>(views: readonly T[]): (of: { 
   };
 }
 
-function inLanguage<T>(value: T, language: Language): InLanguage<T> {
-  return translate(value, language) as InLanguage<T>;
-}
-
-function translate(value: unknown, language: Language): unknown {
-  if (Array.isArray(value)) return value.map((item) => translate(item, language));
+function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((item) => inLanguage(item, language));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
   if (entries.length === 2 && 'pt' in value && 'en' in value && typeof value[language] === 'string')
     return value[language];
-  return Object.fromEntries(entries.map(([name, part]) => [name, translate(part, language)]));
+  return Object.fromEntries(entries.map(([name, part]) => [name, inLanguage(part, language)]));
+}
+
+/** Which values are closed is known to the schema; fields with a resolver take what they need by themselves. */
+function withNames(value: unknown, type: GraphQLOutputType): unknown {
+  if (value === null || value === undefined) return value;
+  if (isNonNullType(type)) return withNames(value, type.ofType);
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => withNames(item, type.ofType)) : value;
+  if (isEnumType(type)) return enumName(String(value));
+  if (!isObjectType(type) || typeof value !== 'object') return value;
+  const plain = Object.values(type.getFields()).filter((field) => field.resolve === undefined);
+  const parts = new Map(Object.entries(value));
+  for (const { name, type } of plain) if (parts.has(name)) parts.set(name, withNames(parts.get(name), type));
+  return Object.fromEntries(parts);
 }

@@ -45,7 +45,7 @@ export function createEngine(options: EngineOptions): Engine {
   const documents = createDocuments({ schema, measure, bounds, hideSuggestions: production });
   const run = createRun({ schema, hideSuggestions: production });
   const lookups = options.lookups ?? createLookups(catalogue);
-  const [pt, en] = languages.map((language) => createEdition(catalogue, language));
+  const [pt, en] = languages.map((language) => createEdition(catalogue, language, schema));
   const edition: GraphqlContext['edition'] = (language) => (language === 'pt' ? pt : en) as NonNullable<typeof pt>;
 
   const prepare = (parameters: Parameters): ReadyOperation =>
@@ -73,6 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
     answerOne: (parameters, caller) =>
       refusalAsValue(() => answer(prepare(parameters), parameters.explain, newContext(), caller)),
     answerAll: async (requests, caller) => {
+      if (requests.length === 0) throw new GraphqlRefusal('MALFORMED_REQUEST', 'The batch is empty.');
       const context = newContext();
       const prepared = requests.map((request) =>
         refusalOr(() => {

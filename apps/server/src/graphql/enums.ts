@@ -28,32 +28,54 @@ const irregularNames: Readonly<Record<string, string>> = {
   '30-seconds': 'THIRTY_SECONDS',
 };
 
+const names = new Map<string, string>();
+
 /** The name of a closed value in GraphQL: `fair-use` is FAIR_USE, `baseAddress` is BASE_ADDRESS. */
 export function enumName(value: string): string {
-  return (
+  const known = names.get(value);
+  if (known !== undefined) return known;
+  const name =
     irregularNames[value] ??
     value
       .replace(/([a-z])([A-Z])/g, '$1_$2')
       .replace(/[^A-Za-z0-9]+/g, '_')
-      .toUpperCase()
-  );
+      .toUpperCase();
+  names.set(value, name);
+  return name;
+}
+
+/** The value of the catalogue that a name stands for. */
+export function valueNamed<Value extends string>(
+  values: readonly Value[],
+  name: string | null | undefined,
+): Value | undefined {
+  return values.find((value) => enumName(value) === name);
 }
 
 export type Enums = ReturnType<typeof createEnums>;
 
-/** The closed lists of the catalogue. None is written out here, so that a new value is known at once. */
+/**
+ * The closed lists of the catalogue, taken from there, so that a new value is known at once. Inside the schema a value is its name:
+ * the editions hold names already, and no answer has to look them up.
+ */
 export function createEnums(builder: Builder) {
   const closed = <const Value extends string>(
     name: string,
     description: string,
     values: readonly Value[],
     describe?: (value: Value) => string | undefined,
-  ) => builder.enumType(name, { description, values: valuesByName(values, describe) });
+  ) => builder.enumType(name, { description, values: named(values, describe, enumName) });
 
   return {
-    language: closed('Language', 'The languages of the catalogue.', languages, (value) =>
-      value === 'pt' ? 'Brazilian Portuguese.' : 'English.',
-    ),
+    // Only ever comes in, so it is translated on the way.
+    language: builder.enumType('Language', {
+      description: 'The languages of the catalogue.',
+      values: named(
+        languages,
+        (value) => (value === 'pt' ? 'Brazilian Portuguese.' : 'English.'),
+        (value) => value,
+      ),
+    }),
     authentication: closed(
       'Authentication',
       'Authentication types in entries (spec 2.2).',
@@ -103,14 +125,16 @@ export function createEnums(builder: Builder) {
   };
 }
 
-function valuesByName<Value extends string>(
+function named<Value extends string, Inside extends string>(
   values: readonly Value[],
-  describe: (value: Value) => string | undefined = () => undefined,
-): Record<string, { readonly value: Value; readonly description?: string }> {
+  describe: ((value: Value) => string | undefined) | undefined,
+  inside: (value: Value) => Inside,
+): Record<string, { readonly value: Inside; readonly description?: string }> {
   return Object.fromEntries(
     values.map((value) => {
-      const description = describe(value);
-      return [enumName(value), description === undefined ? { value } : { value, description }];
+      const description = describe?.(value);
+      const entry = { value: inside(value) };
+      return [enumName(value), description === undefined ? entry : { ...entry, description }];
     }),
   );
 }

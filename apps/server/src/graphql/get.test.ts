@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { context, get, openDoor, post, reply } from './test-door.ts';
+import { createLookups } from './index.ts';
+import { catalogue, context, get, openDoor, post, reply } from './test-door.ts';
 
 const door = openDoor();
 const query = '{ api(id: "viacep") { name } }';
@@ -110,4 +111,24 @@ test('the language is part of the question, so both answers can be kept', async 
   const en = await get(door, { query: '{ api(id: "viacep", language: EN) { description } }' });
   assert.notEqual(pt.text, en.text);
   assert.doesNotMatch(pt.headers.get('vary') ?? '', /Accept-Language/);
+});
+
+test('a caller that wants no kept answer gets a new one', async () => {
+  let asked = 0;
+  const real = createLookups(catalogue);
+  const counting = openDoor({
+    lookups: {
+      ...real,
+      apis: (ids) => {
+        asked += 1;
+        return real.apis(ids);
+      },
+    },
+  });
+  for (let i = 0; i < 3; i++) await post(counting, { query });
+  assert.equal(asked, 1);
+  for (let i = 0; i < 3; i++) await post(counting, { query }, { 'cache-control': 'no-cache' });
+  assert.equal(asked, 4);
+  for (let i = 0; i < 3; i++) await get(counting, { query });
+  assert.equal(asked, 5);
 });

@@ -1,11 +1,9 @@
 import type { Api, ApiFilter, Catalogue, Frozen, Guide, Observation, Rule } from '@farol/catalogue';
 
-type Group = Rule['group'];
-
 export type RuleFilter = {
-  readonly group?: Group | null | undefined;
-  readonly level?: Rule['level'] | null | undefined;
-  readonly check?: Rule['check'] | null | undefined;
+  readonly group?: Rule['group'] | undefined;
+  readonly level?: Rule['level'] | undefined;
+  readonly check?: Rule['check'] | undefined;
 };
 
 /** The questions that resolvers ask, each for many keys at once. Answers stand in the order of the keys. */
@@ -17,8 +15,8 @@ export type Lookups = {
   readonly guides: (ids: readonly string[]) => readonly (Frozen<Guide> | null)[];
   readonly rulesBrokenBy: (apis: readonly string[]) => readonly (readonly Frozen<Rule>[])[];
   readonly apisBreaking: (rules: readonly string[]) => readonly (readonly Frozen<Api>[])[];
-  readonly rulesOf: (groups: readonly Group[]) => readonly (readonly Frozen<Rule>[])[];
-  readonly guideOf: (groups: readonly Group[]) => readonly (Frozen<Guide> | null)[];
+  readonly rulesOf: (guides: readonly string[]) => readonly (readonly Frozen<Rule>[])[];
+  readonly guideOf: (rules: readonly string[]) => readonly (Frozen<Guide> | null)[];
   readonly observationsOf: (apis: readonly string[]) => readonly (readonly Frozen<Observation>[])[];
 };
 
@@ -42,8 +40,16 @@ export function createLookups(catalogue: Catalogue): Lookups {
     guides: (ids) => ids.map((id) => catalogue.guide(id) ?? null),
     rulesBrokenBy: (apis) => apis.map(catalogue.rulesBrokenBy),
     apisBreaking: (rules) => rules.map(catalogue.apisBreaking),
-    rulesOf: (groups) => groups.map((group) => rulesByGroup.get(group) ?? []),
-    guideOf: (groups) => groups.map((group) => guideByGroup.get(group) ?? null),
+    rulesOf: (guides) =>
+      guides.map((id) => {
+        const group = catalogue.guide(id)?.group;
+        return group ? (rulesByGroup.get(group) ?? []) : [];
+      }),
+    guideOf: (rules) =>
+      rules.map((id) => {
+        const rule = catalogue.rule(id);
+        return rule ? (guideByGroup.get(rule.group) ?? null) : null;
+      }),
     observationsOf: (apis) => apis.map((api) => observationsByApi.get(api) ?? []),
   };
 }

@@ -1,6 +1,7 @@
-import type { ApiFilter } from '@farol/catalogue';
+import { type ApiFilter, authentications, categories, checks, formats, ruleGroups, ruleLevels } from '@farol/catalogue';
 import { cursorOf, type Page, pageOf } from './cursor.ts';
 import type { ApiView } from './edition.ts';
+import { valueNamed } from './enums.ts';
 import { GraphqlRefusal } from './errors.ts';
 import { facts } from './sizes.ts';
 import type { Parts } from './types/parts.ts';
@@ -98,9 +99,13 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
           check: t.arg({ type: enums.check }),
         },
         extensions: facts({ unchanging: true, size: ({ rules }) => rules.length }),
-        resolve: async (_, { language, group, level, check }, { loaders, edition }) => {
-          const found = await loaders.findRules({ group, level, check });
-          return found.map(edition(language).rule);
+        resolve: async (_, args, { loaders, edition }) => {
+          const found = await loaders.findRules({
+            group: valueNamed(ruleGroups, args.group),
+            level: valueNamed(ruleLevels, args.level),
+            check: valueNamed(checks, args.check),
+          });
+          return found.map(edition(args.language).rule);
         },
       }),
       rule: t.field({
@@ -155,13 +160,24 @@ function endOf(items: readonly ApiView[], index: number): string | null {
   return item ? cursorOf(item) : null;
 }
 
-function toFilter(given: { readonly [Name in keyof ApiFilter]: ApiFilter[Name] | null }): ApiFilter {
+type GivenFilter = {
+  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'q']?: string | null | undefined;
+} & { readonly brazil?: boolean | null | undefined };
+
+/** An explicit null means the same as leaving the filter out. */
+function toFilter(given: GivenFilter): ApiFilter {
   if ((given.q?.length ?? 0) > longestSearch) {
     throw new GraphqlRefusal(
       'BAD_ARGUMENT',
       `The search text has ${given.q?.length} characters; at most ${longestSearch} are allowed.`,
     );
   }
-  // An explicit null means the same as leaving the filter out.
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  return {
+    authentication: valueNamed(authentications, given.authentication),
+    cors: valueNamed(['yes', 'no'], given.cors),
+    format: valueNamed(formats, given.format),
+    category: valueNamed(categories, given.category),
+    brazil: given.brazil ?? undefined,
+    q: given.q ?? undefined,
+  };
 }

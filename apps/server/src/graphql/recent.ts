@@ -9,6 +9,7 @@ export function createRecent<Value>(limit: number): Recent<Value> {
   // A Map remembers the order of insertion: the first key is the one that was not used for the longest time.
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;
+  let newest = '';
   const remove = (key: string): void => {
     total -= entries.get(key)?.weight ?? 0;
     entries.delete(key);
@@ -17,14 +18,18 @@ export function createRecent<Value>(limit: number): Recent<Value> {
     get: (key) => {
       const entry = entries.get(key);
       if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      if (key !== newest) {
+        entries.delete(key);
+        entries.set(key, entry);
+        newest = key;
+      }
       return entry.value;
     },
     set: (key, value, weight = 1) => {
       remove(key);
       if (weight > limit) return;
       entries.set(key, { value, weight });
+      newest = key;
       total += weight;
       for (const oldest of entries.keys()) {
         if (total <= limit) break;

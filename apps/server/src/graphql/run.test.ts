@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { execute, Kind, parse, validate } from 'graphql';
+import { execute, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from './builder.ts';
 import { createEdition } from './edition.ts';
+import type { SchemaExtension } from './index.ts';
 import { createLoaders } from './loaders.ts';
 import { createLookups } from './lookups.ts';
 import { createMeasure } from './measure.ts';
@@ -15,7 +16,7 @@ import { catalogue, openDoor, post } from './test-door.ts';
 const seed = 20_261_114;
 const schema = createSchema();
 const measure = createMeasure(schema, catalogue);
-const editions = { pt: createEdition(catalogue, 'pt'), en: createEdition(catalogue, 'en') };
+const editions = { pt: createEdition(catalogue, 'pt', schema), en: createEdition(catalogue, 'en', schema) };
 const lookups = createLookups(catalogue);
 const ids = ['viacep', 'ibge', 'rest-no-verbs', 'rest', 'nobody'];
 
@@ -43,7 +44,7 @@ test(`random queries: compiled and reference executor agree, and the cost bounds
       if (cost > 20_000) return;
 
       const reference = await execute({ schema, document, contextValue: newContext() });
-      const compiled = compileQuery(schema, document, '');
+      const compiled = compileQuery(schema, document, '', { disableLeafSerialization: true });
       assert.ok(isCompiledQuery(compiled), query);
       const result = await compiled.query(undefined, newContext(), {});
       assert.equal(JSON.stringify(result), JSON.stringify(reference), query);
@@ -86,5 +87,24 @@ test('variables that do not fit get the same words before and after compiling', 
     const after = await post(door, { query, variables });
     assert.equal(before.status, 400);
     assert.equal(after.text, before.text);
+  }
+});
+
+test('introspection answers the same before and after compiling', async () => {
+  const door = openDoor({ keptBytes: 0 });
+  const query = getIntrospectionQuery({ specifiedByUrl: true, inputValueDeprecation: true });
+  const first = await post(door, { query });
+  for (let sight = 0; sight < 2; sight++) assert.equal((await post(door, { query })).text, first.text);
+});
+
+test('leaves of another room are put into their wire form, compiled or not', async () => {
+  const extension: SchemaExtension = (builder) => {
+    const state = builder.enumType('State', { values: { OPEN: { value: 1 }, SHUT: { value: 2 } } });
+    builder.queryFields((t) => ({ state: t.field({ type: state, resolve: () => 2 as const }) }));
+  };
+  const door = openDoor({ extensions: [extension] });
+  for (let sight = 0; sight < 3; sight++) {
+    const { text } = await post(door, { query: '{ state api(id: "viacep") { authentication } }' });
+    assert.equal(text, '{"data":{"state":"SHUT","api":{"authentication":"NO_KEY"}}}');
   }
 });

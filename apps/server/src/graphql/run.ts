@@ -3,6 +3,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from './builder.ts';
 import type { KnownOperation, ReadyOperation } from './documents.ts';
 import { GraphqlRefusal } from './errors.ts';
+import type { Measured } from './measure.ts';
 
 export type Run = (ready: ReadyOperation, context: GraphqlContext) => Promise<ExecutionResult>;
 
@@ -21,11 +22,13 @@ type Compiled = (
 export function createRun(options: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean }): Run {
   const { schema, hideSuggestions } = options;
 
-  const compiledOf = (operation: KnownOperation, fields: number): Compiled | undefined => {
+  const compiledOf = (operation: KnownOperation, { fields, unchanging }: Measured): Compiled | undefined => {
     if (operation.compiled !== undefined) return (operation.compiled as Compiled | null) ?? undefined;
     if (operation.sights < sightsBeforeCompiling || fields > mostFieldsCompiled) return undefined;
     const compiled = compileQuery(schema, operation.document, operation.node.name?.value ?? '', {
       disablingCapturingStackErrors: true,
+      // The editions hold every leaf as it goes on the wire; other rooms may hold theirs differently.
+      disableLeafSerialization: unchanging,
     });
     operation.compiled = isCompiledQuery(compiled) ? compiled.query : null;
     return (operation.compiled as Compiled | null) ?? undefined;
@@ -33,7 +36,7 @@ export function createRun(options: { readonly schema: GraphQLSchema; readonly hi
 
   return async (ready, context) => {
     const { operation, variables } = ready;
-    const compiled = compiledOf(operation, ready.measured.fields);
+    const compiled = compiledOf(operation, ready.measured);
     if (compiled) {
       const result = await compiled(undefined, context, variables);
       // Variables that do not fit are told by the reference executor, so that both ways give the same words.

@@ -73,8 +73,8 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
         type: parts.guide,
         nullable: true,
         description: 'The guide that explains its group; null when none does.',
-        resolve: async ({ group, language }, _, { loaders, edition }) => {
-          const guide = await loaders.guideOf(group);
+        resolve: async ({ id, language }, _, { loaders, edition }) => {
+          const guide = await loaders.guideOf(id);
           return guide && edition(language).guide(guide);
         },
       }),

@@ -36,8 +36,8 @@ export function addGuide({ builder, enums, ...parts }: Parts): void {
         extensions: facts({
           size: ({ rules, guides }) => most(guides, ({ group }) => rules.filter((rule) => rule.group === group).length),
         }),
-        resolve: async ({ group, language }, _, { loaders, edition }) =>
-          group ? (await loaders.rulesOf(group)).map(edition(language).rule) : [],
+        resolve: async ({ id, language }, _, { loaders, edition }) =>
+          (await loaders.rulesOf(id)).map(edition(language).rule),
       }),
     }),
   });

@@ -1,0 +1,109 @@
+import { type Content, neverKept, revalidated } from '../answer/content.ts';
+import { type Sealed, sealFor } from '../answer/seal.ts';
+import { select } from '../answer/select.ts';
+import { openToAll } from '../cross-origin.ts';
+import type { Call, Outgoing } from './call.ts';
+import type { Outcome } from './engine.ts';
+import { GraphqlRefusal } from './errors.ts';
+import { codingFor, createKeptAnswers } from './kept.ts';
+import type { MediaType } from './negotiate.ts';
+import { notAcceptable } from './refused-http.ts';
+import { type Profile, statusOfRefusal, statusOfResult, typeOfAnswer } from './status.ts';
+
+export type Sending = {
+  /** The bytes that answered the same question before, if they are still there. */
+  readonly again: (question: string, call: Call) => Promise<Outgoing> | undefined;
+  /** What is sent for an outcome; kept under its question when nothing in it can change. */
+  readonly send: (
+    outcome: Outcome | readonly Outcome[],
+    question: string,
+    call: Call,
+    type: MediaType,
+  ) => Promise<Outgoing>;
+};
+
+const openHeaders = Object.entries(openToAll).flat();
+
+/** From an answer to bytes: status, headers, coding, and what is kept. */
+export function createSending(options: { readonly profile: Profile; readonly keptBytes: number }): Sending {
+  const { profile, keptBytes } = options;
+  const kept = createKeptAnswers(keptBytes);
+  const wantsNew = (call: Call) => keptBytes === 0 || /no-cache|no-store/.test(call.header('cache-control') ?? '');
+
+  return {
+    // A caller that wants a new answer gets one, and that one is not kept either (RFC 9111 §5.2.1.4).
+    again: (question, call) => {
+      const known = kept.find(question);
+      if (!known || wantsNew(call)) return undefined;
+      const sealed = kept.sealed(question, known, call.header('accept-encoding'));
+      return sealed instanceof Promise
+        ? sealed.then((made) => selectFor(made, call))
+        : Promise.resolve(selectFor(sealed, call));
+    },
+    send: async (outcome, question, call, type) => {
+      const outcomes = isBatch(outcome) ? outcome : [outcome];
+      // A batch is as good as its worst member: a failure is never hidden behind a 200.
+      const status = Math.max(...outcomes.map((one) => statusOf(one, profile, type)));
+      const keeps = outcomes.every(isUnchanging);
+      const bodies = outcomes.map((one) => (one instanceof GraphqlRefusal ? { errors: one.errors } : one.answer));
+      const body = JSON.stringify(isBatch(outcome) ? bodies : bodies[0]);
+      const acceptEncoding = call.header('accept-encoding');
+      const content: Content = {
+        type: `${typeOfAnswer(profile, status, type)}; charset=utf-8`,
+        body,
+        cache: keeps && call.method !== 'POST' ? revalidated : neverKept,
+        language: null,
+        vary: ['Accept'],
+        headers: openToAll,
+      };
+      if (keeps && !wantsNew(call)) {
+        const sealed = await kept.sealed(question, kept.keep(question, content), acceptEncoding);
+        return selectFor(sealed, call);
+      }
+      const length = Buffer.byteLength(body);
+      const coding = codingFor(length, acceptEncoding);
+      // Nobody compares an answer to POST with an earlier one, so the digest for a tag would be work for nothing.
+      if (coding === 'identity' && call.method === 'POST')
+        return { status, headers: plainHeaders(content, length), body };
+      return selectFor(await sealFor(content, coding), call, status);
+    },
+  };
+}
+
+function isBatch(outcome: Outcome | readonly Outcome[]): outcome is readonly Outcome[] {
+  return Array.isArray(outcome);
+}
+
+function isUnchanging(outcome: Outcome): boolean {
+  return !(outcome instanceof GraphqlRefusal) && outcome.unchanging && outcome.failed === undefined;
+}
+
+function statusOf(outcome: Outcome, profile: Profile, type: MediaType): number {
+  return outcome instanceof GraphqlRefusal
+    ? statusOfRefusal(profile, outcome.code, type)
+    : statusOfResult(profile, outcome.failed);
+}
+
+function plainHeaders({ type, cache }: Content, length: number): string[] {
+  const own = [
+    'Content-Type',
+    type,
+    'Content-Length',
+    String(length),
+    'Cache-Control',
+    cache,
+    'Vary',
+    'Accept, Accept-Encoding',
+  ];
+  return [...own, ...openHeaders];
+}
+
+/** Only what is read by GET can be "not modified", and only when it did not fail. */
+function selectFor(sealed: Sealed, call: Call, status = 200): Outgoing {
+  const selected = select(sealed, {
+    acceptEncoding: call.header('accept-encoding'),
+    ifNoneMatch: call.method === 'POST' || status !== 200 ? undefined : call.header('if-none-match'),
+  });
+  if (selected === undefined) return notAcceptable(call.context);
+  return status === 200 ? selected : { ...selected, status };
+}
