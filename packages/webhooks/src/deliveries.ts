@@ -1,6 +1,7 @@
 // The log of deliveries and of every attempt at them.
-import type { Store } from '@farol/store';
+import type { Sql, Store } from '@farol/store';
 import { type Page, type PageRequest, pageOf, pageSize } from './page.ts';
+import { valueList } from './value-list.ts';
 
 /**
  * `pending`: due now or later. `delivered`: answered 2xx. `dead`: the last attempt failed, or it can never succeed. `held`: its endpoint is
@@ -57,7 +58,7 @@ export interface DeliveryFilter extends PageRequest<number> {
   readonly order?: 'oldest' | 'newest';
 }
 
-interface DeliveryRow {
+export interface DeliveryRow {
   readonly position: number;
   readonly id: string;
   readonly event_id: string;
@@ -71,12 +72,12 @@ interface DeliveryRow {
   readonly settled_at: number | null;
 }
 
-const SELECT = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+export const SELECT_DELIVERIES = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
     d.settled_at
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
 
 export async function findDelivery(store: Store, owner: string, id: string): Promise<Delivery | undefined> {
-  const [row] = await store.read<DeliveryRow>(`${SELECT} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
+  const [row] = await store.read<DeliveryRow>(`${SELECT_DELIVERIES} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
   return row && deliveryFrom(row);
 }
 
@@ -93,7 +94,7 @@ export async function listDeliveries(
     ['d.state', filter.state],
   ].flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
   const rows = await store.read<DeliveryRow>(
-    `${SELECT} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
+    `${SELECT_DELIVERIES} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
        ${conditions.map(({ column }) => `AND ${column} = ?`).join(' ')}
      ORDER BY d.position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
     [owner, filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0), ...conditions.map(({ value }) => value), limit + 1],
@@ -101,26 +102,45 @@ export async function listDeliveries(
   return pageOf(rows.map(deliveryFrom), limit, ({ position }) => position);
 }
 
-export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
-  const rows = await store.read<{
-    number: number;
-    at: number;
-    duration_ms: number;
-    outcome: AttemptOutcome;
-    status: number | null;
-    detail: string | null;
-    body: Uint8Array | null;
-    next_at: number | null;
-  }>(
-    `SELECT a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, a.body, a.next_at
-     FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
-     WHERE d.id = ? AND d.owner = ? ORDER BY a.number`,
-    [deliveryId, owner],
-  );
-  return rows.map(({ duration_ms, next_at, ...row }) => ({ ...row, durationMs: duration_ms, nextAt: next_at }));
+interface AttemptRow {
+  readonly delivery_id: string;
+  readonly number: number;
+  readonly at: number;
+  readonly duration_ms: number;
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  readonly detail: string | null;
+  readonly body: Uint8Array | null;
+  readonly next_at: number | null;
 }
 
-function deliveryFrom(row: DeliveryRow): Delivery {
+export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
+  return (await attemptsOf(store, owner, [deliveryId])).get(deliveryId) ?? [];
+}
+
+/** The attempts at each of these deliveries, in one look-up. A delivery of somebody else has none. */
+export async function attemptsOf(
+  sql: Sql,
+  owner: string,
+  deliveryIds: readonly string[],
+): Promise<ReadonlyMap<string, Attempt[]>> {
+  const { marks, values } = valueList(deliveryIds);
+  const rows = await sql.read<AttemptRow>(
+    `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, a.body, a.next_at
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
+     WHERE d.id IN (${marks}) AND d.owner = ? ORDER BY a.number`,
+    [...values, owner],
+  );
+  const found = new Map<string, Attempt[]>();
+  for (const { delivery_id, duration_ms, next_at, ...row } of rows) {
+    const attempts = found.get(delivery_id) ?? [];
+    attempts.push({ ...row, durationMs: duration_ms, nextAt: next_at });
+    found.set(delivery_id, attempts);
+  }
+  return found;
+}
+
+export function deliveryFrom(row: DeliveryRow): Delivery {
   return {
     position: row.position,
     id: row.id,

@@ -22,6 +22,14 @@ export async function disableEndpoint(
   return true;
 }
 
+export async function enableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.run(
+    `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
+     WHERE id = ?`,
+    [endpointId],
+  );
+}
+
 /** The lease stays: an attempt that is under way may still end well, and then says so. */
 export async function holdPending(tx: Transaction, endpointId: string): Promise<void> {
   await tx.run(`UPDATE webhook_deliveries SET state = 'held' WHERE endpoint_id = ? AND state = 'pending'`, [

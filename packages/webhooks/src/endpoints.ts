@@ -11,7 +11,7 @@ import {
   retireSecret,
   type SecretSummary,
 } from './endpoint-secrets.ts';
-import { disableEndpoint, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
+import { disableEndpoint, enableEndpoint, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
 import { WebhookError } from './errors.ts';
 import type { Fault } from './faults.ts';
 import { createId } from './ids.ts';
@@ -35,7 +35,12 @@ export interface EndpointChange {
   readonly url?: string;
   readonly kinds?: readonly string[];
   readonly faults?: readonly Fault[];
+  /** As `enable` without a replay, and `disable`. */
+  readonly state?: Endpoint['state'];
 }
+
+/** Throws to refuse: it sees the endpoint as it is when nobody else can change it. */
+export type EndpointCondition = (current: Endpoint) => void;
 
 export interface EndpointRegistry {
   /** Whether deliveries may go to this address; throws `url_invalid` or `address_refused`. Looks the name up, so never inside a transaction. */
@@ -49,9 +54,14 @@ export interface EndpointRegistry {
   ) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
   readonly get: (owner: string, id: string) => Promise<Endpoint>;
   readonly list: (owner: string, page?: PageRequest<string>) => Promise<Page<Endpoint, string>>;
-  readonly update: (owner: string, id: string, change: EndpointChange) => Promise<Endpoint>;
+  readonly update: (
+    owner: string,
+    id: string,
+    change: EndpointChange,
+    condition?: EndpointCondition,
+  ) => Promise<Endpoint>;
   /** With all its deliveries. */
-  readonly remove: (owner: string, id: string) => Promise<void>;
+  readonly remove: (owner: string, id: string, condition?: EndpointCondition) => Promise<void>;
   readonly secrets: (owner: string, id: string) => Promise<SecretSummary[]>;
   readonly addSecret: (owner: string, id: string, secret?: NewSecret) => Promise<IssuedSecret>;
   readonly promoteSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
@@ -118,9 +128,14 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       );
       return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
     },
-    update: async (owner, id, change) => {
+    update: async (owner, id, change, condition) => {
       if (change.url !== undefined) await guard.checkRegistration(change.url);
       return within(owner, id, async (tx, endpoint) => {
+        condition?.(endpoint);
+        if (change.state !== undefined && change.state !== endpoint.state) {
+          if (change.state === 'active') await enableEndpoint(tx, id);
+          else await disableEndpoint(tx, id, 'by_request');
+        }
         const next = { ...endpoint, ...change };
         await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ? WHERE id = ?', [
           next.url,
@@ -131,8 +146,9 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
         return find(tx, owner, id);
       });
     },
-    remove: (owner, id) =>
-      within(owner, id, async (tx) => {
+    remove: (owner, id, condition) =>
+      within(owner, id, async (tx, endpoint) => {
+        condition?.(endpoint);
         await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
       }),
     secrets: async (owner, id) => listSecrets(store, (await find(store, owner, id)).id),
@@ -146,11 +162,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       }),
     enable: (owner, id, { replay } = {}) =>
       within(owner, id, async (tx) => {
-        await tx.run(
-          `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
-           WHERE id = ?`,
-          [id],
-        );
+        await enableEndpoint(tx, id);
         const replayed =
           replay === undefined ? 0 : await replayDeliveries(tx, id, replay === true ? { states: ['held'] } : replay);
         tx.notify(DELIVERIES_CHANNEL);

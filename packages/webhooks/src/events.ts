@@ -22,7 +22,7 @@ export interface EventFilter extends PageRequest<number> {
   readonly order?: 'oldest' | 'newest';
 }
 
-interface EventRow {
+export interface EventRow {
   readonly position: number;
   readonly id: string;
   readonly kind: string;
@@ -32,10 +32,10 @@ interface EventRow {
   readonly created_at: number;
 }
 
-const COLUMNS = 'position, id, kind, subject, body, digest, created_at';
+export const EVENT_COLUMNS = 'position, id, kind, subject, body, digest, created_at';
 
 export async function getEvent(sql: Sql, owner: string, id: string): Promise<PublishedEvent> {
-  const [row] = await sql.read<EventRow>(`SELECT ${COLUMNS} FROM webhook_events WHERE owner = ? AND id = ?`, [
+  const [row] = await sql.read<EventRow>(`SELECT ${EVENT_COLUMNS} FROM webhook_events WHERE owner = ? AND id = ?`, [
     owner,
     id,
   ]);
@@ -51,7 +51,7 @@ export async function listEvents(
   const limit = pageSize(filter);
   const newest = filter.order === 'newest';
   const rows = await store.read<EventRow>(
-    `SELECT ${COLUMNS} FROM webhook_events
+    `SELECT ${EVENT_COLUMNS} FROM webhook_events
      WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
      ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
     [
@@ -65,4 +65,4 @@ export async function listEvents(
   return pageOf(rows.map(eventFrom), limit, ({ position }) => position);
 }
 
-const eventFrom = ({ created_at, ...row }: EventRow): PublishedEvent => ({ ...row, createdAt: created_at });
+export const eventFrom = ({ created_at, ...row }: EventRow): PublishedEvent => ({ ...row, createdAt: created_at });

@@ -3,7 +3,7 @@ export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState }
 export type { DisabledReason, Endpoint } from './endpoint.ts';
 export type { IssuedSecret, NewSecret, SecretStage, SecretSummary } from './endpoint-secrets.ts';
 export type { ReplayFilter } from './endpoint-state.ts';
-export type { EndpointChange, EndpointRegistry, NewEndpoint } from './endpoints.ts';
+export type { EndpointChange, EndpointCondition, EndpointRegistry, NewEndpoint } from './endpoints.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './errors.ts';
 export {
   createEventLog,
@@ -17,6 +17,7 @@ export {
 export type { EventFilter, PublishedEvent } from './events.ts';
 export { type Fault, type FaultKind, faultKinds } from './faults.ts';
 export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './handler.ts';
+export type { LookUps } from './look-ups.ts';
 export { migrateWebhooks } from './migrations.ts';
 export { MAX_PAYLOAD_BYTES, type NewEvent, type Published } from './outbox.ts';
 export type { Page, PageRequest } from './page.ts';

@@ -15,6 +15,7 @@ import { settleDelivery } from './delivery-settle.ts';
 import { createEndpointRegistry, type EndpointRegistry } from './endpoints.ts';
 import { type EventFilter, getEvent, listEvents, type PublishedEvent } from './events.ts';
 import type { Fault } from './faults.ts';
+import { createLookUps, type LookUps } from './look-ups.ts';
 import { createOutbox, type NewEvent, type Published } from './outbox.ts';
 import type { Page } from './page.ts';
 import { createPoster } from './post.ts';
@@ -54,6 +55,8 @@ export interface Sender extends QueueRunner {
   readonly delivery: (owner: string, id: string) => Promise<Delivery | undefined>;
   readonly deliveries: (owner: string, filter?: DeliveryFilter) => Promise<Page<Delivery, number>>;
   readonly attempts: (owner: string, deliveryId: string) => Promise<Attempt[]>;
+  /** The same by ids, many at once. */
+  readonly lookUps: LookUps;
   /** Deletes everything of an owner. */
   readonly forget: (tx: Transaction, owner: string) => Promise<void>;
   /** Deletes events created before that moment whose deliveries have all been settled. Resolves to how many. */
@@ -112,6 +115,7 @@ export function createSender(options: SenderOptions): Sender {
     delivery: (owner, id) => findDelivery(store, owner, id),
     deliveries: (owner, filter) => listDeliveries(store, owner, filter),
     attempts: (owner, deliveryId) => listAttempts(store, owner, deliveryId),
+    lookUps: createLookUps(store),
     forget: async (tx, owner) => {
       await tx.run('DELETE FROM webhook_endpoints WHERE owner = ?', [owner]);
       await tx.run('DELETE FROM webhook_events WHERE owner = ?', [owner]);
