@@ -1,7 +1,5 @@
-import { loadCatalogue } from '@farol/catalogue';
-import { pino } from 'pino';
 import { type Config, readConfig } from './config.ts';
-import { createFarolServer } from './server.ts';
+import { createLogger } from './create-logger.ts';
 
 /** One second less than the ten in which the process must be gone. */
 const graceMs = 9_000;
@@ -9,16 +7,17 @@ const graceMs = 9_000;
 /** Starts the server; it ends with the process. The only place that reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
   const config = readConfig(process.env);
-  const destination = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: process.stdout.isTTY ? 0 : 4_096,
-    periodicFlush: 500,
-  });
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  // Only now: whoever mistyped a setting should not wait for the rest to be read.
+  const [{ loadCatalogue }, { createFarolServer }] = await Promise.all([
+    import('@farol/catalogue'),
+    import('./server.ts'),
+  ]);
+  const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
+  process.on('uncaughtExceptionMonitor', flush);
   const server = await createFarolServer({
     catalogue: loadCatalogue(),
     logger,
+    accessLog,
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
   });
@@ -32,7 +31,7 @@ export async function runServer(): Promise<void> {
     if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
     ending = true;
     void server.close(graceMs).then(() => {
-      destination.flushSync();
+      flush();
       process.exit(0);
     });
   };

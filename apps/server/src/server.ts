@@ -7,7 +7,7 @@ import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
-import { createAccessLog } from './edge/access-log.ts';
+import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
@@ -23,6 +23,8 @@ import { noPages, readPages } from './site/pages.ts';
 export type ServerOptions = {
   readonly catalogue: Catalogue;
   readonly logger: Logger;
+  /** One line a request; by default by way of the logger. */
+  readonly accessLog?: AccessLog;
   /** Where the built pages lie; without it the server has none. */
   readonly siteDirectory?: URL;
   readonly cursorKey?: string | undefined;
@@ -87,7 +89,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     app,
     prepared,
     direct: new Map(doors.flatMap(({ at, listen }) => (listen ? at.map((path) => [path, listen] as const) : []))),
-    log: createAccessLog(logger),
+    log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,
     ...(options.limits && { limits: options.limits }),
   });

@@ -22,7 +22,7 @@ export function select(sealed: Sealed, asked: Asked): Selected {
 }
 
 /** The client's weights decide; among equals the fewest bytes win, which is the order they come in. */
-function preferred(sealed: Sealed, header: string | null | undefined): Variant | undefined {
+export function preferred(sealed: Sealed, header: string | null | undefined): Variant | undefined {
   const weights = weightsOf(header);
   let best: Variant | undefined;
   let bestWeight = 0;

@@ -22,6 +22,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
         about: 'Answers as long as the process can.',
       },
       answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
+      example: { status: 'ok' },
       content: ({ search }) => {
         readParameters(search, {});
         return jsonContent({ status: 'ok' }, { cache: neverKept, language: null });
@@ -37,6 +38,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
         about: '503 while the server ends, or while a part that it needs is down.',
       },
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
+      example: { status: 'ready', checked: [] },
       content: async ({ search }) => {
         readParameters(search, {});
         if (isDraining()) throw notReady({ pt: 'O servidor está terminando.', en: 'The server is ending.' });

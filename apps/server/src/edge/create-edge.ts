@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { select } from '../answer/select.ts';
+import { matchesTag } from '../answer/entity-tag.ts';
+import { preferred } from '../answer/select.ts';
 import type { App } from '../app.ts';
 import { openToAll, optionsHeaders } from '../cross-origin.ts';
 import { languageOfHeader } from '../language.ts';
@@ -59,15 +60,18 @@ export function createEdge(options: EdgeOptions): Server {
 
     const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
     if (entry !== undefined && (headers.host !== undefined || req.httpVersion === '1.0')) {
-      const selected = select(sealedFor(entry, headers['accept-language']), {
-        acceptEncoding: headers['accept-encoding'] as string | undefined,
-        ifNoneMatch: headers['if-none-match'],
-      });
-      if (selected !== undefined) {
-        res.writeHead(selected.status, [...selected.headers, 'X-Request-Id', requestId]);
-        res.end(method === 'HEAD' ? undefined : selected.body);
-        const bytes = method === 'HEAD' ? 0 : (selected.body?.length ?? 0);
-        log({ method, target, status: selected.status, bytes, ms: performance.now() - started, requestId });
+      const variant = preferred(
+        sealedFor(entry, headers['accept-language']),
+        headers['accept-encoding'] as string | undefined,
+      );
+      if (variant !== undefined) {
+        const known = headers['if-none-match'];
+        const isFresh = known !== undefined && matchesTag(known, variant.etag);
+        const status = isFresh ? 304 : 200;
+        const body = isFresh || method === 'HEAD' ? undefined : variant.body;
+        res.writeHead(status, [...(isFresh ? variant.notModified : variant.headers), 'X-Request-Id', requestId]);
+        res.end(body);
+        log({ method, target, status, bytes: body?.length ?? 0, ms: performance.now() - started, requestId });
         return;
       }
     }

@@ -1,0 +1,66 @@
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import { type AccessLog, createDirectAccessLog } from './edge/access-log.ts';
+
+/** Where lines go: the standard output, or a collector in a test. */
+export type Output = { readonly write: (text: string) => unknown };
+
+export type LineBuffer = Output & { readonly flush: () => void };
+
+/** A write to the operating system for every line would cost more than the answer that the line is about. */
+const bufferedCharacters = 64 * 1024;
+/** But somebody may be watching. */
+const flushMs = 100;
+
+/** Structured lines (pino). `flush` writes out what is still held, before the process ends. */
+export function createLogger(
+  level: NonNullable<LoggerOptions['level']>,
+  output: Output,
+): { readonly logger: Logger; readonly accessLog: AccessLog; readonly flush: () => void } {
+  const lines = createLineBuffer(output);
+  const timestamp = createTimestamp(Date.now);
+  const logger = pino({ level, base: null, timestamp }, lines);
+  const accessLog = logger.isLevelEnabled('info') ? createDirectAccessLog(lines, timestamp) : () => {};
+  return { logger, accessLog, flush: lines.flush };
+}
+
+/**
+ * Holds lines for a moment and hands them on together. Pino's own buffer measures all that it holds anew with every line, which
+ * made a line of the log cost as much as an answer.
+ */
+export function createLineBuffer(output: Output): LineBuffer {
+  let held: string[] = [];
+  let characters = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (held.length === 0) return;
+    const text = held.join('');
+    held = [];
+    characters = 0;
+    output.write(text);
+  };
+  return {
+    flush,
+    write: (line) => {
+      held.push(line);
+      characters += line.length;
+      if (characters >= bufferedCharacters) flush();
+      else timer ??= setTimeout(flush, flushMs);
+    },
+  };
+}
+
+/** The time as people write it (ISO 8601), made once a millisecond however many lines that one holds. */
+export function createTimestamp(now: () => number): () => string {
+  let last = Number.NaN;
+  let text = '';
+  return () => {
+    const moment = now();
+    if (moment !== last) {
+      last = moment;
+      text = `,"time":"${new Date(moment).toISOString()}"`;
+    }
+    return text;
+  };
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { createTimestamp } from '../create-logger.ts';
+import { type Access, createAccessLog, createDirectAccessLog } from './access-log.ts';
+
+const timestamp = createTimestamp(() => 1_794_657_600_000);
+const access: Access = {
+  method: 'GET',
+  target: '/v1/apis',
+  status: 200,
+  bytes: 10,
+  ms: 1.23456,
+  requestId: 'an-id-of-a-request',
+};
+
+let byPino = '';
+let direct = '';
+const logger = pino({ base: null, timestamp }, { write: (line: string) => void (byPino += line) });
+const logs = [createAccessLog(logger), createDirectAccessLog({ write: (line) => void (direct += line) }, timestamp)];
+
+function linesOf(given: Access): readonly [string, string] {
+  byPino = '';
+  direct = '';
+  for (const log of logs) log(given);
+  return [byPino, direct];
+}
+
+test('the line that is put together directly is the line that pino would write', () => {
+  fc.assert(
+    fc.property(
+      fc.webPath(),
+      fc.string({ unit: 'grapheme' }),
+      fc.nat(),
+      fc.double({ min: 0, max: 1e6, noNaN: true }),
+      (path, query, bytes, ms) => {
+        for (const target of [path, `${path}?${query}`, query]) {
+          const [byPino, direct] = linesOf({ ...access, target, bytes, ms });
+          assert.deepEqual(JSON.parse(direct), JSON.parse(byPino));
+          assert.deepEqual(Object.keys(JSON.parse(direct)), Object.keys(JSON.parse(byPino)));
+          assert.equal(direct.split('\n').length, 2);
+        }
+      },
+    ),
+  );
+  const [usual, quick] = linesOf({ ...access, target: '/v1/apis?q="a\nb' });
+  assert.equal(quick, usual);
+});
+
+test('neither the value of a parameter nor an endless path gets into the log', () => {
+  for (const line of linesOf({ ...access, target: `/${'p'.repeat(5_000)}?key=sk-123&${'n'.repeat(5_000)}` })) {
+    assert.doesNotMatch(line, /sk-123/);
+    assert.ok(line.length < 1_000);
+  }
+});
+
+test('nothing is written when the level is above info', () => {
+  let written = '';
+  createAccessLog(
+    pino(
+      { level: 'warn' },
+      {
+        write: (line: string) => {
+          written += line;
+        },
+      },
+    ),
+  )(access);
+  assert.equal(written, '');
+});
