@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { GraphqlDoor } from './graphql/index.ts';
 import { inlineSchema } from './openapi/components.ts';
+import { headerRef, responseRef, schemaRef } from './openapi/references.ts';
 import { everyHeader } from './openapi/responses.ts';
-
-const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 const errorSchema = z.looseObject({ message: z.string().max(10_000).regex(/\S/) });
 const answerSchema = z
@@ -29,7 +27,7 @@ const question = '{ api(id: "viacep") { name } }';
 export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
   const headers = {
     ...everyHeader,
-    Vary: header('Vary'),
+    Vary: headerRef('Vary'),
   };
   const batch = { type: 'array', maxItems: 100, items: inlineSchema(answerSchema) };
   const answer = { anyOf: [inlineSchema(answerSchema), batch] };
@@ -37,19 +35,19 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
     'application/graphql-response+json': { schema: answer },
     'application/json': { schema: answer },
   };
-  const html = { 'text/html': { schema: { type: 'string', maxLength: 1_000_000, pattern: '^<' } } };
+  const html = { 'text/html': { schema: { type: 'string', maxLength: 2_000_000, pattern: '^<' } } };
   const refused = {
     description: 'The request cannot be answered: the errors say why.',
     headers,
-    content: { ...content, 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: { ...content, 'application/problem+json': { schema: schemaRef('Problem') } },
   };
   const failures = {
     '400': refused,
-    '405': response('MethodNotAllowed'),
-    '406': response('NotAcceptable'),
-    '414': response('UrlTooLong'),
-    '500': response('InternalError'),
-    default: response('Failure'),
+    '405': responseRef('MethodNotAllowed'),
+    '406': responseRef('NotAcceptable'),
+    '414': responseRef('UrlTooLong'),
+    '500': responseRef('InternalError'),
+    default: responseRef('Failure'),
   };
   const text = (name: string, about: string, maxLength: number, example?: string) => ({
     name,
@@ -81,7 +79,7 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
             parameters,
             responses: {
               '200': { description: 'The answer.', headers, content: { ...content, ...html } },
-              '304': response('NotModified'),
+              '304': responseRef('NotModified'),
               ...failures,
             },
           },
@@ -93,7 +91,7 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
             parameters,
             responses: {
               '200': { description: 'The headers of the answer.', headers },
-              '304': response('NotModified'),
+              '304': responseRef('NotModified'),
               '400': { description: 'As for GET, without the body.', headers },
               '500': { description: 'As for GET, without the body.', headers },
               default: { description: 'As for GET, without the body.', headers },
@@ -121,8 +119,8 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
             responses: {
               '200': { description: 'The answer.', headers, content },
               ...failures,
-              '413': response('BodyTooLarge'),
-              '415': response('UnsupportedMediaType'),
+              '413': responseRef('BodyTooLarge'),
+              '415': responseRef('UnsupportedMediaType'),
             },
           },
           options: {
@@ -130,7 +128,11 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
             operationId: 'query_options',
             summary: 'What is allowed',
             description: 'The methods of this address; also the answer to a preflight.',
-            responses: { '204': response('Options'), '400': response('BadRequest'), '500': response('InternalError') },
+            responses: {
+              '204': responseRef('Options'),
+              '400': responseRef('BadRequest'),
+              '500': responseRef('InternalError'),
+            },
           },
         },
       },

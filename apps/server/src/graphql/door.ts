@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalogue } from '@farol/catalogue';
+import { favourite } from '../answer/encoding.ts';
 import { optionsResponse, wrongMethod } from '../answer/respond.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
 import type { Door } from '../route.ts';
@@ -7,12 +8,13 @@ import type { Bounds } from './bounds.ts';
 import { type Call, callOfMessage, callOfRequest, type Outgoing, responseOf, sendMessage } from './call.ts';
 import { createEngine, type Outcome } from './engine.ts';
 import { GraphqlRefusal } from './errors.ts';
+import { createGraphiql, wantsGraphiql } from './graphiql.ts';
 import type { Lookups } from './lookups.ts';
 import { isJson, type MediaType, negotiate } from './negotiate.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from './parameters.ts';
 import { batchTooLarge, bodyTooLarge, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
 import { createSchema, printedSchema, type SchemaExtension } from './schema.ts';
-import { createSending } from './sending.ts';
+import { createSending, selectFor } from './sending.ts';
 import type { Profile } from './status.ts';
 
 export type GraphqlDoorOptions = {
@@ -55,6 +57,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     ...(options.bounds ? { bounds: options.bounds } : {}),
     ...(options.lookups ? { lookups: options.lookups } : {}),
   });
+  const graphiql = createGraphiql();
   const sending = createSending({ profile, keptBytes: options.keptBytes ?? defaultKeptBytes });
 
   const answer = async (call: Call): Promise<Outgoing> => {
@@ -62,6 +65,8 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     if (method === 'OPTIONS') return optionsResponse(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
     if (path.length + call.search.length > longestUrl) return urlTooLong(context);
+    if (method !== 'POST' && wantsGraphiql(call.header('accept')))
+      return selectFor(await graphiql.sealed(favourite(call.header('accept-encoding'))), call);
     const type = negotiate(call.header('accept'));
     if (type === undefined) return notAcceptable(context);
     return method === 'POST' ? answerPost(call, type) : answerGet(call, type);

@@ -99,7 +99,7 @@ function plainHeaders({ type, cache }: Content, length: number): string[] {
 }
 
 /** Only what is read by GET can be "not modified", and only when it did not fail. */
-function selectFor(sealed: Sealed, call: Call, status = 200): Outgoing {
+export function selectFor(sealed: Sealed, call: Call, status = 200): Outgoing {
   const selected = select(sealed, {
     acceptEncoding: call.header('accept-encoding'),
     ifNoneMatch: call.method === 'POST' || status !== 200 ? undefined : call.header('if-none-match'),
