@@ -15,16 +15,15 @@ const access: Access = {
   requestId: 'an-id-of-a-request',
 };
 
-let byPino = '';
-let direct = '';
-const logger = pino({ base: null, timestamp }, { write: (line: string) => void (byPino += line) });
-const logs = [createAccessLog(logger), createDirectAccessLog({ write: (line) => void (direct += line) }, timestamp)];
+const written: string[] = [];
+const output = { write: (line: string) => written.push(line) };
+const logs = [createAccessLog(pino({ base: null, timestamp }, output)), createDirectAccessLog(output, timestamp)];
 
 function linesOf(given: Access): readonly [string, string] {
-  byPino = '';
-  direct = '';
+  written.length = 0;
   for (const log of logs) log(given);
-  return [byPino, direct];
+  assert.equal(written.length, 2);
+  return [written[0] ?? '', written[1] ?? ''];
 }
 
 test('the line that is put together directly is the line that pino would write', () => {
@@ -56,16 +55,7 @@ test('neither the value of a parameter nor an endless path gets into the log', (
 });
 
 test('nothing is written when the level is above info', () => {
-  let written = '';
-  createAccessLog(
-    pino(
-      { level: 'warn' },
-      {
-        write: (line: string) => {
-          written += line;
-        },
-      },
-    ),
-  )(access);
-  assert.equal(written, '');
+  written.length = 0;
+  createAccessLog(pino({ level: 'warn' }, output))(access);
+  assert.deepEqual(written, []);
 });

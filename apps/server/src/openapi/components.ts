@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Parameters } from '../rest/parameters.ts';
+import { schemaRef } from './references.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 type MutableJson = Record<string, unknown>;
@@ -17,7 +18,7 @@ export function componentSchemas(): Readonly<Record<string, Json>> {
 /** A schema in place: a reference when it has a name. */
 export function inlineSchema(schema: z.ZodType): Json {
   const { id } = z.globalRegistry.get(schema) ?? {};
-  if (id) return { $ref: `#/components/schemas/${id}` };
+  if (id) return schemaRef(id);
   const made = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
     io: 'input',

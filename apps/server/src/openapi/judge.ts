@@ -36,7 +36,15 @@ export function createJudge(document: Json): (seen: Seen) => readonly string[] {
     return known(value) ? [] : (known.errors ?? []).map((error) => `${pointer} ${error.instancePath} ${error.message}`);
   };
   const templates = Object.keys(paths)
-    .map((path) => ({ path, form: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`) }))
+    .map((path) => ({
+      path,
+      form: new RegExp(
+        `^${path
+          .replaceAll('.', '\\.')
+          .replace('{path}', '.+')
+          .replace(/\{\w+\}/g, '[^/]+')}$`,
+      ),
+    }))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
   const judgeBody = (pointer: string, content: Json, { headers, body, method }: Seen): readonly string[] => {

@@ -1,10 +1,8 @@
 import { languageTag } from '../language.ts';
 import type { ReadRoute } from '../route.ts';
 import { inlineSchema, type Json, queryParameters } from './components.ts';
+import { headerRef, responseRef } from './references.ts';
 import { everyHeader } from './responses.ts';
-
-const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
 /** The three operations of a read: GET, and what goes without saying for it. */
 export async function readOperations(route: ReadRoute): Promise<Json> {
@@ -15,13 +13,13 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
     { $ref: '#/components/parameters/IfNoneMatch' },
   ];
   const failures = {
-    '304': response('NotModified'),
-    '400': response('BadRequest'),
-    ...(route.placeholder ? { '404': response('NotFound') } : {}),
-    '406': response('NotAcceptable'),
-    '500': response('InternalError'),
-    ...(operation.id === 'get_readiness' ? { '503': response('Unavailable') } : {}),
-    default: response('Failure'),
+    '304': responseRef('NotModified'),
+    '400': responseRef('BadRequest'),
+    ...(route.placeholder ? { '404': responseRef('NotFound') } : {}),
+    '406': responseRef('NotAcceptable'),
+    '500': responseRef('InternalError'),
+    ...(operation.id === 'get_readiness' ? { '503': responseRef('Unavailable') } : {}),
+    default: responseRef('Failure'),
   };
   const headers = headersOf(route);
   const content = Object.fromEntries(
@@ -55,7 +53,11 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
       operationId: `${operation.id}_options`,
       summary: `${operation.summary}: what is allowed`,
       description: 'The methods of this address; also the answer to a preflight.',
-      responses: { '204': response('Options'), '400': response('BadRequest'), '500': response('InternalError') },
+      responses: {
+        '204': responseRef('Options'),
+        '400': responseRef('BadRequest'),
+        '500': responseRef('InternalError'),
+      },
     },
   };
 }
@@ -66,12 +68,12 @@ function pathParameter({ name, about, schema, example }: NonNullable<ReadRoute['
 
 function headersOf(route: ReadRoute): Json {
   return {
-    ETag: header('ETag'),
-    'Cache-Control': header('Cache-Control'),
-    Vary: header('Vary'),
+    ETag: headerRef('ETag'),
+    'Cache-Control': headerRef('Cache-Control'),
+    Vary: headerRef('Vary'),
     ...everyHeader,
-    ...(route.bilingual ? { 'Content-Language': header('Content-Language') } : {}),
-    ...(route.parameters.cursor ? { Link: header('Link') } : {}),
+    ...(route.bilingual ? { 'Content-Language': headerRef('Content-Language') } : {}),
+    ...(route.parameters.cursor ? { Link: headerRef('Link') } : {}),
   };
 }
 
@@ -81,7 +83,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
     Object.keys(responses).map((status) => [
       status,
       status === '304'
-        ? response('NotModified')
+        ? responseRef('NotModified')
         : {
             description: `As for GET, without the body.`,
             headers: everyHeader,

@@ -2,8 +2,8 @@ import { languageTags } from '../language.ts';
 import { problemBody } from '../problem.ts';
 import { type ProblemCode, problemKinds } from '../problem-codes.ts';
 import type { Json } from './components.ts';
+import { headerRef, schemaRef } from './references.ts';
 
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const text = (pattern: string, maxLength: number, example: string) => ({
   schema: { type: 'string', maxLength, pattern },
   example,
@@ -12,9 +12,9 @@ const exampleId = '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10';
 
 /** Headers of every response, whatever it says. */
 export const everyHeader: Json = {
-  'X-Request-Id': header('X-Request-Id'),
-  'Access-Control-Allow-Origin': header('Access-Control-Allow-Origin'),
-  RateLimit: header('RateLimit'),
+  'X-Request-Id': headerRef('X-Request-Id'),
+  'Access-Control-Allow-Origin': headerRef('Access-Control-Allow-Origin'),
+  RateLimit: headerRef('RateLimit'),
 };
 
 /** Headers, parameters and responses that operations share. */
@@ -87,12 +87,12 @@ function failure(description: string, code: ProblemCode, headers: Json = {}): Js
     description,
     headers: {
       ...everyHeader,
-      'Content-Language': header('Content-Language'),
+      'Content-Language': headerRef('Content-Language'),
       ...headers,
     },
     content: {
       'application/problem+json': {
-        schema: { $ref: '#/components/schemas/Problem' },
+        schema: schemaRef('Problem'),
         example: problemBody(code, context),
       },
     },
@@ -105,24 +105,24 @@ export const sharedResponses: Json = {
   NotModified: {
     description: 'The copy that the reader has is still right.',
     headers: {
-      ETag: header('ETag'),
-      'Cache-Control': header('Cache-Control'),
-      Vary: header('Vary'),
+      ETag: headerRef('ETag'),
+      'Cache-Control': headerRef('Cache-Control'),
+      Vary: headerRef('Vary'),
       ...everyHeader,
     },
   },
   Options: {
     description: 'What is allowed here.',
-    headers: { Allow: header('Allow'), ...everyHeader },
+    headers: { Allow: headerRef('Allow'), ...everyHeader },
   },
   BadRequest: failure(named('invalid-parameter'), 'invalid-parameter'),
   NotFound: failure(named('not-found'), 'not-found'),
-  MethodNotAllowed: failure(named('method-not-allowed'), 'method-not-allowed', { Allow: header('Allow') }),
+  MethodNotAllowed: failure(named('method-not-allowed'), 'method-not-allowed', { Allow: headerRef('Allow') }),
   NotAcceptable: failure(named('not-acceptable'), 'not-acceptable'),
   BodyTooLarge: failure(named('body-too-large'), 'body-too-large'),
   UrlTooLong: failure(named('url-too-long'), 'url-too-long'),
   UnsupportedMediaType: failure(named('unsupported-media-type'), 'unsupported-media-type'),
   InternalError: failure(named('internal-error'), 'internal-error'),
-  Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': header('Retry-After') }),
+  Unavailable: failure(named('unavailable'), 'unavailable', { 'Retry-After': headerRef('Retry-After') }),
   Failure: failure('Any other failure, in the same shape.', 'malformed-request'),
 };
