@@ -72,8 +72,8 @@ async function bundle(): Promise<void> {
 }
 
 function content(): Content {
-  const { apis, rules, guides, statuses, sections, labels, observations } = loadCatalogue();
-  return { apis, rules, guides, statuses, sections, labels, observations } as Content;
+  const { apis, rules, guides, statuses, sections, labels, observations, changes } = loadCatalogue();
+  return { apis, rules, guides, statuses, sections, labels, observations, changes } as Content;
 }
 
 /** Everything that went in, from the root of the house; folders too, since a new file shows only there. */

@@ -7,6 +7,7 @@ export type { ApiFilter, Catalogue, Content } from './catalogue.ts';
 export { createCatalogue } from './catalogue.ts';
 export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
+export type { EntryState, ObservedDay } from './entry-state.ts';
 export type { Text } from './forms.ts';
 export type { Frozen } from './freeze-deep.ts';
 export type { Exchange, Rule } from './rule-schema.ts';

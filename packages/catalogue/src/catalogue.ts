@@ -1,5 +1,7 @@
 import type { Api } from './api-schema.ts';
+import type { Change } from './change-schema.ts';
 import type { Labels } from './cross-check.ts';
+import { type EntryState, entryState, type ObservedDay, observedDays } from './entry-state.ts';
 import type { Text } from './forms.ts';
 import { type Frozen, freezeDeep } from './freeze-deep.ts';
 import type { Guide } from './guide-schema.ts';
@@ -16,7 +18,10 @@ export type Content = {
   readonly statuses: readonly Status[];
   readonly sections: readonly { readonly id: string; readonly title: Text }[];
   readonly labels: Labels;
+  /** Oldest first. */
   readonly observations: readonly Observation[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
 };
 
 export type ApiFilter = {
@@ -45,7 +50,10 @@ export type LabelGroup =
   | 'confidence'
   | 'provenance'
   | 'state'
-  | 'verdict';
+  | 'verdict'
+  | 'verdictReason'
+  | 'noteCode'
+  | 'probe';
 
 export type Catalogue = Frozen<Content> & {
   readonly api: (id: string) => Frozen<Api> | undefined;
@@ -56,6 +64,12 @@ export type Catalogue = Frozen<Content> & {
   /** Rules that an entry breaks, by its quirks or by its way of failing. */
   readonly rulesBrokenBy: (api: string) => readonly Frozen<Rule>[];
   readonly apisBreaking: (rule: string) => readonly Frozen<Api>[];
+  /** Evidence about an entry, oldest first. */
+  readonly observationsOf: (api: string) => readonly Frozen<Observation>[];
+  /** Where an entry stands at a moment (milliseconds since 1970), by the evidence there is. */
+  readonly stateOf: (api: string, now: number) => EntryState;
+  /** The last 90 days of an entry, oldest first, for its strip. */
+  readonly daysOf: (api: string, now: number) => readonly ObservedDay[];
   /** The name for people of a closed value. */
   readonly label: (group: LabelGroup, value: string, language: Language) => string;
 };
@@ -80,6 +94,9 @@ export function createCatalogue(content: Content): Catalogue {
     frozen.rules.map((rule) => [rule.id, frozen.apis.filter((api) => brokenBy.get(api.id)?.includes(rule))]),
   );
 
+  const observed = Map.groupBy(frozen.observations, ({ api }) => api);
+  const observationsOf = (api: string) => observed.get(api) ?? [];
+
   return {
     ...frozen,
     api: (id) => apis.get(id),
@@ -98,6 +115,12 @@ export function createCatalogue(content: Content): Catalogue {
     },
     rulesBrokenBy: (api) => brokenBy.get(api) ?? [],
     apisBreaking: (rule) => breaking.get(rule) ?? [],
+    observationsOf,
+    stateOf: (id, now) => {
+      const api = apis.get(id);
+      return api ? entryState(api, observationsOf(id), now) : { state: 'not-yet-observed', on: null, fields: [] };
+    },
+    daysOf: (api, now) => observedDays(observationsOf(api), now),
     label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
   };
 }

@@ -1,7 +1,8 @@
 import type { Api } from './api-schema.ts';
+import type { Change } from './change-schema.ts';
 import type { Text } from './forms.ts';
 import type { Guide } from './guide-schema.ts';
-import { states, verdicts } from './observation-schema.ts';
+import { type Observation, states, verdicts } from './observation-schema.ts';
 import type { Rule } from './rule-schema.ts';
 import {
   authentications,
@@ -11,9 +12,12 @@ import {
   kinds,
   limitKinds,
   limitScopes,
+  noteCodes,
+  probes,
   ruleGroups,
   ruleLevels,
   situations,
+  verdictReasons,
   windows,
 } from './vocabulary.ts';
 
@@ -50,6 +54,9 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   provenance: ['recorded', 'illustrative'],
   state: states,
   verdict: verdicts,
+  verdictReason: verdictReasons,
+  noteCode: noteCodes,
+  probe: probes,
 };
 
 /** What no single file can know: ids that repeat, references that lead nowhere, fields that contradict each other. */
@@ -59,8 +66,11 @@ export function crossCheck(content: {
   readonly guides: readonly From<Guide>[];
   readonly sections: readonly { readonly id: string }[];
   readonly labels: Labels;
+  readonly changes: readonly Change[];
+  readonly observations: readonly Observation[];
 }): string[] {
   const sections = new Set(content.sections.map((section) => section.id));
+  const apiIds = new Set(content.apis.map(({ value }) => value.id));
   const ruleIds = new Set(content.rules.map(({ value }) => value.id));
   const unknownSection = (path: string, field: string, id: string) =>
     sections.has(id) ? [] : [`${path}: ${field}: expected a section listed in sections.yaml, found "${id}".`];
@@ -91,6 +101,22 @@ export function crossCheck(content: {
         : [`${path}: ${value.id}: expected an id that begins with "${value.group}-", found "${value.id}".`]),
     ]),
     ...content.guides.flatMap(({ path, value }) => value.spec.flatMap((id) => unknownSection(path, 'spec', id))),
+    ...repeated(
+      'id',
+      content.changes.map((value) => ({ path: 'changes.yaml', value })),
+      (change) => change.id,
+    ),
+    ...content.changes.flatMap(({ id, date, terms }, i) => [
+      ...(terms && !apiIds.has(terms.api)
+        ? [`changes.yaml: ${id}.terms.api: expected the id of an entry, found "${terms.api}".`]
+        : []),
+      ...(date > (content.changes[i - 1]?.date ?? date)
+        ? [`changes.yaml: ${id}.date: expected the newest first, found ${date} after an older one.`]
+        : []),
+    ]),
+    ...content.observations
+      .filter(({ api }) => !apiIds.has(api))
+      .map(({ api }) => `observations/${api}.jsonl: api: expected the id of an entry, found "${api}".`),
     ...Object.entries(labelled).flatMap(([group, values]) =>
       values
         .filter((value) => content.labels[group]?.[value] === undefined)

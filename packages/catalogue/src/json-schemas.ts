@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
+import { changeSchema } from './change-schema.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
 import { ruleFileSchema, statusSchema } from './rule-schema.ts';
 
@@ -13,5 +14,6 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'statuses.schema.json': shown(z.array(statusSchema)),
     'sections.schema.json': shown(z.array(specSectionSchema)),
     'labels.schema.json': shown(labelsSchema),
+    'changes.schema.json': shown(z.array(changeSchema)),
   };
 }

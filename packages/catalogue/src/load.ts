@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
 import { type Catalogue, type Content, createCatalogue } from './catalogue.ts';
+import { changeSchema } from './change-schema.ts';
 import { crossCheck } from './cross-check.ts';
 import { ContentError } from './errors.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
 import { createReader, ownContent } from './read-content.ts';
+import { readObservations } from './read-observations.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './rule-schema.ts';
 import { fingerprint, readSnapshot, writeSnapshot } from './snapshot.ts';
 import { ruleGroups } from './vocabulary.ts';
@@ -44,8 +46,10 @@ function readContent(directory: URL): Content {
   const statuses = read.file('statuses.yaml', z.array(statusSchema)) ?? [];
   const sections = read.file('sections.yaml', z.array(specSectionSchema)) ?? [];
   const labels = read.file('labels.yaml', labelsSchema) ?? {};
+  const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
+  const observations = readObservations(new URL('observations/', directory), problems);
 
-  problems.push(...crossCheck({ apis, rules, guides, sections, labels }));
+  problems.push(...crossCheck({ apis, rules, guides, sections, labels, changes, observations }));
   if (problems.length > 0) throw new ContentError(problems);
 
   return {
@@ -55,7 +59,8 @@ function readContent(directory: URL): Content {
     statuses,
     sections,
     labels,
-    observations: [],
+    observations,
+    changes,
   };
 }
 

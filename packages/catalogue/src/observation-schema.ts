@@ -1,20 +1,127 @@
 import { z } from 'zod';
 import { slug } from './forms.ts';
-import { claimedFields } from './vocabulary.ts';
+import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.ts';
 
 export const verdicts = ['confirmed', 'contradicted', 'could-not-test', 'blocked'] as const;
 
 /** Where an entry stands. It is derived from dated evidence and never written by hand. */
 export const states = ['not-yet-observed', 'confirmed', 'disputed', 'stale'] as const;
 
-/** One dated piece of evidence: what somebody saw when an entry was tried (spec 1.5). */
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'a digest like sha256:… with 64 hexadecimal digits');
+const moment = z.iso.datetime({ error: 'a moment in UTC like 2026-11-15T12:00:00.000Z' });
+const count = z.int().min(0);
+const status = z.int().min(100).max(999);
+
+const verdict = z.strictObject({
+  field: z.enum(claimedFields),
+  verdict: z.enum(verdicts),
+  reason: z.enum(verdictReasons),
+  expected: z.string().nullable().describe('What the entry states, as a value; null where a value says nothing.'),
+  found: z.string().nullable().describe('What was there instead, or what a person wrote down.'),
+  claim: digest.describe('Digest of what the entry stated then. Evidence about other words does not count for these.'),
+});
+
+const note = z.strictObject({ code: z.enum(noteCodes), detail: z.string() });
+
+const exchange = z.strictObject({
+  probe: z.enum(probes),
+  about: z.string().nullable().describe('The failure that was provoked, or the format that was asked for.'),
+  pass: z.int().positive(),
+  at: moment,
+  command: z.string().min(1).describe('The words that were run, for a POSIX shell; keys as $NAME.'),
+  ms: z.strictObject({ head: count.nullable(), total: count }).describe('Until the answer began, and until it ended.'),
+  trouble: z.string().nullable().describe('Why there is no answer; null when there is one.'),
+  answer: z
+    .strictObject({
+      status,
+      headers: z.array(z.tuple([z.string(), z.string()])),
+      bytes: count,
+      whole: z.boolean().describe('False when reading stopped before the end.'),
+      digest: digest.describe('Of the body as it was read, keys masked.'),
+      start: z.string().describe('Its first 2 kB, keys masked; base64 where it is no text.'),
+      base64: z.boolean(),
+    })
+    .nullable(),
+});
+
+const quotaUse = z.strictObject({
+  calls: count.describe('Calls that went out in this run.'),
+  windows: z.array(
+    z.strictObject({
+      per: z.string(),
+      requests: z.int().positive(),
+      credential: z.enum(['with', 'without', 'either']),
+      calls: count,
+      allowed: count.describe('What a check may use of this window: 1 % of it, or what one run needs.'),
+    }),
+  ),
+});
+
+const sealed = {
+  version: z.literal(1),
+  id: slug.describe('Stable id: the entry and the moment.'),
+  api: slug.describe('The entry that was looked at.'),
+  observedAt: moment.describe('When, in UTC.'),
+  by: z
+    .string()
+    .regex(/^\S(.{0,198}\S)?$/, 'a name on one line')
+    .describe('The tool or the person who looked.'),
+  simulated: z.boolean().describe('True when the simulator answered. Such a record is never evidence.'),
+  tools: z.record(z.string(), z.string()).describe('Versions of what looked.'),
+  verdicts: z.array(verdict).min(1),
+  notes: z.array(note),
+  previous: digest.nullable().describe('The hash of the record before it about the same entry; null for the first.'),
+  hash: digest.describe('Of everything else in this record, as canonical JSON (RFC 8785).'),
+};
+
+/** One line of `observations/<api>.jsonl`: what a run of `farol verify` saw of one entry, or what a person confirmed. */
+export const recordSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...sealed,
+    kind: z.literal('run'),
+    vantage: z.string().max(200).describe('From where, in the words of whoever ran it.'),
+    passes: z.int().positive(),
+    exchanges: z.array(exchange).min(1),
+    quota: quotaUse,
+  }),
+  z.strictObject({
+    ...sealed,
+    kind: z.literal('confirmation'),
+    source: z.string().nullable().describe('Where the person read it.'),
+  }),
+]);
+export type ObservationRecord = z.infer<typeof recordSchema>;
+export type RecordVerdict = z.infer<typeof verdict>;
+export type RecordedExchange = z.infer<typeof exchange>;
+export type QuotaUse = z.infer<typeof quotaUse>;
+
+/** One dated piece of evidence (spec 1.5), as pages and interfaces show it: the record without heads and bodies. */
 export const observationSchema = z.strictObject({
-  id: z.string().min(1).describe('Stable id of the record.'),
-  api: slug.describe('The entry that was tried.'),
-  observedAt: z.iso.datetime().describe('When, in UTC.'),
-  by: z.string().min(1).describe('The tool or the person who looked.'),
+  id: sealed.id,
+  api: sealed.api,
+  kind: z.enum(['run', 'confirmation']),
+  observedAt: sealed.observedAt,
+  by: sealed.by,
+  vantage: z.string().nullable(),
+  tools: sealed.tools,
+  passes: z.int().min(0).describe('How often it was tried; 0 when a person read it.'),
+  calls: z.array(
+    z.strictObject({
+      probe: exchange.shape.probe,
+      about: exchange.shape.about,
+      pass: exchange.shape.pass,
+      command: exchange.shape.command,
+      status: status.nullable(),
+      contentType: z.string().nullable(),
+      ms: count,
+    }),
+  ),
+  source: z.string().nullable(),
   verdicts: z
-    .array(z.strictObject({ field: z.enum(claimedFields), verdict: z.enum(verdicts), detail: z.string() }))
+    .array(z.strictObject({ ...verdict.shape, detail: z.string().describe('Expected and found in one sentence.') }))
     .min(1),
+  notes: sealed.notes,
+  previous: sealed.previous,
+  hash: sealed.hash,
 });
 export type Observation = z.infer<typeof observationSchema>;

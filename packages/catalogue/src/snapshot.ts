@@ -15,7 +15,7 @@ export function fingerprint(directory: URL): string {
   const hash = createHash('sha256');
   for (const folder of [directory, new URL('./', import.meta.url)]) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-      if (!/(?<!\.test)\.(yaml|ts|jsonl)$/.test(name)) continue;
+      if (!/(?<!\.test)\.(yaml|ts|jsonl?)$/.test(name)) continue;
       hash
         .update(`${name}\0`)
         .update(readFileSync(new URL(name, folder)))

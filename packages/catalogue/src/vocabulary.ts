@@ -105,3 +105,45 @@ export const claimedFields = [
   'response',
   'failures',
 ] as const;
+
+/** What a check sends: the words of the page, and the calls that bring out what those words alone do not show. */
+export const probes = ['first', 'origin', 'preflight', 'failure', 'without-key', 'with-key', 'format'] as const;
+export type ProbeName = (typeof probes)[number];
+
+/** Why a verdict is what it is. */
+export const verdictReasons = [
+  'as-stated',
+  'read-by-a-person',
+  'status',
+  'content-type',
+  'not-json',
+  'shape',
+  'moved',
+  'gone',
+  'down',
+  'no-answer',
+  'cors-success',
+  'cors-preflight',
+  'cors-error',
+  'key-not-needed',
+  'key-refused',
+  'key-missing',
+  'limit-headers-missing',
+  'limit-number',
+  'failure-differs',
+  'format-differs',
+  'filtered',
+  'limit-spent',
+  'not-reported',
+  'not-by-machine',
+  'not-reached',
+  'seen-once',
+] as const;
+export type VerdictReason = (typeof verdictReasons)[number];
+
+/** What is worth a word although it contradicts nothing. */
+export const noteCodes = ['slow', 'only-once', 'preflight-not-granted', 'error-open', 'waited'] as const;
+export type NoteCode = (typeof noteCodes)[number];
+
+/** The terms whose changes are told with their date. */
+export const changedFields = ['authentication', 'limits', 'freeTier', 'cors', 'baseAddress'] as const;
