@@ -1,6 +1,5 @@
-import { type Language, languages } from '@farol/catalogue';
+import { type Change, type Frozen, type Language, languages } from '@farol/catalogue';
 import { addressOf, alternatesOf, feedAddress, fileOf, languageTag, type PageKey } from '../addresses.ts';
-import type { Change } from '../changes.ts';
 import { dictionaries } from '../text/dictionary.ts';
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -24,7 +23,7 @@ export function robots(origin: string): string {
 
 /** The changes as an Atom feed (RFC 4287), one a language. */
 export function atomFeeds(
-  changes: readonly Change[],
+  changes: readonly Frozen<Change>[],
   origin: string,
 ): { readonly file: string; readonly body: string }[] {
   return languages.map((language) => ({
@@ -33,7 +32,7 @@ export function atomFeeds(
   }));
 }
 
-function atomFeed(changes: readonly Change[], origin: string, language: Language): string {
+function atomFeed(changes: readonly Frozen<Change>[], origin: string, language: Language): string {
   const text = dictionaries[language];
   const page = `${origin}${addressOf('changes', language)}`;
   const self = `${origin}${feedAddress[language]}`;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import { addressOf } from '../addresses.ts';
-import { changes } from '../changes.ts';
 import { card } from '../picture/card.ts';
 import { icon } from '../picture/icon.ts';
 import type { Renderer } from '../render.tsx';
@@ -57,7 +56,7 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
     ...pictures(renderer.catalogue),
     plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
     plainFile('robots.txt', types.text, robots(origin)),
-    ...atomFeeds(changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
+    ...atomFeeds(renderer.catalogue.changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
   ];
   const worker = await makeWorker(source, files);
   const all = [...files, worker];

@@ -1,5 +1,4 @@
 import { feedAddress } from '../addresses.ts';
-import { changes } from '../changes.ts';
 import { Layout } from '../parts/layout.tsx';
 import type { View } from '../view.ts';
 
@@ -12,7 +11,7 @@ export function Changes({ view }: { view: View }) {
         <p class="lead">
           {text.changes.lead} <a href={feedAddress[view.language]}>{text.site.feed}</a>
         </p>
-        {changes.map((change) => (
+        {view.catalogue.changes.map((change) => (
           <section key={change.id} class="prose">
             <h2 id={change.id}>{view.say(change.title)}</h2>
             <p class="meta">
