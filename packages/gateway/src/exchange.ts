@@ -1,66 +1,32 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { type Attempt, type Attempted, type AttemptOptions, isUpstreamTrouble } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
-import { bodyDecides, decodedBytes, longestFailure, problemOf, recogniseFailure } from './contract.ts';
-import type { Credentials, Identity } from './credential.ts';
+import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
-import { longestKept } from './kept.ts';
-import { limitsFor, type Quota, type Ticket, windowsOf } from './quota.ts';
-import { redirectedPath } from './redirect.ts';
-import type { OutgoingBody } from './request-body.ts';
 import type { Retries } from './retry.ts';
-import type { Scrubber } from './scrub.ts';
-import { type Incoming, NotStartedError, type Send } from './send.ts';
-import { failureOfSending } from './send-failure.ts';
 import type { Target } from './target.ts';
-import type { Turns } from './turns.ts';
-import { beginBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
-import { reportedLimit, retryAfterMs, type UpstreamLimit } from './upstream-limits.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
 
-export type ExchangeOptions = {
-  readonly signal: AbortSignal;
+export type ExchangeOptions = AttemptOptions & {
   /** When the caller stops waiting, on the gateway's clock. */
   readonly deadlineAt: number;
-  readonly body: OutgoingBody;
-  /** Headers of a question about a kept answer. */
-  readonly conditions: Readonly<Record<string, string>>;
 };
 
 /** Calls the upstream until there is an answer worth handing on. Rejects with a GatewayError when there is none at all. */
 export type Exchange = (target: Target, identity: Identity, options: ExchangeOptions) => Promise<UpstreamAnswer>;
 
-export type ExchangeParts = {
-  readonly clock: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly userAgent: string;
-  readonly quota: Quota;
-  readonly credentials: Credentials;
-  readonly breaker: Breaker;
-  readonly turns: Turns;
-  readonly retries: Retries;
-  readonly send: Send;
-  readonly scrubber: Scrubber;
-  /** For the log: what went wrong below, in words that may hold anything. They are scrubbed there. */
-  readonly troubled: (api: string, trouble: string) => void;
-};
-
 const mostRedirects = 3;
 /** A call that was held up until its ticket went stale asks again, but not for ever. */
 const mostLate = 2;
-/** For a provider that says "enough" but not until when, and for whom no window is known. Our own patience, not their limit. */
-const unstatedWaitMs = 60_000;
 
-type Attempt =
-  | {
-      readonly kind: 'answer';
-      readonly answer: UpstreamAnswer;
-      readonly problem: GatewayError | undefined;
-      readonly wait: number | undefined;
-    }
-  | { readonly kind: 'elsewhere'; readonly path: string; readonly query: string }
-  | { readonly kind: 'late' };
-
-export function createExchange(parts: ExchangeParts): Exchange {
-  const { clock, quota, credentials, breaker, retries } = parts;
+export function createExchange(parts: {
+  readonly clock: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly attempt: Attempt;
+  readonly breaker: Breaker;
+  readonly retries: Retries;
+}): Exchange {
+  const { clock, breaker, retries } = parts;
 
   return async (given, identity, options) => {
     const { api } = given;
@@ -70,9 +36,9 @@ export function createExchange(parts: ExchangeParts): Exchange {
     let failed: { readonly answer?: UpstreamAnswer; readonly error: GatewayError } | undefined;
     retries.called(api.id);
     for (let number = 1; ; number += 1) {
-      let attempt: Attempt;
+      let attempt: Attempted;
       try {
-        attempt = await tryOnce(target, identity, options);
+        attempt = await parts.attempt(target, identity, options);
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
         // The second attempt was refused by ourselves: what the first one met is the better answer.
@@ -118,189 +84,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
     const remainingMs = deadlineAt - clock();
     return retries.delay({ api: api.id, method, number, code: problem.code, retryAfterMs: wait, remainingMs });
   }
-
-  async function tryOnce(target: Target, identity: Identity, options: ExchangeOptions): Promise<Attempt> {
-    const { api } = target;
-    await breaker.enter(api.id);
-    const endTurn = isFairUse(api, identity)
-      ? await parts.turns.wait(`${api.id} ${identity.used}`, options.signal)
-      : () => {};
-    let attempt: Attempt | undefined;
-    try {
-      await credentials.prepare(api, options.signal);
-      const ticket = await quota.take(api, identity);
-      attempt = await sendOnce(target, identity, ticket, options);
-      return attempt;
-    } finally {
-      const body = attempt?.kind === 'answer' ? attempt.answer.body : undefined;
-      if (body?.kind === 'stream') body.rest.onDone(endTurn);
-      else endTurn();
-    }
-  }
-
-  async function sendOnce(
-    target: Target,
-    identity: Identity,
-    ticket: Ticket,
-    options: ExchangeOptions,
-  ): Promise<Attempt> {
-    const { api } = target;
-    const requestedAt = clock();
-    let answered = false;
-    let incoming: Incoming;
-    try {
-      // The key exists in what follows and nowhere before it.
-      const { query, headers } = await credentials.place(api, options.signal);
-      const whole = [target.query, query].filter((part) => part !== '').join('&');
-      incoming = await parts.send(
-        {
-          origin: target.origin,
-          method: target.method,
-          path: whole === '' ? target.path : `${target.path}?${whole}`,
-          headers: {
-            ...target.headers,
-            ...options.conditions,
-            ...options.body.headers,
-            // A body that might echo the key has to be readable on its way through.
-            ...(identity.used ? { 'accept-encoding': 'identity' } : {}),
-            'user-agent': parts.userAgent,
-            ...headers,
-          },
-          body: options.body.content,
-        },
-        { signal: options.signal, mayStart: ticket.mayStillStart },
-      );
-      answered = true;
-    } catch (error) {
-      ticket.settle(false);
-      if (error instanceof NotStartedError) return { kind: 'late' };
-      throw troubled(api, error, options.signal);
-    } finally {
-      if (answered) ticket.settle(true);
-    }
-    const elsewhere = redirectedPath(target, incoming);
-    if (elsewhere) {
-      incoming.body.cancel();
-      return { kind: 'elsewhere', ...elsewhere };
-    }
-    const answer = await readAnswer(target, identity, ticket, incoming, requestedAt, options.signal);
-    return judged(target, identity, answer, incoming.headers);
-  }
-
-  async function readAnswer(
-    target: Target,
-    identity: Identity,
-    ticket: Ticket,
-    incoming: Incoming,
-    requestedAt: number,
-    signal: AbortSignal,
-  ): Promise<UpstreamAnswer> {
-    const { api } = target;
-    const receivedAt = clock();
-    const { status } = incoming;
-    let headers: HeaderList = identity.used ? scrubbedHeaders(incoming.headers) : incoming.headers;
-    try {
-      const isStream = /^text\/event-stream\b/i.test(headerOf(headers, 'content-type') ?? '');
-      const most = target.method === 'GET' && status < 400 ? longestKept : longestFailure;
-      let body = isStream
-        ? ({ kind: 'stream', begun: [], rest: incoming.body } as const)
-        : await beginBody(incoming.body, most);
-      if (identity.used && !isStream) ({ headers, body } = unmasked(headers, body));
-      if (identity.used && body.kind === 'whole') body = { kind: 'whole', bytes: parts.scrubber.bytes(body.bytes) };
-      const bytes = body.kind === 'whole' ? body.bytes : null;
-      const looks = bytes !== null && bodyDecides(api, status) && bytes.length <= longestFailure;
-      const failure = recogniseFailure(api, { status, headers, bytes: looks ? bytes : null }, identity.used);
-      return { status, headers, body, failure, retryAt: undefined, usage: ticket.usage, requestedAt, receivedAt };
-    } catch (error) {
-      incoming.body.cancel();
-      throw troubled(api, error, signal);
-    }
-  }
-
-  /** We asked for plain bytes because of the key. Who encodes them all the same is decoded, or not believed. */
-  function unmasked(
-    headers: HeaderList,
-    body: UpstreamAnswer['body'],
-  ): { headers: HeaderList; body: UpstreamAnswer['body'] } {
-    const encoding = headerOf(headers, 'content-encoding');
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return { headers, body };
-    const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestKept) : null;
-    if (bytes === null) throw new Error(`an answer in the coding ${encoding}, which was not asked for`);
-    const { 'content-encoding': _coding, 'content-length': _length, etag: _etag, ...rest } = headers;
-    return { headers: rest, body: { kind: 'whole', bytes } };
-  }
-
-  /** What the answer means for the limit, for the breaker and for the caller. */
-  function judged(target: Target, identity: Identity, answer: UpstreamAnswer, raw: HeaderList): Attempt {
-    const { api } = target;
-    const now = clock();
-    const header = (name: string) => headerOf(raw, name);
-    const report = reportedLimit(api, header, now);
-    if (report) quota.lower(api, identity, report);
-    const isNotModified = answer.status === 304;
-    const asked = retryAfterMs(header, now);
-    const bare = isNotModified ? undefined : problemOf(api, answer, undefined, identity.used);
-    const wait = bare?.code === 'limit-reached' ? (asked ?? limitWait(api, identity, report)) : asked;
-    const problem = bare && problemOf(api, answer, wait === undefined ? undefined : now + wait, identity.used);
-    if (problem?.code === 'limit-reached' && wait !== undefined) quota.lower(api, identity, { left: 0, forMs: wait });
-    if (problem?.code === 'credential-refused') credentials.refused(api);
-    if (problem && isUpstreamTrouble(problem)) breaker.failed(api.id);
-    else breaker.succeeded(api.id);
-    return {
-      kind: 'answer',
-      answer: { ...answer, retryAt: wait === undefined ? undefined : now + wait },
-      problem,
-      wait,
-    };
-  }
-
-  function troubled(api: Frozen<Api>, error: unknown, signal: AbortSignal): GatewayError {
-    if (error instanceof GatewayError) return error;
-    const { failure, trouble, isTheirs } = failureOfSending(api, error, signal);
-    if (isTheirs) breaker.failed(api.id);
-    parts.troubled(api.id, trouble);
-    return failure;
-  }
-
-  function scrubbedHeaders(headers: HeaderList): HeaderList {
-    const clean = (value: string) => parts.scrubber.text(value);
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        clean(name),
-        typeof value === 'string' ? clean(value) : value.map(clean),
-      ]),
-    );
-  }
 }
 
 function orThrow(failed: { readonly answer?: UpstreamAnswer; readonly error: GatewayError }): UpstreamAnswer {
   if (failed.answer) return failed.answer;
   throw failed.error;
-}
-
-function isUpstreamTrouble({ code }: GatewayError): boolean {
-  return (
-    code === 'upstream-unavailable' ||
-    code === 'upstream-failed' ||
-    code === 'upstream-timeout' ||
-    code === 'upstream-error'
-  );
-}
-
-/** Their own reset, else the shortest window that is known, else a minute. */
-function limitWait(api: Frozen<Api>, identity: Identity, report: UpstreamLimit | undefined): number {
-  if (report?.left === 0) return report.forMs;
-  const known = windowsOf(limitsFor(api, identity.used)).map(({ ms }) => ms);
-  return known.length > 0 ? Math.min(...known) : unstatedWaitMs;
-}
-
-/** A limit without a number, told as a matter of manners. */
-function isFairUse(api: Frozen<Api>, identity: Identity): boolean {
-  const limits = limitsFor(api, identity.used);
-  return (
-    limits.every(({ requests }) => requests === null) &&
-    limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use')
-  );
 }
 
 function wentInCircles(api: Frozen<Api>): GatewayError {

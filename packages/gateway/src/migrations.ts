@@ -3,11 +3,12 @@ import type { Migration } from '@farol/store';
 export const gatewayMigrations: readonly Migration[] = [
   {
     name: 'quota',
-    // One row an API and principal. It is read, decided upon and written as a whole, so that all its windows agree.
+    // One row an API and principal. It is read, decided upon and written as a whole, so that all its windows agree; `version` counts the writes.
     sql: ({ text }) => `
       CREATE TABLE gateway_quota (
         scope ${text} PRIMARY KEY,
         state ${text} NOT NULL,
+        version BIGINT NOT NULL,
         hold_until BIGINT NOT NULL
       )`,
   },

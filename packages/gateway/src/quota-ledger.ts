@@ -1,17 +1,7 @@
-import type { Store, Transaction } from '@farol/store';
-import {
-  type Decision,
-  heldUntil,
-  type LimitWindow,
-  lower,
-  type QuotaState,
-  settle,
-  take,
-  tidy,
-  usageOf,
-  type WindowUsage,
-} from './quota-state.ts';
-import { quotaOf, quotaText } from './quota-text.ts';
+import type { Store } from '@farol/store';
+import { changeQuota, type QuotaChange, quotaChannel } from './quota-row.ts';
+import { type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
+import { quotaOf } from './quota-text.ts';
 
 /** What is counted together: an API under one credential, or from one outgoing address. */
 export type QuotaScope = { readonly key: string; readonly windows: readonly LimitWindow[] };
@@ -31,31 +21,30 @@ export type Ledger = {
 export type Taken = Decision | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[] };
 export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly heldUntil: number | null };
 
-type Change =
+type Posted =
   | { readonly kind: 'take'; readonly resolve: (decision: Decision) => void; readonly reject: (e: unknown) => void }
-  | { readonly kind: 'settle'; readonly id: number; readonly answered: boolean }
-  | { readonly kind: 'lower'; readonly left: number; readonly forMs: number };
+  | { readonly kind: 'settle'; readonly id: number; readonly answered: boolean; readonly overAt: number }
+  | Extract<QuotaChange, { readonly kind: 'lower' }>;
 
-type Box = { readonly scope: QuotaScope; readonly changes: Change[]; running: Promise<void> | undefined };
-
-const channel = 'gateway_quota';
+type Box = { readonly scope: QuotaScope; readonly changes: Posted[]; running: Promise<void> | undefined };
 
 /**
- * The sliding logs in the store. All changes to one scope that wait in this process go into one transaction, and every process
- * locks the row before it decides, on the store's clock.
+ * The sliding logs in the store, on the store's clock. All changes to one scope that wait in this process are made together.
  */
 export function createLedger(options: {
   readonly store: Store;
   readonly clock: () => number;
+  /** Never goes back. */
+  readonly monotonic: () => number;
   readonly ready: () => Promise<void>;
   readonly failed: (error: unknown) => void;
 }): Ledger {
-  const { store, clock, ready } = options;
+  const { store, clock, monotonic, ready } = options;
   const boxes = new Map<string, Box>();
   /** Until when there can be no room, on `clock`. A flood of refused calls is answered from here, without the store. */
   const closedUntil = new Map<string, { readonly until: number; readonly refusal: Decision & { admitted: false } }>();
 
-  function post(scope: QuotaScope, change: Change): void {
+  function post(scope: QuotaScope, change: Posted): void {
     let box = boxes.get(scope.key);
     if (!box) {
       box = { scope, changes: [], running: undefined };
@@ -80,11 +69,19 @@ export function createLedger(options: {
     boxes.delete(box.scope.key);
   }
 
-  async function apply(scope: QuotaScope, changes: readonly Change[]): Promise<void> {
+  async function apply(scope: QuotaScope, changes: readonly Posted[]): Promise<void> {
     const before = clock();
-    const { decisions, now } = await store.transaction((tx) => decide(tx, scope, changes), {
-      isolation: 'read-committed',
-    });
+    const began = monotonic();
+    // Time spent waiting for the store is no time under way: the call was over before.
+    const asked = changes.map(
+      (change): QuotaChange =>
+        change.kind === 'settle'
+          ? { ...change, agoMs: Math.floor(began - change.overAt) }
+          : change.kind === 'take'
+            ? { kind: 'take' }
+            : change,
+    );
+    const { decisions, now } = await changeQuota(store, scope, asked);
     const ahead = clock() - now;
     let next = 0;
     for (const change of changes) {
@@ -125,7 +122,7 @@ export function createLedger(options: {
 
   let stop: (() => void) | undefined;
   function listen(): void {
-    stop ??= store.listen(channel, () => {
+    stop ??= store.listen(quotaChannel, () => {
       refreshHolds().catch(options.failed);
     });
   }
@@ -138,7 +135,7 @@ export function createLedger(options: {
       if (scope.windows.length === 0) return { admitted: true, id: null, usage: [] };
       return await new Promise((resolve, reject) => post(scope, { kind: 'take', resolve, reject }));
     },
-    settle: (scope, id, answered) => post(scope, { kind: 'settle', id, answered }),
+    settle: (scope, id, answered) => post(scope, { kind: 'settle', id, answered, overAt: monotonic() }),
     lower: (scope, left, forMs) => {
       if (left <= 0) {
         const until = clock() + forMs;
@@ -167,55 +164,6 @@ export function createLedger(options: {
     },
     close: () => stop?.(),
   };
-}
-
-async function decide(
-  tx: Transaction,
-  scope: QuotaScope,
-  changes: readonly Change[],
-): Promise<{ readonly decisions: readonly Decision[]; readonly now: number }> {
-  const { text, now } = await lockedRow(tx, scope.key);
-  const was = quotaOf(text);
-  let state: QuotaState = was;
-  const decisions: Decision[] = [];
-  // Answers first: a call that has come back may make room for one that waits.
-  for (const change of changes) {
-    if (change.kind === 'settle') state = settle(state, change.id, change.answered, now);
-    if (change.kind === 'lower') {
-      state = lower(state, change.left, now + change.forMs, now);
-      tx.notify(channel);
-    }
-  }
-  for (const change of changes) {
-    if (change.kind !== 'take') continue;
-    const decision = take(state, scope.windows, now);
-    decisions.push(decision);
-    if (decision.admitted) state = decision.state;
-  }
-  if (state !== was) {
-    await tx.run('UPDATE gateway_quota SET state = ?, hold_until = ? WHERE scope = ?', [
-      quotaText(tidy(state, scope.windows, now)),
-      heldUntil(state, now),
-      scope.key,
-    ]);
-  }
-  return { decisions, now };
-}
-
-async function lockedRow(tx: Transaction, key: string): Promise<{ readonly text: string; readonly now: number }> {
-  for (let attempt = 0; ; attempt += 1) {
-    // The clock is read before the lock is had, or with it: never later than the decision, which is the safe side.
-    const [row] = await tx.read<{ state: string; now: number }>(
-      `SELECT state, CAST(:now AS BIGINT) AS now FROM gateway_quota WHERE scope = ? ${tx.dialect.forUpdate}`,
-      [key],
-    );
-    if (row) return { text: row.state, now: row.now };
-    if (attempt > 0) throw new Error('the row that was just inserted is gone');
-    await tx.run(
-      "INSERT INTO gateway_quota (scope, state, hold_until) VALUES (?, '', 0) ON CONFLICT (scope) DO NOTHING",
-      [key],
-    );
-  }
 }
 
 function shifted(decision: Decision, by: number): Decision {

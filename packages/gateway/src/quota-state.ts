@@ -208,9 +208,9 @@ export function tidy(state: QuotaState, windows: readonly LimitWindow[], now: nu
 }
 
 function stepAt(windows: readonly LimitWindow[], age: number): number {
-  const seenBy = windows.filter(({ ms }) => ms > age);
-  return Math.min(
-    Number.POSITIVE_INFINITY,
-    ...seenBy.map(({ requests, ms }) => (requests <= exactUpTo ? 0 : Math.floor(ms / steps))),
-  );
+  let step = Number.POSITIVE_INFINITY;
+  for (const { requests, ms } of windows) {
+    if (ms > age) step = Math.min(step, requests <= exactUpTo ? 0 : Math.floor(ms / steps));
+  }
+  return step;
 }

@@ -1,4 +1,4 @@
-import { type Api, type Frozen, type Limit, windows as windowLengths } from '@farol/catalogue';
+import type { Api, Frozen, Limit, Window } from '@farol/catalogue';
 import { StoreError } from '@farol/store';
 import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
@@ -21,16 +21,25 @@ export type Quota = {
   /** What the upstream said about its own limit lowers ours. */
   readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
   readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
+  /** Length of the shortest window with a number; undefined when there is none. */
+  readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
 };
 
-export function createQuota(options: { readonly ledger: Ledger; readonly outgoingAddress: string }): Quota {
-  const { ledger, outgoingAddress } = options;
-  const scopeOf = (api: Frozen<Api>, identity: Identity) => quotaScope(api, identity, outgoingAddress);
+export type WindowLengths = Readonly<Record<Window, number>>;
+
+export function createQuota(options: {
+  readonly ledger: Ledger;
+  readonly outgoingAddress: string;
+  readonly lengths: WindowLengths;
+  readonly monotonic: () => number;
+}): Quota {
+  const { ledger, outgoingAddress, lengths, monotonic } = options;
+  const scopeOf = (api: Frozen<Api>, identity: Identity) => quotaScope(api, identity, outgoingAddress, lengths);
 
   return {
     take: async (api, identity) => {
       const scope = scopeOf(api, identity);
-      const asked = performance.now();
+      const asked = monotonic();
       const taken = await ledger.take(scope).catch(storeFailure);
       if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
       const { id } = taken;
@@ -38,33 +47,42 @@ export function createQuota(options: { readonly ledger: Ledger; readonly outgoin
       const startWithin = transitOf(scope.windows) / 2;
       return {
         usage: taken.usage,
-        mayStillStart: () => id === null || performance.now() - asked < startWithin,
+        mayStillStart: () => id === null || monotonic() - asked < startWithin,
         settle: (answered) => {
           if (id !== null) ledger.settle(scope, id, answered);
         },
       };
     },
     lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
+    shortestMs: (api, identity) => {
+      const all = scopeOf(api, identity).windows.map(({ ms }) => ms);
+      return all.length > 0 ? Math.min(...all) : undefined;
+    },
     read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
   };
 }
 
 /** The windows that hold for this principal, and the name under which they are counted. */
-export function quotaScope(api: Frozen<Api>, identity: Identity, outgoingAddress: string): QuotaScope {
+export function quotaScope(
+  api: Frozen<Api>,
+  identity: Identity,
+  outgoingAddress: string,
+  lengths: WindowLengths,
+): QuotaScope {
   const limits = limitsFor(api, identity.used);
   // Where one limit counts addresses and another keys, everything is counted by address: that can only be too careful.
   const byAddress = identity.fingerprint === null || limits.some(({ scope }) => scope === 'ip');
   const principal = byAddress ? `address:${outgoingAddress}` : `key:${identity.fingerprint}`;
   return {
     key: `${api.id} ${identity.used ? 'with' : 'without'} ${principal}`,
-    windows: windowsOf(limits),
+    windows: windowsOf(limits, lengths),
   };
 }
 
 /** Those of them that have a number. */
-export function windowsOf(limits: readonly Frozen<Limit>[]): readonly LimitWindow[] {
+export function windowsOf(limits: readonly Frozen<Limit>[], lengths: WindowLengths): readonly LimitWindow[] {
   return limits.flatMap(({ requests, per }) =>
-    requests === null || per === null ? [] : [{ name: per, requests, ms: windowLengths[per] }],
+    requests === null || per === null ? [] : [{ name: per, requests, ms: lengths[per] }],
   );
 }
 

@@ -12,14 +12,17 @@ const readable = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
 export function forwardedHeaders(
   api: Frozen<Api>,
   request: Request,
-  ownsAuthorization: (value: string) => boolean,
+  call: {
+    readonly ownsAuthorization: (value: string) => boolean;
+    readonly alsoPassed?: readonly string[];
+  },
 ): Readonly<Record<string, string>> {
-  refuseKeys(api, request.headers, ownsAuthorization);
+  refuseKeys(api, request.headers, call.ownsAuthorization);
   const own = { ...lowered(api.firstRequest.headers), ...lowered(api.credential?.headers ?? {}) };
   const safe = request.method === 'GET' || request.method === 'HEAD';
   // The entry's headers that only fit its own first request (the type of a body) are no default for another request.
   const headers: Record<string, string> = lowered(api.credential?.headers ?? {});
-  for (const name of new Set([...passed, ...(safe ? [] : guards), ...Object.keys(own)])) {
+  for (const name of new Set([...passed, ...(safe ? [] : guards), ...Object.keys(own), ...(call.alsoPassed ?? [])])) {
     const value = request.headers.get(name);
     if (value === null) continue;
     if (/[\r\n\0]/.test(value)) throw new GatewayError('malformed-target');

@@ -27,7 +27,13 @@ const longestAddress = 8_192;
 export function resolveTarget(
   catalogue: Catalogue,
   request: Request,
-  call: { readonly id: string; readonly path: string; readonly ownsAuthorization: (value: string) => boolean },
+  call: {
+    readonly id: string;
+    readonly path: string;
+    readonly ownsAuthorization: (value: string) => boolean;
+    /** Further headers of the caller that go on, in lower case. */
+    readonly alsoPassed?: readonly string[];
+  },
 ): Target {
   const api = catalogue.api(call.id);
   if (!api) {
@@ -49,7 +55,7 @@ export function resolveTarget(
     origin: base.origin,
     path,
     query,
-    headers: forwardedHeaders(api, request, call.ownsAuthorization),
+    headers: forwardedHeaders(api, request, call),
     raw: raw || prefersUpstream(request.headers.get('prefer')),
   };
 }
