@@ -106,7 +106,9 @@ function licenses({ inputs }: Metafile): string {
       const at = new URL(`${folder}/`, house);
       const file = readdirSync(at).find((name) => /^licen[cs]e(\.|$)/i.test(name));
       const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      return `${name}\n\n${file ? readFileSync(new URL(file, at), 'utf8').trim() : 'see its package'}\n`;
+      // Some packages only name their licence.
+      const { license }: { readonly license?: string } = JSON.parse(readFileSync(new URL('package.json', at), 'utf8'));
+      return `${name} (${license})\n\n${file ? readFileSync(new URL(file, at), 'utf8').trim() : ''}\n`;
     })
     .join(`\n${'-'.repeat(72)}\n\n`);
 }

@@ -1,12 +1,31 @@
 import type { Command } from './command.ts';
+import { call } from './commands/call.ts';
 import { completion } from './commands/completion.ts';
 import { exportCommand } from './commands/export.ts';
 import { help } from './commands/help.ts';
+import { limits } from './commands/limits.ts';
 import { list } from './commands/list.ts';
 import { rule } from './commands/rule.ts';
 import { rules } from './commands/rules.ts';
+import { serve } from './commands/serve.ts';
 import { show } from './commands/show.ts';
+import { simulate } from './commands/simulate.ts';
+import { tryCommand } from './commands/try.ts';
 import { version } from './commands/version.ts';
 
 /** Every command, in the order in which help names them. */
-export const commands: readonly Command[] = [list, show, rules, rule, exportCommand, help, version, completion];
+export const commands: readonly Command[] = [
+  list,
+  show,
+  rules,
+  rule,
+  exportCommand,
+  tryCommand,
+  call,
+  limits,
+  simulate,
+  serve,
+  help,
+  version,
+  completion,
+];

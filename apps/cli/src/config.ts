@@ -1,4 +1,7 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
+import { CliError } from './errors.ts';
 
 export type Config = {
   readonly language: Language;
@@ -8,6 +11,12 @@ export type Config = {
   readonly columns: number | undefined;
   /** The value of a variable that an entry names for its key. Nothing else of the environment leaves this file. */
   readonly key: (variable: string) => string | undefined;
+  /** Calls go to the simulator, as with `--offline`. */
+  readonly offline: boolean;
+  /** A store that was named, as for the server; undefined leaves it to `call/store-address.ts`. */
+  readonly databaseUrl: string | undefined;
+  /** Where programs keep what they must not forget, by the XDG Base Directory text. */
+  readonly stateFolder: string;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +31,9 @@ export function readConfig(environment: Environment): Config {
     colour: colourWish(environment),
     columns: columnsOf(environment),
     key: (variable) => environment[variable] || undefined,
+    offline: offlineWish(environment),
+    databaseUrl: environment.DATABASE_URL || undefined,
+    stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
   };
 }
 
@@ -40,4 +52,13 @@ function colourWish({ FORCE_COLOR, NO_COLOR, TERM }: Environment): boolean | und
 /** Not our variable: a shell may export anything there, so nonsense is left aside instead of stopping a command. */
 function columnsOf({ COLUMNS }: Environment): number | undefined {
   return COLUMNS && /^[1-9]\d{0,3}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
+}
+
+function offlineWish({ FAROL_OFFLINE }: Environment): boolean {
+  if (!FAROL_OFFLINE || FAROL_OFFLINE === '0') return false;
+  if (FAROL_OFFLINE === '1') return true;
+  throw new CliError('bad_setting', {
+    pt: `FAROL_OFFLINE deve ser 1 ou 0, não ${JSON.stringify(FAROL_OFFLINE)}.`,
+    en: `FAROL_OFFLINE must be 1 or 0, not ${JSON.stringify(FAROL_OFFLINE)}.`,
+  });
 }

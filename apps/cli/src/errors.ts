@@ -13,9 +13,15 @@ const exitOf = {
   missing_value: exitCodes.wrongUse,
   missing_argument: exitCodes.wrongUse,
   unexpected_argument: exitCodes.wrongUse,
+  bad_setting: exitCodes.wrongUse,
   file_exists: exitCodes.failed,
   cannot_write: exitCodes.failed,
   node_too_old: exitCodes.failed,
+  no_checkout: exitCodes.failed,
+  cannot_listen: exitCodes.failed,
+  key_missing: exitCodes.failed,
+  curl_missing: exitCodes.failed,
+  store_failed: exitCodes.failed,
 } as const satisfies Readonly<Record<string, ExitCode>>;
 
 export type CliErrorCode = keyof typeof exitOf;

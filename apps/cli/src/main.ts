@@ -1,14 +1,20 @@
+import './older-node.ts';
 import { readConfig } from './config.ts';
+import { exitCodes } from './errors.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { run } from './run.ts';
 
 /** The only place that reads the process and ends it. */
 const interrupted = new AbortController();
-process.on('SIGINT', () => {
-  // The first Ctrl-C lets the command put things away; whoever presses it again wants out at once.
-  if (interrupted.signal.aborted) process.exit(130);
-  interrupted.abort();
-});
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    // The first Ctrl-C lets the command put things away; whoever presses it again wants out at once.
+    if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
+    // A terminal shows ^C where the cursor stands; what comes next begins on a line of its own.
+    if (name === 'SIGINT' && process.stderr.isTTY) process.stderr.write('\n');
+    interrupted.abort();
+  });
+}
 // A reader that has seen enough, such as `head`, closes the pipe: nothing to complain about.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);

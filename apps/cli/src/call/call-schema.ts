@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { quotaSchema } from './quota-schema.ts';
+
+const headers = z.record(z.string(), z.string());
+
+export const callSchema = z.strictObject({
+  api: z.string().min(1),
+  simulated: z.boolean().describe('True when the simulator answered instead of the API.'),
+  by: z.enum(['gateway', 'curl']).describe('Who made the call.'),
+  request: z.strictObject({
+    command_line: z.string().min(1).describe('What was sent, as a command line; keys as $NAME.'),
+    method: z.string().min(1),
+    path: z.string(),
+    search: z.string(),
+    headers,
+    body: z.string().nullable(),
+  }),
+  response: z.strictObject({
+    status: z.int().min(100).max(599),
+    headers,
+    body: z.unknown(),
+    body_encoding: z.enum(['json', 'text', 'base64']),
+    ms: z.number().min(0),
+  }),
+  quota: quotaSchema.nullable(),
+});

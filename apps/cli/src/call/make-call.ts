@@ -1,0 +1,99 @@
+import type { QuotaReport } from '@farol/gateway';
+import type { Context } from '../command.ts';
+import { type ExitCode, exitCodes } from '../errors.ts';
+import { printJson } from '../output/json.ts';
+import { withProgress } from '../output/progress.ts';
+import { bodyMember } from './body-member.ts';
+import { openGateway } from './open-gateway.ts';
+import { asRequest, type Outgoing } from './outgoing.ts';
+import { printAnswer } from './print-answer.ts';
+import { printProblem } from './print-problem.ts';
+import { printQuota } from './print-quota.ts';
+import { quotaView } from './quota-view.ts';
+
+/**
+ * Makes one call through the gateway and shows it: what is sent and how it went on standard error, the answer itself on standard
+ * output, so that another program can take it from there.
+ */
+export async function makeCall(
+  context: Context,
+  outgoing: Outgoing,
+  options: { readonly offline: boolean },
+): Promise<ExitCode> {
+  const { language, err, out, signal } = context;
+  const { api } = outgoing;
+  const { gateway, simulated, close } = await openGateway(context, options);
+  try {
+    if (!context.json) announce(context, outgoing.commandLine, simulated);
+    const started = performance.now();
+    const instance = `${api.id}${outgoing.path}`;
+    const response = await withProgress(err, new URL(api.baseAddress).host, () =>
+      gateway.call(asRequest(outgoing, signal), { id: api.id, path: outgoing.path, language, instance }),
+    );
+    const ms = Math.round(performance.now() - started);
+    if (signal.aborted) return exitCodes.interrupted;
+    const exitCode = response.ok ? exitCodes.ok : exitCodes.failed;
+
+    if (context.json) {
+      const { commandLine: command_line, method, path, search, headers, body } = outgoing;
+      printJson(out, {
+        api: api.id,
+        simulated,
+        by: 'gateway',
+        request: { command_line, method, path, search, headers, body: body ?? null },
+        response: {
+          status: response.status,
+          headers: Object.fromEntries(response.headers),
+          ...(await bodyMember(response)),
+          ms,
+        },
+        quota: view(await gateway.quota(api.id)),
+      });
+      return exitCode;
+    }
+    if (isOurs(response)) {
+      await printProblem(context, response);
+    } else {
+      err.lines([statusLine(context, response, ms), '']);
+      await printAnswer(out, response);
+    }
+    const quota = await gateway.quota(api.id);
+    if (err.terminal && quota) printQuota(context, quota);
+    return exitCode;
+  } finally {
+    await close();
+  }
+}
+
+export function announce({ err, language }: Context, commandLine: string, simulated: boolean): void {
+  err.lines([
+    `${err.paint('quiet', '$')} ${commandLine}`,
+    ...(simulated
+      ? [
+          err.paint(
+            'warning',
+            language === 'pt' ? 'simulado: nada sai desta máquina' : 'simulated: nothing leaves this machine',
+          ),
+        ]
+      : []),
+  ]);
+}
+
+export function statusLine(
+  { err }: Context,
+  response: { readonly status: number; readonly headers: Headers },
+  ms: number,
+): string {
+  const parts = [response.headers.get('content-type'), `${ms} ms`, response.headers.get('cache-status')];
+  const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
+  return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
+}
+
+/** The gateway's own error body, as opposed to an API that happens to use the same type in a raw answer. */
+function isOurs(response: Response): boolean {
+  return !response.ok && response.headers.get('content-type') === 'application/problem+json';
+}
+
+function view(quota: QuotaReport | undefined) {
+  return quota ? quotaView(quota) : null;
+}

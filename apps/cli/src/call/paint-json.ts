@@ -1,0 +1,10 @@
+import type { Paint } from '../output/paint.ts';
+import { safeText } from './safe-text.ts';
+
+/** JSON for a terminal: indented, names apart from values, and harmless. */
+export function paintJson(value: unknown, paint: Paint): string {
+  return safeText(JSON.stringify(value, null, 2)).replace(
+    /^( *)("(?:[^"\\]|\\.)*")(: )/gm,
+    (_match, indent: string, name: string, colon: string) => `${indent}${paint('name', name)}${colon}`,
+  );
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const moment = z.iso.datetime().nullable();
+const count = z.int().min(0);
+
+export const quotaSchema = z.strictObject({
+  api: z.string().min(1),
+  callable: z.boolean().describe('False when the API needs a key and its variable is empty.'),
+  with_credential: z.boolean(),
+  held_until: moment.describe('The provider itself asked to wait until then.'),
+  windows: z
+    .array(
+      z.strictObject({
+        per: z.string().min(1),
+        seconds: z.number().positive(),
+        kind: z.string().min(1),
+        scope: z.string().min(1).nullable(),
+        limit: count,
+        used: count,
+        left: count,
+        more_at: moment,
+        resets_at: moment,
+      }),
+    )
+    .describe('Empty where nobody states a number.'),
+});
+
+export const limitsSchema = z.strictObject({ data: z.array(quotaSchema) });

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { commands } from './commands.ts';
+import { textWidth } from './output/text-width.ts';
+import { farol } from './testing/in-process.ts';
+import { piped } from './testing/program.ts';
+import { inTerminal } from './testing/terminal.ts';
+
+/** One use of every command that ends by itself. The two that serve are driven in their own test. */
+const uses: Readonly<Record<string, readonly string[]>> = {
+  list: ['list'],
+  show: ['show', 'github'],
+  rules: ['rules', '--group', 'rest'],
+  rule: ['rule', 'errors-404-for-missing'],
+  export: ['export', 'viacep', '--as', 'curl'],
+  try: ['try', 'receitaws', '--offline'],
+  call: ['call', 'viacep', '/99999999/json/', '--offline'],
+  limits: ['limits', 'coingecko', '--offline'],
+  help: ['help', 'export'],
+  version: ['version'],
+  completion: ['completion', 'bash'],
+};
+const serving = ['simulate', 'serve'];
+const colour = '\u001b[';
+
+test('every command has its use in the terminal', () => {
+  assert.deepEqual(
+    commands.map(({ name }) => name).filter((name) => !serving.includes(name)),
+    Object.keys(uses),
+  );
+});
+
+for (const [name, words] of Object.entries(uses)) {
+  test(`farol ${name} in a real terminal: colours there, none with NO_COLOR or --no-color, nothing wider than 40 columns`, async () => {
+    const wide = await inTerminal([...words, '--lang', 'pt'], { columns: 120 });
+    const narrow = await inTerminal([...words, '--lang', 'en', '--no-color'], { columns: 40 });
+    const plain = await inTerminal([...words, '--lang', 'en'], { columns: 120, environment: { NO_COLOR: '1' } });
+    const expected = name === 'call' ? 1 : 0;
+    assert.deepEqual([wide.exitCode, narrow.exitCode, plain.exitCode], [expected, expected, expected]);
+    // Scripts and version numbers are no prose: they come as they are.
+    if (!['export', 'version', 'completion'].includes(name)) {
+      assert.ok(wide.text.includes(colour), 'no colour in a terminal');
+      const wider = narrow.text.split('\n').filter((line) => textWidth(line) > 40 && !isVerbatim(line));
+      assert.deepEqual(wider, []);
+    }
+    for (const { text } of [narrow, plain]) assert.equal(text, stripVTControlCharacters(text));
+    assert.notEqual(stripVTControlCharacters(wide.text), '');
+  });
+
+  test(`farol ${name} in a pipe: no colour, JSON that matches its schema, the same exit code`, async () => {
+    const text = await piped([...words, '--lang', 'pt']);
+    const json = await piped([...words, '--json']);
+    assert.equal(text.exitCode, name === 'call' ? 1 : 0);
+    assert.equal(json.exitCode, text.exitCode);
+    assert.ok(!(text.stdout + text.stderr).includes(colour));
+    const schema = await commands.find((command) => command.name === name)?.output();
+    const { error } = schema?.safeParse(JSON.parse(json.stdout)) ?? assert.fail();
+    assert.equal(error, undefined);
+  });
+}
+
+/** What is there to be copied is never broken: command lines, code, JSON values and rules' exchanges. */
+function isVerbatim(line: string): boolean {
+  return /^(\$ curl|\s{2,})|https?:\/\/|^\{|^\}|^200 /.test(line);
+}
+
+for (const { name } of commands) {
+  test(`help of ${name} has its usage, its examples and the exit codes, in both languages`, async () => {
+    const pt = (await farol(`help ${name} --lang pt`)).stdout;
+    const en = (await farol(`${name} --help --lang en`)).stdout;
+    assert.match(pt, new RegExp(`Uso: farol ${name} `));
+    assert.match(en, new RegExp(`Usage: farol ${name} `));
+    assert.match(pt, /Exemplos\n {2}farol .*Códigos de saída\n {2}0 .*\n {2}1 .*\n {2}2 /s);
+    assert.match(en, /Examples\n {2}farol .*Exit codes\n {2}0 .*\n {2}1 .*\n {2}2 /s);
+    const { output_schema } = JSON.parse((await farol(`help ${name} --json`)).stdout);
+    assert.match(output_schema.$schema, /json-schema\.org/);
+  });
+}
+
+test('FORCE_COLOR colours a pipe as well', async () => {
+  assert.ok((await piped(['show', 'viacep'], { FORCE_COLOR: '1' })).stdout.includes(colour));
+});
+
+test('the locale of the terminal chooses the language', async () => {
+  const pt = await inTerminal(['help'], { environment: { LANG: 'pt_BR.UTF-8' } });
+  const en = await inTerminal(['help'], { environment: { LANG: 'en_US.UTF-8' } });
+  assert.match(pt.text, /Códigos de saída/);
+  assert.match(en.text, /Exit codes/);
+});
+
+test('a reader that closes the pipe early is no failure', async () => {
+  const { finish, farolProgram } = await import('./testing/program.ts');
+  const line = `'${process.execPath}' '${farolProgram}' rules --json | head -c 10; exit "\${PIPESTATUS[0]}"`;
+  assert.deepEqual(await finish('bash', ['-c', line]), { exitCode: 0, stdout: '{"data":[{', stderr: '' });
+});
