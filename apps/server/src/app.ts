@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): App {
     for (const path of door.at) {
       hono.all(path, (c) => {
         const { context } = c.env;
-        if (c.req.raw.method === 'OPTIONS') return optionsResponse(door.methods(context.instance));
+        if (c.req.raw.method === 'OPTIONS' && !door.guarded) return optionsResponse(door.methods(context.instance));
         return door.handle(c.req.raw, context);
       });
     }
@@ -53,11 +53,17 @@ export function createApp(options: AppOptions): App {
     return problemResponse('internal-error', context);
   });
 
+  const guarded = options.doors.filter((door) => door.guarded).flatMap((door) => door.at.map(firstPart));
+  // A door to everything below a path says itself what there is.
+  const described = options.doors.flatMap((door) => Object.keys(door.description?.paths ?? {}));
+  const routed = hono.routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')).filter((path) => !path.endsWith('/*'));
+
   return {
-    paths: [...new Set(hono.routes.map(({ path }) => path.replace(/:(\w+)/g, '{$1}')))],
+    paths: [...new Set([...routed, ...described])],
     fetch: async (request, requestId) => {
       const context = contextOf(request, requestId);
-      return finish(await hono.fetch(request, { context }), context);
+      const isOpen = !guarded.some((start) => context.instance.startsWith(start));
+      return finish(await hono.fetch(request, { context }), context, isOpen);
     },
   };
 }
@@ -80,11 +86,15 @@ async function answerRead(
 }
 
 /** What holds for every response, whoever made it. */
-function finish(response: Response, context: RequestContext): Response {
+function finish(response: Response, context: RequestContext, isOpen: boolean): Response {
   const { headers } = response;
   headers.set('X-Request-Id', context.requestId);
-  if (!headers.get('content-type')?.startsWith('text/html')) {
+  if (isOpen && !headers.get('content-type')?.startsWith('text/html')) {
     for (const [name, value] of Object.entries(openToAll)) if (!headers.has(name)) headers.set(name, value);
   }
   return response;
+}
+
+function firstPart(path: string): string {
+  return path.replace(/\*$/, '');
 }

@@ -10,6 +10,20 @@ const configSchema = z.object({
   HOST: z.string().trim().min(1).max(255).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   CURSOR_KEY: z.string().min(16).max(1_000).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite|postgres|postgresql):/)
+    .default('sqlite:.farol/farol.db'),
+  FAROL_OFFLINE: z
+    .enum(['0', '1'])
+    .transform((value) => value === '1')
+    .default(false),
+  FAROL_TOKEN: z.string().min(16).max(1_000).optional(),
+  FAROL_ORIGINS: z
+    .string()
+    .regex(/^https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*$/)
+    .transform((value) => value.split(','))
+    .default([]),
 });
 
 const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
@@ -17,7 +31,14 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   HOST: 'a host name or an IP address to listen on',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
   CURSOR_KEY: 'a secret of 16 to 1000 characters',
+  DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:port/database',
+  FAROL_OFFLINE: '1 to answer calls from the simulator, or 0',
+  FAROL_TOKEN: 'a secret of 16 to 1000 characters',
+  FAROL_ORIGINS: 'origins with commas between them, like https://example.org,https://app.example.org',
 };
+
+/** What may hold a secret is not repeated, not even when it is wrong. */
+const secret = new Set<string>(['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN']);
 
 export type Config = {
   readonly port: number;
@@ -25,6 +46,14 @@ export type Config = {
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
   /** Signs the cursors of lists. Without it the key is derived from the content, so that cursors outlive a restart. */
   readonly cursorKey: string | undefined;
+  /** Where state is kept: a SQLite file, or PostgreSQL. */
+  readonly databaseUrl: string;
+  /** Calls to the listed APIs are answered by the simulator. */
+  readonly offline: boolean;
+  /** What callers of the gateway must show when the server is not on loopback. */
+  readonly token: string | undefined;
+  /** Pages of other origins that may call the gateway. */
+  readonly origins: readonly string[];
 };
 
 /** Why the server cannot start: one sentence that names the setting. */
@@ -45,8 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = configSchema.safeParse(given);
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as keyof typeof expected;
-    // A secret is not repeated, not even a bad one.
-    const found = name === 'CURSOR_KEY' ? '' : `, not ${JSON.stringify(environment[name])}`;
+    const found = secret.has(name) ? '' : `, not ${JSON.stringify(environment[name])}`;
     throw new ConfigError(`${name} must be ${expected[name]}${found}.`);
   }
   return {
@@ -54,5 +82,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: result.data.HOST,
     logLevel: result.data.LOG_LEVEL,
     cursorKey: result.data.CURSOR_KEY,
+    databaseUrl: result.data.DATABASE_URL,
+    offline: result.data.FAROL_OFFLINE,
+    token: result.data.FAROL_TOKEN,
+    origins: result.data.FAROL_ORIGINS,
   };
 }

@@ -14,6 +14,7 @@ export type OwnRoutesOptions = {
   readonly catalogue: Catalogue;
   readonly rest: RestOptions;
   readonly doors: readonly Door[];
+  readonly further: readonly ReadRoute[];
   readonly graphqlSchema: string | undefined;
   readonly isDraining: () => boolean;
   readonly readyChecks: readonly ReadyCheck[];
@@ -26,6 +27,7 @@ export function ownRoutes(options: OwnRoutesOptions): readonly ReadRoute[] {
   let document: Promise<Json> | undefined;
   const routes: readonly ReadRoute[] = [
     ...restRoutes(catalogue, options.rest),
+    ...options.further,
     ...problemRoutes,
     openapiRoute(() => {
       document ??= openapiDocument(routes, doors, options.version);

@@ -1,4 +1,5 @@
 import type { Text } from '@farol/catalogue';
+import { gatewayProblems } from '@farol/gateway';
 
 type ProblemKind = {
   readonly status: number;
@@ -13,6 +14,7 @@ type ProblemKind = {
  * The codes are part of the contract. A new one may be added; an old one keeps its name and its status.
  */
 export const problemKinds = {
+  ...gatewayProblems,
   'malformed-request': {
     status: 400,
     title: { pt: 'Requisição malformada', en: 'Malformed request' },

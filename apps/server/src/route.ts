@@ -54,6 +54,8 @@ export type ReadRoute = {
 export type Door = {
   /** Exact paths (`/graphql`) or, ending in `/*`, everything below one (`/gateway/*`). */
   readonly at: readonly string[];
+  /** True for a part that no page of another origin may use by default: it answers OPTIONS itself, and gets no open CORS headers. */
+  readonly guarded?: boolean;
   /** For OPTIONS: what is allowed at a path. */
   readonly methods: (path: string) => readonly string[];
   readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>;

@@ -6,31 +6,25 @@ const graceMs = 9_000;
 
 /** Starts the server; it ends with the process. The only place that reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
-  const config = readConfig(process.env);
+  const offline = process.argv.includes('--offline') ? { FAROL_OFFLINE: '1' } : {};
+  const config = readConfig({ ...process.env, ...offline });
   // Only now: whoever mistyped a setting should not wait for the rest to be read.
-  const [{ loadCatalogue }, { createFarolServer }] = await Promise.all([
-    import('@farol/catalogue'),
-    import('./server.ts'),
-  ]);
+  const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
   process.on('uncaughtExceptionMonitor', flush);
-  const server = await createFarolServer({
-    catalogue: loadCatalogue(),
-    logger,
-    accessLog,
-    siteDirectory: new URL('../../site/dist/', import.meta.url),
-    cursorKey: config.cursorKey,
-  });
+  const server = await assemble({ config, environment: process.env, logger, accessLog });
   const address = await server.listen(config.port, config.host).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });
   });
-  process.stdout.write(`Farol listens on ${address}\n`);
+  process.stdout.write(
+    `Farol listens on ${address}${config.offline ? ' (offline: calls are answered by the simulator)' : ''}\n`,
+  );
 
   let ending = false;
   const end = (signal: 'SIGINT' | 'SIGTERM') => {
     if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
     ending = true;
-    void server.close(graceMs).then(() => {
+    void server.close(graceMs).finally(() => {
       flush();
       process.exit(0);
     });

@@ -30,6 +30,8 @@ export type ServerOptions = {
   readonly cursorKey?: string | undefined;
   /** Further parts of the server, each at its own addresses. */
   readonly doors?: readonly Door[];
+  /** Further addresses to read from. */
+  readonly routes?: readonly ReadRoute[];
   /** Parts that must work before requests are worth sending. */
   readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
@@ -66,6 +68,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     catalogue,
     rest: { cursors, view: ({ language }) => ({ catalogue, language, page }) },
     doors,
+    further: options.routes ?? [],
     graphqlSchema: graphql.printedSchema,
     isDraining: () => draining,
     readyChecks: options.readyChecks ?? [],

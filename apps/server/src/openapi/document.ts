@@ -10,6 +10,7 @@ import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts
 const tags = [
   { name: 'catalogue', description: 'The listed APIs, and what was seen when they were tried.' },
   { name: 'conventions', description: 'The conventions, the guides that explain them, and the status codes.' },
+  { name: 'gateway', description: 'Calls to the listed APIs, inside their limits.' },
   { name: 'graphql', description: 'The same content in the query language.' },
   { name: 'descriptions', description: 'What this server says about itself.' },
   { name: 'problems', description: 'What error bodies mean.' },

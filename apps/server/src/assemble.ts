@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net';
+import { loadCatalogue } from '@farol/catalogue';
+import { createStore } from '@farol/store';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { AccessLog } from './edge/access-log.ts';
+import { gatewayDoor } from './gateway/gateway-door.ts';
+import { openGateway } from './gateway/open-gateway.ts';
+import { quotaRoute } from './gateway/quota-route.ts';
+import { createFarolServer, type FarolServer } from './server.ts';
+
+export type Assembly = {
+  readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly logger: Logger;
+  readonly accessLog: AccessLog;
+};
+
+/** The server with all its parts, as it runs: the content, the store, the gateway, the pages. Closing it closes them. */
+export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<FarolServer> {
+  const catalogue = loadCatalogue();
+  const store = createStore({ url: config.databaseUrl });
+  const { gateway, close } = await openGateway({
+    catalogue,
+    store,
+    environment,
+    onLoopback: isLoopback(config.host),
+    offline: config.offline,
+    token: config.token,
+    origins: config.origins,
+    log: ({ level, ...line }) => logger[level](line),
+  });
+  const server = await createFarolServer({
+    catalogue,
+    logger,
+    accessLog,
+    doors: [gatewayDoor(gateway, config.origins)],
+    routes: [quotaRoute(catalogue, gateway)],
+    readyChecks: [{ name: 'store', check: async () => void (await store.now()) }],
+    siteDirectory: new URL('../../site/dist/', import.meta.url),
+    cursorKey: config.cursorKey,
+  });
+  return {
+    ...server,
+    close: async (graceMs) => {
+      await server.close(graceMs);
+      await close();
+      await store.close();
+    },
+  };
+}
+
+/** Only this machine can reach such an address, so whoever calls is its owner. */
+function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  const loopback = new BlockList();
+  loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+  loopback.addAddress('::1', 'ipv6');
+  return isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+}

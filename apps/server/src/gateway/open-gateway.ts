@@ -1,0 +1,66 @@
+import type { Catalogue } from '@farol/catalogue';
+import { createGateway, type Gateway, type LogLine } from '@farol/gateway';
+import { createSimulator, createSimulatorServer } from '@farol/simulator';
+import type { Store } from '@farol/store';
+
+export type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
+
+export type OpenGatewayOptions = {
+  readonly catalogue: Catalogue;
+  readonly store: Store;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** True when only this machine can reach the server. */
+  readonly onLoopback: boolean;
+  readonly offline: boolean;
+  readonly token: string | undefined;
+  readonly origins: readonly string[];
+  readonly log: (line: LogLine) => void;
+};
+
+/** The gateway as this server runs it: against the real APIs, or against the simulator when there is no network. */
+export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
+  const { catalogue, store, log } = options;
+  const inbound = {
+    binding: options.onLoopback ? 'loopback' : 'network',
+    token: options.token,
+    origins: options.origins,
+  } as const;
+  if (!options.offline) {
+    const gateway = createGateway({ catalogue, store, environment: options.environment, inbound, log });
+    return { gateway, close: gateway.close };
+  }
+  const simulated = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+  const gateway = createGateway({
+    catalogue,
+    store,
+    environment: withPracticeKeys(catalogue, options.environment),
+    inbound,
+    log,
+    simulated: true,
+    dial: () => simulated.address,
+  });
+  return {
+    gateway,
+    close: async () => {
+      await gateway.close();
+      await simulated.close();
+    },
+  };
+}
+
+/** The simulator takes any key, so that every entry can be tried offline; a real one stays at home. */
+function withPracticeKeys(
+  catalogue: Catalogue,
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const practice = catalogue.apis.flatMap(({ credential }) =>
+    credential && !credential.optional ? [[credential.variable, 'chave-de-pratica'] as const] : [],
+  );
+  const known = new Set(
+    catalogue.apis.flatMap(({ credential }) =>
+      credential ? [credential.variable, credential.oauth?.idVariable, credential.oauth?.secretVariable] : [],
+    ),
+  );
+  const others = Object.entries(environment).filter(([name]) => !known.has(name));
+  return Object.fromEntries([...others, ...practice]);
+}

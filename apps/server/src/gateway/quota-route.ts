@@ -1,0 +1,70 @@
+import type { Catalogue } from '@farol/catalogue';
+import type { Gateway, QuotaReport } from '@farol/gateway';
+import { z } from 'zod';
+import { jsonContent, neverKept } from '../answer/content.ts';
+import { Problem } from '../problem.ts';
+import { id } from '../rest/forms.ts';
+import { readParameters } from '../rest/parameters.ts';
+import type { ReadRoute } from '../route.ts';
+
+const moment = z.iso.datetime().nullable();
+const windowSchema = z.strictObject({
+  per: z.string().max(20).regex(/\S/).describe('The window.'),
+  seconds: z.number().min(0).max(2_678_400).describe('Its length.'),
+  kind: z.string().max(20).regex(/\S/).describe('How firmly the limit is stated.'),
+  scope: z.string().max(20).regex(/\S/).nullable().describe('What is counted together.'),
+  limit: z.int32().min(1).describe('How many calls it allows.'),
+  used: z.int32().min(0).describe('How many were counted in it.'),
+  left: z.int32().min(0).describe('How many more would go out now.'),
+  more_at: moment.describe('When one more call fits than now.'),
+  resets_at: moment.describe('When nothing of what is used now counts any longer.'),
+});
+const quotaSchema = z
+  .strictObject({
+    api: id,
+    callable: z.boolean().describe('False when the API needs a key and this server has none.'),
+    with_credential: z.boolean().describe('Whether calls go out with a key.'),
+    windows: z.array(windowSchema).max(20).describe('Empty when nobody states a number.'),
+    held_until: moment.describe('Until when the provider itself asked to wait.'),
+  })
+  .meta({ id: 'Quota', description: 'How much of the limits of a listed API this server has used.' });
+
+/** `/v1/apis/{id}/quota`: what the gateway counted, at this moment. */
+export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
+  return {
+    path: '/v1/apis/{id}/quota',
+    operation: {
+      id: 'get_api_quota',
+      tag: 'gateway',
+      summary: 'Fetch the quota of an API',
+      about: 'How much of its limits this server has used, what is left and when there is more.',
+    },
+    placeholder: { name: 'id', about: 'Id from the list of apis.', schema: id, example: 'receitaws' },
+    parameters: {},
+    bilingual: false,
+    fixed: [],
+    answers: [{ type: 'application/json', about: 'The quota now.', schema: quotaSchema }],
+    example: shown({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),
+    content: async (call) => {
+      readParameters(call.search, {});
+      const report = catalogue.api(call.id) ? await gateway.quota(call.id) : undefined;
+      if (!report) throw new Problem('not-found');
+      return jsonContent(shown(report), { cache: neverKept, language: null });
+    },
+  };
+}
+
+function shown(report: QuotaReport): z.infer<typeof quotaSchema> {
+  const date = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
+  return {
+    api: report.api,
+    callable: report.callable,
+    with_credential: report.withCredential,
+    windows: report.windows.map(({ moreAt, resetsAt, ...window }) => ({
+      ...window,
+      more_at: date(moreAt),
+      resets_at: date(resetsAt),
+    })),
+    held_until: date(report.heldUntil),
+  };
+}
