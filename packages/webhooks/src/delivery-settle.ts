@@ -2,7 +2,7 @@
 import type { Store, Transaction } from '@farol/store';
 import type { AttemptResult } from './attempt.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
-import { disableEndpoint } from './endpoint-state.ts';
+import { disableEndpoint, noteFailure, noteSuccess } from './endpoint-state.ts';
 import { nextDelay } from './schedule.ts';
 
 export interface SettleOptions {
@@ -50,9 +50,7 @@ export async function settleDelivery(
 }
 
 async function settleSuccess(tx: Transaction, delivery: ClaimedDelivery): Promise<void> {
-  await tx.run('UPDATE webhook_endpoints SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL', [
-    delivery.endpointId,
-  ]);
+  await noteSuccess(tx, delivery.endpointId);
   // Whoever holds the lease by now: it was received, and need not be sent again.
   await tx.run(
     `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
@@ -67,11 +65,8 @@ async function settleFailure(
   { outcome }: AttemptResult,
   next: { readonly step: number; readonly delay: number | undefined; readonly disableAfterMs: number },
 ): Promise<void> {
-  await tx.run('UPDATE webhook_endpoints SET failing_since = :now WHERE id = ? AND failing_since IS NULL', [
-    delivery.endpointId,
-  ]);
   if (outcome === 'gone') await disableEndpoint(tx, delivery.endpointId, 'gone');
-  else await disableEndpoint(tx, delivery.endpointId, 'failing', next.disableAfterMs);
+  else await noteFailure(tx, delivery.endpointId, next.disableAfterMs);
   // Only for who still holds the lease; after it ran out another attempt is under way. A held delivery stays held.
   if (next.delay === undefined) {
     await tx.run(

@@ -4,30 +4,39 @@
 import type { Transaction } from '@farol/store';
 import type { DisabledReason } from './endpoint.ts';
 
-/** `failingForMs` disables only an endpoint that has failed for at least so long. Tells whether it was this call that did it. */
-export async function disableEndpoint(
-  tx: Transaction,
-  endpointId: string,
-  reason: DisabledReason,
-  failingForMs = 0,
-): Promise<boolean> {
-  const since = failingForMs > 0 ? 'AND failing_since <= :now - ?' : '';
+/** Tells whether it was this call that did it. */
+export async function disableEndpoint(tx: Transaction, endpointId: string, reason: DisabledReason): Promise<boolean> {
   const { changes } = await tx.run(
-    `UPDATE webhook_endpoints SET state = 'disabled', disabled_reason = ?, disabled_at = :now
-     WHERE id = ? AND state = 'active' ${since}`,
-    [reason, endpointId, ...(failingForMs > 0 ? [failingForMs] : [])],
+    `UPDATE webhook_endpoints SET state = 'disabled', disabled_reason = ?, disabled_at = :now WHERE id = ? AND state = 'active'`,
+    [reason, endpointId],
   );
-  if (changes === 0) return false;
-  await holdPending(tx, endpointId);
-  return true;
+  if (changes > 0) await holdPending(tx, endpointId);
+  return changes > 0;
+}
+
+/** Remembers since when nothing has succeeded, and disables the endpoint when that is too long ago. */
+export async function noteFailure(tx: Transaction, endpointId: string, disableAfterMs: number): Promise<void> {
+  await tx.run(
+    'INSERT INTO webhook_failing (endpoint_id, since) VALUES (?, :now) ON CONFLICT (endpoint_id) DO NOTHING',
+    [endpointId],
+  );
+  const [failing] = await tx.read<{ for_ms: number }>(
+    'SELECT :now - since AS for_ms FROM webhook_failing WHERE endpoint_id = ?',
+    [endpointId],
+  );
+  if ((failing?.for_ms ?? 0) >= disableAfterMs) await disableEndpoint(tx, endpointId, 'failing');
+}
+
+export async function noteSuccess(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.run('DELETE FROM webhook_failing WHERE endpoint_id = ?', [endpointId]);
 }
 
 export async function enableEndpoint(tx: Transaction, endpointId: string): Promise<void> {
   await tx.run(
-    `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL, failing_since = NULL
-     WHERE id = ?`,
+    `UPDATE webhook_endpoints SET state = 'active', disabled_reason = NULL, disabled_at = NULL WHERE id = ?`,
     [endpointId],
   );
+  await noteSuccess(tx, endpointId);
 }
 
 /** The lease stays: an attempt that is under way may still end well, and then says so. */

@@ -35,8 +35,10 @@ export interface EndpointRow {
   readonly created_at: number;
 }
 
-export const ENDPOINT_COLUMNS =
-  'id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, failing_since, faults, created_at';
+/** Up to its WHERE. */
+export const SELECT_ENDPOINTS = `SELECT p.id, p.owner, p.url, p.kinds, p.scheme, p.state, p.disabled_reason, p.disabled_at,
+    f.since AS failing_since, p.faults, p.created_at
+  FROM webhook_endpoints p LEFT JOIN webhook_failing f ON f.endpoint_id = p.id`;
 
 export function endpointFrom(row: EndpointRow): Endpoint {
   return {

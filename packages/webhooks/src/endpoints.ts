@@ -1,7 +1,7 @@
 // The registry of endpoints. `owner` is whatever the caller isolates by (a key, a customer): nobody sees or touches another's.
 import type { Sql, Store, Transaction } from '@farol/store';
 import type { AddressGuard } from './address-guard.ts';
-import { ENDPOINT_COLUMNS, type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, SELECT_ENDPOINTS } from './endpoint.ts';
 import {
   addSecret,
   type IssuedSecret,
@@ -11,7 +11,7 @@ import {
   retireSecret,
   type SecretSummary,
 } from './endpoint-secrets.ts';
-import { disableEndpoint, enableEndpoint, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
+import { disableEndpoint, enableEndpoint, noteSuccess, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
 import { WebhookError } from './errors.ts';
 import type { Fault } from './faults.ts';
 import { createId } from './ids.ts';
@@ -29,6 +29,8 @@ export interface NewEndpoint {
   /** Brought along instead of made here. */
   readonly secret?: string;
   readonly faults?: readonly Fault[];
+  /** Default active. */
+  readonly state?: Endpoint['state'];
 }
 
 export interface EndpointChange {
@@ -83,7 +85,8 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     const now = await tx.now();
     const id = createId('end', now);
     await tx.run(
-      `INSERT INTO webhook_endpoints (${ENDPOINT_COLUMNS}) VALUES (?, ?, ?, ?, ?, 'active', NULL, NULL, NULL, ?, ?)`,
+      `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
+       VALUES (?, ?, ?, ?, ?, 'active', ?, ?)`,
       [
         id,
         endpoint.owner,
@@ -99,6 +102,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       id,
       endpoint.secret === undefined ? {} : { kind: 'shared', secret: endpoint.secret },
     );
+    if (endpoint.state === 'disabled') await disableEndpoint(tx, id, 'by_request');
     return { endpoint: await find(tx, endpoint.owner, id), secret };
   }
 
@@ -108,7 +112,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     id: string,
     work: (tx: Transaction, endpoint: Endpoint) => Promise<T>,
   ): Promise<T> =>
-    store.transaction(async (tx) => work(tx, await find(tx, owner, id, tx.dialect.forUpdate)), {
+    store.transaction(async (tx) => work(tx, await find(tx, owner, id, lockOf(tx))), {
       isolation: 'read-committed',
     });
 
@@ -123,7 +127,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     list: async (owner, page = {}) => {
       const limit = pageSize(page);
       const rows = await store.read<EndpointRow>(
-        `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE owner = ? AND id > ? ORDER BY id LIMIT ?`,
+        `${SELECT_ENDPOINTS} WHERE p.owner = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
         [owner, page.after ?? '', limit + 1],
       );
       return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
@@ -149,6 +153,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     remove: (owner, id, condition) =>
       within(owner, id, async (tx, endpoint) => {
         condition?.(endpoint);
+        await noteSuccess(tx, id);
         await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
       }),
     secrets: async (owner, id) => listSecrets(store, (await find(store, owner, id)).id),
@@ -176,11 +181,11 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
   };
 }
 
+/** Of the endpoint alone: an outer join cannot be locked as a whole. */
+const lockOf = ({ dialect }: Sql): string => (dialect.forUpdate === '' ? '' : `${dialect.forUpdate} OF p`);
+
 async function find(sql: Sql, owner: string, id: string, lock = ''): Promise<Endpoint> {
-  const [row] = await sql.read<EndpointRow>(
-    `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE id = ? AND owner = ? ${lock}`,
-    [id, owner],
-  );
+  const [row] = await sql.read<EndpointRow>(`${SELECT_ENDPOINTS} WHERE p.id = ? AND p.owner = ? ${lock}`, [id, owner]);
   if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${id}`);
   return endpointFrom(row);
 }

@@ -50,6 +50,8 @@ export function lookUpsContract(subject: Subject): void {
         { kinds: changed.kinds, state: changed.state, reason: changed.disabledReason },
         { kinds: ['pagamento.*'], state: 'disabled', reason: 'by_request' },
       );
+      const asleep = { owner: 'ana', url: endpoint.url, kinds: ['*'], state: 'disabled' } as const;
+      assert.equal((await sender.endpoints.create(asleep)).endpoint.disabledReason, 'by_request');
       const { state } = await sender.endpoints.update('ana', endpoint.id, { state: 'active' });
       assert.equal(state, 'active');
     });

@@ -9,7 +9,7 @@ import {
   deliveryFrom,
   SELECT_DELIVERIES,
 } from './deliveries.ts';
-import { ENDPOINT_COLUMNS, type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, SELECT_ENDPOINTS } from './endpoint.ts';
 import { EVENT_COLUMNS, type EventRow, eventFrom, type PublishedEvent } from './events.ts';
 import { valueList } from './value-list.ts';
 
@@ -37,10 +37,10 @@ export function createLookUps(store: Sql): LookUps {
     },
     endpoints: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
-      const rows = await sql.read<EndpointRow>(
-        `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE id IN (${marks}) AND owner = ?`,
-        [...values, owner],
-      );
+      const rows = await sql.read<EndpointRow>(`${SELECT_ENDPOINTS} WHERE p.id IN (${marks}) AND p.owner = ?`, [
+        ...values,
+        owner,
+      ]);
       return byId(rows.map(endpointFrom));
     },
     deliveries: async (owner, ids, sql = store) => {

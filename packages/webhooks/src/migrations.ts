@@ -3,6 +3,10 @@
 //
 // `due_at` is when somebody may take a row: now, after the back-off, or when the lease of a worker that died runs out. So taking a row
 // and leaving it to others again is one column and one partial index, which holds only what is still to be done.
+//
+// Two things are in tables of their own for PostgreSQL's sake, where a serializable transaction fails when a row or an index page that it
+// relies on is changed meanwhile. `webhook_failing` changes with every failure and success; publishers rely on the endpoint's row by
+// its foreign key. `webhook_done` is the mark that handlers commit with their effect, an insert that relies on nothing.
 import type { Migration, Store } from '@farol/store';
 
 const migrations: readonly Migration[] = [
@@ -11,9 +15,11 @@ const migrations: readonly Migration[] = [
     sql: (d) => `
       CREATE TABLE webhook_endpoints (
         id ${d.text} PRIMARY KEY, owner ${d.text} NOT NULL, url TEXT NOT NULL, kinds TEXT NOT NULL,
-        scheme TEXT NOT NULL, state TEXT NOT NULL, disabled_reason TEXT, disabled_at BIGINT, failing_since BIGINT,
+        scheme TEXT NOT NULL, state TEXT NOT NULL, disabled_reason TEXT, disabled_at BIGINT,
         faults TEXT NOT NULL, created_at BIGINT NOT NULL);
       CREATE INDEX webhook_endpoints_owner ON webhook_endpoints (owner, id);
+      CREATE TABLE webhook_failing (
+        endpoint_id ${d.text} PRIMARY KEY, since BIGINT NOT NULL);
       CREATE TABLE webhook_secrets (
         endpoint_id ${d.text} NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
         stage TEXT NOT NULL, kind TEXT NOT NULL, secret TEXT NOT NULL, created_at BIGINT NOT NULL,
@@ -51,6 +57,8 @@ const migrations: readonly Migration[] = [
         UNIQUE (source, event_key));
       CREATE INDEX webhook_received_facts ON webhook_received (source, facts_key) WHERE facts_key IS NOT NULL;
       CREATE INDEX webhook_received_due ON webhook_received (due_at, position) WHERE state = 'pending';
+      CREATE TABLE webhook_done (
+        position BIGINT PRIMARY KEY);
       CREATE TABLE webhook_refused (
         position ${d.serial}, source ${d.text} NOT NULL, reason TEXT NOT NULL, headers TEXT NOT NULL, size BIGINT NOT NULL,
         digest TEXT, refused_at BIGINT NOT NULL);

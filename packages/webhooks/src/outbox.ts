@@ -2,7 +2,7 @@
 // or neither. Those bytes are what every attempt signs and sends.
 import { createHash } from 'node:crypto';
 import type { Transaction } from '@farol/store';
-import { ENDPOINT_COLUMNS, type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
 import { WebhookError } from './errors.ts';
 import { type Fault, planDeliveries } from './faults.ts';
 import { createId } from './ids.ts';
@@ -27,6 +27,11 @@ export interface Published {
   readonly deliveries: readonly string[];
 }
 
+// Without `webhook_failing`, which changes all the time: a publisher need not know.
+const SELECT_TARGETS = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
+    created_at
+  FROM webhook_endpoints`;
+
 /** Far more than an event needs, and little enough to be held in memory a hundred times. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024;
 
@@ -43,10 +48,7 @@ export function createOutbox(random: () => number) {
     );
     const position = rows[0]?.position;
     if (position === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);
-    const endpoints = await tx.read<EndpointRow>(
-      `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE owner = ? ORDER BY id`,
-      [event.owner],
-    );
+    const endpoints = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE owner = ? ORDER BY id`, [event.owner]);
     const deliveries: string[] = [];
     for (const endpoint of endpoints.map(endpointFrom)) {
       if (!endpoint.kinds.some((pattern) => matchesKind(pattern, kind))) continue;
@@ -66,10 +68,10 @@ export function createOutbox(random: () => number) {
       [wanted.owner, wanted.eventId],
     );
     if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
-    const [row] = await tx.read<EndpointRow>(
-      `SELECT ${ENDPOINT_COLUMNS} FROM webhook_endpoints WHERE id = ? AND owner = ?`,
-      [wanted.endpointId, wanted.owner],
-    );
+    const [row] = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE id = ? AND owner = ?`, [
+      wanted.endpointId,
+      wanted.owner,
+    ]);
     if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${wanted.endpointId}`);
     const place = { owner: wanted.owner, position: event.position, now: await tx.now() };
     return deliver(tx, place, endpointFrom(row), faults);

@@ -74,8 +74,9 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
     let total = 0;
     for (;;) {
       total += await fill();
-      if (underWay.size === 0) return total;
-      await Promise.race(underWay);
+      // What was in the way of a claim may have ended while it was made.
+      if (underWay.size > 0) await Promise.race(underWay);
+      else if (!maybeMore) return total;
     }
   }
 

@@ -117,6 +117,10 @@ export function createSender(options: SenderOptions): Sender {
     attempts: (owner, deliveryId) => listAttempts(store, owner, deliveryId),
     lookUps: createLookUps(store),
     forget: async (tx, owner) => {
+      await tx.run(
+        'DELETE FROM webhook_failing WHERE endpoint_id IN (SELECT id FROM webhook_endpoints WHERE owner = ?)',
+        [owner],
+      );
       await tx.run('DELETE FROM webhook_endpoints WHERE owner = ?', [owner]);
       await tx.run('DELETE FROM webhook_events WHERE owner = ?', [owner]);
     },

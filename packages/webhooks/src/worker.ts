@@ -1,4 +1,5 @@
-// The work after the answer. An event is taken with a lease; its handler's effect and the mark that it is done are one transaction.
+// The work after the answer. An event is taken with a lease; its handler's effect and the mark that it is done are one transaction. The
+// log learns of it afterwards: if that is lost, the next worker finds the mark.
 import { randomUUID } from 'node:crypto';
 import { isStoreError, type Store, type TransactionOptions } from '@farol/store';
 import { checkHandlers } from './check-handlers.ts';
@@ -9,6 +10,7 @@ import { parseJson } from './parse-json.ts';
 import type { Provider } from './provider.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from './queue-runner.ts';
 import { nextDelay } from './schedule.ts';
+import { createShelf } from './shelf.ts';
 import { valueList } from './value-list.ts';
 import { RECEIVED_CHANNEL } from './wake-channels.ts';
 
@@ -57,13 +59,17 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
   const leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
   const random = options.random ?? Math.random;
+  const shelve = createShelf(store);
 
   async function work(event: ClaimedEvent): Promise<void> {
     const pattern = mostSpecific(Object.keys(handlers), event.kind);
     const handler = pattern === undefined ? undefined : handlers[pattern];
     try {
-      const object = handler?.sensitive === true ? await provider?.fetchObject?.(event) : undefined;
-      await settle(event, handler, object);
+      if (handler !== undefined) {
+        const object = handler.sensitive === true ? await provider?.fetchObject?.(event) : undefined;
+        await settle(event, handler, object);
+      }
+      await shelve(event.position, handler === undefined ? 'ignored' : 'done');
     } catch (error) {
       // The store's own trouble is not the handler's: the lease runs out, or an unknown outcome shows itself in the row.
       if (isPassing(error)) throw error;
@@ -71,22 +77,18 @@ export function createWorker(options: WorkerOptions): QueueRunner {
     }
   }
 
-  /** The row is locked first: a worker whose lease ran out meanwhile finds it done or taken, and its handler does not run. */
-  function settle(event: ClaimedEvent, handler: Handler | undefined, object: unknown): Promise<void> {
-    return store.transaction(
+  /** The mark comes first: where it is already, another worker did the work while this one's lease ran out, and nothing runs. */
+  async function settle(event: ClaimedEvent, handler: Handler, object: unknown): Promise<void> {
+    const { lease: _lease, body, payload, ...notice } = event;
+    await store.transaction(
       async (tx) => {
-        const [held] = await tx.read(
-          `SELECT position FROM webhook_received WHERE position = ? AND lease = ? AND state = 'pending' ${tx.dialect.forUpdate}`,
-          [event.position, event.lease],
+        const { changes } = await tx.run(
+          'INSERT INTO webhook_done (position) VALUES (?) ON CONFLICT (position) DO NOTHING',
+          [event.position],
         );
-        if (held === undefined) return;
-        const { lease: _lease, body, payload, ...notice } = event;
-        if (handler?.sensitive === true) await handler.run({ ...notice, object }, tx);
-        else if (handler) await handler.run({ ...notice, body, payload }, tx);
-        await tx.run(
-          `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now WHERE position = ?`,
-          [handler ? 'done' : 'ignored', event.position],
-        );
+        if (changes === 0) return;
+        if (handler.sensitive === true) await handler.run({ ...notice, object }, tx);
+        else await handler.run({ ...notice, body, payload }, tx);
       },
       { isolation },
     );
@@ -95,19 +97,16 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   async function postpone(event: ClaimedEvent, error: unknown): Promise<void> {
     const problem = describeProblem(error);
     const delay = nextDelay({ attempts: event.attempt, random });
-    if (delay === undefined) {
-      await store.run(
-        `UPDATE webhook_received SET state = 'dead', lease = NULL, problem = ?, settled_at = :now
-         WHERE position = ? AND lease = ? AND state = 'pending'`,
-        [problem, event.position, event.lease],
-      );
-    } else {
-      await store.run(
-        `UPDATE webhook_received SET due_at = :now + ?, lease = NULL, problem = ?
-         WHERE position = ? AND lease = ? AND state = 'pending'`,
-        [delay, problem, event.position, event.lease],
-      );
-    }
+    const isLast = delay === undefined;
+    await store.transaction(
+      (tx) =>
+        tx.run(
+          `UPDATE webhook_received SET state = ?, due_at = :now + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
+           WHERE position = ? AND lease = ? AND state = 'pending'`,
+          [isLast ? 'dead' : 'pending', delay ?? 0, problem, event.position, event.lease],
+        ),
+      { isolation: 'read-committed' },
+    );
   }
 
   return createQueueRunner<ClaimedEvent>({

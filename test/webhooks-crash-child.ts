@@ -1,0 +1,149 @@
+// The processes of webhooks-crash.test.ts, which kills them: `node webhooks-crash-child.ts <role> <settings as JSON>`.
+//   publisher  changes something and publishes the event in the same transaction, then says the number on standard output
+//   sender     delivers what is due
+//   receiver   answers, logs and works; it also drops a tenth, takes a tenth twice and stalls now and then
+import { writeSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createStore } from '@farol/store';
+import { createEventLog, createReceiver, createSender } from '@farol/webhooks';
+
+export interface CrashSettings {
+  readonly senderUrl: string;
+  readonly receiverUrl: string;
+  readonly port: number;
+  readonly secret: string;
+  readonly total: number;
+  /** Time begins here and runs so many times as fast, so that the real schedule of 47 hours fits into a test. */
+  readonly startedAt: number;
+  readonly speed: number;
+}
+
+const PUBLISHED_AT_ONCE = 10;
+const LANES = 4;
+const TIMEOUT_MS = 2_000;
+
+const [role, text = '{}'] = process.argv.slice(2);
+const settings: CrashSettings = JSON.parse(text);
+const clock = () => Math.floor(settings.startedAt + (Date.now() - settings.startedAt) * settings.speed);
+/** From the clock on the wall to the fast one. */
+const fast = (ms: number) => ms * settings.speed;
+const open = (url: string) => createStore({ url, clock, patienceMs: 20_000, workMs: 20_000 });
+const chance = (part: number) => Math.random() < part;
+
+switch (role) {
+  case 'publisher':
+    await publishAll();
+    break;
+  case 'sender':
+    send();
+    break;
+  case 'receiver':
+    receive();
+    break;
+  default:
+    throw new Error(`no such role: ${role}`);
+}
+
+async function publishAll(): Promise<void> {
+  const store = open(settings.senderUrl);
+  const sender = createSender({ store, serverOnLoopback: true });
+  const done = new Set((await store.read<{ n: number }>('SELECT n FROM changes')).map(({ n }) => n));
+  const missing = Array.from({ length: settings.total }, (_, n) => n).filter((n) => !done.has(n));
+  const lane = async () => {
+    for (
+      let batch = missing.splice(0, PUBLISHED_AT_ONCE);
+      batch.length > 0;
+      batch = missing.splice(0, PUBLISHED_AT_ONCE)
+    ) {
+      await untilItSucceeds(async () => {
+        // An attempt whose outcome stayed unknown may have been committed: all of it or nothing.
+        const [first = 0] = batch;
+        if ((await store.read('SELECT n FROM changes WHERE n = ?', [first])).length > 0) return;
+        await store.transaction(async (tx) => {
+          for (const n of batch) {
+            await tx.run('INSERT INTO changes (n) VALUES (?)', [n]);
+            const payload = { evento: 'pagamento.aprovado', id: `pag_${n}`, valor: n, moeda: 'BRL' };
+            await sender.publish(tx, { owner: 'test', kind: 'pagamento.aprovado', id: `evt_${n}`, payload });
+          }
+        });
+      });
+      writeSync(1, `${batch.join('\n')}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  await sender.stop();
+  await store.close();
+}
+
+function send(): void {
+  const sender = createSender({
+    store: open(settings.senderUrl),
+    serverOnLoopback: true,
+    timeoutMs: TIMEOUT_MS,
+    leaseMs: fast(2 * TIMEOUT_MS),
+    pollMs: 50,
+  });
+  sender.start();
+}
+
+function receive(): void {
+  const receiver = createReceiver({
+    secrets: [settings.secret],
+    scheme: 'spec',
+    log: createEventLog({ store: open(settings.receiverUrl) }),
+    clock,
+    toleranceMs: fast(60_000),
+    leaseMs: fast(4_000),
+    pollMs: 50,
+    handlers: {
+      'pagamento.*': {
+        run: async (event, tx) => {
+          await tx.run('INSERT INTO effects (event) VALUES (?)', [event.id]);
+        },
+      },
+    },
+  });
+  receiver.start();
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
+  const listen = () => server.listen(settings.port, '127.0.0.1');
+  // The process before us was killed a moment ago.
+  server.on('error', () => setTimeout(listen, 20));
+  server.on('listening', () => writeSync(1, 'listening\n'));
+  listen();
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (chance(0.05)) {
+      request.socket.destroy();
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const copy = () =>
+      receiver.receive(
+        new Request(`http://127.0.0.1${request.url}`, {
+          method: 'POST',
+          body: Buffer.concat(chunks),
+          headers: request.headers as Record<string, string>,
+        }),
+      );
+    const [{ status }] = await Promise.all([copy(), ...(chance(0.1) ? [copy()] : [])]);
+    // Taken, but the sender does not learn of it: half of what is dropped, and what stalls.
+    if (chance(0.05)) request.socket.destroy();
+    else if (chance(0.01)) setTimeout(() => response.writeHead(status).end(), 2 * TIMEOUT_MS);
+    else response.writeHead(status).end();
+  }
+}
+
+async function untilItSucceeds(step: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await step();
+      return;
+    } catch {
+      await pause(50);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// Nothing lost, nothing twice: 10,000 events, real processes that are killed without warning, a receiver that misbehaves.
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, describe, it, type TestContext } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createStore, type Store } from '@farol/store';
+import { createSecret, createSender, migrateWebhooks } from '@farol/webhooks';
+import { tryPostgres } from './postgres.ts';
+import type { CrashSettings } from './webhooks-crash-child.ts';
+
+const CHILD = new URL('./webhooks-crash-child.ts', import.meta.url).pathname;
+const TOTAL = 10_000;
+const KILLS = 12;
+// 24 hours become 7 minutes, and the first five attempts fit into 4 seconds.
+const SPEED = 200;
+// Not a limit on the whole: how long that takes is a matter of the machine.
+const LONGEST_STANDSTILL_MS = 60_000;
+
+interface Course {
+  readonly senderUrl: string;
+  readonly receiverUrl: string;
+  readonly senders: number;
+  /** Something more that happens on the way, when a third of the events have taken effect. */
+  readonly disturb?: () => Promise<void>;
+}
+
+/** A process that comes back whenever it is killed, until the test is over. */
+function keepAlive(t: TestContext, role: string, settings: CrashSettings, heard: (line: string) => void = () => {}) {
+  let child: ChildProcess | undefined;
+  let over = false;
+  let finished = false;
+  const start = () => {
+    child = spawn(process.execPath, [CHILD, role, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    if (child.stdout) createInterface({ input: child.stdout }).on('line', heard);
+    child.once('exit', (code) => {
+      if (code === 0) finished = true;
+      else if (!over) start();
+    });
+  };
+  start();
+  t.after(() => {
+    over = true;
+    child?.kill('SIGKILL');
+  });
+  return {
+    role,
+    kill: () => {
+      if (!finished) child?.kill('SIGKILL');
+      return !finished;
+    },
+  };
+}
+
+async function run(t: TestContext, course: Course): Promise<void> {
+  const senderStore = await prepare(t, course.senderUrl, 'CREATE TABLE changes (n BIGINT PRIMARY KEY)');
+  // No key on purpose: a second effect must be able to show itself.
+  const receiverStore = await prepare(t, course.receiverUrl, 'CREATE TABLE effects (event TEXT NOT NULL)');
+  const settings: CrashSettings = {
+    senderUrl: course.senderUrl,
+    receiverUrl: course.receiverUrl,
+    port: await freePort(),
+    secret: createSecret(),
+    total: TOTAL,
+    startedAt: Date.now(),
+    speed: SPEED,
+  };
+  const registrar = createSender({ store: senderStore, serverOnLoopback: true });
+  t.after(() => registrar.stop());
+  const url = `http://127.0.0.1:${settings.port}/webhooks/pagamentos`;
+  await registrar.endpoints.create({ owner: 'test', url, kinds: ['*'], secret: settings.secret });
+
+  const acknowledged = new Set<number>();
+  const receiver = keepAlive(t, 'receiver', settings);
+  const senders = Array.from({ length: course.senders }, () => keepAlive(t, 'sender', settings));
+  const publisher = keepAlive(t, 'publisher', settings, (line) => acknowledged.add(Number(line)));
+
+  let kills = 0;
+  let effects = 0;
+  let disturbed = course.disturb === undefined;
+  const progress = watchProgress();
+  while (effects < TOTAL) {
+    await pause(100);
+    effects = await count(receiverStore);
+    progress(effects, `${effects} of ${TOTAL} took effect, ${acknowledged.size} were acknowledged`);
+    if (!disturbed && effects > TOTAL / 3) {
+      disturbed = true;
+      await course.disturb?.();
+    }
+    // Spread over the whole course, the processes in turn.
+    if (effects > ((kills + 1) * TOTAL) / (KILLS + 3)) {
+      const victims = [...senders, receiver, publisher];
+      if (victims[kills % victims.length]?.kill() || receiver.kill()) kills += 1;
+    }
+  }
+  // What is still under way may yet do harm: wait until nothing is.
+  for (;;) {
+    const pending = `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE state = 'pending'`;
+    const open = `SELECT COUNT(*) AS n FROM webhook_received WHERE state = 'pending'`;
+    const left = (await count(senderStore, pending)) + (await count(receiverStore, open));
+    if (left === 0) break;
+    progress(left, `${left} deliveries or events are still to be done`);
+    await pause(100);
+  }
+
+  const rows = await receiverStore.read<{ event: string }>('SELECT event FROM effects');
+  const once = new Set(rows.map(({ event }) => event));
+  const changes = await senderStore.read<{ n: number }>('SELECT n FROM changes');
+  assert.ok(kills >= 10, `only ${kills} processes were killed`);
+  assert.equal(rows.length, once.size, 'an event took effect twice');
+  assert.deepEqual(
+    [...acknowledged].filter((n) => !once.has(`evt_${n}`)),
+    [],
+    'an acknowledged event was lost',
+  );
+  assert.deepEqual(new Set(changes.map(({ n }) => `evt_${n}`)), once);
+  assert.equal(once.size, TOTAL);
+  const [again] = await senderStore.read<{ n: number }>('SELECT SUM(attempts) AS n FROM webhook_deliveries');
+  t.diagnostic(
+    `${TOTAL} events, ${kills} kills, ${again?.n} attempts, ${((Date.now() - settings.startedAt) / 1000).toFixed(1)} s`,
+  );
+}
+
+async function prepare(t: TestContext, url: string, table: string): Promise<Store> {
+  const store = createStore({ url, patienceMs: 20_000, workMs: 20_000 });
+  t.after(() => store.close());
+  await migrateWebhooks(store);
+  await store.migrate('crash', [{ name: 'table', sql: table }]);
+  return store;
+}
+
+/** Fails when the figure has not changed for too long. */
+function watchProgress(): (figure: number, state: string) => void {
+  let last = -1;
+  let since = Date.now();
+  return (figure, state) => {
+    if (figure !== last) since = Date.now();
+    last = figure;
+    assert.ok(Date.now() - since < LONGEST_STANDSTILL_MS, `standstill: ${state}`);
+  };
+}
+
+async function count(store: Store, sql = 'SELECT COUNT(*) AS n FROM effects'): Promise<number> {
+  try {
+    const [row] = await store.read<{ n: number }>(sql);
+    return row?.n ?? 0;
+  } catch {
+    // The database is away, which is what one of the tests is about.
+    return 0;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const { postgres, missing } = await tryPostgres();
+after(() => postgres?.close());
+const database = async () => (await postgres?.createDatabase()) ?? '';
+
+describe('webhooks lose nothing and do nothing twice', () => {
+  it('on SQLite, with every process killed again and again', async (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'farol-webhooks-crash-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    await run(t, {
+      senderUrl: `sqlite:${join(folder, 'sender.db')}`,
+      receiverUrl: `sqlite:${join(folder, 'receiver.db')}`,
+      senders: 1,
+    });
+  });
+
+  it('on PostgreSQL, with three workers', { skip: missing ?? false }, async (t) => {
+    await run(t, { senderUrl: await database(), receiverUrl: await database(), senders: 3 });
+  });
+
+  it('on PostgreSQL that crashes and comes back in the middle', { skip: missing ?? false }, async (t) => {
+    await run(t, {
+      senderUrl: await database(),
+      receiverUrl: await database(),
+      senders: 3,
+      disturb: async () => {
+        await postgres?.stop('immediate');
+        await pause(1_000);
+        await postgres?.start();
+      },
+    });
+  });
+});
