@@ -1,0 +1,49 @@
+// The limit of a key: so many calls in any trailing window, exactly. Pure; the times are read and written by keys.ts.
+
+export interface CallLimit {
+  readonly calls: number;
+  readonly windowMs: number;
+}
+
+export interface CallUsage extends CallLimit {
+  readonly left: number;
+  /** When the oldest call that counts leaves the window; null when none counts. */
+  readonly moreAt: number | null;
+  readonly now: number;
+}
+
+export interface CallDecision {
+  readonly admitted: boolean;
+  /** The calls that count from now on. A refused call is not one of them. */
+  readonly times: readonly number[];
+  readonly usage: CallUsage;
+}
+
+export function takeCall(before: readonly number[], limit: CallLimit, now: number): CallDecision {
+  const counting = before.filter((at) => at > now - limit.windowMs);
+  const admitted = counting.length < limit.calls;
+  const times = admitted ? [...counting, now] : counting;
+  const oldest = times[0];
+  const usage: CallUsage = {
+    ...limit,
+    left: Math.max(0, limit.calls - times.length),
+    moreAt: oldest === undefined ? null : oldest + limit.windowMs,
+    now,
+  };
+  return { admitted, times, usage };
+}
+
+/** Whole seconds, rounded up: whoever waits that long does not come too early. */
+export const secondsUntil = (moment: number, now: number): number => Math.max(1, Math.ceil((moment - now) / 1_000));
+
+/**
+ * `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-11: lists of strings with parameters, q and w for quota
+ * and window, r and t for what is left and in how many seconds there will be more.
+ */
+export function callUsageHeaders({ calls, windowMs, left, moreAt, now }: CallUsage): Readonly<Record<string, string>> {
+  const more = moreAt === null ? '' : `;t=${secondsUntil(moreAt, now)}`;
+  return {
+    'ratelimit-policy': `"chave";q=${calls};w=${Math.ceil(windowMs / 1_000)}`,
+    ratelimit: `"chave";r=${left}${more}`,
+  };
+}

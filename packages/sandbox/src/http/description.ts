@@ -1,0 +1,206 @@
+// The room's part of the OpenAPI text, derived from the table that it runs on. The text that takes it in brings the schema `Problem`.
+import { z } from 'zod';
+import { type SandboxProblemCode, sandboxProblems } from '../problem-kinds.ts';
+import { JSON_TYPE, type Operation, type Route } from './operation.ts';
+import { answerSchemas, requestSchemas } from './schemas.ts';
+import { headerRef, responseName, responseRef, sharedComponents } from './shared-components.ts';
+
+type Described = Readonly<Record<string, unknown>>;
+
+export interface SandboxDescription {
+  readonly tag: { readonly name: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Described>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Described>>;
+    readonly responses: Described;
+    readonly headers: Described;
+    readonly parameters: Described;
+    readonly securitySchemes: Described;
+  };
+}
+
+const TAG = 'sandbox';
+
+export function describeRoutes(routes: readonly Route[]): SandboxDescription {
+  return {
+    tag: {
+      name: TAG,
+      description:
+        'The practice provider: payments, events and webhooks that behave by the conventions. Its wire names are Portuguese.',
+    },
+    paths: Object.fromEntries(routes.map((route) => [route.path, describePath(route)])),
+    components: {
+      schemas: { ...componentSchemas(requestSchemas, 'input'), ...componentSchemas(answerSchemas, 'output') },
+      ...sharedComponents,
+    },
+  };
+}
+
+function describePath(route: Route): Described {
+  const described: Record<string, unknown> = {};
+  const placeholders = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  if (placeholders.length > 0) described.parameters = placeholders.map((name) => placeholder(name, route.path));
+  for (const [method, operation] of Object.entries(route.operations)) {
+    described[method.toLowerCase()] = describeOperation(operation, method, placeholders.length > 0);
+    if (method === 'GET') described.head = describeHead(operation, placeholders.length > 0);
+  }
+  const first = Object.values(route.operations)[0];
+  described.options = {
+    tags: [TAG],
+    operationId: `${first?.id}_options`,
+    summary: 'What is allowed',
+    description: 'The methods of this address; also the answer to a preflight.',
+    security: [{}],
+    responses: { '204': responseRef('SandboxOptions'), '500': responseRef('SandboxInternalError') },
+  };
+  return described;
+}
+
+function describeOperation(operation: Operation, method: string, hasId: boolean): Described {
+  const { answer, body } = operation;
+  const headers = Object.fromEntries(
+    [
+      ...(operation.access === 'key' ? ['RateLimit', 'RateLimit-Policy'] : ['RateLimit']),
+      ...(answer.schema ? ['ETag', 'Cache-Control'] : []),
+      ...(answer.headers ?? []),
+    ].map((name) => [name, headerRef(name)]),
+  );
+  return {
+    ...commonOf(operation),
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.about,
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: Object.fromEntries(
+              body.types.map((type) => [type, { schema: schemaOf(body.schema), example: body.example }]),
+            ),
+          },
+        }
+      : {}),
+    responses: {
+      [answer.status]: {
+        description: answer.about,
+        headers,
+        ...(answer.schema ? { content: { [JSON_TYPE]: { schema: schemaOf(answer.schema) } } } : {}),
+      },
+      ...(method === 'GET' ? { '304': responseRef('SandboxNotModified') } : {}),
+      ...failuresOf(operation, method, hasId),
+    },
+  };
+}
+
+function describeHead(operation: Operation, hasId: boolean): Described {
+  const statuses = ['304', ...Object.keys(failuresOf(operation, 'HEAD', hasId))];
+  return {
+    ...commonOf(operation),
+    operationId: `${operation.id}_head`,
+    summary: `${operation.summary}: headers only`,
+    description: 'The headers that GET would answer with.',
+    responses: {
+      '200': responseRef('SandboxBodiless'),
+      ...Object.fromEntries(statuses.map((status) => [status, responseRef('SandboxBodiless')])),
+    },
+  };
+}
+
+function commonOf(operation: Operation): Described {
+  return {
+    tags: [TAG],
+    security: operation.access === 'key' ? [{ chave: [] }] : [{}],
+    parameters: [
+      ...Object.entries(operation.parameters).map(([name, { schema, wire, about, example }]) => {
+        const described = jsonSchema(wire ?? schema);
+        return {
+          name,
+          in: 'query',
+          description: about,
+          required: false,
+          schema: described,
+          ...(example === undefined ? {} : { example: described.type === 'integer' ? Number(example) : example }),
+        };
+      }),
+      ...(operation.repeatable ? [{ $ref: '#/components/parameters/SandboxIdempotencyKey' }] : []),
+      ...(operation.conditional ? [{ $ref: '#/components/parameters/SandboxIfMatch' }] : []),
+    ],
+  };
+}
+
+function failuresOf(operation: Operation, method: string, hasId: boolean): Record<string, Described> {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const codes: SandboxProblemCode[] = [
+    ...(isRead ? (['invalid-parameter'] as const) : (['malformed-body'] as const)),
+    ...(operation.access === 'key' ? (['not-authenticated'] as const) : []),
+    ...(operation.access === 'key' && !isRead ? (['not-allowed'] as const) : []),
+    ...(hasId ? (['not-found'] as const) : []),
+    'not-acceptable',
+    ...(operation.conflicting || operation.repeatable ? (['conflict'] as const) : []),
+    ...(operation.conditional ? (['precondition-failed'] as const) : []),
+    ...(operation.body ? (['body-too-large', 'unsupported-media-type'] as const) : []),
+    ...(operation.repeatable ? (['idempotency-key-reused'] as const) : []),
+    'limit-reached',
+    'internal-error',
+    'unavailable',
+  ];
+  return {
+    ...Object.fromEntries(codes.map((code) => [String(sandboxProblems[code].status), responseRef(responseName(code))])),
+    default: responseRef('SandboxFailure'),
+  };
+}
+
+function placeholder(name: string, path: string): Described {
+  const kind = name === 'etapa' ? 'etapa' : (/v1\/([\w-]+)/.exec(path)?.[1] ?? '');
+  const examples: Readonly<Record<string, string>> = {
+    etapa: 'atual',
+    'tipos-de-evento': 'pagamento.aprovado',
+    politicas: 'entregas',
+    chaves: 'chv_0mgsx1k000123456789abcdef0123',
+    pagamentos: 'pag_0mgsx1k000123456789abcdef0123',
+    eventos: 'evt_0mgsx1k000123456789abcdef0123',
+    webhooks: 'end_0mgsx1k000123456789abcdef0123',
+    entregas: 'ent_0mgsx1k000123456789abcdef0123',
+  };
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description: name === 'etapa' ? 'Place in the rotation.' : 'Id.',
+    schema: { type: 'string', maxLength: 64, pattern: '^[a-z][a-z0-9._-]*$' },
+    example: examples[kind],
+  };
+}
+
+function schemaOf(schema: z.ZodType): Described {
+  const id = (answerSchemas.get(schema) ?? requestSchemas.get(schema))?.id;
+  return id === undefined ? jsonSchema(schema) : { $ref: `#/components/schemas/${id}` };
+}
+
+function jsonSchema(schema: z.ZodType): Described {
+  return plain(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      override: ({ jsonSchema: made }) => widths(made as Record<string, unknown>),
+    }),
+  );
+}
+
+function componentSchemas(registry: typeof answerSchemas, io: 'input' | 'output'): Readonly<Record<string, Described>> {
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema: made }) => widths(made as Record<string, unknown>),
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]));
+}
+
+/** Integers say how wide they are, so that generated clients choose the right type. */
+function widths(schema: Record<string, unknown>): void {
+  if (schema.type === 'integer') schema.format = 'int32';
+}
+
+/** Inside an OpenAPI text the dialect and the identity of a schema are given by where it stands. */
+function plain({ $schema: _dialect, $id: _id, id: _name, ...schema }: Described): Described {
+  return schema;
+}

@@ -1,0 +1,99 @@
+// One table of operations drives routing, `Allow`, and the OpenAPI text.
+import type { z } from 'zod';
+import type { Caller } from '../keys.ts';
+import type { Json } from '../merge-patch.ts';
+import type { Language } from '../text.ts';
+import type { Parameters, Values } from './parameters.ts';
+
+/** What the server knows of a request before anybody answers it. */
+export interface SandboxContext {
+  readonly requestId: string;
+  readonly language: Language;
+  /** IP address of whoever calls; keys are counted by it. */
+  readonly address?: string | undefined;
+}
+
+export interface Call<P extends Parameters> {
+  readonly request: Request;
+  readonly context: SandboxContext;
+  /** Values of the placeholders in the path, as they were sent. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Values<P>;
+  /** The body, once its type and size are right and it is JSON. */
+  readonly json: () => Promise<Json>;
+}
+
+export interface KeyedCall<P extends Parameters> extends Call<P> {
+  readonly caller: Caller;
+}
+
+export interface Answer {
+  readonly status: 200 | 201 | 204;
+  readonly body?: object;
+  /** The representation that the ETag is of; the body itself unless it holds more. */
+  readonly tagOf?: object | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `secret` is kept by nobody, `described` stays the same until the next start and comes in the reader's language. */
+  readonly kind?: 'secret' | 'described';
+}
+
+export interface Described {
+  readonly about: string;
+  readonly schema?: z.ZodType;
+  readonly headers?: readonly string[];
+}
+
+interface OperationFacts<P extends Parameters> {
+  readonly id: string;
+  readonly summary: string;
+  readonly about: string;
+  readonly parameters?: P;
+  readonly body?: { readonly schema: z.ZodType; readonly types: readonly string[]; readonly example: Json };
+  /** Takes `Idempotency-Key`. */
+  readonly repeatable?: true;
+  /** Takes `If-Match`. */
+  readonly conditional?: true;
+  /** May be refused because of the present state. */
+  readonly conflicting?: true;
+  readonly answer: Described & { readonly status: Answer['status'] };
+}
+
+export interface Operation extends OperationFacts<Parameters> {
+  readonly parameters: Parameters;
+  readonly access: 'key' | 'open';
+  readonly run: (call: KeyedCall<Parameters>) => Promise<Answer>;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Route {
+  /** As in OpenAPI. */
+  readonly path: string;
+  readonly operations: Readonly<Partial<Record<Method, Operation>>>;
+}
+
+/** An operation that needs a key. */
+export function keyed<const P extends Parameters = Record<never, never>>(
+  operation: OperationFacts<P> & { readonly run: (call: KeyedCall<P>) => Promise<Answer> },
+): Operation {
+  return { parameters: {}, ...operation, access: 'key' } as Operation;
+}
+
+/** An operation for everybody. */
+export function open<const P extends Parameters = Record<never, never>>(
+  operation: OperationFacts<P> & { readonly run: (call: Call<P>) => Promise<Answer> },
+): Operation {
+  return { parameters: {}, ...operation, access: 'open' } as Operation;
+}
+
+export const JSON_TYPE = 'application/json';
+export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+
+/** In the order in which `Allow` lists them; HEAD goes with GET. */
+export function methodsOf({ operations }: Route): readonly string[] {
+  return [
+    ...(operations.GET ? ['GET', 'HEAD'] : []),
+    ...(['POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => operations[method]),
+    'OPTIONS',
+  ];
+}

@@ -1,0 +1,95 @@
+// Reading what a caller sends, member by member: a schema for machines, a sentence for people, and all that is wrong at once.
+import { z } from 'zod';
+import { type Place, SandboxError } from './errors.ts';
+import type { Text } from './text.ts';
+
+export interface Member<S extends z.ZodType = z.ZodType> {
+  readonly schema: S;
+  /** What goes in, as it stands after "expected". */
+  readonly expected: Text;
+}
+export type Members = Readonly<Record<string, Member>>;
+type Shape<M extends Members> = { readonly [Name in keyof M]: M[Name]['schema'] };
+export type Read<M extends Members> = z.output<z.ZodObject<Shape<M>, z.core.$strict>>;
+
+export interface MemberReader<M extends Members> {
+  readonly members: M;
+  readonly schema: z.ZodObject<Shape<M>, z.core.$strict>;
+  /** Throws `malformed-body` with a pointer to each place. */
+  readonly read: (value: unknown) => Read<M>;
+}
+
+/** An answer to nonsense stays short. */
+const MOST_PLACES = 20;
+const LONGEST_NAME = 64;
+
+/** `fixed` are members that are shown but cannot be sent. */
+export function createMemberReader<const M extends Members>(
+  members: M,
+  fixed: readonly string[] = [],
+): MemberReader<M> {
+  const shape = Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])) as Shape<M>;
+  const schema = z.strictObject(shape);
+
+  function placesOf(issue: z.core.$ZodIssue): Place[] {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((name) => ({
+        pointer: pointerOf([...issue.path, name.slice(0, LONGEST_NAME)]),
+        detail: fixed.includes(name) ? readOnly : unknownMember(Object.keys(members)),
+      }));
+    }
+    const [name] = issue.path;
+    const member = typeof name === 'string' && Object.hasOwn(members, name) ? members[name] : undefined;
+    if (member === undefined) return [{ pointer: '', detail: notAnObject }];
+    return [{ pointer: pointerOf(issue.path), detail: expectedText(member.expected) }];
+  }
+
+  return {
+    members,
+    schema,
+    read: (value) => {
+      const result = schema.safeParse(value);
+      if (result.success) return result.data;
+      throw invalidBody(result.error.issues.flatMap(placesOf));
+    },
+  };
+}
+
+/** The refusal of a body, with the places that are wrong in it. */
+export function invalidBody(places: readonly Place[]): SandboxError {
+  const seen = new Set<string | undefined>();
+  const errors = places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer)).slice(0, MOST_PLACES);
+  return new SandboxError('malformed-body', {
+    errors,
+    detail:
+      errors.length === 1
+        ? { pt: 'Um campo foi recusado; veja errors.', en: 'One member was refused; see errors.' }
+        : {
+            pt: `${errors.length} campos foram recusados; veja errors.`,
+            en: `${errors.length} members were refused; see errors.`,
+          },
+  });
+}
+
+export const expectedText = ({ pt, en }: Text): Text => ({ pt: `Esperado: ${pt}.`, en: `Expected ${en}.` });
+
+const readOnly: Text = { pt: 'É somente leitura; não o envie.', en: 'It is read-only; do not send it.' };
+const notAnObject: Text = { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' };
+
+const unknownMember = (known: readonly string[]): Text => ({
+  pt: `Membro desconhecido. Aqui se aceita: ${known.join(', ')}.`,
+  en: `Unknown member. Taken here: ${known.join(', ')}.`,
+});
+
+/** RFC 6901. */
+export function pointerOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** Text that every store can keep: no NUL, no half of a character; counted in characters, as JSON Schema counts. */
+export function storableText(longest: number) {
+  return z
+    .string()
+    .refine((text) => text.isWellFormed() && !text.includes('\0') && [...text].length <= longest)
+    .meta({ maxLength: longest, pattern: '^[^\\u0000]*$' });
+}

@@ -1,0 +1,18 @@
+// JSON Merge Patch (RFC 7396 §2): what is sent replaces, null removes, the rest stays.
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+export function mergePatch(target: Json, patch: Json): Json {
+  if (!isObject(patch)) return patch;
+  const merged = new Map<string, Json>(isObject(target) ? Object.entries(target) : []);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergePatch(merged.get(name) ?? null, value));
+  }
+  // Unlike an assignment, fromEntries makes a member even of a name such as __proto__.
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+// The practice provider, put together: plain functions (`payments`, `events`, …) with an HTTP face before them and a sender behind them.
+import type { Store } from '@farol/store';
+import { createSender, type SenderOptions } from '@farol/webhooks';
+import { createAccounts } from './account.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createEndpoints, type Endpoints } from './endpoints.ts';
+import { createAnnounce, createEvents, type Events } from './events.ts';
+import { deliveryRoutes } from './http/delivery-routes.ts';
+import { describeRoutes, type SandboxDescription } from './http/description.ts';
+import { endpointRoutes } from './http/endpoint-routes.ts';
+import { eventRoutes } from './http/event-routes.ts';
+import { createFace, type Face } from './http/face.ts';
+import { keyRoutes } from './http/key-routes.ts';
+import type { SandboxContext } from './http/operation.ts';
+import { paymentRoutes } from './http/payment-routes.ts';
+import { referenceRoutes } from './http/reference-routes.ts';
+import { secretRoutes } from './http/secret-routes.ts';
+import { createKeys, type Keys } from './keys.ts';
+import { defaultLimits, type SandboxLimits } from './limits.ts';
+import { createOnce } from './once.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { createPolicies, type Policies } from './policies.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
+import { sweep } from './sweep.ts';
+
+export interface SandboxOptions {
+  /** After `migrateSandbox(store)`. Its clock is the only one there is. */
+  readonly store: Store;
+  /** True when others than this machine can reach the server: then endpoints on private and loopback addresses are refused. */
+  readonly public?: boolean;
+  readonly limits?: Partial<SandboxLimits>;
+  /** How deliveries are sent. */
+  readonly delivery?: Omit<SenderOptions, 'store' | 'serverOnLoopback'>;
+  /** How often a subscription looks by itself. Default 1 s. */
+  readonly pollMs?: number;
+  /** How often keys whose day is over are looked for. Default 1 min. */
+  readonly sweepMs?: number;
+  /** Told of faults of our own: an unexpected error behind a request, or in the work behind. */
+  readonly onFault?: (error: unknown, context?: SandboxContext) => void;
+}
+
+export interface Sandbox extends Face {
+  readonly keys: Keys;
+  readonly payments: Payments;
+  readonly events: Events;
+  readonly endpoints: Endpoints;
+  readonly secrets: Secrets;
+  readonly deliveries: Deliveries;
+  readonly policies: Policies;
+  /** Its part of the OpenAPI text; `paths` are also the only ones it answers at. */
+  readonly description: SandboxDescription;
+  /** Begins to send deliveries and to forget old keys. */
+  readonly start: () => void;
+  /** Takes no more work and waits for the attempts under way. */
+  readonly stop: () => Promise<void>;
+  /** Sends everything that is due now; resolves to how many attempts that were. For tests and lessons. */
+  readonly deliverDue: () => Promise<number>;
+  /** Forgets keys whose day is over; resolves to how many. */
+  readonly sweep: () => Promise<number>;
+}
+
+const DEFAULT_POLL_MS = 1_000;
+const DEFAULT_SWEEP_MS = 60_000;
+
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const { store, public: servesOthers = false, pollMs = DEFAULT_POLL_MS, onFault = () => {} } = options;
+  const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
+  const sender = createSender({
+    onError: onFault,
+    ...options.delivery,
+    store,
+    serverOnLoopback: !servesOthers,
+  });
+  const accounts = createAccounts(store, limits);
+  const once = createOnce(accounts);
+  const keys = createKeys(store, limits);
+  const payments = createPayments(store, accounts, once, createAnnounce(sender));
+  const events = createEvents(store, sender, pollMs);
+  const endpoints = createEndpoints(sender, once, limits, servesOthers);
+  const secrets = createSecrets(sender);
+  const deliveries = createDeliveries(store, sender, once, pollMs);
+  const policies = createPolicies(limits);
+  const routes = [
+    ...keyRoutes(keys),
+    ...paymentRoutes(payments),
+    ...eventRoutes(events),
+    ...endpointRoutes(endpoints),
+    ...secretRoutes(secrets),
+    ...deliveryRoutes(deliveries),
+    ...referenceRoutes(policies),
+  ];
+  let sweeping: NodeJS.Timeout | undefined;
+
+  return {
+    ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, onFault }),
+    keys,
+    payments,
+    events,
+    endpoints,
+    secrets,
+    deliveries,
+    policies,
+    description: describeRoutes(routes),
+    start: () => {
+      sender.start();
+      sweeping ??= setInterval(() => void sweep(store, sender).catch(onFault), options.sweepMs ?? DEFAULT_SWEEP_MS);
+      // It must not keep a process alive that has nothing else to do.
+      sweeping.unref();
+    },
+    stop: async () => {
+      clearInterval(sweeping);
+      sweeping = undefined;
+      await sender.stop();
+    },
+    deliverDue: () => sender.runDue(),
+    sweep: () => sweep(store, sender),
+  };
+}
