@@ -50,6 +50,8 @@ export type Context = Known & {
   readonly json: boolean;
   readonly out: Output;
   readonly err: Output;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Aborts on Ctrl-C; whoever works for long listens to it. */
   readonly signal: AbortSignal;
 };

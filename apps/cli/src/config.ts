@@ -17,6 +17,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** Where programs keep what they must not forget, by the XDG Base Directory text. */
   readonly stateFolder: string;
+  /** The first setting that cannot be meant as it stands; it stops every command. */
+  readonly wrong: CliError | undefined;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,9 +33,10 @@ export function readConfig(environment: Environment): Config {
     colour: colourWish(environment),
     columns: columnsOf(environment),
     key: (variable) => environment[variable] || undefined,
-    offline: offlineWish(environment),
+    offline: environment.FAROL_OFFLINE === '1',
     databaseUrl: environment.DATABASE_URL || undefined,
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
+    wrong: wrongSetting(environment),
   };
 }
 
@@ -54,10 +57,9 @@ function columnsOf({ COLUMNS }: Environment): number | undefined {
   return COLUMNS && /^[1-9]\d{0,3}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
 
-function offlineWish({ FAROL_OFFLINE }: Environment): boolean {
-  if (!FAROL_OFFLINE || FAROL_OFFLINE === '0') return false;
-  if (FAROL_OFFLINE === '1') return true;
-  throw new CliError('bad_setting', {
+function wrongSetting({ FAROL_OFFLINE }: Environment): CliError | undefined {
+  if (!FAROL_OFFLINE || /^[01]$/.test(FAROL_OFFLINE)) return undefined;
+  return new CliError('bad_setting', {
     pt: `FAROL_OFFLINE deve ser 1 ou 0, não ${JSON.stringify(FAROL_OFFLINE)}.`,
     en: `FAROL_OFFLINE must be 1 or 0, not ${JSON.stringify(FAROL_OFFLINE)}.`,
   });

@@ -18,6 +18,7 @@ export type RunOptions = {
   readonly stderr: Stream;
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
+  readonly now?: () => number;
 };
 
 /** One run of the command line, from its words to its exit code. */
@@ -38,6 +39,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
     },
   };
   try {
+    if (config.wrong) throw config.wrong;
     const { command, input, asks } = readArguments(argv, known);
     json = asks.json;
     const context: Context = {
@@ -50,6 +52,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       json,
       out: createOutput(stdout, wishes),
       err,
+      now: options.now ?? Date.now,
       signal,
     };
     if (asks.version) return await version.run(context, { words: [], options: {} });

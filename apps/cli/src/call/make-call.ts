@@ -40,10 +40,10 @@ export async function makeCall(
         api: api.id,
         simulated,
         by: 'gateway',
-        request: { command_line, method, path, search, headers, body: body ?? null },
+        request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
         response: {
           status: response.status,
-          headers: Object.fromEntries(response.headers),
+          header_fields: Object.fromEntries(response.headers),
           ...(await bodyMember(response)),
           ms,
         },

@@ -42,3 +42,14 @@ test('JSON that is none is shown as it came, and an answer without a line end ge
   assert.equal(await shown(broken, true), '{"a":\n');
   assert.equal(await shown(new Response('oi', { headers: { 'content-type': 'text/csv' } }), true), 'oi\n');
 });
+
+test('a line end that was cut in two between pieces of the answer is still one line end', async () => {
+  const body = new ReadableStream({
+    start(controller) {
+      for (const part of ['data: um\r', '\ndata: dois\r\n']) controller.enqueue(new TextEncoder().encode(part));
+      controller.close();
+    },
+  });
+  const response = new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  assert.equal(await shown(response, true), 'data: um\ndata: dois\n');
+});

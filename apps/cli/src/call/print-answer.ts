@@ -37,10 +37,18 @@ async function printAsItComes(out: Output, response: Response): Promise<number> 
   const decoder = new TextDecoder();
   let size = 0;
   let last = '';
+  // A line end may be cut in two where one piece of the answer ends and the next begins.
+  let half = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
-    last = out.terminal ? safeText(decoder.decode(chunk, { stream: true })) : '';
-    out.write(out.terminal ? last : chunk);
+    if (!out.terminal) {
+      out.write(chunk);
+      continue;
+    }
+    const text = half + decoder.decode(chunk, { stream: true });
+    half = text.endsWith('\r') ? '\r' : '';
+    last = safeText(half ? text.slice(0, -1) : text);
+    out.write(last);
   }
   // The prompt belongs on a line of its own.
   if (out.terminal && size > 0 && !last.endsWith('\n')) out.write('\n');

@@ -48,10 +48,10 @@ export async function runCurl(
         api: api.id,
         simulated: offline,
         by: 'curl',
-        request: { command_line, method, path, search, headers, body: body ?? null },
+        request: { command_line, method, path, search, header_fields: headers, body: body ?? null },
         response: {
           status: facts.status,
-          headers: Object.fromEntries(response.headers),
+          header_fields: Object.fromEntries(response.headers),
           ...(await bodyMember(response)),
           ms,
         },

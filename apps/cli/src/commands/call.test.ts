@@ -29,7 +29,7 @@ test('a body makes it a POST, headers may be repeated, and the command line show
   ];
   const { request } = callSchema.parse(JSON.parse((await farol(words)).stdout));
   assert.equal(request.method, 'POST');
-  assert.deepEqual(request.headers, { 'content-type': 'application/json', 'x-one': '1', 'x-two': '2' });
+  assert.deepEqual(request.header_fields, { 'content-type': 'application/json', 'x-one': '1', 'x-two': '2' });
   assert.equal(
     request.command_line,
     `curl https://jsonplaceholder.typicode.com/posts -H 'content-type: application/json' -H 'x-one: 1' -H 'x-two: 2' -d '{"title":"Farol"}'`,

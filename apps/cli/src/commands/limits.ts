@@ -82,7 +82,7 @@ function reportLines(
       const name = catalogue.label('window', window.per, language);
       const reset =
         window.used > 0 && window.resetsAt !== null
-          ? `, ${pt ? 'zera em' : 'clear in'} ${seconds(window.resetsAt)}`
+          ? `, ${pt ? 'zera em' : 'clear in'} ${seconds(window.resetsAt - context.now())}`
           : '';
       const bar = `  ${meter(window)} `;
       return (
@@ -92,8 +92,8 @@ function reportLines(
   ];
 }
 
-function seconds(at: number): string {
-  const left = Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+function seconds(ms: number): string {
+  const left = Math.max(0, Math.ceil(ms / 1_000));
   return left < 120 ? `${left} s` : `${Math.ceil(left / 60)} min`;
 }
 

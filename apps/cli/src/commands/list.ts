@@ -73,7 +73,10 @@ export const list = command({
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const found = catalogue.findApis({ ...filterOf(options, catalogue), q: words.join(' ') });
-    if (context.json) return printJson(out, { data: found.map((api) => entrySummary(api, catalogue, language)) });
+    if (context.json) {
+      const view = { catalogue, language, now: context.now() };
+      return printJson(out, { data: found.map((api) => entrySummary(api, view)) });
+    }
     if (found.length === 0) {
       err.lines([
         language === 'pt' ? 'Nenhuma das 18 passa por estes filtros.' : 'None of the 18 passes these filters.',

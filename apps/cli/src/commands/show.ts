@@ -5,7 +5,7 @@ import { limitWords } from '../limit-words.ts';
 import { printJson } from '../output/json.ts';
 import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
 import { apiNamed, apiParameter } from '../parameters.ts';
-import { entryMembers, stateOf } from '../views/entry.ts';
+import { entryMembers } from '../views/entry.ts';
 
 export const show = command({
   name: 'show',
@@ -36,7 +36,7 @@ export const show = command({
   run: (context, { words, options }) => {
     const { catalogue, language, out } = context;
     const api = apiNamed(words[0], catalogue);
-    if (context.json) return printJson(out, entryMembers(api, catalogue, language));
+    if (context.json) return printJson(out, entryMembers(api, { catalogue, language, now: context.now() }));
     out.lines(sheet(context, api, options.sources === true));
     return exitCodes.ok;
   },
@@ -84,7 +84,8 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
   ];
 }
 
-function mainFacts({ catalogue, language }: Context, api: Frozen<Api>): Facts {
+function mainFacts(context: Context, api: Frozen<Api>): Facts {
+  const { catalogue, language } = context;
   const pt = language === 'pt';
   const { credential } = api;
   const key =
@@ -103,8 +104,14 @@ function mainFacts({ catalogue, language }: Context, api: Frozen<Api>): Facts {
     [pt ? 'versão' : 'version', api.version.form[language]],
     [pt ? 'provedor' : 'provider', `${api.provider}, ${api.docs}`],
     ...(broken.length > 0 ? [[pt ? 'quebra' : 'breaks', broken.join(', ')] as const] : []),
-    [pt ? 'situação' : 'state', catalogue.label('state', stateOf(api.id, catalogue), language)],
+    [pt ? 'situação' : 'state', state(context, api)],
   ];
+}
+
+/** With the day of the observation that decided, where there is one. */
+function state({ catalogue, language, now }: Context, api: Frozen<Api>): string {
+  const { state, on } = catalogue.stateOf(api.id, now());
+  return [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
 }
 
 function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {

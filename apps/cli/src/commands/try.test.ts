@@ -14,7 +14,7 @@ for (const api of apis) {
     assert.deepEqual([rest.api, rest.simulated, rest.by], [api.id, true, 'gateway']);
     assert.equal(request.command_line, commandLine(api));
     assert.equal(response.status, api.response.status);
-    assert.equal(response.headers['x-farol-simulated'], '1');
+    assert.equal(response.header_fields['x-farol-simulated'], '1');
     assert.deepEqual(Object.keys(Object(response.body)), Object.keys(Object(api.response.sample)));
     assert.doesNotMatch(stdout, /simulated-key/);
   });
@@ -43,4 +43,11 @@ test('without the key that it needs, a call is refused before anything is sent, 
 test('FAROL_OFFLINE=1 does what --offline does, and any other word for it is wrong use', async () => {
   const { stderr } = await farol('try viacep', { environment: { FAROL_OFFLINE: '1' } });
   assert.match(stderr, /simulated: nothing leaves this machine/);
+  const wrong = await farol('list', { environment: { FAROL_OFFLINE: 'yes', LANG: 'pt_BR' } });
+  assert.deepEqual(wrong, { exitCode: 2, stdout: '', stderr: 'farol: FAROL_OFFLINE deve ser 1 ou 0, não "yes".\n' });
+});
+
+test('a call that is interrupted ends with 130 and writes nothing', async () => {
+  const { exitCode, stdout } = await farol('try viacep --offline', { signal: AbortSignal.abort() });
+  assert.deepEqual({ exitCode, stdout }, { exitCode: 130, stdout: '' });
 });

@@ -9,7 +9,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       method: request.method,
       path: request.path,
       query: request.query,
-      headers: request.headers,
+      header_fields: request.headers,
       body: request.body ?? null,
     },
     version: { segment: api.version.segment, form: api.version.form[language] },
@@ -18,7 +18,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       place: credential.place,
       name: credential.name,
       variable: credential.variable,
-      headers: credential.headers,
+      header_fields: credential.headers,
       sign_up: credential.signUp,
       alternative: credential.alternative ?? null,
       oauth: credential.oauth
@@ -66,7 +66,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       when: failure.when[language],
       status: failure.status,
       content_type: failure.contentType,
-      headers: failure.headers,
+      header_fields: failure.headers,
       body: failure.body ?? null,
       match: failure.match
         ? {

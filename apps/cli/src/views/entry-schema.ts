@@ -62,7 +62,7 @@ const credentialSchema = z.strictObject({
   place,
   name: text,
   variable: text,
-  headers,
+  header_fields: headers,
   sign_up: z.url(),
   alternative: z.strictObject({ place, name: text }).nullable(),
   oauth: z.strictObject({ token_address: z.url(), id_variable: text, secret_variable: text }).nullable(),
@@ -74,7 +74,7 @@ const failureSchema = z.strictObject({
   when: text,
   status,
   content_type: text,
-  headers,
+  header_fields: headers,
   body: z.unknown(),
   match: z
     .strictObject({
@@ -97,7 +97,7 @@ export const entrySchema = entrySummarySchema.extend({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     path: z.string().startsWith('/'),
     query: headers,
-    headers,
+    header_fields: headers,
     body: z.unknown(),
   }),
   version: z.strictObject({ segment: text.nullable(), form: text }),

@@ -3,13 +3,12 @@ import type { z } from 'zod';
 import { entryParts } from './entry-parts.ts';
 import type { entrySchema, entrySummarySchema } from './entry-schema.ts';
 
-export type State = z.infer<typeof entrySummarySchema>['state'];
+export type ViewContext = { readonly catalogue: Catalogue; readonly language: Language; readonly now: number };
 
 /** An entry as lists show it: the same members as in the REST interface, without its links. */
 export function entrySummary(
   api: Frozen<Api>,
-  catalogue: Catalogue,
-  language: Language,
+  { catalogue, language, now }: ViewContext,
 ): z.infer<typeof entrySummarySchema> {
   return {
     id: api.id,
@@ -29,12 +28,13 @@ export function entrySummary(
     brazil: api.brazil,
     provider: api.provider,
     docs: api.docs,
-    state: stateOf(api.id, catalogue),
+    state: catalogue.stateOf(api.id, now).state,
   };
 }
 
-export function entryMembers(api: Frozen<Api>, catalogue: Catalogue, language: Language): z.infer<typeof entrySchema> {
-  const summary = entrySummary(api, catalogue, language);
+export function entryMembers(api: Frozen<Api>, context: ViewContext): z.infer<typeof entrySchema> {
+  const { catalogue, language } = context;
+  const summary = entrySummary(api, context);
   return {
     ...summary,
     labels: {
@@ -47,11 +47,4 @@ export function entryMembers(api: Frozen<Api>, catalogue: Catalogue, language: L
     ...entryParts(api, language),
     breaks: catalogue.rulesBrokenBy(api.id).map((rule) => rule.id),
   };
-}
-
-/** Nothing is known of an entry that nobody has tried; otherwise its newest observation decides. */
-export function stateOf(api: string, catalogue: Catalogue): State {
-  const newest = catalogue.observations.filter((observation) => observation.api === api).at(-1);
-  if (newest === undefined) return 'not-yet-observed';
-  return newest.verdicts.some(({ verdict }) => verdict === 'contradicted') ? 'disputed' : 'confirmed';
 }

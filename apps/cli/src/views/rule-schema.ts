@@ -18,9 +18,16 @@ export const ruleSummarySchema = z.strictObject({
 export const exchangeSchema = z.strictObject({
   note: text,
   request: z
-    .strictObject({ method: text, path: z.string().startsWith('/'), headers, body: z.string().nullable() })
+    .strictObject({
+      method: text,
+      path: z.string().startsWith('/'),
+      header_fields: headers,
+      body: z.string().nullable(),
+    })
     .nullable(),
-  response: z.strictObject({ status: z.int().min(100).max(599), headers, body: z.string().nullable() }).nullable(),
+  response: z
+    .strictObject({ status: z.int().min(100).max(599), header_fields: headers, body: z.string().nullable() })
+    .nullable(),
   code: z.strictObject({ language: text, text: z.string() }).nullable(),
 });
 

@@ -32,8 +32,12 @@ function exchangeView(
 ): z.infer<typeof exchangeSchema> {
   return {
     note: note[language],
-    request: request ? { ...request, body: request.body ?? null } : null,
-    response: response ? { ...response, body: response.body ?? null } : null,
+    request: request
+      ? { method: request.method, path: request.path, header_fields: request.headers, body: request.body ?? null }
+      : null,
+    response: response
+      ? { status: response.status, header_fields: response.headers, body: response.body ?? null }
+      : null,
     code: code ?? null,
   };
 }

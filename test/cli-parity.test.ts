@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../apps/cli/src/testing/in-process.ts';
+import { createTestServer } from '../apps/server/src/test-server.ts';
+
+const { app } = await createTestServer();
+
+async function overHttp(path: string): Promise<Record<string, unknown>> {
+  return (await app.fetch(new Request(`http://farol.test${path}`))).json();
+}
+
+/** Links lead to places on a server; the command line is none. Everything else is one and the same. */
+function withoutLinks({ links: _links, ...members }: Record<string, unknown>): Record<string, unknown> {
+  return members;
+}
+
+for (const [lang, tag] of [
+  ['pt', 'pt-BR'],
+  ['en', 'en'],
+] as const) {
+  test(`the command line and the REST interface say the same about every entry and every rule, in ${lang}`, async () => {
+    for (const [many, one, list] of [
+      ['apis', 'show', 'list'],
+      ['rules', 'rule', 'rules'],
+    ] as const) {
+      const listed = JSON.parse((await farol(`${list} --json --lang ${lang}`)).stdout).data;
+      const { data } = (await overHttp(`/v1/${many}?limit=100&lang=${tag}`)) as { data: Record<string, unknown>[] };
+      assert.deepEqual(listed, data.map(withoutLinks));
+      for (const { id } of listed) {
+        const shown = JSON.parse((await farol(`${one} ${id} --json --lang ${lang}`)).stdout);
+        assert.deepEqual(shown, withoutLinks(await overHttp(`/v1/${many}/${id}?lang=${tag}`)));
+      }
+    }
+  });
+}
+
+test('filters and search of the command line find what those of the REST interface find', async () => {
+  for (const [words, query] of [
+    ['--auth no-key --cors yes', 'authentication=No key&cors=yes'],
+    ['--format sse', 'format=SSE (streaming)'],
+    ['--category finance --brazil', 'category=finance&brazil=true'],
+    ['previsao do tenpo', 'q=previsao do tenpo'],
+  ]) {
+    const found = JSON.parse((await farol(`list --json ${words}`)).stdout).data;
+    const { data } = (await overHttp(`/v1/apis?limit=100&${query}`)) as { data: { id: string }[] };
+    assert.deepEqual(
+      found.map(({ id }: { id: string }) => id),
+      data.map(({ id }) => id),
+    );
+    assert.ok(found.length > 0);
+  }
+});
