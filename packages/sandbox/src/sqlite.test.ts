@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { keysContract } from './keys.contract.ts';
+import { paymentsContract } from './payments.contract.ts';
+
+const subject = {
+  name: 'SQLite',
+  freshUrl: (t: Pick<TestContext, 'after'>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'farol-sandbox-'));
+    t.after(() => rmSync(folder, { recursive: true, force: true }));
+    return `sqlite:${join(folder, 'sandbox.db')}`;
+  },
+};
+
+keysContract(subject);
+paymentsContract(subject);
