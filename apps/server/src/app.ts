@@ -19,7 +19,7 @@ export type AppOptions = {
 };
 
 export type App = {
-  readonly fetch: (request: Request, requestId?: string) => Promise<Response>;
+  readonly fetch: (request: Request, requestId?: string, address?: string) => Promise<Response>;
   /** What the router knows, so that a test can hold it against the description. */
   readonly paths: readonly string[];
 };
@@ -60,8 +60,8 @@ export function createApp(options: AppOptions): App {
 
   return {
     paths: [...new Set([...routed, ...described])],
-    fetch: async (request, requestId) => {
-      const context = contextOf(request, requestId);
+    fetch: async (request, requestId, address) => {
+      const context = contextOf(request, requestId, address);
       const isOpen = !guarded.some((start) => context.instance.startsWith(start));
       return finish(await hono.fetch(request, { context }), context, isOpen);
     },

@@ -7,6 +7,7 @@ import type { AccessLog } from './edge/access-log.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { quotaRoute } from './gateway/quota-route.ts';
+import { openPractice } from './practice/open-practice.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
 
 export type Assembly = {
@@ -20,23 +21,30 @@ export type Assembly = {
 export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<FarolServer> {
   const catalogue = loadCatalogue();
   const store = createStore({ url: config.databaseUrl });
-  const { gateway, close } = await openGateway({
+  const onLoopback = isLoopback(config.host);
+  const { gateway, close: closeGateway } = await openGateway({
     catalogue,
     store,
     environment,
-    onLoopback: isLoopback(config.host),
+    onLoopback,
     offline: config.offline,
     token: config.token,
     origins: config.origins,
     log: ({ level, ...line }) => logger[level](line),
   });
+  const practice = openPractice({
+    store,
+    onLoopback,
+    webhookSecret: config.webhookSecret,
+    onFault: (error) => logger.error({ err: error }, 'practice'),
+  });
   const server = await createFarolServer({
     catalogue,
     logger,
     accessLog,
-    doors: [gatewayDoor(gateway, config.origins)],
+    doors: [gatewayDoor(gateway, config.origins), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
-    readyChecks: [{ name: 'store', check: async () => void (await store.now()) }],
+    readyChecks: [{ name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) }],
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
   });
@@ -44,7 +52,8 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     ...server,
     close: async (graceMs) => {
       await server.close(graceMs);
-      await close();
+      await practice.close();
+      await closeGateway();
       await store.close();
     },
   };

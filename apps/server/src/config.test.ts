@@ -3,7 +3,17 @@ import { test } from 'node:test';
 import { ConfigError, readConfig } from './config.ts';
 
 test('without settings the server listens on 127.0.0.1:8080', () => {
-  assert.deepEqual(readConfig({}), { port: 8080, host: '127.0.0.1', logLevel: 'info', cursorKey: undefined });
+  assert.deepEqual(readConfig({}), {
+    port: 8080,
+    host: '127.0.0.1',
+    logLevel: 'info',
+    cursorKey: undefined,
+    databaseUrl: 'sqlite:.farol/farol.db',
+    offline: false,
+    token: undefined,
+    webhookSecret: undefined,
+    origins: [],
+  });
   assert.equal(readConfig({ PORT: '' }).port, 8080);
 });
 
@@ -22,8 +32,9 @@ test('a wrong setting is named in one sentence, with what was expected', () => {
 });
 
 test('a secret is never repeated, not even a bad one', () => {
-  assert.throws(
-    () => readConfig({ CURSOR_KEY: 'hush' }),
-    (error) => error instanceof ConfigError && !error.message.includes('hush'),
-  );
+  for (const name of ['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN', 'FAROL_WEBHOOK_SECRET'])
+    assert.throws(
+      () => readConfig({ [name]: 'hush' }),
+      (error) => error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('hush'),
+    );
 });

@@ -19,6 +19,7 @@ const configSchema = z.object({
     .transform((value) => value === '1')
     .default(false),
   FAROL_TOKEN: z.string().min(16).max(1_000).optional(),
+  FAROL_WEBHOOK_SECRET: z.string().min(16).max(1_000).optional(),
   FAROL_ORIGINS: z
     .string()
     .regex(/^https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*$/)
@@ -34,11 +35,12 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   DATABASE_URL: 'sqlite:<file> or postgres://user:password@host:port/database',
   FAROL_OFFLINE: '1 to answer calls from the simulator, or 0',
   FAROL_TOKEN: 'a secret of 16 to 1000 characters',
+  FAROL_WEBHOOK_SECRET: 'a secret of 16 to 1000 characters',
   FAROL_ORIGINS: 'origins with commas between them, like https://example.org,https://app.example.org',
 };
 
 /** What may hold a secret is not repeated, not even when it is wrong. */
-const secret = new Set<string>(['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN']);
+const secret = new Set<string>(['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN', 'FAROL_WEBHOOK_SECRET']);
 
 export type Config = {
   readonly port: number;
@@ -52,6 +54,8 @@ export type Config = {
   readonly offline: boolean;
   /** What callers of the gateway must show when the server is not on loopback. */
   readonly token: string | undefined;
+  /** Shared with whoever sends to /webhooks/{topic}. */
+  readonly webhookSecret: string | undefined;
   /** Pages of other origins that may call the gateway. */
   readonly origins: readonly string[];
 };
@@ -85,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: result.data.DATABASE_URL,
     offline: result.data.FAROL_OFFLINE,
     token: result.data.FAROL_TOKEN,
+    webhookSecret: result.data.FAROL_WEBHOOK_SECRET,
     origins: result.data.FAROL_ORIGINS,
   };
 }

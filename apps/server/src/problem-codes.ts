@@ -1,5 +1,6 @@
 import type { Text } from '@farol/catalogue';
 import { gatewayProblems } from '@farol/gateway';
+import { sandboxProblems } from '@farol/sandbox';
 
 type ProblemKind = {
   readonly status: number;
@@ -15,6 +16,7 @@ type ProblemKind = {
  */
 export const problemKinds = {
   ...gatewayProblems,
+  ...sandboxProblems,
   'malformed-request': {
     status: 400,
     title: { pt: 'Requisição malformada', en: 'Malformed request' },

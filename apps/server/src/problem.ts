@@ -9,6 +9,8 @@ export type RequestContext = {
   readonly language: Language;
   /** Path of the request without its query, which might hold a key. */
   readonly instance: string;
+  /** IP address of whoever calls, where it is known. */
+  readonly address?: string | undefined;
 };
 
 /** One place that is wrong: a query parameter, a header, or a JSON Pointer into the body. */

@@ -62,8 +62,13 @@ export type Door = {
   /** The same on a socket, for a door that can spare the way over Request and Response. Exact paths only; OPTIONS is its own affair. */
   readonly listen?: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
   /** Its part of the OpenAPI text: paths and what they refer to. */
-  readonly description?: {
-    readonly paths: Readonly<Record<string, unknown>>;
-    readonly schemas?: Readonly<Record<string, unknown>>;
-  };
+  readonly description?: DoorDescription;
 };
+
+/** Paths of a door in the OpenAPI text, and the components and the tag that they refer to. */
+export type DoorDescription = {
+  readonly paths: Readonly<Record<string, unknown>>;
+  readonly tag?: { readonly name: string; readonly description: string };
+} & { readonly [kind in DoorComponent]?: Readonly<Record<string, unknown>> };
+
+export type DoorComponent = 'schemas' | 'responses' | 'headers' | 'parameters' | 'securitySchemes';

@@ -42,7 +42,7 @@ export function createEdge(options: EdgeOptions): Server {
   /** Answers that are not prepared and not finished, by connection. */
   const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
   const forward = getRequestListener(
-    (request, { incoming }) => app.fetch(request, ids.get(incoming as IncomingMessage)),
+    (request, { incoming }) => app.fetch(request, ids.get(incoming as IncomingMessage), incoming.socket.remoteAddress),
     {
       // A Host header or a target that no URL can be made of.
       errorHandler: () =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
 import '../problem-schema.ts';
 import { readParameters } from '../rest/parameters.ts';
-import type { Door, ReadRoute } from '../route.ts';
+import type { Door, DoorComponent, ReadRoute } from '../route.ts';
 import { componentSchemas, type Json } from './components.ts';
 import { readOperations } from './operations.ts';
 import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';
@@ -30,6 +30,12 @@ export async function openapiDocument(
       .match(/"tags":\["(\w+)"/g)
       ?.map((match) => match.slice(9, -1)),
   );
+  // What a door brings along must not replace what the rest of the text means.
+  const components = (kind: DoorComponent, own: Json): Json =>
+    Object.assign({}, ...doors.map((door) => door.description?.[kind] ?? {}), own);
+  const securitySchemes = doors.some((door) => door.description?.securitySchemes)
+    ? components('securitySchemes', {})
+    : undefined;
   return {
     openapi: '3.1.0',
     info: {
@@ -45,13 +51,14 @@ export async function openapiDocument(
     ],
     // Said aloud: whoever asks, needs no credential.
     security: [{}],
-    tags: tags.filter(({ name }) => used.has(name)),
+    tags: [...tags, ...doors.flatMap((door) => door.description?.tag ?? [])].filter(({ name }) => used.has(name)),
     paths,
     components: {
-      schemas: Object.assign({}, componentSchemas(), ...doors.map((door) => door.description?.schemas ?? {})),
-      headers: sharedHeaders,
-      parameters: sharedParameters,
-      responses: sharedResponses,
+      schemas: components('schemas', componentSchemas()),
+      headers: components('headers', sharedHeaders),
+      parameters: components('parameters', sharedParameters),
+      responses: components('responses', sharedResponses),
+      ...(securitySchemes && { securitySchemes }),
     },
   };
 }

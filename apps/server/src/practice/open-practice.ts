@@ -1,0 +1,80 @@
+import { createSandbox, migrateSandbox } from '@farol/sandbox';
+import type { Store } from '@farol/store';
+import { createEventLog, createReceiver, type Receiver } from '@farol/webhooks';
+import { Problem } from '../problem.ts';
+import { contextOf } from '../request-context.ts';
+import type { Door } from '../route.ts';
+import { noSecretDoor, receiverDoor, refuseDelivery } from './receiver-door.ts';
+import { sandboxDoor } from './sandbox-door.ts';
+
+export type Practice = { readonly doors: readonly Door[]; readonly close: () => Promise<void> };
+
+export type PracticeOptions = {
+  readonly store: Store;
+  /** True when only this machine can reach the server. */
+  readonly onLoopback: boolean;
+  readonly webhookSecret: string | undefined;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** The secret of the examples in the rules: on loopback they can be sent as they stand. It protects nothing. */
+const exampleSecret = 'segredo-de-exemplo';
+
+/** The practice provider and our receiver, side by side on one server and one store. */
+export function openPractice({ store, onLoopback, webhookSecret, onFault }: PracticeOptions): Practice {
+  const sandbox = createSandbox({ store, public: !onLoopback, onFault });
+  const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
+  const receiver = secret === undefined ? undefined : openReceiver({ store, onLoopback, onFault, secret });
+  const ready = once(async () => {
+    await migrateSandbox(store);
+    sandbox.start();
+    receiver?.start();
+  });
+  // Begun at once and repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
+  ready().catch(onFault);
+  const doors = [sandboxDoor(sandbox), receiver ? receiverDoor(receiver) : noSecretDoor()];
+  return {
+    doors: doors.map((door) => afterwards(ready, door)),
+    close: async () => {
+      await Promise.all([sandbox.stop(), receiver?.stop()]);
+    },
+  };
+}
+
+function openReceiver(options: Omit<PracticeOptions, 'webhookSecret'> & { readonly secret: string }): Receiver {
+  return createReceiver({
+    secrets: [options.secret],
+    scheme: 'spec',
+    log: createEventLog({ store: options.store }),
+    public: !options.onLoopback,
+    source: (request) => new URL(request.url).pathname,
+    refuse: (refusal, request) => refuseDelivery(refusal, contextOf(request)),
+    onError: options.onFault,
+  });
+}
+
+function afterwards(ready: () => Promise<void>, door: Door): Door {
+  return {
+    ...door,
+    handle: async (request, context) => {
+      try {
+        await ready();
+      } catch (cause) {
+        throw new Problem('unavailable', { headers: { 'retry-after': '5' } }, { cause });
+      }
+      return door.handle(request, context);
+    },
+  };
+}
+
+/** One run for all who ask; tried again after a failure. */
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = undefined;
+      throw error;
+    });
+    return running;
+  };
+}

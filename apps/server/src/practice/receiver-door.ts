@@ -1,0 +1,83 @@
+import type { Receiver, Refusal } from '@farol/webhooks';
+import { responseRef } from '../openapi/references.ts';
+import { Problem, problemResponse, type RequestContext } from '../problem.ts';
+import type { ProblemCode } from '../problem-codes.ts';
+import type { Door } from '../route.ts';
+
+const methods = ['POST', 'OPTIONS'];
+
+/** `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server. */
+export function receiverDoor(receiver: Receiver): Door {
+  return {
+    at: ['/webhooks/:topic'],
+    methods: () => methods,
+    handle: (request) => receiver.receive(request),
+    description: { paths: { '/webhooks/{topic}': described } },
+  };
+}
+
+const codes: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed-body',
+  401: 'not-authenticated',
+  403: 'not-allowed',
+  405: 'method-not-allowed',
+  413: 'body-too-large',
+};
+
+/** What the receiver turns away, in the error body of this server. The reason is named; what was expected never is. */
+export function refuseDelivery({ reason, status, headers }: Refusal, context: RequestContext): Response {
+  const challenge = status === 401 ? { 'www-authenticate': 'Signature realm="webhooks"' } : {};
+  return problemResponse(codes[status] ?? 'unavailable', context, {
+    headers: { ...headers, ...challenge },
+    members: { reason },
+  });
+}
+
+/** Without a secret nothing that arrives could be believed. */
+export function noSecretDoor(): Door {
+  return {
+    at: ['/webhooks/:topic'],
+    methods: () => methods,
+    handle: () => {
+      throw new Problem('unavailable', {
+        detail: {
+          pt: 'Este servidor não tem FAROL_WEBHOOK_SECRET, e sem ele nenhuma entrega pode ser conferida.',
+          en: 'This server has no FAROL_WEBHOOK_SECRET, and without it no delivery can be verified.',
+        },
+      });
+    },
+    description: { paths: { '/webhooks/{topic}': described } },
+  };
+}
+
+const described = {
+  parameters: [
+    {
+      name: 'topic',
+      in: 'path',
+      required: true,
+      description: 'Chosen by whoever registers the address.',
+      schema: { type: 'string', maxLength: 100, pattern: '^[^/]+$' },
+      example: 'pagamentos',
+    },
+  ],
+  post: {
+    tags: ['sandbox'],
+    operationId: 'receive_delivery',
+    summary: 'Receive a delivery',
+    description:
+      'Verifies the signature on the raw bytes, writes the event down once, and answers 200 with an empty body. The work comes afterwards.',
+    responses: {
+      '200': {
+        description: 'Written down, or seen before.',
+        headers: {
+          'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+          RateLimit: { $ref: '#/components/headers/RateLimit' },
+        },
+      },
+      '401': responseRef('Failure'),
+      '500': responseRef('InternalError'),
+      default: responseRef('Failure'),
+    },
+  },
+};
