@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } from '@apollo/client/core/index.js';
@@ -99,4 +101,28 @@ test('curl can send a body that is too large and still read why not', async () =
     `head -c 3000000 /dev/zero | curl -sS -w '%{http_code}' -H 'Content-Type: application/json' -H 'Expect:' --data-binary @- ${url}`,
   ]);
   assert.match(stdout, /"type":"\/problems\/body-too-large".*413$/s);
+});
+
+test('a client that leaves in the middle of its question is no fault of ours', async (t) => {
+  const faults: unknown[] = [];
+  const server = await listen(openDoor({ onFault: (error) => faults.push(error) }));
+  t.after(server.close);
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(
+    'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"query":',
+  );
+  // The server has read the half question once it answers a whole one that came later.
+  assert.equal(
+    (await run('curl', ['-sS', '-G', server.url, '--data-urlencode', 'query={__typename}'])).stdout,
+    '{"data":{"__typename":"Query"}}',
+  );
+  socket.destroy();
+  await once(socket, 'close');
+  assert.equal(
+    (await run('curl', ['-sS', '-G', server.url, '--data-urlencode', 'query={__typename}'])).stdout,
+    '{"data":{"__typename":"Query"}}',
+  );
+  assert.deepEqual(faults, []);
 });

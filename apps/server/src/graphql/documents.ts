@@ -40,8 +40,9 @@ export type Documents = {
 
 type KnownDocument = { readonly document: DocumentNode; readonly operations: readonly KnownOperation[] };
 
-/** Room for the queries of many clients; a text longer than this is parsed every time. */
-const keptDocuments = 300;
+/** Characters of query text: room for the queries of many clients. What is made of a text takes some hundred times its size. */
+const keptCharacters = 200_000;
+/** A longer text is parsed every time. */
 const longestKept = 8_192;
 /** More would only repeat themselves. */
 const mostErrors = 10;
@@ -54,7 +55,7 @@ export function createDocuments(options: {
   readonly hideSuggestions: boolean;
 }): Documents {
   const { schema, measure, bounds, hideSuggestions } = options;
-  const known = createRecent<KnownDocument>(keptDocuments);
+  const known = createRecent<KnownDocument>(keptCharacters);
   const valid = new WeakSet<DocumentNode>();
 
   return {
@@ -67,7 +68,7 @@ export function createDocuments(options: {
           document,
           operations: nodes.map((node) => ({ node, document, sights: 0, measured: undefined, compiled: undefined })),
         };
-        if (query.length <= longestKept) known.set(query, found);
+        if (query.length <= longestKept) known.set(query, found, query.length);
       }
       return choose(found.operations, operationName);
     },

@@ -44,7 +44,7 @@ const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const longestUrl = 8 * 1024;
 /** Many times the longest query within the bounds, with its variables. */
 const largestBody = 100 * 1024;
-const defaultKeptBytes = 16 * 1024 * 1024;
+const defaultKeptBytes = 8 * 1024 * 1024;
 
 /** `/graphql`: what HTTP has to say about a request, before and after the engine answers it. */
 export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
@@ -135,6 +135,8 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
       try {
         outgoing = await answer(call);
       } catch (error) {
+        // The caller left in the middle of its question: nobody is to blame and nobody is left to tell.
+        if (message.destroyed && !message.complete) return;
         onFault(error, context);
         outgoing = problemResponse('internal-error', context);
       }

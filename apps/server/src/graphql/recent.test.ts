@@ -4,9 +4,9 @@ import { createRecent } from './recent.ts';
 
 test('what was not used for the longest time goes first', () => {
   const recent = createRecent<number>(3);
-  for (const [i, key] of ['a', 'b', 'c'].entries()) recent.set(key, i);
+  for (const [i, key] of ['a', 'b', 'c'].entries()) recent.set(key, i, 1);
   recent.get('a');
-  recent.set('d', 3);
+  recent.set('d', 3, 1);
   assert.deepEqual(
     ['a', 'b', 'c', 'd'].map((key) => recent.get(key)),
     [0, undefined, 2, 3],

@@ -1,7 +1,7 @@
-/** Keeps what was used most recently, up to a total weight. Weighs by count unless told otherwise. */
+/** Keeps what was used most recently, up to a total weight. */
 export type Recent<Value> = {
   readonly get: (key: string) => Value | undefined;
-  readonly set: (key: string, value: Value, weight?: number) => void;
+  readonly set: (key: string, value: Value, weight: number) => void;
   readonly weight: () => number;
 };
 
@@ -25,7 +25,7 @@ export function createRecent<Value>(limit: number): Recent<Value> {
       }
       return entry.value;
     },
-    set: (key, value, weight = 1) => {
+    set: (key, value, weight) => {
       remove(key);
       if (weight > limit) return;
       entries.set(key, { value, weight });
