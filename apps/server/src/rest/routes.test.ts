@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { commandLine } from '@farol/catalogue';
+import { catalogue, createAsk } from '../test-server.ts';
+
+const ask = await createAsk();
+
+test('the list shows all 18 entries with the nine fields of spec 2.1 under their names', async () => {
+  const { data, page } = await (await ask('/v1/apis?lang=en')).json();
+  assert.equal(data.length, 18);
+  assert.deepEqual(page, { limit: 20, total: 18, next: null, prev: null });
+  for (const [i, entry] of data.entries()) {
+    const api = catalogue.apis[i];
+    assert.ok(api);
+    assert.equal(entry.name, api.name);
+    assert.equal(entry.base_address, api.baseAddress);
+    assert.equal(entry.description, api.description.en);
+    assert.equal(entry.authentication, api.authentication);
+    assert.deepEqual(entry.formats, api.formats);
+    assert.equal(entry.cors, api.cors);
+    assert.equal(entry.free_tier, api.freeTier.en);
+    assert.equal(entry.practical_uses.length, 3);
+    assert.equal(entry.first_request, commandLine(api));
+    assert.equal(entry.state, 'not-yet-observed');
+  }
+});
+
+test('an entry never holds the value of a key, only where one goes', async () => {
+  for (const api of catalogue.apis) {
+    const { credential } = await (await ask(`/v1/apis/${api.id}`)).json();
+    assert.equal(credential?.variable, api.credential?.variable);
+    if (credential)
+      assert.deepEqual(
+        Object.keys(credential).filter((name) => /value|secret|token$/.test(name)),
+        [],
+      );
+  }
+});
+
+test('filters narrow the list together, and the search knows both languages', async () => {
+  const ids = async (query: string) =>
+    (await (await ask(`/v1/apis?${query}`)).json()).data.map(({ id }: { id: string }) => id);
+  assert.equal((await ids('authentication=No+key')).length, 9);
+  assert.equal((await ids('cors=no')).length, 4);
+  assert.deepEqual(await ids('cors=no&authentication=No+key'), []);
+  assert.ok((await ids('q=cambio')).length > 0);
+  assert.equal((await ids('q=cep'))[0], 'viacep');
+  assert.deepEqual(
+    await ids('brazil=true&format=XML'),
+    catalogue.findApis({ brazil: true, format: 'XML' }).map(({ id }) => id),
+  );
+});
+
+test('rules are filtered by group, level, check and words', async () => {
+  const list = async (query: string) =>
+    (await (await ask(`/v1/rules?${query}`)).json()) as {
+      data: { group: string; level: string; check: string }[];
+      page: { total: number };
+    };
+  const musts = await list('group=rest&level=must&limit=100');
+  assert.ok(musts.data.length > 0);
+  assert.ok(musts.data.every(({ group, level }) => group === 'rest' && level === 'must'));
+  assert.equal((await list('limit=100')).page.total, catalogue.rules.length);
+  assert.ok((await list('check=live')).data.every(({ check }) => check === 'live'));
+  assert.ok((await list('q=idempotent')).page.total > 0);
+  assert.equal((await list('q=zzzzzz')).page.total, 0);
+});
+
+test('every rule, guide and entry of the lists can be fetched by its own address', async () => {
+  for (const name of ['apis', 'rules', 'guides']) {
+    let next = `/v1/${name}`;
+    while (next) {
+      const response = await ask(next);
+      const { data } = await response.json();
+      for (const { id, links } of data) {
+        assert.equal(links.self, `/v1/${name}/${id}`);
+        const item = await ask(links.self);
+        assert.equal(item.status, 200);
+        assert.equal((await item.json()).id, id);
+      }
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
+    }
+  }
+});
+
+test('the ten status codes come whole, and evidence is an empty list until there is any', async () => {
+  const { data } = await (await ask('/v1/statuses')).json();
+  assert.deepEqual(
+    data.map(({ status }: { status: number }) => status),
+    [200, 201, 204, 400, 401, 403, 404, 429, 500, 503],
+  );
+  assert.deepEqual((await (await ask('/v1/observations')).json()).data, []);
+});
