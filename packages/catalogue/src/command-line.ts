@@ -5,8 +5,11 @@ import type { Frozen } from './freeze-deep.ts';
 export type Part = string | { readonly variable: string };
 export type Word = readonly Part[];
 
+/** A request of an entry, or one made from it with a method that no entry has, such as a preflight. */
+type Worded = Omit<Frozen<ApiRequest>, 'method'> & { readonly method: string };
+
 /** The words of a curl call for a request to an entry: by default its first request (spec 2.1). */
-export function curlWords(api: Frozen<Api>, request: Frozen<ApiRequest> = api.firstRequest): readonly Word[] {
+export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest): readonly Word[] {
   const { credential } = api;
   // An optional key stays out: an empty variable would turn an anonymous call into a refused one.
   const key = credential && !credential.optional ? credential : null;
@@ -49,7 +52,7 @@ export function curlWords(api: Frozen<Api>, request: Frozen<ApiRequest> = api.fi
 /** The ready-to-run command line, quoted for a POSIX shell, with keys as $NAME. `lines` breaks it before each option. */
 export function commandLine(
   api: Frozen<Api>,
-  options: { readonly request?: Frozen<ApiRequest>; readonly lines?: boolean } = {},
+  options: { readonly request?: Worded; readonly lines?: boolean } = {},
 ): string {
   const quoted = curlWords(api, options.request).map(quote);
   if (!options.lines) return quoted.join(' ');

@@ -142,7 +142,14 @@ export const verdictReasons = [
 export type VerdictReason = (typeof verdictReasons)[number];
 
 /** What is worth a word although it contradicts nothing. */
-export const noteCodes = ['slow', 'only-once', 'preflight-not-granted', 'error-open', 'waited'] as const;
+export const noteCodes = [
+  'slow',
+  'only-once',
+  'preflight-granted',
+  'preflight-not-granted',
+  'error-open',
+  'waited',
+] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
 /** The terms whose changes are told with their date. */

@@ -1,0 +1,51 @@
+import { type Catalogue, claimDigest, claimedFields, type RecordDraft } from '@farol/catalogue';
+import { VerifierError } from './errors.ts';
+import { recordId } from './record-draft.ts';
+import type { Field } from './verdict.ts';
+
+export type ConfirmationDraft = Extract<RecordDraft, { kind: 'confirmation' }>;
+
+/** What a person found when reading or trying a field (spec 1.5): a record like that of a run. */
+export function confirmationDraft(
+  catalogue: Catalogue,
+  given: {
+    readonly api: string;
+    readonly field: string;
+    readonly by: string;
+    readonly verdict?: 'confirmed' | 'contradicted';
+    /** What the person found, above all when it is something else. */
+    readonly found?: string | undefined;
+    readonly source?: string | undefined;
+    /** Milliseconds since 1970. */
+    readonly now: number;
+    readonly tools?: Readonly<Record<string, string>>;
+  },
+): ConfirmationDraft {
+  const api = catalogue.api(given.api);
+  if (!api) throw new VerifierError('unknown_api', `There is no entry "${given.api}".`);
+  const field = claimedFields.find((name) => name === given.field);
+  if (!field) throw new VerifierError('unknown_field', `An entry has no field "${given.field}".`);
+  const observedAt = new Date(given.now).toISOString();
+  return {
+    version: 1,
+    kind: 'confirmation',
+    id: recordId(api.id, observedAt),
+    api: api.id,
+    observedAt,
+    by: given.by.trim(),
+    simulated: false,
+    tools: { ...given.tools },
+    source: given.source ?? null,
+    verdicts: [
+      {
+        field,
+        verdict: given.verdict ?? 'confirmed',
+        reason: 'read-by-a-person',
+        expected: null,
+        found: given.found ?? null,
+        claim: claimDigest(api, field satisfies Field),
+      },
+    ],
+    notes: [],
+  };
+}

@@ -1,0 +1,18 @@
+export type VerifierErrorCode =
+  | 'unknown_api'
+  | 'unknown_field'
+  | 'not_words'
+  | 'broken_chain'
+  | 'busy'
+  | 'cannot_write';
+
+/** Why a check or its record did not come about. */
+export class VerifierError extends Error {
+  override readonly name = 'VerifierError';
+  readonly code: VerifierErrorCode;
+
+  constructor(code: VerifierErrorCode, message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options);
+    this.code = code;
+  }
+}

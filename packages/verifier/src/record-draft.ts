@@ -1,0 +1,117 @@
+import {
+  type Api,
+  claimDigest,
+  digestOf,
+  type Frozen,
+  type RecordDraft,
+  type RecordedExchange,
+} from '@farol/catalogue';
+import { wasSent } from './make-calls.ts';
+import type { PlannedProbe } from './probe-plan.ts';
+import { quotaUse } from './quota-budget.ts';
+import type { Sighting } from './sighting.ts';
+import type { Examined } from './two-passes.ts';
+import type { Verdict } from './verdict.ts';
+
+export type RunDraft = Extract<RecordDraft, { kind: 'run' }>;
+
+/** Of each body so much is kept; the digest stands for the rest. */
+const keptBytes = 2_048;
+/** Of one person and one session: they would only make every record differ, or tell who asked. */
+const leftOut = new Set(['set-cookie', 'set-cookie2']);
+
+/** A run as it is written down. Everything has been through `scrub` before any hash is taken. */
+export function runDraft(
+  api: Frozen<Api>,
+  plan: readonly PlannedProbe[],
+  { passes, sightings, verdicts, notes }: Examined,
+  given: {
+    readonly observedAt: number;
+    readonly by: string;
+    readonly vantage: string;
+    readonly tools: Readonly<Record<string, string>>;
+    readonly simulated: boolean;
+    readonly scrub: (text: string) => string;
+  },
+): RunDraft {
+  const { scrub } = given;
+  const sent = sightings.filter(wasSent);
+  const madeBy = (credential: 'with' | 'without') => sent.filter(({ probe }) => probe.credential === credential).length;
+  const observedAt = new Date(given.observedAt).toISOString();
+  return {
+    version: 1,
+    kind: 'run',
+    id: recordId(api.id, observedAt),
+    api: api.id,
+    observedAt,
+    by: given.by,
+    simulated: given.simulated || sightings.some(isSimulated),
+    tools: { ...given.tools },
+    vantage: given.vantage,
+    passes,
+    exchanges: sightings.map((sighting) => exchangeOf(sighting, scrub)),
+    quota: quotaUse(api, plan, { with: madeBy('with'), without: madeBy('without') }),
+    verdicts: verdicts.map((verdict) => verdictOf(api, verdict, scrub)),
+    notes: notes.map(({ code, detail }) => ({ code, detail: scrub(detail) })),
+  };
+}
+
+export function recordId(api: string, observedAt: string): string {
+  return `${api}-${observedAt.replace(/[-:.]/g, '').toLowerCase()}`;
+}
+
+function verdictOf(api: Frozen<Api>, verdict: Verdict, scrub: (text: string) => string) {
+  const { from: _calls, expected, found, ...rest } = verdict;
+  return {
+    ...rest,
+    expected: expected === null ? null : wellFormed(expected),
+    found: found === null ? null : wellFormed(scrub(found)),
+    claim: claimDigest(api, verdict.field),
+  };
+}
+
+/** The simulator marks its own answers, whatever whoever started this believed to be calling. */
+function isSimulated({ answer }: Sighting): boolean {
+  return answer?.headers['x-farol-simulated'] !== undefined;
+}
+
+function exchangeOf(sighting: Sighting, scrub: (text: string) => string): RecordedExchange {
+  const { probe, pass, at, headMs, totalMs, answer, trouble } = sighting;
+  return {
+    probe: probe.name,
+    about: probe.about,
+    pass,
+    at: new Date(at).toISOString(),
+    command: scrub(probe.command),
+    ms: { head: headMs, total: totalMs },
+    trouble,
+    answer: answer && {
+      status: answer.status,
+      headers: Object.entries(answer.headers)
+        .filter(([name]) => !leftOut.has(name))
+        .flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, wellFormed(scrub(one))]))
+        .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+      bytes: answer.body.length,
+      whole: answer.whole,
+      digest: digestOf(answer.body),
+      ...startOf(answer.body, scrub),
+    },
+  };
+}
+
+function startOf(
+  body: Uint8Array,
+  scrub: (text: string) => string,
+): { readonly start: string; readonly base64: boolean } {
+  const start = body.subarray(0, keptBytes);
+  const text = new TextDecoder().decode(start);
+  // A letter that the cut went through is no sign of a body that is not text.
+  const isText = !text.slice(0, -1).includes('\ufffd') && !text.includes('\0');
+  return isText
+    ? { start: scrub(text), base64: false }
+    : { start: Buffer.from(start).toString('base64'), base64: true };
+}
+
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}

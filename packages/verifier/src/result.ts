@@ -1,0 +1,13 @@
+import type { RecordVerdict } from '@farol/catalogue';
+
+/** How a check of an entry came out, in one word. Only a first request that failed in both passes is `broken`. */
+export const results = ['as-stated', 'differs', 'broken', 'blocked', 'not-tested'] as const;
+export type Result = (typeof results)[number];
+
+export function resultOf(verdicts: readonly Pick<RecordVerdict, 'field' | 'verdict'>[]): Result {
+  const first = verdicts.find(({ field }) => field === 'firstRequest')?.verdict;
+  if (first === 'contradicted') return 'broken';
+  if (verdicts.some(({ verdict }) => verdict === 'contradicted')) return 'differs';
+  if (first === 'confirmed') return 'as-stated';
+  return first === 'blocked' ? 'blocked' : 'not-tested';
+}

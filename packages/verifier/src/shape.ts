@@ -1,0 +1,57 @@
+import type { Api, Frozen } from '@farol/catalogue';
+
+export type ShapeDifference = { readonly expected: string; readonly found: string };
+
+type Shape = Pick<Frozen<Api>['response'], 'shape' | 'keys' | 'innerKeys'>;
+
+/** Where a body differs from what a check may rely on; undefined when it has all of it. More than that is no difference. */
+export function shapeDifference({ shape, keys, innerKeys }: Shape, body: unknown): ShapeDifference | undefined {
+  const isArray = Array.isArray(body);
+  if (!isArray && (typeof body !== 'object' || body === null))
+    return { expected: `an ${shape}`, found: typeName(body) };
+  if (isArray !== (shape === 'array')) return { expected: `an ${shape}`, found: typeName(body) };
+  if (isArray && body.length === 0) return { expected: 'items', found: 'an empty array' };
+  const items: readonly unknown[] = isArray ? body : [body];
+  for (const item of items) {
+    const lacking = missing(item, keys, '');
+    if (lacking) return lacking;
+  }
+  if (!innerKeys) return undefined;
+  for (const item of items) {
+    const inner = at(item, innerKeys.pointer);
+    // An empty list inside has no item to look at, which is a right answer too.
+    for (const part of Array.isArray(inner) ? inner : [inner]) {
+      const lacking = missing(part, innerKeys.keys, innerKeys.pointer);
+      if (lacking) return lacking;
+    }
+  }
+  return undefined;
+}
+
+function missing(item: unknown, keys: readonly string[], where: string): ShapeDifference | undefined {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { expected: `an object at ${where || '/'}`, found: typeName(item) };
+  const lacking = keys.filter((key) => !Object.hasOwn(item, key));
+  if (lacking.length === 0) return undefined;
+  return {
+    expected: keys.map((key) => `${where}/${key}`).join(' '),
+    found: `no ${lacking.map((key) => `${where}/${key}`).join(' ')}`,
+  };
+}
+
+/** The value at a JSON Pointer (RFC 6901). */
+function at(value: unknown, pointer: string): unknown {
+  let here = value;
+  for (const token of pointer.split('/').slice(1)) {
+    if (typeof here !== 'object' || here === null) return undefined;
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (!Object.hasOwn(here, name)) return undefined;
+    here = (here as Readonly<Record<string, unknown>>)[name];
+  }
+  return here;
+}
+
+function typeName(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

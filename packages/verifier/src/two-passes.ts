@@ -1,0 +1,92 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { judge } from './judge.ts';
+import { type CallParts, makeCalls } from './make-calls.ts';
+import { keyOf, type PlannedProbe } from './probe-plan.ts';
+import { kindOf, type Sighting } from './sighting.ts';
+import type { Note, Verdict } from './verdict.ts';
+
+export type Examined = {
+  readonly passes: number;
+  readonly sightings: readonly Sighting[];
+  readonly verdicts: readonly Verdict[];
+  readonly notes: readonly Note[];
+};
+
+export type PassParts = CallParts & {
+  /** Time between the beginnings of the two passes. */
+  readonly spacingMs: number;
+  readonly slowMs: number;
+};
+
+/**
+ * Looks once, and a second time some while later at whatever did not fit. Only what does not fit twice is a contradiction: of the
+ * dead links that a reader once found in the largest list of APIs, one in four was alive again at the second try.
+ */
+export async function twoPasses(
+  parts: PassParts,
+  api: Frozen<Api>,
+  plan: readonly PlannedProbe[],
+  options: {
+    readonly signal: AbortSignal;
+    readonly called: (probe: PlannedProbe, pass: number) => void;
+    readonly waiting: (ms: number) => void;
+  },
+): Promise<Examined> {
+  const started = parts.clock();
+  const pass = (number: number, probes: readonly PlannedProbe[]) =>
+    makeCalls(parts, api, probes, {
+      pass: number,
+      signal: options.signal,
+      called: (probe) => options.called(probe, number),
+    });
+
+  const first = await pass(1, plan);
+  const before = judge(api, first.sightings, parts);
+  const doubtful = before.verdicts.filter(({ verdict }) => verdict === 'contradicted');
+  if (doubtful.length === 0)
+    return {
+      passes: 1,
+      sightings: first.sightings,
+      verdicts: before.verdicts,
+      notes: [...before.notes, ...first.notes],
+    };
+
+  const wait = started + parts.spacingMs - parts.clock();
+  if (wait > 0) {
+    options.waiting(wait);
+    await parts.sleep(wait, options.signal);
+  }
+  const second = await pass(2, probesToRepeat(api, plan, first.sightings, doubtful));
+  const sightings = [...first.sightings, ...second.sightings];
+  const after = judge(api, sightings, parts);
+  const inBoth = new Set(doubtful.map(({ field }) => field));
+  return {
+    passes: 2,
+    sightings,
+    verdicts: after.verdicts.map((verdict) =>
+      verdict.verdict === 'contradicted' && !inBoth.has(verdict.field)
+        ? { ...verdict, verdict: 'could-not-test', reason: 'seen-once' }
+        : verdict,
+    ),
+    notes: [...after.notes, ...first.notes, ...second.notes, ...onlyOnce(doubtful, after.verdicts)],
+  };
+}
+
+/** Everything after a first request that brought nothing; otherwise only the calls behind what did not fit. */
+function probesToRepeat(
+  api: Frozen<Api>,
+  plan: readonly PlannedProbe[],
+  sightings: readonly Sighting[],
+  doubtful: readonly Verdict[],
+): readonly PlannedProbe[] {
+  const first = sightings.find(({ probe }) => probe.name === 'first');
+  if (first && !['success', 'no-key'].includes(kindOf(api, first))) return plan;
+  const keys = new Set(doubtful.flatMap(({ from }) => from));
+  return plan.filter((probe) => keys.has(keyOf(probe)));
+}
+
+function onlyOnce(doubtful: readonly Verdict[], after: readonly Verdict[]): Note[] {
+  return doubtful
+    .filter(({ field }) => after.find((verdict) => verdict.field === field)?.verdict !== 'contradicted')
+    .map(({ field, reason, found }) => ({ code: 'only-once', detail: `${field}: ${reason}, ${found ?? 'nothing'}` }));
+}

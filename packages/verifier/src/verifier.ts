@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Api, Catalogue, Frozen, ObservationRecord, ProbeName } from '@farol/catalogue';
+import type { Gateway } from '@farol/gateway';
+import { atMost } from './at-most.ts';
+import { VerifierError } from './errors.ts';
+import { planProbes } from './probe-plan.ts';
+import { blockedUntil } from './quota-budget.ts';
+import { type RunDraft, runDraft } from './record-draft.ts';
+import { type Result, resultOf } from './result.ts';
+import { twoPasses } from './two-passes.ts';
+
+export type VerifierOptions = {
+  readonly catalogue: Catalogue;
+  /** Calls go this way and no other: inside the limits, with the keys, past the same wire. */
+  readonly gateway: Pick<Gateway, 'probe' | 'scrub'>;
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number;
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Earlier records of an entry: what they used counts against what checking may use. */
+  readonly history?: (api: string) => readonly ObservationRecord[];
+  /** From where it looks, in the words of whoever runs it. */
+  readonly vantage?: string;
+  readonly tools?: Readonly<Record<string, string>>;
+  readonly simulated?: boolean;
+  readonly limits?: Partial<VerifierLimits>;
+};
+
+export type VerifierLimits = {
+  /** Between the two passes: long enough for a restart or a deploy to be over, short enough to sit and wait. */
+  readonly spacingMs: number;
+  /** From here on an answer is slow: more than the few seconds that people wait for a page. Our measure, no claim of an entry. */
+  readonly slowMs: number;
+  /** How long a call waits for a limit of its entry. */
+  readonly patienceMs: number;
+  /** Calls under way at the same time. Those to one entry never overlap. */
+  readonly atOnce: number;
+};
+
+const defaults: VerifierLimits = { spacingMs: 300_000, slowMs: 10_000, patienceMs: 120_000, atOnce: 4 };
+
+export type Finding =
+  | { readonly api: string; readonly result: Result; readonly draft: RunDraft }
+  /** Earlier runs have used what checking may use of a limit. Nothing was sent. */
+  | { readonly api: string; readonly result: 'skipped'; readonly until: number };
+
+export type Progress =
+  | { readonly kind: 'call'; readonly api: string; readonly probe: ProbeName; readonly pass: number }
+  | { readonly kind: 'waiting'; readonly api: string; readonly ms: number };
+
+export type Verifier = {
+  /** One finding for each entry, as they are ready. Ends early, with what there is, when the signal aborts. */
+  readonly verify: (
+    ids: readonly string[],
+    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void },
+  ) => AsyncGenerator<Finding, void, void>;
+};
+
+export const toolName = 'farol verify';
+
+/** Tries the first requests of entries and compares what comes back with what the entries state. */
+export function createVerifier(options: VerifierOptions): Verifier {
+  const { catalogue, gateway } = options;
+  const clock = options.clock ?? Date.now;
+  const limits = { ...defaults, ...options.limits };
+  const parts = {
+    probe: atMost(limits.atOnce, gateway.probe),
+    clock,
+    sleep: options.sleep ?? (async (ms: number, signal: AbortSignal) => void (await pause(ms, undefined, { signal }))),
+    ...limits,
+  };
+
+  async function examine(
+    api: Frozen<Api>,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ): Promise<Finding> {
+    const plan = planProbes(api);
+    const until = blockedUntil(api, plan, options.history?.(api.id) ?? [], clock());
+    if (until !== undefined) return { api: api.id, result: 'skipped', until };
+    const examined = await twoPasses(parts, api, plan, {
+      signal,
+      called: (probe, pass) => onProgress({ kind: 'call', api: api.id, probe: probe.name, pass }),
+      waiting: (ms) => onProgress({ kind: 'waiting', api: api.id, ms }),
+    });
+    const draft = runDraft(api, plan, examined, {
+      observedAt: clock(),
+      by: toolName,
+      vantage: options.vantage ?? 'not stated',
+      tools: options.tools ?? {},
+      simulated: options.simulated ?? false,
+      scrub: gateway.scrub,
+    });
+    return { api: api.id, result: resultOf(draft.verdicts), draft };
+  }
+
+  return {
+    verify: async function* (ids, { signal: given, onProgress = () => {} } = {}) {
+      const apis = ids.map((id) => {
+        const api = catalogue.api(id);
+        if (!api) throw new VerifierError('unknown_api', `There is no entry "${id}".`);
+        return api;
+      });
+      // Whoever stops reading stops the calls too.
+      const left = new AbortController();
+      const signal = given ? AbortSignal.any([given, left.signal]) : left.signal;
+      const running = new Map(apis.map((api) => [api.id, examine(api, signal, onProgress)]));
+      // Looked at below, one by one; until then a failure must not end the program.
+      for (const work of running.values()) work.catch(() => {});
+      try {
+        while (running.size > 0) {
+          const finding = await Promise.race(running.values());
+          running.delete(finding.api);
+          yield finding;
+        }
+      } catch (error) {
+        if (!given?.aborted) throw error;
+      } finally {
+        left.abort();
+      }
+    },
+  };
+}

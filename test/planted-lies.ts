@@ -1,0 +1,325 @@
+// Entries with one wrong fact each, and what a check must say about each of them.
+import type { Api, Frozen } from '@farol/catalogue';
+import type { Fault } from '@farol/simulator';
+
+/** An entry with one wrong fact: the API changed, or the entry says something that it does not do. */
+export type Lie = {
+  readonly name: string;
+  readonly api: string;
+  readonly fault?: Fault;
+  readonly entry?: (api: Frozen<Api>) => unknown;
+  readonly result: 'as-stated' | 'differs' | 'broken' | 'blocked' | 'not-tested';
+  /** Exactly what is contradicted, as `field reason`. */
+  readonly contradicted?: readonly string[];
+  /** What else must be said about fields. */
+  readonly also?: Readonly<Record<string, string>>;
+  readonly notes?: readonly string[];
+  readonly passes: 1 | 2;
+};
+
+const page = '<!doctype html><title>Sorry</title>';
+const elsewhere = 'https://api.example.org/v9/here';
+
+export const lies: readonly Lie[] = [
+  {
+    name: 'status, another success',
+    api: 'ibge',
+    fault: { status: 202 },
+    result: 'broken',
+    contradicted: ['firstRequest status'],
+    passes: 2,
+  },
+  {
+    name: 'status, a refusal',
+    api: 'jsonplaceholder',
+    fault: { status: 418 },
+    result: 'broken',
+    contradicted: ['firstRequest status'],
+    passes: 2,
+  },
+  {
+    name: 'a key is needed after all',
+    api: 'pokeapi',
+    fault: { status: 401 },
+    result: 'broken',
+    contradicted: ['authentication status', 'firstRequest status'],
+    passes: 2,
+  },
+  {
+    name: 'content type',
+    api: 'brasilapi',
+    fault: { contentType: 'text/html; charset=utf-8' },
+    result: 'differs',
+    contradicted: ['formats content-type', 'response content-type'],
+    passes: 2,
+  },
+  {
+    name: 'a page instead of JSON',
+    api: 'open-meteo',
+    fault: { body: page },
+    result: 'differs',
+    contradicted: ['response not-json'],
+    passes: 2,
+  },
+  {
+    name: 'a member of the object is gone',
+    api: 'viacep',
+    fault: { missing: ['logradouro'] },
+    result: 'differs',
+    contradicted: ['response shape'],
+    passes: 2,
+  },
+  {
+    name: 'a member inside is gone',
+    api: 'awesomeapi',
+    fault: { missing: ['bid'] },
+    result: 'differs',
+    contradicted: ['response shape'],
+    passes: 2,
+  },
+  {
+    name: 'a member of the items is gone',
+    api: 'bcb-sgs',
+    fault: { missing: ['valor'] },
+    result: 'differs',
+    contradicted: ['response shape'],
+    passes: 2,
+  },
+  {
+    name: 'CORS missing on success',
+    api: 'pokeapi',
+    fault: { cors: { success: false } },
+    result: 'differs',
+    contradicted: ['cors cors-success'],
+    passes: 2,
+  },
+  {
+    name: 'CORS missing on an error',
+    api: 'viacep',
+    fault: { cors: { error: false } },
+    result: 'differs',
+    contradicted: ['cors cors-error'],
+    passes: 2,
+  },
+  {
+    name: 'CORS missing on an error, with a key',
+    api: 'openweather',
+    fault: { cors: { error: false } },
+    result: 'differs',
+    contradicted: ['cors cors-error'],
+    passes: 2,
+  },
+  {
+    name: 'CORS missing on a preflight that is needed',
+    api: 'coingecko',
+    fault: { cors: { preflight: false } },
+    result: 'differs',
+    contradicted: ['cors cors-preflight'],
+    passes: 2,
+  },
+  {
+    name: 'CORS missing on a preflight that nobody needs',
+    api: 'open-meteo',
+    fault: { cors: { preflight: false } },
+    result: 'as-stated',
+    notes: ['preflight-not-granted'],
+    passes: 1,
+  },
+  {
+    name: 'CORS open although stated closed',
+    api: 'google-gemini',
+    fault: { cors: { success: true } },
+    result: 'differs',
+    contradicted: ['cors cors-success'],
+    passes: 2,
+  },
+  {
+    name: 'a key not needed',
+    api: 'tmdb',
+    fault: { keyNotNeeded: true },
+    result: 'differs',
+    contradicted: ['authentication key-not-needed'],
+    passes: 2,
+  },
+  {
+    name: 'a key not needed, in the query',
+    api: 'google-maps-platform',
+    fault: { keyNotNeeded: true },
+    result: 'differs',
+    contradicted: ['authentication key-not-needed'],
+    passes: 2,
+  },
+  {
+    name: 'limit headers gone',
+    api: 'anthropic-claude',
+    fault: { limitHeaders: 'missing' },
+    result: 'differs',
+    contradicted: ['limits limit-headers-missing'],
+    passes: 2,
+  },
+  {
+    name: 'limit header with another number',
+    api: 'github',
+    fault: { limitHeaders: 'wrong' },
+    result: 'differs',
+    contradicted: ['limits limit-number'],
+    passes: 2,
+  },
+  {
+    name: 'moved for good to another address',
+    api: 'brasilapi',
+    fault: { moved: { status: 301, location: elsewhere } },
+    result: 'broken',
+    contradicted: ['baseAddress moved', 'firstRequest moved'],
+    passes: 2,
+  },
+  {
+    name: 'moved for the moment',
+    api: 'ibge',
+    fault: { moved: { status: 307, location: elsewhere } },
+    result: 'broken',
+    contradicted: ['firstRequest moved'],
+    also: { baseAddress: 'could-not-test moved' },
+    passes: 2,
+  },
+  {
+    name: 'moved within its own address',
+    api: 'github',
+    fault: { moved: { status: 308, location: '/repositories/1' } },
+    result: 'broken',
+    contradicted: ['firstRequest moved'],
+    also: { baseAddress: 'could-not-test moved' },
+    passes: 2,
+  },
+  {
+    name: 'the path is gone',
+    api: 'jsonplaceholder',
+    fault: { moved: { status: 404 } },
+    result: 'broken',
+    contradicted: ['firstRequest gone'],
+    passes: 2,
+  },
+  {
+    name: 'a filter asks for a browser',
+    api: 'viacep',
+    fault: { blocked: 'challenge' },
+    result: 'blocked',
+    also: { firstRequest: 'blocked filtered', cors: 'could-not-test not-reached' },
+    passes: 1,
+  },
+  {
+    name: 'a filter refuses plainly',
+    api: 'brasilapi',
+    fault: { blocked: 'deny' },
+    result: 'blocked',
+    also: { firstRequest: 'blocked filtered' },
+    passes: 1,
+  },
+  {
+    name: 'slow',
+    api: 'bcb-sgs',
+    fault: { delayMs: 15_000 },
+    result: 'as-stated',
+    notes: ['slow', 'slow', 'slow', 'slow', 'slow'],
+    passes: 1,
+  },
+  { name: 'down once', api: 'brasilapi', fault: { down: 1 }, result: 'as-stated', notes: ['only-once'], passes: 2 },
+  {
+    name: 'down twice',
+    api: 'brasilapi',
+    fault: { down: 2 },
+    result: 'broken',
+    contradicted: ['firstRequest down'],
+    also: { cors: 'could-not-test not-reached', baseAddress: 'could-not-test down' },
+    passes: 2,
+  },
+  {
+    name: 'down twice, told as a success',
+    api: 'google-maps-platform',
+    fault: { down: 2 },
+    result: 'broken',
+    contradicted: ['firstRequest down'],
+    passes: 2,
+  },
+  {
+    name: 'the connection is cut once',
+    api: 'open-meteo',
+    fault: { reset: 1 },
+    result: 'as-stated',
+    notes: ['only-once'],
+    passes: 2,
+  },
+  {
+    name: 'the connection is cut twice',
+    api: 'open-meteo',
+    fault: { reset: 2 },
+    result: 'broken',
+    contradicted: ['firstRequest no-answer'],
+    passes: 2,
+  },
+  {
+    name: 'the limit was spent by somebody else',
+    api: 'coingecko',
+    fault: { failure: 'spent-limit' },
+    result: 'not-tested',
+    also: { firstRequest: 'could-not-test limit-spent' },
+    passes: 1,
+  },
+  {
+    name: 'the entry promises another way to fail',
+    api: 'jsonplaceholder',
+    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, status: 410 })) }),
+    result: 'differs',
+    contradicted: ['failures failure-differs'],
+    passes: 2,
+  },
+  {
+    name: 'the entry promises another format',
+    api: 'bcb-sgs',
+    entry: (api) => ({
+      formatExamples: api.formatExamples.map((example) => ({ ...example, contentType: 'text/plain' })),
+    }),
+    result: 'differs',
+    contradicted: ['formats format-differs'],
+    passes: 2,
+  },
+  {
+    name: 'the entry promises a format that is not there',
+    api: 'ibge',
+    entry: (api) => ({
+      formatExamples: api.formatExamples.map((example) => ({
+        ...example,
+        request: { ...example.request, path: '/v9/nada' },
+      })),
+    }),
+    result: 'differs',
+    contradicted: ['formats format-differs'],
+    passes: 2,
+  },
+  {
+    name: 'the entry states another limit',
+    api: 'github',
+    entry: (api) => ({
+      limits: api.limits.map((limit) => (limit.credential === 'without' ? { ...limit, requests: 90 } : limit)),
+    }),
+    result: 'differs',
+    contradicted: ['limits limit-number'],
+    passes: 2,
+  },
+  {
+    name: 'the entry says that pages may call it',
+    api: 'google-gemini',
+    entry: () => ({ cors: 'yes' }),
+    result: 'differs',
+    contradicted: ['cors cors-success'],
+    passes: 2,
+  },
+  {
+    name: 'the entry has a wrong base address',
+    api: 'viacep',
+    entry: () => ({ baseAddress: 'https://viacep.com.br/api' }),
+    result: 'broken',
+    contradicted: ['firstRequest gone'],
+    passes: 2,
+  },
+];

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Catalogue, type Content, createCatalogue, loadCatalogue } from '@farol/catalogue';
+import type { RunDraft } from '@farol/verifier';
+import { type Lie, lies } from './planted-lies.ts';
+import { openVerifying } from './verifying.ts';
+
+const catalogue = loadCatalogue();
+
+function lied(lie: Lie): Catalogue {
+  if (!lie.entry) return catalogue;
+  const { entry } = lie;
+  const apis = catalogue.apis.map((api) => (api.id === lie.api ? { ...api, ...(entry(api) as object) } : api));
+  return createCatalogue({ ...catalogue, apis } as unknown as Content);
+}
+
+async function found(lie: Lie): Promise<RunDraft & { readonly result: string }> {
+  const verifying = await openVerifying({
+    catalogue: lied(lie),
+    ...(lie.fault ? { faults: { [lie.api]: lie.fault } } : {}),
+  });
+  try {
+    const finding = await verifying.check(lie.api);
+    assert.ok(finding.result !== 'skipped');
+    return { ...finding.draft, result: finding.result };
+  } finally {
+    await verifying.close();
+  }
+}
+
+test('there are at least 25 planted lies', () => assert.ok(lies.length >= 25, String(lies.length)));
+
+for (const lie of lies) {
+  test(`a planted lie is told: ${lie.name} (${lie.api})`, async () => {
+    const { result, verdicts, notes, passes } = await found(lie);
+    const contradicted = verdicts.filter(({ verdict }) => verdict === 'contradicted');
+    assert.deepEqual(contradicted.map(({ field, reason }) => `${field} ${reason}`).sort(), lie.contradicted ?? []);
+    assert.equal(result, lie.result);
+    assert.equal(passes, lie.passes);
+    assert.deepEqual(
+      notes.map(({ code }) => code),
+      lie.notes ?? [],
+    );
+    for (const [field, expected] of Object.entries(lie.also ?? {})) {
+      const verdict = verdicts.find((one) => one.field === field);
+      assert.equal(`${verdict?.verdict} ${verdict?.reason}`, expected, field);
+    }
+    for (const { field, expected, found: seen } of contradicted) assert.notEqual(expected, seen, field);
+  });
+}
+
+test('a filter in front of any of the 18 is never taken for a broken entry', async () => {
+  for (const how of ['challenge', 'deny'] as const) {
+    const verifying = await openVerifying({
+      faults: Object.fromEntries(catalogue.apis.map(({ id }) => [id, { blocked: how }])),
+    });
+    try {
+      for (const { id } of catalogue.apis) {
+        const finding = await verifying.check(id);
+        assert.ok(finding.result !== 'skipped');
+        assert.equal(finding.result, 'blocked', `${id} ${how}`);
+        assert.equal(finding.draft.passes, 1, 'a filter is not knocked at twice');
+        assert.equal(finding.draft.quota.calls, 1);
+        assert.ok(
+          finding.draft.verdicts.every(({ verdict }) => verdict !== 'contradicted'),
+          id,
+        );
+      }
+    } finally {
+      await verifying.close();
+    }
+  }
+});
+
+test('the second pass comes after its spacing and repeats only what did not fit', async () => {
+  const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
+  try {
+    const finding = await verifying.check('viacep', { limits: { spacingMs: 300_000 } });
+    assert.ok(finding.result !== 'skipped');
+    const times = verifying.simulator.calls.map(({ at }) => at);
+    assert.equal(times.length, 8);
+    assert.deepEqual(
+      finding.draft.exchanges.filter(({ pass }) => pass === 2).map(({ probe }) => probe),
+      ['first'],
+    );
+    assert.equal((times.at(-1) ?? 0) - (times[0] ?? 0), 300_000);
+  } finally {
+    await verifying.close();
+  }
+});
+
+test('what fits in the second pass is believed, and what did not fit in the first is noted', async () => {
+  const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
+  try {
+    const finding = await verifying.check('viacep', {
+      sleep: async (ms) => {
+        verifying.pass(ms);
+        verifying.simulator.setFault('viacep', null);
+      },
+    });
+    assert.ok(finding.result !== 'skipped');
+    assert.equal(finding.result, 'as-stated');
+    assert.deepEqual(finding.draft.notes, [{ code: 'only-once', detail: 'response: shape, no /uf' }]);
+  } finally {
+    await verifying.close();
+  }
+});
+
+test('what did not fit only in the second pass was seen once, and that is not enough', async () => {
+  const verifying = await openVerifying({ faults: { viacep: { down: 1 } } });
+  try {
+    const finding = await verifying.check('viacep', {
+      sleep: async (ms) => {
+        verifying.pass(ms);
+        verifying.simulator.setFault('viacep', { cors: { success: false } });
+      },
+    });
+    assert.ok(finding.result !== 'skipped');
+    const cors = finding.draft.verdicts.find(({ field }) => field === 'cors');
+    assert.deepEqual([cors?.verdict, cors?.reason], ['could-not-test', 'seen-once']);
+    assert.equal(finding.result, 'as-stated');
+  } finally {
+    await verifying.close();
+  }
+});
