@@ -1,5 +1,5 @@
 import { type Gateway, gatewayMethods } from '@farol/gateway';
-import { responseRef } from '../openapi/references.ts';
+import { headerRef, responseRef } from '../openapi/references.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
 import type { Door } from '../route.ts';
 
@@ -69,8 +69,8 @@ const answers = {
   '200': {
     description: 'The answer of the API, as it came.',
     headers: {
-      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-      RateLimit: { $ref: '#/components/headers/RateLimit' },
+      'X-Request-Id': headerRef('X-Request-Id'),
+      RateLimit: headerRef('RateLimit'),
     },
     content: { '*/*': { schema: {} } },
   },
@@ -81,16 +81,30 @@ const answers = {
 };
 
 /** What a method does is the affair of the API that is called; the description says only what goes for all of them. */
-const operations = Object.fromEntries(
-  gatewayMethods.map((method) => [
-    method.toLowerCase(),
-    {
-      tags: ['gateway'],
-      operationId: `call_by_${method.toLowerCase()}`,
-      summary: `Call a listed API by ${method}`,
-      description:
-        'Sends the request to the API inside its limits and with its key from the environment of the server. Failures come as one error body, also those that the API hides in a 200; `Prefer: upstream` passes the answer through as it came.',
-      responses: answers,
+const operations = {
+  ...Object.fromEntries(
+    gatewayMethods.map((method) => [
+      method.toLowerCase(),
+      {
+        tags: ['gateway'],
+        operationId: `call_by_${method.toLowerCase()}`,
+        summary: `Call a listed API by ${method}`,
+        description:
+          'Sends the request to the API inside its limits and with its key from the environment of the server. Failures come as one error body, also those that the API hides in a 200; `Prefer: upstream` passes the answer through as it came.',
+        responses: answers,
+      },
+    ]),
+  ),
+  options: {
+    tags: ['gateway'],
+    operationId: 'call_options',
+    summary: 'What is allowed',
+    description:
+      'The methods of this address; only pages of the origins that the owner named may use it from a browser.',
+    responses: {
+      '204': { description: 'The methods.', headers: { 'X-Request-Id': headerRef('X-Request-Id') } },
+      '400': responseRef('BadRequest'),
+      '500': responseRef('InternalError'),
     },
-  ]),
-);
+  },
+};

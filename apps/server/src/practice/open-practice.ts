@@ -1,10 +1,9 @@
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
-import { createEventLog, createReceiver, type Receiver } from '@farol/webhooks';
+import { createEventLog, createReceiver } from '@farol/webhooks';
 import { Problem } from '../problem.ts';
-import { contextOf } from '../request-context.ts';
 import type { Door } from '../route.ts';
-import { noSecretDoor, receiverDoor, refuseDelivery } from './receiver-door.ts';
+import { noSecretDoor, receiverDoor } from './receiver-door.ts';
 import { sandboxDoor } from './sandbox-door.ts';
 
 export type Practice = { readonly doors: readonly Door[]; readonly close: () => Promise<void> };
@@ -24,33 +23,34 @@ const exampleSecret = 'segredo-de-exemplo';
 export function openPractice({ store, onLoopback, webhookSecret, onFault }: PracticeOptions): Practice {
   const sandbox = createSandbox({ store, public: !onLoopback, onFault });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
-  const receiver = secret === undefined ? undefined : openReceiver({ store, onLoopback, onFault, secret });
+  const receiving =
+    secret === undefined
+      ? undefined
+      : receiverDoor((refuse) =>
+          createReceiver({
+            secrets: [secret],
+            scheme: 'spec',
+            log: createEventLog({ store }),
+            public: !onLoopback,
+            source: (request) => new URL(request.url).pathname,
+            refuse,
+            onError: onFault,
+          }),
+        );
   const ready = once(async () => {
     await migrateSandbox(store);
     sandbox.start();
-    receiver?.start();
+    receiving?.receiver.start();
   });
   // Begun at once and repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
   ready().catch(onFault);
-  const doors = [sandboxDoor(sandbox), receiver ? receiverDoor(receiver) : noSecretDoor()];
+  const doors = [sandboxDoor(sandbox), receiving?.door ?? noSecretDoor()];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
     close: async () => {
-      await Promise.all([sandbox.stop(), receiver?.stop()]);
+      await Promise.all([sandbox.stop(), receiving?.receiver.stop()]);
     },
   };
-}
-
-function openReceiver(options: Omit<PracticeOptions, 'webhookSecret'> & { readonly secret: string }): Receiver {
-  return createReceiver({
-    secrets: [options.secret],
-    scheme: 'spec',
-    log: createEventLog({ store: options.store }),
-    public: !options.onLoopback,
-    source: (request) => new URL(request.url).pathname,
-    refuse: (refusal, request) => refuseDelivery(refusal, contextOf(request)),
-    onError: options.onFault,
-  });
 }
 
 function afterwards(ready: () => Promise<void>, door: Door): Door {

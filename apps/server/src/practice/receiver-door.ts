@@ -1,19 +1,29 @@
 import type { Receiver, Refusal } from '@farol/webhooks';
-import { responseRef } from '../openapi/references.ts';
+import { headerRef, responseRef } from '../openapi/references.ts';
 import { Problem, problemResponse, type RequestContext } from '../problem.ts';
 import type { ProblemCode } from '../problem-codes.ts';
+import { contextOf } from '../request-context.ts';
 import type { Door } from '../route.ts';
 
 const methods = ['POST', 'OPTIONS'];
 
+type Refuse = (refusal: Refusal, request: Request) => Response;
+
 /** `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server. */
-export function receiverDoor(receiver: Receiver): Door {
-  return {
+export function receiverDoor(open: (refuse: Refuse) => Receiver): { readonly door: Door; readonly receiver: Receiver } {
+  // The receiver knows the request alone; what it turns away is answered under the id that the request has here.
+  const contexts = new WeakMap<Request, RequestContext>();
+  const receiver = open((refusal, request) => refuse(refusal, contexts.get(request) ?? contextOf(request)));
+  const door: Door = {
     at: ['/webhooks/:topic'],
     methods: () => methods,
-    handle: (request) => receiver.receive(request),
+    handle: (request, context) => {
+      contexts.set(request, context);
+      return receiver.receive(request);
+    },
     description: { paths: { '/webhooks/{topic}': described } },
   };
+  return { door, receiver };
 }
 
 const codes: Readonly<Record<number, ProblemCode>> = {
@@ -25,10 +35,11 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 };
 
 /** What the receiver turns away, in the error body of this server. The reason is named; what was expected never is. */
-export function refuseDelivery({ reason, status, headers }: Refusal, context: RequestContext): Response {
+function refuse({ reason, status, headers }: Refusal, context: RequestContext): Response {
   const challenge = status === 401 ? { 'www-authenticate': 'Signature realm="webhooks"' } : {};
+  const allow = status === 405 ? { allow: methods.join(', ') } : {};
   return problemResponse(codes[status] ?? 'unavailable', context, {
-    headers: { ...headers, ...challenge },
+    headers: { ...headers, ...challenge, ...allow },
     members: { reason },
   });
 }
@@ -71,13 +82,20 @@ const described = {
       '200': {
         description: 'Written down, or seen before.',
         headers: {
-          'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-          RateLimit: { $ref: '#/components/headers/RateLimit' },
+          'X-Request-Id': headerRef('X-Request-Id'),
+          RateLimit: headerRef('RateLimit'),
         },
       },
       '401': responseRef('Failure'),
       '500': responseRef('InternalError'),
       default: responseRef('Failure'),
     },
+  },
+  options: {
+    tags: ['sandbox'],
+    operationId: 'receive_options',
+    summary: 'What is allowed',
+    description: 'The methods of this address; also the answer to a preflight.',
+    responses: { '204': responseRef('Options'), '400': responseRef('BadRequest'), '500': responseRef('InternalError') },
   },
 };

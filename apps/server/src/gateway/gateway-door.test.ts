@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { askOf, problemOf } from '../test-server.ts';
+import { createWholeServer } from '../whole-server.ts';
+
+const whole = await createWholeServer();
+const ask = await askOf(whole.server);
+after(whole.close);
+const here = { headers: { host: '127.0.0.1:8080' } };
+const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  whole.server.app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
+
+test('a call goes to the API that the address names, and says that it was simulated', async () => {
+  const response = await call('/gateway/viacep/01001000/json/');
+  assert.equal(response.status, 200);
+  assert.equal(response.headers.get('x-farol-simulated'), '1');
+  assert.equal((await response.json()).localidade, 'São Paulo');
+});
+
+test('a failure hidden in a 200 comes as the status that the rules give it', async () => {
+  const response = await call('/gateway/viacep/99999999/json/', { 'accept-language': 'en' });
+  const { type, status } = await problemOf(response);
+  assert.deepEqual([type, status], ['/problems/item-not-found', 404]);
+});
+
+test('every problem that the gateway can name leads to a page', async () => {
+  const { data } = await (await ask('/problems')).json();
+  const codes = data.map(({ code }: { code: string }) => code);
+  for (const code of [
+    'credential-missing',
+    'limit-reached',
+    'item-not-found',
+    'upstream-unavailable',
+    'store-unavailable',
+  ])
+    assert.ok(codes.includes(code), code);
+});
+
+test('the quota of an entry moves with its calls, and an unknown id is 404', async () => {
+  await call('/gateway/receitaws/cnpj/00000000000191');
+  const { windows } = await (await ask('/v1/apis/receitaws/quota', here)).json();
+  assert.deepEqual([windows[0].limit, windows[0].used, windows[0].left], [3, 1, 2]);
+  assert.equal((await ask('/v1/apis/nothing/quota')).status, 404);
+});
+
+test('a page of another origin can neither call nor read, nor is it told that it might', async () => {
+  const response = await call('/gateway/viacep/01001000/json/', { origin: 'https://other.example' });
+  assert.equal((await problemOf(response)).type, '/problems/origin-refused');
+  assert.equal(response.headers.get('access-control-allow-origin'), null);
+  const preflight = await call('/gateway/viacep/01001000/json/', { origin: 'https://other.example' }, 'OPTIONS');
+  assert.equal(preflight.headers.get('access-control-allow-origin'), null);
+});
+
+test('on a network the gateway wants its token, and lets in the pages that the owner named', async (t) => {
+  const open = await createWholeServer({
+    onLoopback: false,
+    token: 'a-token-of-the-owner',
+    origins: ['https://app.example'],
+  });
+  t.after(open.close);
+  const ask = (headers: Record<string, string>) =>
+    open.server.app.fetch(new Request('https://farol.example/gateway/viacep/01001000/json/', { headers }));
+  assert.equal((await ask({})).status, 401);
+  const named = await ask({ authorization: 'Bearer a-token-of-the-owner', origin: 'https://app.example' });
+  assert.equal(named.status, 200);
+  assert.equal(named.headers.get('access-control-allow-origin'), 'https://app.example');
+});
+
+test('an address without an API is 404', async () => {
+  assert.equal((await call('/gateway/viacep')).status, 404);
+  assert.equal((await problemOf(await call('/gateway/nothing/x'))).type, '/problems/api-not-found');
+});

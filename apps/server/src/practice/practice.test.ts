@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { after, test } from 'node:test';
+import { askOf, problemOf } from '../test-server.ts';
+import { createWholeServer } from '../whole-server.ts';
+
+const whole = await createWholeServer();
+// Every answer is held against the description, whoever gives it.
+const ask = await askOf(whole.server);
+after(whole.close);
+const json = { 'content-type': 'application/json' };
+
+async function practiceKey(readOnly = false): Promise<Record<string, string>> {
+  const response = await ask('/sandbox/v1/chaves', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ somente_leitura: readOnly }),
+  });
+  assert.equal(response.status, 201);
+  return { authorization: `Bearer ${(await response.json()).chave}` };
+}
+
+test('a practice key creates, reads, replaces, amends and removes a payment as the rules say', async () => {
+  const key = await practiceKey();
+  const send = (path: string, method: string, body?: unknown) =>
+    ask(path, { method, headers: { ...key, ...(body ? json : {}) }, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const created = await send('/sandbox/v1/pagamentos', 'POST', { valor: 4990, moeda: 'BRL', descricao: 'Plano' });
+  assert.equal(created.status, 201);
+  const address = created.headers.get('location') ?? '';
+  assert.match(address, /^\/sandbox\/v1\/pagamentos\/./);
+  const patched = await (await send(address, 'PATCH', { valor: 100 })).json();
+  assert.deepEqual([patched.valor, patched.descricao], [100, 'Plano']);
+  const replaced = await (await send(address, 'PUT', { valor: 200, moeda: 'BRL' })).json();
+  assert.deepEqual([replaced.valor, replaced.descricao], [200, '']);
+  assert.equal((await send(address, 'DELETE')).status, 204);
+  assert.equal((await send(address, 'GET')).status, 404);
+});
+
+test('no key is 401 with a challenge, a read-only key is 403, a verb in the path is 404', async () => {
+  const without = await ask('/sandbox/v1/pagamentos');
+  assert.equal(without.status, 401);
+  assert.match(without.headers.get('www-authenticate') ?? '', /^Bearer/);
+  const refused = await ask('/sandbox/v1/pagamentos', {
+    method: 'POST',
+    headers: { ...(await practiceKey(true)), ...json },
+    body: '{"valor":1,"moeda":"BRL"}',
+  });
+  assert.equal(refused.status, 403);
+  assert.equal((await ask('/sandbox/v1/criarPagamento', { method: 'POST' })).status, 404);
+});
+
+test('the receiver takes a signed delivery with 200 and an empty body, as often as it comes', async () => {
+  const body =
+    '{"evento":"pagamento.aprovado","id":"evt_1","valor":4990,"moeda":"BRL","criado_em":"2026-01-15T12:00:00Z"}';
+  const signature = `sha256=${createHmac('sha256', 'segredo-de-exemplo').update(body).digest('hex')}`;
+  const deliver = (headers: Record<string, string>) =>
+    ask('/webhooks/pagamentos', { method: 'POST', headers: { ...json, ...headers }, body });
+  for (let copy = 0; copy < 3; copy++) {
+    const response = await deliver({ 'x-signature': signature });
+    assert.deepEqual([response.status, await response.text()], [200, '']);
+  }
+  const wrong = await deliver({ 'x-signature': `sha256=${'0'.repeat(64)}` });
+  const { status, reason } = await problemOf(wrong);
+  assert.deepEqual([status, reason], [401, 'signature_wrong']);
+  assert.equal((await problemOf(await deliver({ 'x-signature': 'sha256=zz' }))).reason, 'signature_malformed');
+});
+
+test('nothing in this file was a fault of ours', () => {
+  assert.deepEqual(whole.faults, []);
+});

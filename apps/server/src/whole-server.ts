@@ -1,0 +1,51 @@
+import { createStore } from '@farol/store';
+import { gatewayDoor } from './gateway/gateway-door.ts';
+import { openGateway } from './gateway/open-gateway.ts';
+import { quotaRoute } from './gateway/quota-route.ts';
+import { openPractice } from './practice/open-practice.ts';
+import type { FarolServer } from './server.ts';
+import { catalogue, createTestServer } from './test-server.ts';
+
+export type WholeServer = {
+  readonly server: FarolServer;
+  readonly faults: unknown[];
+  readonly close: () => Promise<void>;
+};
+
+/** For tests: the server with every part, the simulator in place of the listed APIs, and nothing that outlives the test. */
+export async function createWholeServer(
+  options: { readonly onLoopback?: boolean; readonly token?: string; readonly origins?: readonly string[] } = {},
+): Promise<WholeServer> {
+  const { onLoopback = true, origins = [] } = options;
+  const faults: unknown[] = [];
+  const store = createStore({ url: 'sqlite::memory:' });
+  const { gateway, close } = await openGateway({
+    catalogue,
+    store,
+    environment: {},
+    onLoopback,
+    offline: true,
+    token: options.token,
+    origins,
+    log: () => {},
+  });
+  const practice = openPractice({
+    store,
+    onLoopback,
+    webhookSecret: undefined,
+    onFault: (error) => faults.push(error),
+  });
+  const server = await createTestServer({
+    doors: [gatewayDoor(gateway, origins), ...practice.doors],
+    routes: [quotaRoute(catalogue, gateway)],
+  });
+  return {
+    server,
+    faults,
+    close: async () => {
+      await practice.close();
+      await close();
+      await store.close();
+    },
+  };
+}
