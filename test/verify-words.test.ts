@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { type Api, commandLine, curlWords, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { createGateway, type Gateway } from '@farol/gateway';
+import { createSimulator, createSimulatorServer, type SimulatorServer } from '@farol/simulator';
+import { createStore, type Store } from '@farol/store';
+import { createVerifier, planProbes } from '@farol/verifier';
+import { startUpstream, type Upstream } from './upstream.ts';
+import { allKeys, key } from './verifying.ts';
+
+const run = promisify(execFile);
+const catalogue = loadCatalogue();
+const keys = allKeys(catalogue);
+const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+let folder: string;
+let upstream: Upstream;
+let gateway: Gateway;
+let store: Store;
+let simulator: SimulatorServer;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'farol-words-'));
+  // Stands in for curl: writes down its words, each ended by a zero byte, so that no sign in them can be mistaken.
+  writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf \'%s\\0\' "$@" > "$WORDS"\n');
+  chmodSync(join(folder, 'curl'), 0o755);
+  upstream = await startUpstream();
+  simulator = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+  store = createStore({ url: 'sqlite::memory:' });
+  gateway = createGateway({ catalogue, store, environment: keys, dial: () => upstream.origin });
+});
+after(async () => {
+  await gateway.close();
+  await store.close();
+  await simulator.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+const filled = (api: Frozen<Api>) =>
+  curlWords(api)
+    .slice(1)
+    .map((word) => word.map((part) => (typeof part === 'string' ? part : key)).join(''));
+
+test('the words that a check writes down give a shell exactly the words of the page, for all 18', async () => {
+  for (const api of catalogue.apis) {
+    const [first] = planProbes(api);
+    assert.equal(first?.name, 'first');
+    assert.equal(first.command, commandLine(api), api.id);
+    const words = join(folder, `${api.id}.words`);
+    await run('/bin/sh', ['-c', first.command], { env: { ...keys, PATH: `${folder}:/usr/bin:/bin`, WORDS: words } });
+    assert.deepEqual(readFileSync(words, 'utf8').split('\0').slice(0, -1), filled(api), api.id);
+  }
+});
+
+test('what a check sends is what curl sends for those words, but for who asks and how a letter is encoded', {
+  skip: hasCurl ? false : 'curl is not installed',
+}, async () => {
+  for (const api of catalogue.apis) {
+    const { origin, host } = new URL(api.baseAddress);
+    upstream.seen.length = 0;
+    await run('curl', ['--silent', ...rebased(filled(api), origin, upstream.origin), '-H', `Host: ${host}`]);
+    const verifier = createVerifier({ catalogue, gateway, limits: { spacingMs: 0 } });
+    const stop = new AbortController();
+    for await (const _ of verifier.verify([api.id], {
+      signal: stop.signal,
+      // The first call is the one to look at.
+      onProgress: (progress) => progress.kind === 'call' && progress.probe !== 'first' && stop.abort(),
+    }));
+    const [byCurl, byCheck] = upstream.seen;
+    assert.ok(byCurl && byCheck, api.id);
+    const compared = ({ method, url, body, headers }: typeof byCurl) => {
+      const { 'user-agent': _who, connection: _hop, 'accept-encoding': _coding, ...rest } = headers;
+      // curl itself has written %20, %c3 and + in different versions; every server reads them alike.
+      const { pathname, searchParams } = new URL(url, 'http://upstream.test');
+      return { method, pathname, query: [...searchParams], body, headers: rest };
+    };
+    assert.deepEqual(compared(byCheck), compared(byCurl), api.id);
+  }
+});
+
+test('the words run for real: curl gets from the simulator what the entry promises, for all 18', {
+  skip: hasCurl ? false : 'curl is not installed',
+}, async () => {
+  for (const api of catalogue.apis) {
+    const { origin, host } = new URL(api.baseAddress);
+    const words = rebased(filled(api), origin, simulator.address);
+    const { stdout } = await run('curl', [
+      '--silent',
+      '--fail',
+      '-w',
+      '\n%{http_code}',
+      ...words,
+      '-H',
+      `Host: ${host}`,
+    ]);
+    const [body = '', status] = stdout.split(/\n(?=\d+$)/);
+    assert.equal(Number(status), api.response.status, api.id);
+    const [item] = [JSON.parse(body)].flat();
+    for (const name of api.response.keys) assert.ok(Object.hasOwn(item, name), `${api.id}: ${name}`);
+  }
+});
+
+/** The same words for a listener on this machine. */
+function rebased(words: readonly string[], from: string, to: string): string[] {
+  return words.map((word) => (word.startsWith(from) ? to + word.slice(from.length) : word));
+}
