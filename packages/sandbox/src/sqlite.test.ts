@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { deliveriesContract } from './deliveries.contract.ts';
 import { keysContract } from './keys.contract.ts';
+import { pagesContract } from './pages.contract.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { restContract } from './rest.contract.ts';
+import { subscriptionsContract } from './subscriptions.contract.ts';
 
 const subject = {
   name: 'SQLite',
@@ -16,3 +20,7 @@ const subject = {
 
 keysContract(subject);
 paymentsContract(subject);
+restContract(subject, 40);
+pagesContract(subject, 25);
+deliveriesContract(subject);
+subscriptionsContract(subject);

@@ -1,0 +1,78 @@
+// Subscriptions, on each store.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { answer } from '../../../test/webhooks-endpoint.ts';
+import { aPayment, arrange, newKey, openEndpoint, type Subject } from './arranged-sandbox.contract.ts';
+
+export function subscriptionsContract(subject: Subject): void {
+  describe(`${subject.name}: subscriptions`, { skip: subject.skip ?? false }, () => {
+    it('to events give what happens from then on, of the kinds asked for, to nobody but the caller', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject);
+      const other = await newKey(sandbox);
+      await sandbox.payments.create(caller, aPayment);
+      const all = await sandbox.events.subscribe(caller);
+      const some = await sandbox.events.subscribe(caller, { tipos: ['pagamento.aprovado'] });
+      const waiting = all.next();
+      await sandbox.payments.create(other.caller, aPayment);
+      const { payment } = await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
+      const first = (await waiting).value;
+      assert.deepEqual([first?.evento, first?.recurso], ['pagamento.criado', `/sandbox/v1/pagamentos/${payment.id}`]);
+      assert.equal((await all.next()).value?.evento, 'pagamento.aprovado');
+      assert.equal((await some.next()).value?.evento, 'pagamento.aprovado');
+      await all.return?.();
+      await some.return?.();
+      assert.deepEqual(await all.next(), { done: true, value: undefined });
+    });
+
+    it('end at once when the reader leaves, also while it waits, and leave nothing running', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject, { pollMs: 60_000 });
+      const feed = await sandbox.events.subscribe(caller);
+      const waiting = [feed.next(), feed.next()];
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(await feed.return?.(), { done: true, value: undefined });
+      assert.deepEqual(await Promise.all(waiting), [
+        { done: true, value: undefined },
+        { done: true, value: undefined },
+      ]);
+      await sandbox.payments.create(caller, aPayment);
+      assert.deepEqual(await feed.next(), { done: true, value: undefined });
+      for await (const event of await opened()) {
+        assert.equal(event.evento, 'pagamento.criado');
+        break;
+      }
+      async function opened() {
+        const next = await sandbox.events.subscribe(caller);
+        await sandbox.payments.create(caller, aPayment);
+        return next;
+      }
+      // The process of this test would not end if a timer were left: nothing else holds it for a minute.
+    });
+
+    it('to deliveries give each one when it is made and whenever something became of it', async (t) => {
+      let status = 500;
+      const { sandbox, caller, clock } = await arrange(t, subject, { delivery: { random: () => 0.5 } });
+      const receiver = await openEndpoint(t, (got, response) => answer(status)(got, response));
+      await sandbox.endpoints.create(caller, { url: receiver.url, eventos: ['*'] });
+      const feed = await sandbox.deliveries.subscribe(caller);
+      const seen = async () => {
+        const { value } = await feed.next();
+        return [value?.situacao, value?.tentativas.length];
+      };
+      await sandbox.payments.create(caller, aPayment);
+      assert.deepEqual(await seen(), ['pendente', 0]);
+      await sandbox.deliverDue();
+      assert.deepEqual(await seen(), ['pendente', 1]);
+      status = 200;
+      clock.now += 5_000;
+      await sandbox.deliverDue();
+      assert.deepEqual(await seen(), ['entregue', 2]);
+      await feed.return?.();
+    });
+
+    it('end with the key', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject, { limits: { keyLifeMs: 50 } });
+      const feed = await sandbox.events.subscribe(caller);
+      assert.deepEqual(await feed.next(), { done: true, value: undefined });
+    });
+  });
+}
