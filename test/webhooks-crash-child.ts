@@ -82,7 +82,7 @@ function send(): void {
     serverOnLoopback: true,
     timeoutMs: TIMEOUT_MS,
     leaseMs: fast(2 * TIMEOUT_MS),
-    pollMs: 50,
+    pollMs: 200,
   });
   sender.start();
 }
@@ -95,7 +95,7 @@ function receive(): void {
     clock,
     toleranceMs: fast(60_000),
     leaseMs: fast(4_000),
-    pollMs: 50,
+    pollMs: 200,
     handlers: {
       'pagamento.*': {
         run: async (event, tx) => {

@@ -1,7 +1,9 @@
 // Writing down what arrived: `ON CONFLICT DO NOTHING`, so that of any number of copies at any number of servers one is new. Arrivals that
-// come while a write is under way go into the next one together: one transaction, a few statements, each with several rows.
+// come at the same time are written together: one transaction, a few statements, each with several rows.
 import type { Sql, Store } from '@farol/store';
+import { createBatches } from './batches.ts';
 import type { EventKey } from './event-key.ts';
+import { groupsOf } from './value-list.ts';
 
 export interface Arrival extends EventKey {
   readonly source: string;
@@ -15,87 +17,50 @@ export interface Arrival extends EventKey {
 
 export type Novelty = 'new' | 'known';
 
-interface Waiting {
-  readonly arrival: Arrival;
-  readonly resolve: (novelty: Novelty) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 export interface Arrivals {
   /** Resolves when it is durable. */
   readonly record: (arrival: Arrival) => Promise<Novelty>;
 }
 
-// Powers of two, so that a store sees few different texts.
-const GROUP_SIZES = [64, 32, 16, 8, 4, 2, 1];
 const MAX_BATCH = 256;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
 export function createArrivals(store: Store, recorded: () => void): Arrivals {
-  const waiting: Waiting[] = [];
-  let writing = false;
-
-  async function writeAll(): Promise<void> {
-    writing = true;
-    while (waiting.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await writeBatch(takeBatch(waiting));
-    }
-    writing = false;
-  }
-
-  async function writeBatch(batch: readonly Waiting[]): Promise<void> {
-    try {
-      const arrivals = batch.map(({ arrival }) => arrival);
+  const record = createBatches<Arrival, Novelty>({
+    fitting,
+    write: async (arrivals) => {
       const fresh = await store.transaction((tx) => insertAll(tx, arrivals), { isolation: 'read-committed' });
-      // Of several copies in one batch the first is the new one.
-      for (const { arrival, resolve } of batch) resolve(fresh.delete(nameOf(arrival)) ? 'new' : 'known');
       recorded();
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
-  }
-
-  return {
-    record: (arrival) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ arrival, resolve, reject });
-        if (!writing) void writeAll();
-      }),
-  };
+      // Of several copies in one batch the first is the new one.
+      return arrivals.map((arrival) => (fresh.delete(nameOf(arrival)) ? 'new' : 'known'));
+    },
+  });
+  return { record };
 }
 
 /** Two that only their members show to be the same cannot see each other within one statement, so the second waits for the next. */
-function takeBatch(waiting: Waiting[]): Waiting[] {
+function fitting(waiting: readonly Arrival[]): number {
   const facts = new Map<string, string>();
   let bytes = 0;
-  let size = 0;
-  for (const { arrival } of waiting) {
+  for (const [size, arrival] of waiting.entries()) {
     bytes += arrival.body.byteLength;
-    if (size > 0 && (size === MAX_BATCH || bytes > MAX_BATCH_BYTES)) break;
-    if (arrival.factsKey !== null) {
-      const name = `${arrival.source} ${arrival.factsKey}`;
-      if ((facts.get(name) ?? arrival.eventKey) !== arrival.eventKey) break;
-      facts.set(name, arrival.eventKey);
-    }
-    size += 1;
+    if (size === MAX_BATCH || bytes > MAX_BATCH_BYTES) return size;
+    if (arrival.factsKey === null) continue;
+    const name = `${arrival.source} ${arrival.factsKey}`;
+    if ((facts.get(name) ?? arrival.eventKey) !== arrival.eventKey) return size;
+    facts.set(name, arrival.eventKey);
   }
-  return waiting.splice(0, size);
+  return waiting.length;
 }
 
 async function insertAll(tx: Sql, arrivals: readonly Arrival[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  let from = 0;
-  for (const size of GROUP_SIZES) {
-    while (arrivals.length - from >= size) {
-      const group = arrivals.slice(from, from + size);
-      from += size;
-      const { rows } = await tx.run<{ source: string; event_key: string }>(
-        insertText(tx, size),
-        group.flatMap(valuesOf),
-      );
-      for (const { source, event_key } of rows) fresh.add(nameOf({ source, eventKey: event_key }));
-    }
+  for (const group of groupsOf(arrivals)) {
+    const { rows } = await tx.run<{ source: string; event_key: string }>(
+      insertText(tx, group.length),
+      group.flatMap(valuesOf),
+    );
+    for (const { source, event_key } of rows) fresh.add(nameOf({ source, eventKey: event_key }));
   }
   return fresh;
 }

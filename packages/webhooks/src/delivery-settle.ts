@@ -1,84 +1,138 @@
-// Writing down how an attempt ended, and what follows from it: done, again later, given up, or the endpoint disabled.
-import type { Store, Transaction } from '@farol/store';
+// Writing down how attempts ended, and what follows from it: done, again later, given up, or the endpoint disabled. Attempts that end at
+// the same time are written together.
+import { isStoreError, type Store, type Transaction } from '@farol/store';
 import type { AttemptResult } from './attempt.ts';
+import { createBatches } from './batches.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
 import { disableEndpoint, noteFailure, noteSuccess } from './endpoint-state.ts';
 import { nextDelay } from './schedule.ts';
+import { groupsOf, valueList } from './value-list.ts';
+
+export interface EndedAttempt {
+  readonly delivery: ClaimedDelivery;
+  readonly result: AttemptResult;
+}
 
 export interface SettleOptions {
+  readonly store: Store;
   readonly random: () => number;
   /** An endpoint that has failed without a success for so long is disabled. */
   readonly disableAfterMs: number;
 }
 
-export async function settleDelivery(
-  store: Store,
-  delivery: ClaimedDelivery,
-  result: AttemptResult,
-  options: SettleOptions,
-): Promise<void> {
-  const step = delivery.step + 1;
-  const delay = isHopeless(result)
-    ? undefined
-    : nextDelay({ attempts: step, retryAfterMs: result.retryAfterMs, random: options.random });
-  await store.transaction(
-    async (tx) => {
-      if (result.outcome === 'delivered') {
-        await settleSuccess(tx, delivery);
-      } else {
-        await settleFailure(tx, delivery, result, { step, delay, disableAfterMs: options.disableAfterMs });
+const MAX_BATCH = 64;
+
+export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
+  const settle = (attempts: readonly EndedAttempt[]) =>
+    options.store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
+
+  return createBatches<EndedAttempt, void>({
+    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    write: async (attempts) => {
+      try {
+        await settle(attempts);
+      } catch (error) {
+        if (!isDeleted(error)) throw error;
+        // One of them was deleted meanwhile with its owner or endpoint: there is nothing left to write it down for.
+        for (const attempt of attempts) {
+          await settle([attempt]).catch((reason: unknown) => {
+            if (!isDeleted(reason)) throw reason;
+          });
+        }
       }
-      await tx.run(
-        `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body, next_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?,
-           (SELECT due_at FROM webhook_deliveries WHERE position = ? AND state = 'pending' AND lease IS NULL))`,
-        [
-          delivery.position,
-          delivery.attempt,
-          delivery.claimedAt,
-          result.durationMs,
-          result.outcome,
-          result.status,
-          result.detail,
-          result.body,
-          delivery.position,
-        ],
-      );
+      return attempts.map(() => undefined);
     },
-    { isolation: 'read-committed' },
-  );
+  });
 }
 
-async function settleSuccess(tx: Transaction, delivery: ClaimedDelivery): Promise<void> {
-  await noteSuccess(tx, delivery.endpointId);
-  // Whoever holds the lease by now: it was received, and need not be sent again.
+const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');
+
+async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
+  // Endpoints before their deliveries and in one order, see endpoint-state.ts.
+  const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId);
+  for (const [endpointId, own] of [...byEndpoint].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await noteHealth(tx, endpointId, own, options.disableAfterMs);
+  }
+  const [delivered, failed] = [true, false].map((wanted) =>
+    attempts.filter(({ result }) => (result.outcome === 'delivered') === wanted),
+  );
+  await settleSuccesses(tx, delivered ?? []);
+  const next = new Map<EndedAttempt, number | null>();
+  for (const attempt of failed ?? []) next.set(attempt, await settleFailure(tx, attempt, options.random));
+  await logAttempts(tx, attempts, next);
+}
+
+async function noteHealth(
+  tx: Transaction,
+  endpointId: string,
+  attempts: readonly EndedAttempt[],
+  disableAfterMs: number,
+): Promise<void> {
+  const outcomes = attempts.map(({ result }) => result.outcome);
+  if (outcomes.includes('delivered')) await noteSuccess(tx, endpointId);
+  if (outcomes.includes('gone')) await disableEndpoint(tx, endpointId, 'gone');
+  else if (outcomes.at(-1) !== 'delivered') await noteFailure(tx, endpointId, disableAfterMs);
+}
+
+/** Whoever holds the lease by now: it was received, and need not be sent again. */
+async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt[]): Promise<void> {
+  if (delivered.length === 0) return;
+  const { marks, values } = valueList(delivered.map(({ delivery }) => delivery.position).sort((a, b) => a - b));
   await tx.run(
     `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
-     WHERE position = ? AND state IN ('pending', 'held')`,
-    [delivery.position],
+     WHERE position IN (${marks}) AND state IN ('pending', 'held')`,
+    values,
   );
 }
 
+/**
+ * Only for who still holds the lease; after it ran out another attempt is under way. A held delivery stays held. Resolves to when the next
+ * attempt is due.
+ */
 async function settleFailure(
   tx: Transaction,
-  delivery: ClaimedDelivery,
-  { outcome }: AttemptResult,
-  next: { readonly step: number; readonly delay: number | undefined; readonly disableAfterMs: number },
-): Promise<void> {
-  if (outcome === 'gone') await disableEndpoint(tx, delivery.endpointId, 'gone');
-  else await noteFailure(tx, delivery.endpointId, next.disableAfterMs);
-  // Only for who still holds the lease; after it ran out another attempt is under way. A held delivery stays held.
-  if (next.delay === undefined) {
+  { delivery, result }: EndedAttempt,
+  random: () => number,
+): Promise<number | null> {
+  const step = delivery.step + 1;
+  const { retryAfterMs } = result;
+  const delay = isHopeless(result) ? undefined : nextDelay({ attempts: step, retryAfterMs, random });
+  if (delay === undefined) {
     await tx.run(
       `UPDATE webhook_deliveries SET state = 'dead', reason = ?, step = ?, lease = NULL, settled_at = :now
        WHERE position = ? AND lease = ? AND state = 'pending'`,
-      [outcome, next.step, delivery.position, delivery.lease],
+      [result.outcome, step, delivery.position, delivery.lease],
     );
-  } else {
+    return null;
+  }
+  const { rows } = await tx.run<{ due_at: number }>(
+    `UPDATE webhook_deliveries SET step = ?, due_at = :now + ?, lease = NULL
+     WHERE position = ? AND lease = ? AND state = 'pending' RETURNING due_at`,
+    [step, delay, delivery.position, delivery.lease],
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+async function logAttempts(
+  tx: Transaction,
+  attempts: readonly EndedAttempt[],
+  next: ReadonlyMap<EndedAttempt, number | null>,
+): Promise<void> {
+  for (const group of groupsOf(attempts)) {
     await tx.run(
-      `UPDATE webhook_deliveries SET step = ?, due_at = :now + ?, lease = NULL
-       WHERE position = ? AND lease = ? AND state = 'pending'`,
-      [next.step, next.delay, delivery.position, delivery.lease],
+      `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body, next_at)
+       VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      group.flatMap((attempt) => [
+        attempt.delivery.position,
+        attempt.delivery.attempt,
+        attempt.delivery.claimedAt,
+        attempt.result.durationMs,
+        attempt.result.outcome,
+        attempt.result.status,
+        attempt.result.detail,
+        attempt.result.body,
+        next.get(attempt) ?? null,
+      ]),
     );
   }
 }

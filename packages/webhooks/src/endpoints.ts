@@ -82,11 +82,10 @@ export interface EndpointRegistry {
 
 export function createEndpointRegistry(store: Store, guard: AddressGuard): EndpointRegistry {
   async function insert(tx: Transaction, endpoint: NewEndpoint) {
-    const now = await tx.now();
-    const id = createId('end', now);
+    const id = createId('end');
     await tx.run(
       `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
-       VALUES (?, ?, ?, ?, ?, 'active', ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, 'active', ?, :now)`,
       [
         id,
         endpoint.owner,
@@ -94,7 +93,6 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
         kindsText(endpoint.kinds),
         endpoint.scheme ?? 'spec',
         JSON.stringify(endpoint.faults ?? []),
-        now,
       ],
     );
     const { secret } = await addSecret(

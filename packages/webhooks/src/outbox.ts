@@ -39,20 +39,19 @@ export function createOutbox(random: () => number) {
   async function publish(tx: Transaction, event: NewEvent): Promise<Published> {
     const kind = checkKind(event.kind);
     const body = bytesOf(event.payload);
-    const now = await tx.now();
-    const id = event.id === undefined ? createId('evt', now) : checkEventId(event.id);
-    const { rows } = await tx.run<{ position: number }>(
-      `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (owner, id) DO NOTHING RETURNING position`,
-      [event.owner, id, kind, event.subject ?? null, body, createHash('sha256').update(body).digest('hex'), now],
+    const id = event.id === undefined ? createId('evt') : checkEventId(event.id);
+    const { rows } = await tx.run<{ position: number; now: number }>(
+      `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, :now)
+       ON CONFLICT (owner, id) DO NOTHING RETURNING position, created_at AS now`,
+      [event.owner, id, kind, event.subject ?? null, body, createHash('sha256').update(body).digest('hex')],
     );
-    const position = rows[0]?.position;
-    if (position === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);
+    const [stored] = rows;
+    if (stored === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);
     const endpoints = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE owner = ? ORDER BY id`, [event.owner]);
     const deliveries: string[] = [];
     for (const endpoint of endpoints.map(endpointFrom)) {
       if (!endpoint.kinds.some((pattern) => matchesKind(pattern, kind))) continue;
-      deliveries.push(...(await deliver(tx, { owner: event.owner, position, now }, endpoint, event.faults)));
+      deliveries.push(...(await deliver(tx, { owner: event.owner, ...stored }, endpoint, event.faults)));
     }
     return { id, deliveries };
   }
@@ -85,7 +84,7 @@ export function createOutbox(random: () => number) {
   ): Promise<string[]> {
     const ids: string[] = [];
     for (const { delayMs, dropped, fault } of planDeliveries(faults, random)) {
-      const id = createId('ent', event.now);
+      const id = createId('ent');
       const state = dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held';
       await tx.run(
         `INSERT INTO webhook_deliveries

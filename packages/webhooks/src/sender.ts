@@ -1,5 +1,5 @@
 // The sender, put together: register endpoints, publish events in the caller's transaction, deliver them until they are received.
-import { isStoreError, type Store, type Transaction } from '@farol/store';
+import type { Store, Transaction } from '@farol/store';
 import { type AddressGuardOptions, createAddressGuard } from './address-guard.ts';
 import { attemptDelivery } from './attempt.ts';
 import {
@@ -11,7 +11,7 @@ import {
   listDeliveries,
 } from './deliveries.ts';
 import { type ClaimedDelivery, claimDeliveries } from './delivery-claim.ts';
-import { settleDelivery } from './delivery-settle.ts';
+import { createSettling } from './delivery-settle.ts';
 import { createEndpointRegistry, type EndpointRegistry } from './endpoints.ts';
 import { type EventFilter, getEvent, listEvents, type PublishedEvent } from './events.ts';
 import type { Fault } from './faults.ts';
@@ -75,7 +75,8 @@ export function createSender(options: SenderOptions): Sender {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const leaseMs = options.leaseMs ?? 2 * timeoutMs;
   const perEndpoint = options.concurrencyPerEndpoint ?? DEFAULT_CONCURRENCY_PER_ENDPOINT;
-  const settling = { random, disableAfterMs: options.disableAfterMs ?? DEFAULT_DISABLE_AFTER_MS };
+  const disableAfterMs = options.disableAfterMs ?? DEFAULT_DISABLE_AFTER_MS;
+  const settle = createSettling({ store, random, disableAfterMs });
   const userAgent = options.userAgent ?? 'Farol-Webhooks/1';
   const guard = createAddressGuard(options);
   const poster = createPoster(guard);
@@ -83,12 +84,7 @@ export function createSender(options: SenderOptions): Sender {
 
   async function send(delivery: ClaimedDelivery): Promise<void> {
     const result = await attemptDelivery(poster, { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent });
-    try {
-      await settleDelivery(store, delivery, result, settling);
-    } catch (error) {
-      // Its owner, event or endpoint was deleted meanwhile: there is nothing left to write it down for.
-      if (!isStoreError(error, 'constraint_foreign_key')) throw error;
-    }
+    await settle({ delivery, result });
   }
 
   const runner = createQueueRunner<ClaimedDelivery>({

@@ -1,59 +1,35 @@
 // Taking events off the queue once they are done or have no handler, many at a time.
-import type { Store } from '@farol/store';
+import type { Store, Transaction } from '@farol/store';
+import { createBatches } from './batches.ts';
 import { valueList } from './value-list.ts';
 
-export type Shelved = 'done' | 'ignored';
-
-interface Waiting {
+export interface Shelved {
   readonly position: number;
-  readonly state: Shelved;
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
+  readonly state: 'done' | 'ignored';
 }
 
 const MAX_BATCH = 256;
 
-/** What ends while a write is under way goes into the next one together. */
-export function createShelf(store: Store): (position: number, state: Shelved) => Promise<void> {
-  const waiting: Waiting[] = [];
-  let writing = false;
+export function createShelf(store: Store): (event: Shelved) => Promise<void> {
+  return createBatches<Shelved, void>({
+    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    write: async (events) => {
+      await store.transaction((tx) => shelveAll(tx, events), { isolation: 'read-committed' });
+      return events.map(() => undefined);
+    },
+  });
+}
 
-  async function writeAll(): Promise<void> {
-    writing = true;
-    while (waiting.length > 0) {
-      await new Promise((resolve) => setImmediate(resolve));
-      const batch = waiting.splice(0, MAX_BATCH);
-      try {
-        await write(batch);
-        for (const { resolve } of batch) resolve();
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    writing = false;
-  }
-
-  async function write(batch: readonly Waiting[]): Promise<void> {
-    await store.transaction(
-      async (tx) => {
-        for (const state of ['done', 'ignored'] as const) {
-          const positions = batch.filter((one) => one.state === state).map(({ position }) => position);
-          if (positions.length === 0) continue;
-          const { marks, values } = valueList(positions);
-          await tx.run(
-            `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now
-             WHERE state = 'pending' AND position IN (${marks})`,
-            [state, ...values],
-          );
-        }
-      },
-      { isolation: 'read-committed' },
+async function shelveAll(tx: Transaction, events: readonly Shelved[]): Promise<void> {
+  for (const state of ['done', 'ignored'] as const) {
+    const { marks, values } = valueList(
+      events.filter((event) => event.state === state).map(({ position }) => position),
+    );
+    if (values.length === 0) continue;
+    await tx.run(
+      `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now
+       WHERE state = 'pending' AND position IN (${marks})`,
+      [state, ...values],
     );
   }
-
-  return (position, state) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ position, state, resolve, reject });
-      if (!writing) void writeAll();
-    });
 }

@@ -1,4 +1,4 @@
-// `IN (?, ?, …)` for a list of any length, with few different texts: a store prepares each text once and keeps a bounded number.
+// Lists of any length in SQL, with few different texts: a store prepares each text once and keeps a bounded number of them.
 import type { Value } from '@farol/store';
 
 export interface ValueList<V extends Value> {
@@ -6,11 +6,24 @@ export interface ValueList<V extends Value> {
   readonly values: readonly V[];
 }
 
-/** Repeats the last value up to the next power of two. An empty list becomes NULL, which is in nothing. */
+/** For `IN (…)`: repeats the last value up to the next power of two. An empty list becomes NULL, which is in nothing. */
 export function valueList<V extends Value>(values: readonly V[]): ValueList<V> {
   const last = values.at(-1);
   if (last === undefined) return { marks: 'NULL', values: [] };
   const size = 2 ** Math.ceil(Math.log2(values.length));
   const padded = [...values, ...Array.from({ length: size - values.length }, () => last)];
   return { marks: padded.map(() => '?').join(', '), values: padded };
+}
+
+const LARGEST_GROUP = 64;
+
+/** For `VALUES (…), (…)`, where nothing may be repeated: groups whose sizes are powers of two. */
+export function groupsOf<Item>(items: readonly Item[]): Item[][] {
+  const groups: Item[][] = [];
+  for (let from = 0; from < items.length; ) {
+    const size = Math.min(LARGEST_GROUP, 2 ** Math.floor(Math.log2(items.length - from)));
+    groups.push(items.slice(from, from + size));
+    from += size;
+  }
+  return groups;
 }

@@ -69,7 +69,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
         const object = handler.sensitive === true ? await provider?.fetchObject?.(event) : undefined;
         await settle(event, handler, object);
       }
-      await shelve(event.position, handler === undefined ? 'ignored' : 'done');
+      await shelve({ position: event.position, state: handler === undefined ? 'ignored' : 'done' });
     } catch (error) {
       // The store's own trouble is not the handler's: the lease runs out, or an unknown outcome shows itself in the row.
       if (isPassing(error)) throw error;

@@ -1,0 +1,43 @@
+// Writing many things together. What is added while a write is under way goes into the next one: alone nobody waits, and under load one
+// transaction serves many.
+
+export interface BatchOptions<Item, Result> {
+  /** Writes all or none; the results are in the order of the items. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** How many of those waiting may go together, at least one. */
+  readonly fitting: (waiting: readonly Item[]) => number;
+}
+
+/** What is returned resolves when the item is durable. */
+export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
+  const { write, fitting } = options;
+  const waiting: {
+    readonly item: Item;
+    readonly resolve: (result: Result) => void;
+    readonly reject: (error: unknown) => void;
+  }[] = [];
+  let writing = false;
+
+  async function writeAll(): Promise<void> {
+    writing = true;
+    while (waiting.length > 0) {
+      // Whatever arrives in the same turn comes along.
+      await new Promise((resolve) => setImmediate(resolve));
+      const size = fitting(waiting.map(({ item }) => item));
+      const batch = waiting.splice(0, Math.max(1, size));
+      try {
+        const results = await write(batch.map(({ item }) => item));
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    writing = false;
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!writing) void writeAll();
+    });
+}
