@@ -65,10 +65,11 @@ async function bundle(): Promise<void> {
   // The door comes last, and what nobody names any more goes after that: a run in the same moment finds all its files.
   const names = [...files.keys()].sort((one, other) => Number(one === 'farol.mjs') - Number(other === 'farol.mjs'));
   for (const name of names) {
-    writeFileSync(new URL(`${name}.part`, dist), files.get(name) ?? '');
-    renameSync(new URL(`${name}.part`, dist), new URL(name, dist));
+    const half = new URL(`${name}.${process.pid}.part`, dist);
+    writeFileSync(half, files.get(name) ?? '');
+    renameSync(half, new URL(name, dist));
   }
-  for (const name of readdirSync(dist)) if (!files.has(name)) rmSync(new URL(name, dist));
+  for (const name of readdirSync(dist)) if (!files.has(name) && !name.endsWith('.part')) rmSync(new URL(name, dist));
 }
 
 /** All that is data; the questions are code, and in the bundle already. */

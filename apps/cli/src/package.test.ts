@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -85,12 +85,15 @@ test('in a checkout whose sources are newer than the bundle, the sources run', a
   assert.ok(inputs.includes('packages/catalogue/content/apis/viacep.yaml'));
   assert.ok(inputs.includes('apps/cli/src/commands/list.ts'));
   const run = () => finish(process.execPath, [program], { environment: { NODE_DEBUG: 'esm' } });
-  assert.match((await run()).stderr, /dist\/farol\.mjs/);
-  const long = new Date(0);
-  await utimes(bundle, long, long);
+  const { mtime } = await stat(bundle);
   try {
+    const later = new Date(Date.now() + 3_600_000);
+    await utimes(bundle, later, later);
+    assert.match((await run()).stderr, /dist\/farol\.mjs/);
+    const long = new Date(0);
+    await utimes(bundle, long, long);
     assert.match((await run()).stderr, /src\/main\.ts/);
   } finally {
-    await utimes(bundle, new Date(), new Date());
+    await utimes(bundle, mtime, mtime);
   }
 });

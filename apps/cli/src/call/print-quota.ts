@@ -10,13 +10,14 @@ const narrow = 60;
 export function printQuota({ catalogue, language, err }: Context, quota: QuotaReport): void {
   const per = language === 'pt' ? 'por' : 'per';
   const left = language === 'pt' ? 'restam' : 'left';
+  const number = (value: number) => value.toLocaleString(language === 'pt' ? 'pt-BR' : 'en');
   err.lines(
     quota.windows.map((window) => {
       const name = catalogue.label('window', window.per, language);
       const words =
         language === 'pt'
-          ? `${left} ${window.left} de ${window.limit} ${per} ${name}`
-          : `${window.left} of ${window.limit} ${left} ${per} ${name}`;
+          ? `${left} ${number(window.left)} de ${number(window.limit)} ${per} ${name}`
+          : `${number(window.left)} of ${number(window.limit)} ${left} ${per} ${name}`;
       return `${meter(err, window)} ${words}`;
     }),
   );

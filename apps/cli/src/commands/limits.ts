@@ -69,11 +69,12 @@ function reportLines(
 ): string[] {
   const { catalogue, language, out } = context;
   const pt = language === 'pt';
+  const number = (value: number) => value.toLocaleString(pt ? 'pt-BR' : 'en');
   const api = catalogue.api(report.api);
   const note = report.callable ? '' : ` (${pt ? 'falta' : 'missing'} $${api?.credential?.variable})`;
   const title = out.paint('name', report.api) + out.paint('quiet', note);
   if (report.windows.length === 0) {
-    const words = (api?.limits ?? []).map((limit) => limitWords(limit, catalogue, language)).join('; ');
+    const words = (api?.limits ?? []).map((limit) => limitWords(limit, catalogue, language)).join(' · ');
     return [title, ...hang('  ', words, out.width).map((line) => out.paint('quiet', line))];
   }
   return [
@@ -86,7 +87,11 @@ function reportLines(
           : '';
       const bar = `  ${meter(window)} `;
       return (
-        bar + cut(`${window.used}/${window.limit} ${pt ? 'por' : 'per'} ${name}${reset}`, out.width - textWidth(bar))
+        bar +
+        cut(
+          `${number(window.used)}/${number(window.limit)} ${pt ? 'por' : 'per'} ${name}${reset}`,
+          out.width - textWidth(bar),
+        )
       );
     }),
   ];

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CliError } from '../errors.ts';
 import type { ExportedFile } from './exported-file.ts';
@@ -18,12 +18,13 @@ export async function writeFiles(
       en: `${taken.path} is there already; --force writes over it.`,
     });
   for (const { path, text } of targets) {
+    const half = `${path}.${process.pid}.part`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      const half = `${path}.${process.pid}.part`;
       await writeFile(half, text);
       await rename(half, path);
     } catch (cause) {
+      await rm(half, { force: true }).catch(() => undefined);
       const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
       throw new CliError(
         'cannot_write',
