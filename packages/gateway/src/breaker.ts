@@ -55,11 +55,16 @@ export function createBreaker(options: {
     for (const [api, state] of apis) if (!open.has(api)) state.open = undefined;
   }
 
+  let loaded: Promise<void> | undefined;
   let stop: (() => void) | undefined;
   const listen = (): void => {
-    stop ??= store.listen(channel, () => {
-      refresh().catch(options.storeFailed);
-    });
+    try {
+      stop ??= store.listen(channel, () => {
+        refresh().catch(options.storeFailed);
+      });
+    } catch (error) {
+      options.storeFailed(error);
+    }
   };
 
   const inBackground = (work: () => Promise<unknown>): void => {
@@ -101,6 +106,9 @@ export function createBreaker(options: {
   return {
     enter: async (api) => {
       listen();
+      // What others know counts from the first call on.
+      loaded ??= refresh().catch(options.storeFailed);
+      await loaded;
       const state = of(api);
       if (!state.open) return;
       const now = clock();

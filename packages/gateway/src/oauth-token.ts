@@ -43,7 +43,8 @@ export function createTokens(options: {
     const issuer = new URL(address).origin;
     const server: oauth.AuthorizationServer = { issuer, token_endpoint: address };
     // The pair is a secret in its own right: it travels as one base64 text.
-    scrubber.add(new Secret(`${encodeURIComponent(client.id)}:${encodeURIComponent(client.secret.reveal())}`));
+    scrubber.add(new Secret(`${formEncoded(client.id)}:${formEncoded(client.secret.reveal())}`));
+    scrubber.add(new Secret(formEncoded(client.secret.reveal())));
     try {
       const response = await oauth.clientCredentialsGrantRequest(
         server,
@@ -99,6 +100,13 @@ export type TokenRequest = {
   readonly body: unknown;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** RFC 6749 appendix B, as the pair is written before it becomes base64. */
+function formEncoded(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replace(/[-_.!~*'()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}
 
 async function orGone<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) throw signal.reason;

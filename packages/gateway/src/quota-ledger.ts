@@ -120,16 +120,26 @@ export function createLedger(options: {
     }
   }
 
+  let loaded: Promise<void> | undefined;
   let stop: (() => void) | undefined;
   function listen(): void {
-    stop ??= store.listen(quotaChannel, () => {
-      refreshHolds().catch(options.failed);
-    });
+    try {
+      stop ??= store.listen(quotaChannel, () => {
+        refreshHolds().catch(options.failed);
+      });
+    } catch (error) {
+      options.failed(error);
+    }
   }
 
   return {
     take: async (scope) => {
       listen();
+      // Where there is a row to read, it tells; where nothing is counted, only this does.
+      if (scope.windows.length === 0) {
+        loaded ??= refreshHolds().catch(options.failed);
+        await loaded;
+      }
       const closed = stillClosed(scope);
       if (closed) return closed;
       if (scope.windows.length === 0) return { admitted: true, id: null, usage: [] };
