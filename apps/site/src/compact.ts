@@ -1,9 +1,10 @@
 /**
  * HTML without what HTML itself lets one leave out: quotes around plain values, slashes of void elements, end tags that the next
- * tag implies (HTML, "Optional tags"). Only tags are touched: texts and code stand outside of them, with every `<` escaped.
+ * tag implies (HTML, "Optional tags"). A placeholder keeps its quotes: nobody knows yet what the server will put there.
+ * Only tags are touched: texts and code stand outside of them, with every `<` escaped.
  */
 export function compact(html: string): string {
   return html
-    .replace(/<[a-z][^<>]*>/g, (tag) => tag.replace(/\/>$/, '>').replace(/="([^"\s=<>`'&]+)"(?=[\s>])/g, '=$1'))
+    .replace(/<[a-z][^<>]*>/g, (tag) => tag.replace(/\/>$/, '>').replace(/="([^"\s=<>`'&{}]+)"(?=[\s>])/g, '=$1'))
     .replace(/<\/(?:li|dt|dd|tr|td|th|thead|tbody|option)>/g, '');
 }

@@ -48,7 +48,15 @@ const rowsMark = '<!--rows-->';
 
 export function createRenderer(): Renderer {
   const catalogue = loadCatalogue();
-  const none: Assets = { style: '', script: '', homeScript: '', runScript: '', compareScript: '', icon: '' };
+  const none: Assets = {
+    style: '',
+    script: '',
+    homeScript: '',
+    runScript: '',
+    ruleScript: '',
+    compareScript: '',
+    icon: '',
+  };
   const anyView = createView({ catalogue, language: 'pt', origin: '', assets: none, highlight });
   return {
     catalogue,

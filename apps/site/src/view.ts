@@ -10,6 +10,7 @@ export type Assets = {
   readonly script: string;
   readonly homeScript: string;
   readonly runScript: string;
+  readonly ruleScript: string;
   readonly compareScript: string;
   readonly icon: string;
 };

@@ -75,7 +75,10 @@ customElements.define(
       const body = this.querySelector('.apis tbody');
       body?.querySelector('.empty')?.remove();
       for (const row of new DOMParser().parseFromString(page, 'text/html').querySelectorAll<HTMLElement>('.row')) {
-        if (!this.#rows.has(row.dataset.id ?? '')) body?.append(document.adoptNode(row));
+        if (this.#rows.has(row.dataset.id ?? '')) continue;
+        // The server left it out, and so it stays out until the filters say otherwise.
+        row.hidden = true;
+        body?.append(document.adoptNode(row));
       }
       this.#rows.clear();
       this.#collect();

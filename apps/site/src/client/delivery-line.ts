@@ -1,7 +1,7 @@
 import { objectOf } from './call.ts';
 import { element } from './element.ts';
 import { languageTag } from './language.ts';
-import { words } from './run-words.ts';
+import { words } from './rule-words.ts';
 
 type Attempt = { readonly status?: number | null; readonly tentada_em?: string; readonly erro?: string | null };
 type Delivery = { readonly id?: string; readonly evento_id?: string; readonly tentativas?: readonly Attempt[] };

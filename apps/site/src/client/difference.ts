@@ -1,6 +1,6 @@
 import { objectOf } from './call.ts';
 import { element } from './element.ts';
-import { words } from './run-words.ts';
+import { words } from './rule-words.ts';
 
 /** A resource before and after a change, member by member; what changed stands out. */
 export function differenceView(before: string, after: string | undefined): HTMLElement | undefined {

@@ -1,6 +1,7 @@
 import { type Answer, problemOf } from './call.ts';
+import { words as callWords } from './call-words.ts';
+import { words } from './gateway-words.ts';
 import { languageTag } from './language.ts';
-import { words } from './run-words.ts';
 
 export type Notice = {
   readonly text: string;
@@ -12,7 +13,7 @@ export type Notice = {
 
 /** What a call through the gateway came to, in words: each way of failing is a designed state, not a raw error. */
 export function gatewayNotice(answer: Answer | undefined): Notice {
-  if (!answer) return { text: words.unreachable, bad: true, instead: true };
+  if (!answer) return { text: callWords.unreachable, bad: true, instead: true };
   const problem = problemOf(answer);
   if (!problem) return answer.status === 501 ? noGateway : plainNotice(answer);
   switch (problem.code) {

@@ -1,6 +1,6 @@
 import { type Answer, objectOf } from './call.ts';
 import { element } from './element.ts';
-import { words } from './run-words.ts';
+import { words } from './rule-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

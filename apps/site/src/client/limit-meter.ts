@@ -1,6 +1,6 @@
 import { element } from './element.ts';
+import { words } from './gateway-words.ts';
 import { languageTag } from './language.ts';
-import { words } from './run-words.ts';
 
 const seconds: Readonly<Record<string, number>> = {
   second: 1,

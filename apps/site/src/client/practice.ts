@@ -1,5 +1,5 @@
 import { call, objectOf } from './call.ts';
-import { words } from './run-words.ts';
+import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';
 

@@ -1,12 +1,13 @@
 import { bodyView, factsView, noticeView } from './answer-view.ts';
 import { type Answer, call, problemOf } from './call.ts';
+import { words as callWords } from './call-words.ts';
 import { deliveryLine } from './delivery-line.ts';
 import { differenceView } from './difference.ts';
 import { element } from './element.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { parseRequest, statusOf } from './http-text.ts';
 import { type Practice, prepare } from './practice.ts';
-import { words } from './run-words.ts';
+import { words } from './rule-words.ts';
 
 /** Names that a page may not send (Fetch, "forbidden request-header"). */
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
@@ -20,7 +21,7 @@ customElements.define(
       button?.addEventListener('click', async () => {
         button.disabled = true;
         const result = this.#result();
-        result.replaceChildren(element('p', { role: 'status' }, words.running));
+        result.replaceChildren(element('p', { role: 'status' }, callWords.running));
         result.replaceChildren(...(await this.#run()));
         button.disabled = false;
       });
@@ -51,7 +52,7 @@ customElements.define(
         headers,
         body: path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body,
       });
-      if (!answer) return [noticeView(words.unreachable, true)];
+      if (!answer) return [noticeView(callWords.unreachable, true)];
       const part = missingPart(answer, path, expected);
       if (part) return [noticeView(words.noPart(part), false)];
       const after = changes ? await payment(practice) : undefined;
@@ -63,7 +64,7 @@ customElements.define(
         ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
         ...optional(before ? differenceView(before.body, after?.status === 200 ? after.body : undefined) : undefined),
         ...optional(path.includes('/entregas') ? deliveryLine(answer.body) : undefined),
-        bodyView(answer, `${words.answer}: ${method} ${path}`),
+        bodyView(answer, `${callWords.answer}: ${method} ${path}`),
       ];
     }
   },

@@ -1,9 +1,10 @@
 import { bodyView, factsView, noticeView } from './answer-view.ts';
 import { call } from './call.ts';
+import { words as callWords } from './call-words.ts';
 import { element } from './element.ts';
 import { gatewayNotice } from './gateway-notice.ts';
+import { words } from './gateway-words.ts';
 import { moveMeters } from './limit-meter.ts';
-import { words } from './run-words.ts';
 
 /** Sends the request of a sheet through this server's gateway and shows what came of it. */
 customElements.define(
@@ -30,7 +31,7 @@ customElements.define(
       const name = button.textContent;
       this.#running = new AbortController();
       button.textContent = words.cancel;
-      say(result, words.running);
+      say(result, callWords.running);
       const prefix = this.querySelector('.prefix')?.textContent ?? '';
       const body = this.querySelector('textarea')?.value;
       try {
@@ -48,7 +49,7 @@ customElements.define(
         say(result, answer && !notice.instead ? `${answer.status}` : '');
         result.append(noticeView(notice.text, notice.bad, notice.link));
         if (answer && !notice.instead) {
-          result.append(factsView(answer), bodyView(answer, `${words.answer}: ${this.dataset.name}`));
+          result.append(factsView(answer), bodyView(answer, `${callWords.answer}: ${this.dataset.name}`));
           moveMeters(answer.headers);
         }
       } catch {

@@ -1,2 +1,1 @@
 import './run-panel.ts';
-import './rule-panel.ts';

@@ -24,7 +24,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title,
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        scripts: [view.assets.runScript],
+        scripts: [view.assets.ruleScript],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',

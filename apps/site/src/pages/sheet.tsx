@@ -10,7 +10,7 @@ import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Rail } from '../parts/rail.tsx';
 import { Disputes, SpecBand } from '../parts/spec-band.tsx';
-import { isServerCode, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
+import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
 import type { View } from '../view.ts';
 import { sheetHead } from './sheet-head.ts';
 
@@ -136,7 +136,7 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
 
 function sampleNote(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
-  if (!isServerCode(api)) return sheet.browserOrNode;
+  if (!isServerCode(api)) return mindsUserAgent(api) ? sheet.browserOrNamedNode : sheet.browserOrNode;
   const key = api.credential && !api.credential.optional ? api.credential : null;
   return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
 }

@@ -15,12 +15,14 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
       <th scope="row">
         <a href={view.to(`api:${api.id}`)}>{api.name}</a>
-        {api.brazil && (
-          <abbr class="br" title={home.br}>
-            BR
-          </abbr>
-        )}
-        <p>{view.label('kind', api.kind)}</p>
+        <p>
+          {api.brazil && (
+            <abbr class="br" title={home.br}>
+              BR
+            </abbr>
+          )}
+          {view.label('kind', api.kind)}
+        </p>
       </th>
       <td data-l={home.authentication}>
         <AuthenticationTag view={view} api={api} />

@@ -17,13 +17,13 @@ export type HarRequest = {
 };
 
 /** The first request of an entry with its needed credential: the same call that its command line makes. */
-export function harRequest(api: Frozen<Api>): HarRequest {
+export function harRequest(api: Frozen<Api>, more: Readonly<Record<string, string>> = {}): HarRequest {
   const { credential, firstRequest: request } = api;
   // An optional key stays out, as in the command line: an empty variable would turn an anonymous call into a refused one.
   const key = credential && !credential.optional ? credential : null;
   const query = Object.entries(request.query);
   if (key?.place === 'query') query.push([key.name, keyMark]);
-  const headers = Object.entries({ ...credential?.headers, ...request.headers });
+  const headers = Object.entries({ ...credential?.headers, ...request.headers, ...more });
   if (key?.place === 'header') headers.unshift([key.name, keyMark]);
   if (key?.place === 'bearer') headers.unshift(['Authorization', `Bearer ${keyMark}`]);
   return {

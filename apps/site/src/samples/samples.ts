@@ -22,18 +22,25 @@ export function isServerCode(api: Frozen<Api>): boolean {
   return api.cors === 'no' || (api.credential !== null && !api.credential.optional);
 }
 
+/** Whether the API turns callers away by their User-Agent alone. */
+export function mindsUserAgent(api: Frozen<Api>): boolean {
+  return api.failures.some(({ code }) => code.startsWith('user-agent'));
+}
+
 /** The first request in five languages, each with nothing to install: it needs only what the language brings along. */
 export function samplesOf(api: Frozen<Api>): Readonly<Record<SampleLanguage, string>> {
   const request = harRequest(api);
+  // Clients that introduce themselves to nobody must do so where the API refuses strangers.
+  const named = harRequest(api, mindsUserAgent(api) ? { 'User-Agent': 'my-app/1.0' } : {});
   const variable = api.credential && !api.credential.optional ? api.credential.variable : undefined;
   const read = (code: string, language: Exclude<SampleLanguage, 'curl'>) =>
     readFromEnvironment(code.trim(), language, variable);
   return {
     curl: commandLine(api, { lines: true }),
     javascript: `const response = await ${read(jsFetch.generate(request), 'javascript')};\n\nconsole.log(response.status, await response.json());`,
-    python: withImport(read(pythonPython3.generate(request), 'python'), variable),
+    python: withImport(read(pythonPython3.generate(named), 'python'), variable),
     go: checked(withGoImport(read(goNative.generate(request), 'go'), variable)),
-    php: `<?php\n${read(phpCurl.generate(request), 'php').replace(/\n*curl_close\(\$ch\);$/, '')}`,
+    php: `<?php\n${read(phpCurl.generate(named), 'php').replace(/\n*curl_close\(\$ch\);$/, '')}`,
   };
 }
 

@@ -88,6 +88,7 @@ export const en: Dictionary = {
     firstRequest: 'First request',
     language: 'Language of the sample',
     browserOrNode: 'Runs in a browser and in Node.',
+    browserOrNamedNode: 'Runs in a browser. In Node send a User-Agent of your own, too.',
     serverOnly:
       'The JavaScript is server code (Node 20 or later, an .mjs file): the key comes from an environment variable.',
     serverOnlyCors: 'The JavaScript is server code (Node 20 or later, an .mjs file): browsers may not call this API.',

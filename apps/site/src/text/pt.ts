@@ -87,6 +87,7 @@ export const pt = {
     firstRequest: 'Primeira requisição',
     language: 'Linguagem da amostra',
     browserOrNode: 'Roda no navegador e no Node.',
+    browserOrNamedNode: 'Roda no navegador. No Node, mande também um User-Agent seu.',
     serverOnly:
       'O JavaScript é código de servidor (Node 20 ou mais novo, arquivo .mjs): a chave vem de uma variável de ambiente.',
     serverOnlyCors:

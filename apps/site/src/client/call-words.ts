@@ -1,0 +1,23 @@
+import { inLanguage } from './language.ts';
+
+/** Words of any panel that calls this server. */
+export const words = inLanguage(
+  {
+    time: 'tempo',
+    size: 'tamanho',
+    type: 'tipo',
+    answer: 'Resposta',
+    unreachable: 'O servidor não respondeu. Confira se ele está no ar; a página continua legível sem ele.',
+    running: 'Chamando…',
+    emptyBody: '(sem corpo)',
+  },
+  {
+    time: 'time',
+    size: 'size',
+    type: 'type',
+    answer: 'Answer',
+    unreachable: 'The server did not answer. Check that it runs; the page can still be read without it.',
+    running: 'Calling…',
+    emptyBody: '(no body)',
+  },
+);

@@ -1,0 +1,43 @@
+import { inLanguage } from './language.ts';
+
+/** Words of the panel that calls an API through the gateway. */
+export const words = inLanguage(
+  {
+    cancel: 'Cancelar',
+    cancelled: 'Cancelado.',
+    live: 'Resposta da API, pelo gateway deste servidor.',
+    simulated: 'Resposta simulada: este servidor está sem rede e o simulador respondeu no lugar da API.',
+    kept: 'Resposta guardada pelo gateway: não gastou limite.',
+    stale: 'O provedor não respondeu; esta é uma resposta guardada, já vencida.',
+    noGateway: 'Este servidor não tem o gateway. Use a linha de comando acima para chamar a API diretamente.',
+    keyMissing: 'Falta a chave desta API no servidor.',
+    keyMissingHow: (variable: string) => `Defina a variável de ambiente ${variable} e reinicie o servidor.`,
+    keyGet: 'Onde obter a chave',
+    keyRefused: 'A API recusou a chave que está no servidor.',
+    limitSpent: 'Limite esgotado: a chamada não saiu deste servidor.',
+    tryAt: (moment: string) => `Tente de novo às ${moment}.`,
+    upstreamDown: 'O provedor não respondeu como devia.',
+    originRefused: 'Este servidor só aceita chamadas ao gateway feitas da própria página ou de um programa.',
+    itemMissing: 'A API não tem este item.',
+    used: (used: string, of: string) => `${used} de ${of} usadas`,
+  },
+  {
+    cancel: 'Cancel',
+    cancelled: 'Cancelled.',
+    live: 'The API’s answer, through this server’s gateway.',
+    simulated: 'A simulated answer: this server is without a network and the simulator answered in the API’s place.',
+    kept: 'An answer kept by the gateway: it spent no limit.',
+    stale: 'The provider did not answer; this is a kept answer, already stale.',
+    noGateway: 'This server has no gateway. Use the command line above to call the API directly.',
+    keyMissing: 'The server has no key for this API.',
+    keyMissingHow: (variable) => `Set the environment variable ${variable} and restart the server.`,
+    keyGet: 'Where to get a key',
+    keyRefused: 'The API refused the key that the server has.',
+    limitSpent: 'Limit spent: the call did not leave this server.',
+    tryAt: (moment) => `Try again at ${moment}.`,
+    upstreamDown: 'The provider did not answer as it should.',
+    originRefused: 'This server takes gateway calls only from its own page or from a program.',
+    itemMissing: 'The API has no such item.',
+    used: (used, of) => `${used} of ${of} used`,
+  },
+);

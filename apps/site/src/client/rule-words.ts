@@ -1,0 +1,48 @@
+import { inLanguage } from './language.ts';
+
+/** Words of the panels that run the exchanges of rules. */
+export const words = inLanguage(
+  {
+    noPractice: 'O provedor de prática (/sandbox) ainda não existe neste servidor. A troca ao lado fica como texto.',
+    noPart: (part: string) => `${part} ainda não existe neste servidor. A troca ao lado fica como texto.`,
+    cannotSend: (name: string) =>
+      `O navegador não deixa uma página enviar o cabeçalho ${name}; a chamada seguiu sem ele.`,
+    madeKey: 'Chave de prática criada',
+    madePayment: 'Pagamento criado para o exercício',
+    madeEvent: 'Evento do exercício encontrado',
+    asExpected: (status: number) => `Status ${status}, como na troca acima.`,
+    notAsExpected: (status: number, expected: number) => `Status ${status}; a troca acima mostra ${expected}.`,
+    field: 'campo',
+    before: 'antes',
+    after: 'depois',
+    gone: 'removido',
+    difference: 'O recurso antes e depois',
+    depth: 'profundidade',
+    cost: 'custo',
+    lookups: (made: number, asked: number) => `${made} consultas em lote no lugar de ${asked}`,
+    bounded: (measured: number, allowed: number) => `medido ${measured}, permitido ${allowed}`,
+    attempt: (number: number) => `Tentativa ${number}`,
+    attempts: 'Entregas, na linha do tempo',
+  },
+  {
+    noPractice: 'The practice provider (/sandbox) does not exist on this server yet. The exchange stays as text.',
+    noPart: (part) => `${part} does not exist on this server yet. The exchange stays as text.`,
+    cannotSend: (name) => `Browsers do not let a page send the header ${name}; the call went without it.`,
+    madeKey: 'Practice key created',
+    madePayment: 'Payment created for the exercise',
+    madeEvent: 'Event of the exercise found',
+    asExpected: (status) => `Status ${status}, as in the exchange above.`,
+    notAsExpected: (status, expected) => `Status ${status}; the exchange above shows ${expected}.`,
+    field: 'field',
+    before: 'before',
+    after: 'after',
+    gone: 'removed',
+    difference: 'The resource before and after',
+    depth: 'depth',
+    cost: 'cost',
+    lookups: (made, asked) => `${made} batched look-ups in place of ${asked}`,
+    bounded: (measured, allowed) => `measured ${measured}, allowed ${allowed}`,
+    attempt: (number) => `Attempt ${number}`,
+    attempts: 'Deliveries on a time line',
+  },
+);

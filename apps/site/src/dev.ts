@@ -1,0 +1,31 @@
+// For whoever works on pages or content: serves the site, and makes it anew and starts the server again when a file changes.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const watched = ['apps/site/src', 'packages/catalogue/content', 'packages/catalogue/src'];
+/** Editors write a file in several steps; one rebuild is enough for all of them. */
+const quietMs = 150;
+
+let server: ChildProcess | undefined;
+let waiting: NodeJS.Timeout | undefined;
+
+function rebuild(): void {
+  // A process of its own, since a module that was imported once stays as it was.
+  const { status } = spawnSync(process.execPath, ['apps/site/src/build.ts'], { cwd: root, stdio: 'inherit' });
+  // With a mistake in it, the last good site stays up.
+  if (status !== 0) return;
+  server?.kill();
+  server = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' });
+}
+
+for (const folder of watched) {
+  watch(`${root}${folder}`, { recursive: true }, () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(rebuild, quietMs);
+  });
+}
+process.on('exit', () => server?.kill());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0));
+rebuild();

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+scene('the language switch stays on the page', async (t, stage) => {
+  const page = await stage.open(t, '/convencoes/erros/');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/conventions/errors/');
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+  await page.getByRole('link', { name: 'Português' }).click();
+  await page.waitForURL('**/convencoes/erros/');
+});
+
+scene('a reader who asks for another language is not sent elsewhere', async (t, stage) => {
+  const page = await stage.open(t, '/sobre/', { locale: 'en-US' });
+  assert.equal(new URL(page.url()).pathname, '/sobre/');
+});
+
+scene('the theme follows the system, can be chosen, and is kept without a flash', async (t, stage) => {
+  const page = await stage.open(t, '/', { colorScheme: 'dark' });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await ground();
+  await page.getByLabel('Tema').selectOption('light');
+  const light = await ground();
+  assert.notEqual(light, dark);
+  await page.goto('/sobre/');
+  assert.equal(await ground(), light);
+  assert.equal(await page.getByLabel('Tema').inputValue(), 'light');
+});
+
+scene('the slash goes to the search of the table, and Ctrl+K opens one over everything', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  await page.keyboard.press('/');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'q');
+  await page.goto('/sobre/');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /Buscar fichas/ });
+  // With a typo in it.
+  await field.fill('subtsantivos');
+  await page.getByRole('option', { name: /Recursos são substantivos no plural/ }).waitFor();
+  assert.equal(await field.getAttribute('aria-activedescendant'), 'find-0');
+  await field.press('Enter');
+  await page.waitForURL('**/convencoes/rest/#rest-plural-nouns');
+});
+
+scene('the dialog of the search gives the focus back when it closes', async (t, stage) => {
+  const page = await stage.open(t, '/sobre/');
+  await page.getByRole('link', { name: 'Buscar' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'find');
+});
+
+scene('everything is reached by keyboard, in order, with a focus that shows', async (t, stage) => {
+  const page = await stage.open(t, '/apis/viacep/');
+  const stops: string[] = [];
+  for (let i = 0; i < 40; i++) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(() => {
+      const active = document.activeElement;
+      if (!active || active === document.body) return undefined;
+      // A control inside a frame may leave the showing to the frame.
+      const framed = [active, active.closest('label')].some(
+        (element) => element && getComputedStyle(element).outlineStyle !== 'none',
+      );
+      const { top, left } = active.getBoundingClientRect();
+      return {
+        name:
+          active.textContent?.trim().slice(0, 30) ||
+          active.getAttribute('aria-label') ||
+          active.className ||
+          active.tagName,
+        framed,
+        top: top + scrollY,
+        left,
+      };
+    });
+    if (!stop) break;
+    assert.ok(stop.framed, `the focus does not show on ${stop.name}`);
+    stops.push(stop.name);
+  }
+  assert.equal(stops[0], 'Pular para o conteúdo');
+  const order = ['Farol', 'APIs', 'Buscar', 'English'].map((name) => stops.indexOf(name));
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  );
+  assert.ok(order.every((place) => place > 0));
+  await page.goto('/apis/viacep/');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
+});
+
+scene('what is printed is dark on white and leaves out what cannot be pressed', async (t, stage) => {
+  const page = await stage.open(t, '/apis/viacep/', { colorScheme: 'dark' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
+  assert.equal(await page.locator('.tools').isVisible(), false);
+  assert.equal(await page.locator('run-panel').isVisible(), false);
+  assert.ok(await page.locator('.sample.curl').isVisible());
+});
+
+scene('with the reader’s own colours and with less motion the page is still whole', async (t, stage) => {
+  const page = await stage.open(t, '/', { forcedColors: 'active', reducedMotion: 'reduce' });
+  assert.notEqual(
+    await page.evaluate(() => getComputedStyle(document.querySelector('.tag') ?? document.body).borderTopStyle),
+    'none',
+  );
+  assert.equal((await page.locator('.row').all()).length, 18);
+});
+
+scene('a page that does not exist helps on, in the reader’s language', async (t, stage) => {
+  const page = await stage.open(t, '/en/apis/nothing/');
+  assert.equal(await page.locator('h1').innerText(), 'Page not found');
+  await page.getByRole('link', { name: /ViaCEP/ }).click();
+  await page.waitForURL('**/en/apis/viacep/');
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { builtSite } from '../built-site.ts';
+import { listen, setStage } from './stage.ts';
+
+const { scene } = setStage();
+const { pages } = builtSite();
+
+const sizes = { wide: { width: 1366, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+for (const language of ['pt-BR', 'en'] as const) {
+  for (const half of [0, 1] as const) {
+    const some = pages.filter((page) => page.language === language).filter((_, i) => i % 2 === half);
+    scene(
+      `every page in ${language} (${half + 1} of 2) is without findings of axe, complaints of the console and sideways scrolling, in both themes and sizes`,
+      async (t, stage) => {
+        const context = await stage.newContext();
+        t.after(() => context.close());
+        const page = await context.newPage();
+        const complaints = listen(page);
+        for (const { address } of some) {
+          await page.setViewportSize(sizes.wide);
+          await page.emulateMedia({ colorScheme: 'light' });
+          await page.goto(address);
+          await page.evaluate(axe.source);
+          assert.deepEqual(await findings(page, 'all'), [], `${address}, wide, light`);
+          await page.emulateMedia({ colorScheme: 'dark' });
+          assert.deepEqual(await findings(page, 'contrast'), [], `${address}, wide, dark`);
+          await page.setViewportSize(sizes.narrow);
+          assert.deepEqual(await findings(page, 'all'), [], `${address}, narrow, dark`);
+          await page.emulateMedia({ colorScheme: 'light' });
+          assert.deepEqual(await findings(page, 'contrast'), [], `${address}, narrow, light`);
+          await page.setViewportSize({ width: 320, height: 640 });
+          assert.equal(await overflow(page), 0, `${address} scrolls sideways at 320 px`);
+          // 1366 px at 200 % zoom.
+          await page.setViewportSize({ width: 683, height: 450 });
+          assert.equal(await overflow(page), 0, `${address} scrolls sideways at 200 % zoom`);
+          assert.deepEqual(complaints, [], address);
+        }
+      },
+    );
+  }
+}
+
+/** Another theme changes colours alone, so that contrast is all there is to look at again. */
+function findings(page: Page, what: 'all' | 'contrast'): Promise<string[]> {
+  const runOnly = what === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] };
+  return page.evaluate(async (only) => {
+    const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+    const { violations } = await judge.run(document, { runOnly: only as axe.RunOnly, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  }, runOnly);
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+/** Ids of the rows that a reader sees, in their order. */
+function shown(page: Page): Promise<string[]> {
+  return page.$$eval('.row', (rows) =>
+    rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id') ?? ''),
+  );
+}
+
+async function until(page: Page, count: number): Promise<string[]> {
+  await page.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === wanted,
+    count,
+  );
+  return shown(page);
+}
+
+scene('without scripts all 18 rows are there, and facets filter by the style sheet alone', async (t, stage) => {
+  const page = await stage.open(t, '/', { javaScriptEnabled: false });
+  assert.equal((await shown(page)).length, 18);
+  await page.getByLabel('Sem chave', { exact: false }).first().check();
+  assert.equal((await shown(page)).length, 9);
+  await page.locator('#f-csv').check();
+  assert.deepEqual(await shown(page), ['bcb-sgs', 'open-meteo']);
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  assert.equal((await shown(page)).length, 18);
+  assert.equal(await page.locator('theme-switch').isVisible(), false);
+});
+
+scene('without scripts the server answers a search, and says so when nothing matches', async (t, stage) => {
+  const page = await stage.open(t, '/', { javaScriptEnabled: false });
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('cnpj');
+  await page.getByRole('button', { name: 'Buscar' }).click();
+  assert.match(page.url(), /\?q=cnpj$/);
+  const rows = await shown(page);
+  assert.deepEqual(rows.slice(0, 2).toSorted(), ['brasilapi', 'receitaws']);
+  assert.ok(rows.length < 18);
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'cnpj');
+  assert.equal(await page.locator('.count').innerText(), `${rows.length} de 18 APIs`);
+  await page.getByRole('searchbox').fill('zzzzzzzz');
+  await page.getByRole('searchbox').press('Enter');
+  assert.ok(await page.getByText('Nenhuma API corresponde.').first().isVisible());
+});
+
+scene('search ignores accents, forgives a typo and knows the words of both languages', async (t, stage) => {
+  const page = await stage.open(t, '/en/');
+  const field = page.getByRole('searchbox', { name: 'Search' });
+  for (const [query, first] of [
+    ['cambio', 'awesomeapi'],
+    ['wether', 'open'],
+    ['previsão do tempo', 'open'],
+    ['zip code', 'viacep'],
+    ['pokmon', 'pokeapi'],
+  ] as const) {
+    await field.fill(query);
+    await page.waitForFunction((wanted) => new URLSearchParams(location.search).get('q') === wanted, query);
+    const rows = await shown(page);
+    assert.ok(rows[0]?.startsWith(first), `${query} found ${rows.join(', ')}`);
+    assert.equal(await page.locator('.count').innerText(), `${rows.length} of 18 APIs`);
+  }
+  await field.fill('zzzzzzzz');
+  await until(page, 0);
+  assert.ok(await page.getByText('No API matches.').isVisible());
+});
+
+scene('filters live in the address, and an address opens the same view again', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  await page.locator('#a-no-key').check();
+  await page.locator('#f-csv').check();
+  assert.deepEqual(await until(page, 2), ['bcb-sgs', 'open-meteo']);
+  assert.equal(new URL(page.url()).search, '?authentication=No+key&format=CSV');
+  // The other facets count what would be left.
+  assert.equal(await page.locator('label:has(#c-no) span').innerText(), '0');
+  const again = await stage.open(t, new URL(page.url()).search);
+  assert.deepEqual(await until(again, 2), ['bcb-sgs', 'open-meteo']);
+  assert.ok(await again.locator('#f-csv').isChecked());
+  await again.getByRole('button', { name: 'Limpar filtros' }).click();
+  await until(again, 18);
+  assert.equal(new URL(again.url()).search, '');
+});
+
+scene('a search in the address opens with its rows, and the others come back when it is cleared', async (t, stage) => {
+  const page = await stage.open(t, '/?q=cnpj');
+  await page.waitForFunction(() => document.querySelectorAll('.row').length === 18);
+  assert.deepEqual((await shown(page)).slice(0, 2).toSorted(), ['brasilapi', 'receitaws']);
+  await page.getByRole('searchbox').fill('');
+  await until(page, 18);
+});
+
+scene('columns sort, and say so', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  await page.getByRole('button', { name: 'API', exact: true }).click();
+  const names = await page.$$eval('.row th a', (links) => links.map((link) => link.textContent ?? ''));
+  assert.deepEqual(
+    names,
+    names.toSorted((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())),
+  );
+  assert.equal(
+    await page.getByRole('columnheader', { name: 'API', exact: true }).getAttribute('aria-sort'),
+    'ascending',
+  );
+  assert.match(page.url(), /sort=name/);
+});
+
+scene('two to four entries are compared, differences first', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  for (const name of ['ViaCEP', 'BrasilAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
+  await page.getByText('Escolhidas: ViaCEP, BrasilAPI.').waitFor();
+  for (const name of ['ReceitaWS', 'PokéAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
+  // A fifth box does not stay ticked.
+  await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).click();
+  await page.getByText('Quatro no máximo.').waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).isChecked(), false);
+  await page.getByRole('checkbox', { name: 'Comparar PokéAPI' }).uncheck();
+  await page.getByRole('button', { name: 'Comparar as escolhidas' }).click();
+  await page.waitForURL(/\/comparar\/\?ids=viacep,brasilapi,receitaws/);
+  const columns = await page.$$eval('.comparison thead th', (heads) =>
+    heads.filter((head) => head.checkVisibility()).map((head) => head.textContent),
+  );
+  assert.deepEqual(columns, ['Campo', 'ViaCEP', 'BrasilAPI', 'ReceitaWS']);
+  const rows = await page.$$eval('.comparison tbody tr', (all) =>
+    all.map((row) =>
+      row.className === 'divider'
+        ? row.textContent
+        : [...row.children]
+            .filter((cell) => cell.checkVisibility())
+            .slice(1)
+            .map((cell) => cell.textContent),
+    ),
+  );
+  const same = rows.indexOf('Iguais');
+  assert.equal(rows[0], 'Diferem');
+  assert.ok(same > 1);
+  for (const [i, row] of rows.entries()) if (Array.isArray(row)) assert.equal(new Set(row).size > 1, i < same);
+});
+
+scene('without scripts the comparison works by its boxes', async (t, stage) => {
+  const page = await stage.open(t, '/en/compare/', { javaScriptEnabled: false });
+  await page.getByLabel('ViaCEP').check();
+  await page.getByLabel('BrasilAPI').check();
+  const columns = await page.$$eval('.comparison thead th', (heads) =>
+    heads.filter((head) => head.checkVisibility()).map((head) => head.textContent),
+  );
+  assert.deepEqual(columns, ['Field', 'ViaCEP', 'BrasilAPI']);
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { builtSite } from '../built-site.ts';
+import { serveSite } from './served-site.ts';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+scene(
+  'after one visit every page can be read with the server dead, also one that was never visited',
+  async (t, stage) => {
+    const own = await serveSite();
+    t.after(() => own.stop());
+    const context = await stage.newContext({ baseURL: own.origin, serviceWorkers: 'allow' });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.goto('/');
+    // The worker is in charge once it has kept everything.
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (!navigator.serviceWorker.controller) {
+        await new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+      }
+    });
+    await own.stop();
+    await assert.rejects(fetch(own.origin));
+
+    await page.goto('/en/apis/pokeapi/');
+    assert.match(await page.locator('h1').innerText(), /PokéAPI/);
+    assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).fontFamily), '');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('The server did not answer.').waitFor();
+
+    await page.goto('/?authentication=No+key');
+    await page.waitForFunction(
+      () => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === 9,
+    );
+    await page.getByRole('searchbox').fill('cep');
+    await page.waitForFunction(() => location.search.includes('q=cep'));
+
+    for (const { address } of builtSite().pages.filter(({ address }) => !address.endsWith('404.html'))) {
+      const response = await page.evaluate((path) => fetch(path).then(({ status }) => status), address);
+      assert.equal(response, 200, address);
+    }
+    await page.goto('/en/nothing/here/');
+    assert.equal(await page.locator('h1').innerText(), 'No network');
+  },
+);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+const kilobyte = 1024;
+
+/** What goes over the wire for one page, headers included, until nothing more is asked for. */
+async function weigh(page: Page, address: string): Promise<{ bytes: number; requests: string[] }> {
+  const session = await page.context().newCDPSession(page);
+  const requests: string[] = [];
+  let bytes = 0;
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ request }) => requests.push(request.url));
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { bytes, requests };
+}
+
+for (const [name, address] of [
+  ['the home page', '/'],
+  ['the home page in English', '/en/'],
+  ['an entry', '/apis/viacep/'],
+  ['the longest entry', '/en/apis/anthropic-claude/'],
+] as const) {
+  scene(`${name} weighs at most 20 KB in at most 5 requests`, async (t, stage) => {
+    const context = await stage.newContext();
+    t.after(() => context.close());
+    const { bytes, requests } = await weigh(await context.newPage(), address);
+    t.diagnostic(`${bytes} bytes in ${requests.length} requests`);
+    assert.ok(bytes > 5 * kilobyte && bytes <= 20 * kilobyte, `${bytes} bytes`);
+    assert.ok(requests.length <= 5, requests.join('\n'));
+  });
+}
+
+for (const [width, height] of [
+  [1366, 900],
+  [390, 844],
+] as const) {
+  scene(`nothing moves while a page settles at ${width} px`, async (t, stage) => {
+    const context = await stage.newContext({ viewport: { width, height } });
+    t.after(() => context.close());
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        type Shift = PerformanceEntry & {
+          readonly value: number;
+          readonly sources: readonly { readonly node?: Node }[];
+        };
+        for (const { value, sources } of list.getEntries() as Shift[]) {
+          const moved = sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName,
+          );
+          document.documentElement.dataset.shift = `${value}: ${moved.join(', ')}`;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const address of ['/', '/?q=cep', '/apis/viacep/', '/convencoes/rest/', '/comparar/?ids=viacep,ibge']) {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined, address);
+    }
+  });
+}

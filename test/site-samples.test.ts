@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
+import { createServer, type IncomingMessage } from 'node:http';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { isServerCode, mindsUserAgent, samplesOf } from '../apps/site/src/samples/samples.ts';
+
+const run = promisify(execFile);
+const catalogue = loadCatalogue();
+const key = 'a-key-for-tests';
+const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+type Seen = {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+};
+
+/** Stands in for every API: it keeps what it was asked and answers with the entry's own sample. */
+const seen = new Map<string, Seen>();
+const double = createServer(async (request, response) => {
+  const [, id = '', ...rest] = (request.url ?? '').split('/');
+  let body = '';
+  for await (const part of request) body += part;
+  seen.set(id, {
+    method: request.method ?? '',
+    url: new URL(`/${rest.join('/')}`, 'http://double.test'),
+    headers: request.headers,
+    body,
+  });
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify(catalogue.api(id.split(':')[0] ?? '')?.response.sample ?? null));
+});
+let port = 0;
+
+before(
+  () =>
+    new Promise<void>((resolve) =>
+      double.listen(0, '127.0.0.1', () => {
+        const address = double.address();
+        port = typeof address === 'object' && address ? address.port : 0;
+        resolve();
+      }),
+    ),
+);
+after(() => double.close());
+
+const environment = (api: Frozen<Api>) => ({
+  ...process.env,
+  ...(api.credential ? { [api.credential.variable]: key } : {}),
+});
+
+for (const api of catalogue.apis) {
+  const { host } = new URL(api.baseAddress);
+
+  test(`the JavaScript sample of ${api.id} sends exactly the first request`, async () => {
+    const id = `${api.id}:javascript`;
+    const code = samplesOf(api).javascript.replaceAll(`https://${host}`, `http://127.0.0.1:${port}/${id}`);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { env: environment(api) });
+    assert.match(stdout, /^200 /);
+    compare(api, seen.get(id));
+  });
+
+  test(`the Python sample of ${api.id} sends exactly the first request`, {
+    skip: python ? false : 'python3 is not installed',
+  }, async () => {
+    const id = `${api.id}:python`;
+    const basePath = new URL(api.baseAddress).pathname;
+    const code = samplesOf(api)
+      .python.replace(`http.client.HTTPSConnection("${host}")`, `http.client.HTTPConnection("127.0.0.1", ${port})`)
+      .replace(/(f?")(?=\/)/, `$1/${id}`);
+    assert.ok(code.includes(`/${id}${basePath === '/' ? '' : basePath}`), code);
+    const { stdout } = await run(python ?? '', ['-c', code], { env: environment(api) });
+    assert.deepEqual(JSON.parse(stdout), api.response.sample);
+    compare(api, seen.get(id));
+    // Python's client introduces itself to nobody, and some of the 18 turn strangers away.
+    assert.equal(seen.get(id)?.headers['user-agent'] !== undefined, mindsUserAgent(api));
+  });
+
+  test(`the JavaScript sample of ${api.id} ${isServerCode(api) ? 'reads its key on a server' : 'could run in a browser'}`, () => {
+    const { javascript } = samplesOf(api);
+    const needsKey = api.credential !== null && !api.credential.optional;
+    assert.equal(javascript.includes('process.env'), needsKey);
+    assert.equal(isServerCode(api), api.cors === 'no' || needsKey);
+  });
+}
+
+/** Method, path, query, headers and body of the entry, its needed credential in its place, and none that is optional. */
+function compare(api: Frozen<Api>, request: Seen | undefined): void {
+  assert.ok(request, 'no request arrived');
+  const { firstRequest, credential } = api;
+  const needed = credential && !credential.optional ? credential : null;
+  assert.equal(request.method, firstRequest.method);
+  assert.equal(
+    decodeURI(request.url.pathname),
+    decodeURI(`${new URL(api.baseAddress).pathname.replace(/\/$/, '')}${firstRequest.path}`),
+  );
+  assert.deepEqual(Object.fromEntries(request.url.searchParams), {
+    ...firstRequest.query,
+    ...(needed?.place === 'query' ? { [needed.name]: key } : {}),
+  });
+  const headers: Record<string, string> = { ...credential?.headers, ...firstRequest.headers };
+  if (needed?.place === 'header') headers[needed.name] = key;
+  if (needed?.place === 'bearer') headers.authorization = `Bearer ${key}`;
+  for (const [name, value] of Object.entries(headers)) assert.equal(request.headers[name.toLowerCase()], value, name);
+  if (needed === null) assert.equal(request.headers.authorization, undefined);
+  if (firstRequest.body === undefined) assert.equal(request.body, '');
+  else assert.deepEqual(JSON.parse(request.body), firstRequest.body);
+}

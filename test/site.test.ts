@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { loadCatalogue } from '@farol/catalogue';
+import { builtSite } from './built-site.ts';
+
+const site = builtSite();
+const catalogue = loadCatalogue();
+const byAddress = new Map(site.files.map((file) => [file.address, file]));
+const pageAt = new Map(site.pages.map((page) => [page.address, page]));
+
+/** Addresses of the server that are no pages. */
+const served = /^\/(v1\/|openapi\.json|schema\.graphql|llms\.txt|gateway\/|sandbox\/)/;
+const kilobyte = 1024;
+
+function attributes(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g'))].map((match) =>
+    (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'),
+  );
+}
+
+test('there are as many pages in one language as in the other', () => {
+  const count = (language: string) => site.pages.filter((page) => page.language === language).length;
+  assert.equal(count('pt-BR'), count('en'));
+  // Home, 18 sheets, the comparison, 8 of conventions, 4 about ourselves, offline and not found.
+  assert.equal(count('en'), 1 + 18 + 1 + 8 + 4 + 2);
+});
+
+test('every internal link leads to a page, and every anchor to an element of it', () => {
+  for (const page of site.pages) {
+    const ids = new Map<string, string[]>();
+    const idsOf = (address: string) => {
+      if (!ids.has(address)) ids.set(address, attributes(pageAt.get(address)?.html ?? '', 'id'));
+      return ids.get(address) ?? [];
+    };
+    for (const href of attributes(page.html, 'href').filter((href) => !href.startsWith('http'))) {
+      const { pathname, hash } = new URL(href, `http://farol.test${page.address}`);
+      if (served.test(pathname)) continue;
+      assert.ok(byAddress.has(pathname), `${page.address} links to ${href}, which does not exist`);
+      if (hash)
+        assert.ok(
+          idsOf(pathname).includes(hash.slice(1)),
+          `${page.address} links to ${href}, an anchor that does not exist`,
+        );
+    }
+  }
+});
+
+test('no page has an id twice', () => {
+  for (const page of site.pages) {
+    const ids = attributes(page.html, 'id');
+    assert.deepEqual(
+      ids.filter((id, i) => ids.indexOf(id) !== i),
+      [],
+      page.address,
+    );
+  }
+});
+
+test('every outgoing link is https and free of tracking parameters', () => {
+  const own = /^http:\/\/127\.0\.0\.1:\d+\//;
+  for (const page of site.pages) {
+    for (const href of attributes(page.html, 'href').filter((href) => href.startsWith('http') && !own.test(href))) {
+      const { protocol, searchParams } = new URL(href);
+      assert.equal(protocol, 'https:', `${page.address}: ${href}`);
+      for (const name of searchParams.keys())
+        assert.doesNotMatch(name, /^(utm_|fbclid|gclid|ref$|aff|tag$)/, `${page.address}: ${href}`);
+    }
+  }
+});
+
+test('nothing is loaded from anywhere else', () => {
+  for (const page of site.pages) {
+    for (const source of attributes(page.html, 'src')) assert.match(source, /^\/assets\//, page.address);
+    assert.doesNotMatch(page.html, /\sstyle=|\son[a-z]+=/, `${page.address} has inline styles or handlers`);
+  }
+});
+
+test('every page names its twin in the other language by an absolute address, both ways', () => {
+  for (const page of site.pages.filter(({ html }) => !html.includes('name=robots'))) {
+    const links = [...page.html.matchAll(/<link rel=alternate hreflang=(\S+) href=([^\s>]+)>/g)];
+    assert.deepEqual(
+      links.map(([, tag]) => tag),
+      ['pt-BR', 'en', 'x-default'],
+      page.address,
+    );
+    const own = links.find(([, tag]) => tag === page.language)?.[2] ?? '';
+    assert.equal(new URL(own).pathname, page.address);
+    const twin = pageAt.get(new URL(links.find(([, tag]) => tag !== page.language)?.[2] ?? own).pathname);
+    assert.ok(twin, `${page.address} names a twin that does not exist`);
+    assert.ok(
+      twin.html.includes(`hreflang=${page.language} href=${own}`),
+      `${twin.address} does not name ${page.address} back`,
+    );
+  }
+});
+
+test('titles and descriptions are there, and no two pages of a language share them', () => {
+  for (const language of ['pt-BR', 'en']) {
+    const pages = site.pages.filter((page) => page.language === language);
+    for (const pattern of [/<title>([^<]+)<\/title>/, /<meta name=description content="([^"]+)">/]) {
+      const found = pages.map(
+        (page) => pattern.exec(page.html)?.[1] ?? assert.fail(`${page.address} lacks ${pattern}`),
+      );
+      assert.equal(new Set(found).size, pages.length, `${language} ${pattern}`);
+    }
+  }
+});
+
+test('the policy allows exactly the inline script that the pages carry', () => {
+  const policy = site.headers['content-security-policy'] ?? '';
+  assert.doesNotMatch(policy, /unsafe/);
+  for (const page of site.pages) {
+    const scripts = [...page.html.matchAll(/<script>([^<]*)<\/script>/g)].map((match) => match[1] ?? '');
+    assert.equal(scripts.length, 1, page.address);
+    const hash = createHash('sha256')
+      .update(scripts[0] ?? '')
+      .digest('base64');
+    assert.ok(policy.includes(`'sha256-${hash}'`), page.address);
+  }
+});
+
+test('every sheet carries the nine fields of its entry, in its language', () => {
+  for (const api of catalogue.apis) {
+    for (const [language, prefix] of [
+      ['pt', ''],
+      ['en', '/en'],
+    ] as const) {
+      const text = textOf(pageAt.get(`${prefix}/apis/${api.id}/`)?.html ?? '');
+      const wanted = [
+        api.name,
+        api.baseAddress,
+        api.description[language],
+        catalogue.label('authentication', api.authentication, language),
+        ...api.formats,
+        catalogue.label('cors', api.cors, language),
+        api.freeTier[language],
+        ...api.practicalUses.map((use) => use[language]),
+        `curl`,
+        catalogue.label('state', 'not-yet-observed', language),
+      ];
+      for (const words of wanted) assert.ok(text.includes(squeeze(words)), `${api.id} (${language}) lacks: ${words}`);
+    }
+  }
+});
+
+test('every claim and dispute of an entry is on its sheet, with its source and date', () => {
+  const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+  for (const api of catalogue.apis) {
+    const { html = '' } = pageAt.get(`/en/apis/${api.id}/`) ?? {};
+    const text = textOf(html);
+    const links = attributes(html, 'href');
+    for (const { source, spec, readOn } of [
+      ...api.claims.map((claim) => ({ ...claim })),
+      ...api.disputes.map((dispute) => ({ ...dispute, spec: undefined })),
+    ]) {
+      if (source) assert.ok(links.includes(source), `${api.id} lacks the source ${source}`);
+      else assert.ok(text.includes(`section${spec}`), `${api.id} lacks section ${spec}`);
+      assert.ok(text.includes(squeeze(dates.format(new Date(readOn)))), `${api.id} lacks the date ${readOn}`);
+    }
+    for (const dispute of api.disputes)
+      assert.ok(text.includes(squeeze(dispute.says.en)), `${api.id} lacks: ${dispute.says.en}`);
+  }
+});
+
+test('every rule stands on the page of its group under its own anchor, with the entries that break it', () => {
+  const slugs: Readonly<Record<string, string>> = {
+    authentication: 'authentication',
+    errors: 'errors',
+    limits: 'limits',
+    versioning: 'versioning',
+  };
+  for (const rule of catalogue.rules) {
+    const { html = '' } = pageAt.get(`/en/conventions/${slugs[rule.group] ?? rule.group}/`) ?? {};
+    const section = html.split(`<section class=rule id=${rule.id}>`)[1]?.split('</section>')[0];
+    assert.ok(section, rule.id);
+    const text = textOf(section);
+    assert.ok(text.includes(squeeze(rule.title.en)), rule.id);
+    assert.ok(text.includes(squeeze(rule.reason.en)), rule.id);
+    for (const api of catalogue.apisBreaking(rule.id))
+      assert.ok(section.includes(`/en/apis/${api.id}/#quirks`), `${rule.id}: ${api.id}`);
+  }
+});
+
+test('a key is never written into a page: samples read it from the environment', () => {
+  for (const api of catalogue.apis.filter(({ credential }) => credential && !credential.optional)) {
+    const { html = '' } = pageAt.get(`/apis/${api.id}/`) ?? {};
+    const variable = api.credential?.variable ?? '';
+    for (const reading of [`$${variable}`, `process.env.${variable}`, variable])
+      assert.ok(html.includes(reading), `${api.id}: ${reading}`);
+    assert.ok(!html.includes('__KEY__'), api.id);
+  }
+});
+
+test('structured data and the preview picture of every sheet are there and can be read', () => {
+  for (const page of site.pages) {
+    const data = /<script type=application\/ld\+json>([^<]*)<\/script>/.exec(page.html)?.[1];
+    if (data !== undefined) assert.equal(JSON.parse(data)['@context'], 'https://schema.org');
+    const image = /<meta property=og:image content=([^\s>]+)>/.exec(page.html)?.[1] ?? '';
+    const file = byAddress.get(new URL(image).pathname);
+    assert.ok(file, `${page.address}: ${image}`);
+    assert.deepEqual([...site.read(file).subarray(1, 4)], [...Buffer.from('PNG')]);
+  }
+});
+
+test('the sitemap lists every page that search engines may show, and the feeds name the changes', () => {
+  const read = (address: string) => site.read(byAddress.get(address) ?? assert.fail(address)).toString('utf8');
+  const listed = [...read('/sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] ?? '').pathname,
+  );
+  assert.deepEqual(
+    listed.toSorted(),
+    site.pages
+      .filter(({ html }) => !html.includes('name=robots'))
+      .map(({ address }) => address)
+      .toSorted(),
+  );
+  assert.match(read('/novidades.xml'), /<feed [^>]*xml:lang="pt-BR">[\s\S]*<entry>[\s\S]*Primeira publicação/);
+  assert.match(read('/en/changes.xml'), /<feed [^>]*xml:lang="en">[\s\S]*<entry>[\s\S]*First publication/);
+  assert.match(read('/robots.txt'), /^Sitemap: http/m);
+});
+
+test('compressed forms hold the same bytes', () => {
+  for (const file of site.files.filter(({ type }) => type !== 'image/png')) {
+    const plain = site.read(file);
+    assert.ok(brotliDecompressSync(site.read(file, '.br')).equals(plain), file.file);
+    assert.ok(gunzipSync(site.read(file, '.gz')).equals(plain), file.file);
+  }
+});
+
+test('hashed files may be kept for ever, pages may not', () => {
+  for (const { address, cache } of site.files)
+    assert.equal(cache, address.startsWith('/assets/') ? 'immutable' : 'page', address);
+});
+
+test('the parts for a search on the server make up the same page', () => {
+  for (const [language, address] of [
+    ['pt', '/'],
+    ['en', '/en/'],
+  ] as const) {
+    const { before, after, rows, empty } = site.home[language];
+    const page = [
+      before.replace('value="{{q}}"', 'value').replaceAll('{{count}}', '18'),
+      ...Object.values(rows),
+      after,
+    ].join('');
+    assert.equal(page, pageAt.get(address)?.html);
+    assert.match(empty, /class=empty/);
+  }
+});
+
+test('all pages together weigh at most 250 KB in brotli', () => {
+  const bytes = site.pages.reduce((sum, page) => sum + site.read(page, '.br').length, 0);
+  assert.ok(bytes <= 250 * kilobyte, `${bytes} bytes`);
+});
+
+function textOf(html: string): string {
+  return squeeze(
+    html
+      .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  );
+}
+
+/** Only letters and digits count: tags inside a sentence leave blanks behind. */
+function squeeze(text: string): string {
+  return text.replace(/[`*\s]+/g, '');
+}
