@@ -75,15 +75,16 @@ function bodyOfMessage(message: IncomingMessage, limit: number): Promise<Buffer 
   });
 }
 
-export async function sendMessage(outgoing: Outgoing, call: Call, response: ServerResponse): Promise<void> {
-  const identified = ['X-Request-Id', call.context.requestId];
-  if (outgoing instanceof Response) {
-    const body = Buffer.from(await outgoing.arrayBuffer());
-    const headers = [...outgoing.headers].flat();
-    response.writeHead(outgoing.status, [...headers, 'Content-Length', String(body.length), ...identified]);
-    response.end(call.method === 'HEAD' ? undefined : body);
-    return;
-  }
-  response.writeHead(outgoing.status, [...outgoing.headers, ...identified]);
+export function sendMessage(outgoing: Outgoing, call: Call, response: ServerResponse): void | Promise<void> {
+  if (outgoing instanceof Response) return sendResponse(outgoing, call, response);
+  response.writeHead(outgoing.status, [...outgoing.headers, 'X-Request-Id', call.context.requestId]);
   response.end(call.method === 'HEAD' ? undefined : outgoing.body);
+}
+
+async function sendResponse(outgoing: Response, call: Call, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await outgoing.arrayBuffer());
+  const headers = [...outgoing.headers].flat();
+  const own = ['Content-Length', String(body.length), 'X-Request-Id', call.context.requestId];
+  response.writeHead(outgoing.status, [...headers, ...own]);
+  response.end(call.method === 'HEAD' ? undefined : body);
 }

@@ -45,6 +45,7 @@ const longestUrl = 8 * 1024;
 /** Many times the longest query within the bounds, with its variables. */
 const largestBody = 100 * 1024;
 const defaultKeptBytes = 8 * 1024 * 1024;
+const done = Promise.resolve();
 
 /** `/graphql`: what HTTP has to say about a request, before and after the engine answers it. */
 export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
@@ -60,38 +61,41 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   const graphiql = createGraphiql();
   const sending = createSending({ profile, keptBytes: options.keptBytes ?? defaultKeptBytes });
 
-  const answer = async (call: Call): Promise<Outgoing> => {
+  // Not async: what was answered before is found and sent within the turn in which the question arrives.
+  const answer = (call: Call): Outgoing | Promise<Outgoing> => {
     const { method, context } = call;
     if (method === 'OPTIONS') return optionsResponse(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
     if (path.length + call.search.length > longestUrl) return urlTooLong(context);
-    if (method !== 'POST' && wantsGraphiql(call.header('accept')))
-      return selectFor(await graphiql.sealed(favourite(call.header('accept-encoding'))), call);
-    const type = negotiate(call.header('accept'));
+    const accept = call.header('accept');
+    if (method !== 'POST' && wantsGraphiql(accept))
+      return graphiql.sealed(favourite(call.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
+    const type = negotiate(accept);
     if (type === undefined) return notAcceptable(context);
     return method === 'POST' ? answerPost(call, type) : answerGet(call, type);
   };
 
-  const answerPost = async (call: Call, type: MediaType): Promise<Outgoing> => {
+  const answerPost = (call: Call, type: MediaType): Outgoing | Promise<Outgoing> => {
     const { context } = call;
     if (!isJson(call.header('content-type')) || call.header('content-encoding') !== undefined) return onlyJson(context);
-    const body = await call.body(largestBody);
-    if (body === undefined) return bodyTooLarge(context, largestBody);
-    const question = `${type} ${body.toString('latin1')}`;
-    return (
-      sending.again(question, call) ??
-      refusing(question, call, type, async () => {
-        const value = jsonOfBody(body);
-        if (!Array.isArray(value)) return engine.answerOne(parametersOf(value), callerOf(context));
-        const { batch } = engine.bounds;
-        return value.length > batch
-          ? batchTooLarge(context, value.length, batch)
-          : engine.answerAll(value, callerOf(context));
-      })
-    );
+    return call.body(largestBody).then((body) => {
+      if (body === undefined) return bodyTooLarge(context, largestBody);
+      const question = `${type} ${body.toString('latin1')}`;
+      return (
+        sending.again(question, call) ??
+        refusing(question, call, type, async () => {
+          const value = jsonOfBody(body);
+          if (!Array.isArray(value)) return engine.answerOne(parametersOf(value), callerOf(context));
+          const { batch } = engine.bounds;
+          return value.length > batch
+            ? batchTooLarge(context, value.length, batch)
+            : engine.answerAll(value, callerOf(context));
+        })
+      );
+    });
   };
 
-  const answerGet = async (call: Call, type: MediaType): Promise<Outgoing> => {
+  const answerGet = (call: Call, type: MediaType): Outgoing | Promise<Outgoing> => {
     const question = `${type} GET ${call.search}`;
     return (
       sending.again(question, call) ??
@@ -129,18 +133,19 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     at: [path],
     methods: () => methods,
     handle: async (request, context) => responseOf(await answer(callOfRequest(request, context)), request.method),
-    listen: async (message, response, context) => {
+    listen: (message, response, context) => {
       const call = callOfMessage(message, context);
-      let outgoing: Outgoing;
-      try {
-        outgoing = await answer(call);
-      } catch (error) {
-        // The caller left in the middle of its question: nobody is to blame and nobody is left to tell.
-        if (message.destroyed && !message.complete) return;
-        onFault(error, context);
-        outgoing = problemResponse('internal-error', context);
-      }
-      await sendMessage(outgoing, call, response);
+      const outgoing = answer(call);
+      if (!(outgoing instanceof Promise)) return sendMessage(outgoing, call, response) ?? done;
+      return outgoing.then(
+        (made) => sendMessage(made, call, response),
+        (error) => {
+          // The caller left in the middle of its question: nobody is to blame and nobody is left to tell.
+          if (message.destroyed && !message.complete) return;
+          onFault(error, context);
+          return sendMessage(problemResponse('internal-error', context), call, response);
+        },
+      );
     },
     printedSchema: printedSchema(schema),
   };

@@ -36,6 +36,7 @@ function choose(accept: string): MediaType | undefined {
 
 /** Whether a body may be read: JSON in UTF-8 and nothing else, so that no form of another site can send one. */
 export function isJson(contentType: string | null | undefined): boolean {
+  if (contentType === jsonType) return true;
   const [type = '', ...parameters] = (contentType ?? '').split(';').map((part) => part.trim().toLowerCase());
   return (
     type === jsonType &&

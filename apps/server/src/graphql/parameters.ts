@@ -10,10 +10,12 @@ export type Parameters = {
   readonly explain: boolean;
 };
 
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
 /** The body as JSON: one request, or an array of them. */
 export function jsonOfBody(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return JSON.parse(utf8.decode(body));
   } catch {
     throw new GraphqlRefusal('MALFORMED_JSON', 'The body is not JSON in UTF-8.');
   }

@@ -12,6 +12,12 @@ const defaultPage = 20;
 const longestSearch = 100;
 
 type ApiPage = Page<ApiView>;
+type ApiConnection = {
+  readonly nodes: readonly ApiView[];
+  readonly edges: readonly ApiView[];
+  readonly totalCount: number;
+  readonly pageInfo: ApiPage;
+};
 
 /** The root fields. Each depends on frozen content alone. */
 export function addQuery({ builder, enums, ...parts }: Parts): void {
@@ -43,13 +49,13 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
       node: t.field({ type: parts.api, resolve: (api) => api }),
     }),
   });
-  const connection = builder.objectRef<ApiPage>('ApiConnection').implement({
+  const connection = builder.objectRef<ApiConnection>('ApiConnection').implement({
     description: 'A page of entries.',
     fields: (t) => ({
-      edges: t.field({ type: [edge], extensions: facts({ size: 'page' }), resolve: ({ items }) => items }),
-      nodes: t.field({ type: [parts.api], extensions: facts({ size: 'page' }), resolve: ({ items }) => items }),
-      pageInfo: t.field({ type: pageInfo, resolve: (page) => page }),
-      totalCount: t.int({ description: 'How many entries pass the filter.', resolve: ({ total }) => total }),
+      edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
+      nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
+      pageInfo: t.expose('pageInfo', { type: pageInfo }),
+      totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
     }),
   });
 
@@ -75,7 +81,8 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         resolve: async (_, args, { loaders, edition }) => {
           const found = await loaders.findApis(toFilter(args.filter ?? {}));
           const page = pageOf(found, args.first ?? defaultPage, args.after);
-          return { ...page, items: page.items.map(edition(args.language).api) };
+          const nodes = page.items.map(edition(args.language).api);
+          return { nodes, edges: nodes, totalCount: page.total, pageInfo: { ...page, items: nodes } };
         },
       }),
       api: t.field({

@@ -12,7 +12,7 @@ import { type Profile, statusOfRefusal, statusOfResult, typeOfAnswer } from './s
 
 export type Sending = {
   /** The bytes that answered the same question before, if they are still there. */
-  readonly again: (question: string, call: Call) => Promise<Outgoing> | undefined;
+  readonly again: (question: string, call: Call) => Outgoing | Promise<Outgoing> | undefined;
   /** What is sent for an outcome; kept under its question when nothing in it can change. */
   readonly send: (
     outcome: Outcome | readonly Outcome[],
@@ -36,9 +36,7 @@ export function createSending(options: { readonly profile: Profile; readonly kep
       const known = kept.find(question);
       if (!known || wantsNew(call)) return undefined;
       const sealed = kept.sealed(question, known, call.header('accept-encoding'));
-      return sealed instanceof Promise
-        ? sealed.then((made) => selectFor(made, call))
-        : Promise.resolve(selectFor(sealed, call));
+      return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
     send: async (outcome, question, call, type) => {
       const outcomes = isBatch(outcome) ? outcome : [outcome];
