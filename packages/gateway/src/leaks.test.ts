@@ -240,7 +240,7 @@ test('a crash inside that speaks of the key is logged without it', async () => {
       const response = await gateway.call(request, { id, path: path.split('?')[0] ?? '' });
       assert.ok(response.status >= 500);
       assertClean(await everythingOf(response), 'the answer');
-      assert.match(lines.join('\n'), /cannot dial https:\/\/x\.example\/\?k=\[secret\]/);
+      assert.match(lines.join('\n'), /cannot dial https:\/\/x\.example\/\?k=\S*\[secret\]/);
       assertClean(lines.join('\n'), 'the log');
       await gateway.close();
       await store.close();
