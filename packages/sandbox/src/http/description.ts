@@ -1,9 +1,10 @@
-// The room's part of the OpenAPI text, derived from the table that it runs on. The text that takes it in brings the schema `Problem`.
+// The room's part of the OpenAPI text, derived from the table that it runs on. The text that takes it in
+// brings the schema `Problem` and the headers `Access-Control-Allow-Origin` and `X-Request-Id`.
 import { z } from 'zod';
 import { type SandboxProblemCode, sandboxProblems } from '../problem-kinds.ts';
 import { JSON_TYPE, type Operation, type Route } from './operation.ts';
 import { answerSchemas, requestSchemas } from './schemas.ts';
-import { headerRef, responseName, responseRef, sharedComponents } from './shared-components.ts';
+import { everyHeader, headerRef, responseName, responseRef, sharedComponents } from './shared-components.ts';
 
 type Described = Readonly<Record<string, unknown>>;
 
@@ -58,9 +59,9 @@ function describePath(route: Route): Described {
 
 function describeOperation(operation: Operation, method: string, hasId: boolean): Described {
   const { answer, body } = operation;
-  const headers = Object.fromEntries(
+  const ownHeaders = Object.fromEntries(
     [
-      ...(operation.access === 'key' ? ['RateLimit', 'RateLimit-Policy'] : ['RateLimit']),
+      ...(operation.access === 'key' ? ['RateLimit-Policy'] : []),
       ...(answer.schema ? ['ETag', 'Cache-Control'] : []),
       ...(answer.headers ?? []),
     ].map((name) => [name, headerRef(name)]),
@@ -83,7 +84,7 @@ function describeOperation(operation: Operation, method: string, hasId: boolean)
     responses: {
       [answer.status]: {
         description: answer.about,
-        headers,
+        headers: { ...everyHeader, ...ownHeaders },
         ...(answer.schema ? { content: { [JSON_TYPE]: { schema: schemaOf(answer.schema) } } } : {}),
       },
       ...(method === 'GET' ? { '304': responseRef('SandboxNotModified') } : {}),
@@ -101,7 +102,9 @@ function describeHead(operation: Operation, hasId: boolean): Described {
     description: 'The headers that GET would answer with.',
     responses: {
       '200': responseRef('SandboxBodiless'),
-      ...Object.fromEntries(statuses.map((status) => [status, responseRef('SandboxBodiless')])),
+      ...Object.fromEntries(
+        statuses.map((status) => [status, responseRef(status === '429' ? 'SandboxBodilessLimit' : 'SandboxBodiless')]),
+      ),
     },
   };
 }

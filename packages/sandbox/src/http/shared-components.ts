@@ -65,7 +65,12 @@ const parameters = {
   },
 };
 
-const limited = { RateLimit: headerRef('RateLimit') };
+/** Of every response. The last two are sent and described by the server around this room. */
+export const everyHeader = {
+  RateLimit: headerRef('RateLimit'),
+  'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+};
 
 const furtherHeaders: Partial<Record<SandboxProblemCode, object>> = {
   'not-authenticated': { 'WWW-Authenticate': headerRef('WWW-Authenticate') },
@@ -79,7 +84,7 @@ const context = { requestId: '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10', language: '
 function failure(code: SandboxProblemCode, description: string = sandboxProblems[code].remedy.en) {
   return {
     description,
-    headers: { ...limited, ...furtherHeaders[code] },
+    headers: { ...everyHeader, ...furtherHeaders[code] },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -99,12 +104,16 @@ const codes = Object.keys(sandboxProblems) as SandboxProblemCode[];
 const responses = {
   ...Object.fromEntries(codes.map((code) => [responseName(code), failure(code)])),
   SandboxFailure: failure('not-found', 'Any other failure, in the same shape.'),
-  SandboxBodiless: { description: 'As for GET, without the body.', headers: limited },
+  SandboxBodiless: { description: 'As for GET, without the body.', headers: everyHeader },
+  SandboxBodilessLimit: {
+    description: 'As for GET, without the body.',
+    headers: { ...everyHeader, 'Retry-After': headerRef('Retry-After') },
+  },
   SandboxNotModified: {
     description: 'The copy that the reader has is still right.',
-    headers: { ...limited, ETag: headerRef('ETag'), 'Cache-Control': headerRef('Cache-Control') },
+    headers: { ...everyHeader, ETag: headerRef('ETag'), 'Cache-Control': headerRef('Cache-Control') },
   },
-  SandboxOptions: { description: 'What is allowed here.', headers: { ...limited, Allow: headerRef('Allow') } },
+  SandboxOptions: { description: 'What is allowed here.', headers: { ...everyHeader, Allow: headerRef('Allow') } },
 };
 
 const securitySchemes = {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { callUsageHeaders, takeCall } from './call-window.ts';
+
+const limit = { calls: 3, windowMs: 1_000 };
+
+describe('the limit of a key', () => {
+  it('lets no more calls through in any trailing window, and none fewer than it could', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }), (gaps) => {
+        let times: readonly number[] = [];
+        let now = 0;
+        const admitted: number[] = [];
+        for (const gap of gaps) {
+          now += gap;
+          const inWindow = admitted.filter((at) => at > now - limit.windowMs).length;
+          const decision = takeCall(times, limit, now);
+          assert.equal(decision.admitted, inWindow < limit.calls);
+          if (decision.admitted) admitted.push(now);
+          else
+            assert.ok(
+              takeCall(decision.times, limit, decision.usage.moreAt ?? 0).admitted,
+              'there is room when it says so',
+            );
+          times = decision.times;
+          assert.ok(times.length <= limit.calls);
+        }
+      }),
+    );
+  });
+
+  it('is told in headers that draft 11 describes', () => {
+    const { usage } = takeCall([0], { calls: 60, windowMs: 60_000 }, 500);
+    assert.deepEqual(callUsageHeaders(usage), {
+      'ratelimit-policy': '"chave";q=60;w=60',
+      ratelimit: '"chave";r=58;t=60',
+    });
+  });
+});
