@@ -3,7 +3,11 @@ import { VerifierError } from './errors.ts';
 
 /** Runs the work while nobody else who asks works in the folder. Two who append at once would fork the chain. */
 export function withLock<T>(folder: URL, work: () => T): T {
-  mkdirSync(folder, { recursive: true });
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    throw new VerifierError('cannot_write', 'The folder for observations cannot be made.', { cause });
+  }
   const lock = new URL('.lock', folder);
   take(lock);
   try {
@@ -20,7 +24,7 @@ function take(lock: URL): void {
       return;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-        throw new VerifierError('cannot_write', `Observations cannot be written to ${lock.pathname}.`, {
+        throw new VerifierError('cannot_write', 'The folder for observations cannot be written to.', {
           cause: error,
         });
     }

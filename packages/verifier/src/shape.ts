@@ -53,5 +53,6 @@ function at(value: unknown, pointer: string): unknown {
 
 function typeName(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
+  return `a ${typeof value}`;
 }

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atMost } from './at-most.ts';
+
+test('never more than so many at a time, in the order in which they came, also after failures', async () => {
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = atMost(3, async (number: number) => {
+    running += 1;
+    most = Math.max(most, running);
+    order.push(number);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    if (number % 4 === 0) throw new Error('fails');
+    return number;
+  });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => work(i)));
+  assert.equal(most, 3);
+  assert.deepEqual(
+    order,
+    Array.from({ length: 20 }, (_, i) => i),
+  );
+  assert.equal(results.filter(({ status }) => status === 'rejected').length, 5);
+});

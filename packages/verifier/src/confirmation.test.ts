@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Api,
+  asObservation,
+  type Content,
+  createCatalogue,
+  type Frozen,
+  loadCatalogue,
+  sealRecord,
+} from '@farol/catalogue';
+import { confirmationDraft } from './confirmation.ts';
+import { VerifierError } from './errors.ts';
+
+const catalogue = loadCatalogue();
+const now = Date.parse('2026-11-16T09:30:00Z');
+const given = { api: 'viacep', field: 'freeTier', by: '  Ana Souza ', now } as const;
+
+test('what a person confirms is a record with name, date, field and what was read', () => {
+  const record = sealRecord(
+    confirmationDraft(catalogue, { ...given, source: 'https://viacep.com.br/', tools: { farol: '0.1.0' } }),
+    null,
+  );
+  assert.equal(record.id, 'viacep-20261116t093000000z');
+  assert.equal(record.by, 'Ana Souza');
+  assert.equal(record.kind === 'confirmation' && record.source, 'https://viacep.com.br/');
+  assert.deepEqual(
+    record.verdicts.map(({ field, verdict, reason }) => [field, verdict, reason]),
+    [['freeTier', 'confirmed', 'read-by-a-person']],
+  );
+});
+
+test('a person may also find that a field is wrong, and that disputes the entry', () => {
+  const wrong = confirmationDraft(catalogue, { ...given, field: 'cors', verdict: 'contradicted', found: 'closed' });
+  const observation = asObservation(sealRecord(wrong, null));
+  const seen = createCatalogue({ ...catalogue, observations: [observation] } as unknown as Content);
+  assert.equal(seen.stateOf('viacep', now).state, 'disputed');
+});
+
+test('an entry or a field that there is not is refused', () => {
+  const codeOf = (change: object) => {
+    try {
+      confirmationDraft(catalogue, { ...given, ...change });
+    } catch (error) {
+      return error instanceof VerifierError ? error.code : 'other';
+    }
+    return 'none';
+  };
+  assert.equal(codeOf({ api: 'viacepp' }), 'unknown_api');
+  assert.equal(codeOf({ field: 'price' }), 'unknown_field');
+  assert.equal(codeOf({}), 'none');
+});
+
+test('a record is about what the entry says today', () => {
+  const draft = confirmationDraft(catalogue, given);
+  const changed = { ...(catalogue.api('viacep') as Frozen<Api>), freeTier: { pt: 'outro', en: 'other' } };
+  const later = createCatalogue({ ...catalogue, apis: [changed] } as unknown as Content);
+  assert.notEqual(confirmationDraft(later, given).verdicts[0]?.claim, draft.verdicts[0]?.claim);
+});
