@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { loadCatalogue } from '@farol/catalogue';
 import type { Page, Request } from 'playwright-core';
 import { setStage } from './stage.ts';
 
 const { scene } = setStage();
+const catalogue = loadCatalogue();
 
 type Reply = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
 
@@ -211,4 +213,15 @@ scene('the panel of PUT makes a key and a payment, and shows the resource before
     changed.map((row) => row.split(/\s+/)[0]),
     ['valor', 'descricao'],
   );
+});
+
+scene('offline, the first request of all 18 runs from its sheet and is marked as simulated', async (t, stage) => {
+  const page = await stage.open(t, '/');
+  for (const { id } of catalogue.apis) {
+    await page.goto(`/en/apis/${id}/`);
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const notice = await page.locator('.notice').innerText();
+    assert.match(notice, /^A simulated answer/, `${id}: ${notice}`);
+    assert.equal(await page.locator('.result [role=status]').innerText(), '200', id);
+  }
 });

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -7,11 +10,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type ServedSite = { readonly origin: string; readonly stop: () => Promise<void> };
 
-/** The real server with the built site, on a port of its own. */
-export async function serveSite(port = 0): Promise<ServedSite> {
+/** The real server with the built site, on a port of its own, with an empty store and the simulator in place of the network. */
+export async function serveSite(): Promise<ServedSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent', FAROL_OFFLINE: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      FAROL_OFFLINE: '1',
+      DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -26,6 +37,7 @@ export async function serveSite(port = 0): Promise<ServedSite> {
         const gone = once(child, 'exit');
         child.kill('SIGKILL');
         await gone;
+        rmSync(folder, { recursive: true, force: true });
       },
     };
   }

@@ -12,6 +12,7 @@ declare module 'preact' {
       'code-block': Plain;
       'run-panel': Plain;
       'rule-panel': Plain;
+      'webhook-lab': Plain;
       'api-compare': Plain;
     }
   }

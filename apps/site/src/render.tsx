@@ -54,6 +54,7 @@ export function createRenderer(): Renderer {
     homeScript: '',
     runScript: '',
     ruleScript: '',
+    labScript: '',
     compareScript: '',
     icon: '',
   };

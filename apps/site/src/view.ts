@@ -11,6 +11,7 @@ export type Assets = {
   readonly homeScript: string;
   readonly runScript: string;
   readonly ruleScript: string;
+  readonly labScript: string;
   readonly compareScript: string;
   readonly icon: string;
 };

@@ -82,23 +82,25 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     ]),
   ) as Record<Language, SiteFile>;
   const define = { searchAddress: { pt: search.pt.address, en: search.en.address } };
-  const [style, script, homeScript, runScript, ruleScript, compareScript] = await Promise.all([
+  const [style, script, homeScript, runScript, ruleScript, labScript, compareScript] = await Promise.all([
     bundleStyle(join(source, 'style/site.css'), renderer.contentStyle).then((body) => hashedFile('site', 'css', body)),
     bundleScript(client('site'), define).then((body) => hashedFile('site', 'js', body)),
     bundleScript(client('home'), define).then((body) => hashedFile('home', 'js', body)),
     bundleScript(client('run')).then((body) => hashedFile('run', 'js', body)),
     bundleScript(client('rules')).then((body) => hashedFile('rules', 'js', body)),
+    bundleScript(client('lab')).then((body) => hashedFile('lab', 'js', body)),
     bundleScript(client('compare')).then((body) => hashedFile('compare', 'js', body)),
   ]);
   const iconFile = hashedFile('farol', 'svg', icon);
   return {
-    files: [style, script, homeScript, runScript, ruleScript, compareScript, search.pt, search.en, iconFile],
+    files: [style, script, homeScript, runScript, ruleScript, labScript, compareScript, search.pt, search.en, iconFile],
     assets: {
       style: style.address,
       script: script.address,
       homeScript: homeScript.address,
       runScript: runScript.address,
       ruleScript: ruleScript.address,
+      labScript: labScript.address,
       compareScript: compareScript.address,
       icon: iconFile.address,
     },

@@ -34,6 +34,11 @@ export async function prepare(texts: readonly string[]): Promise<Practice | unde
   };
 }
 
+/** A key whose limit is spent is of no use to the next exercise. */
+export function forgetKey(): void {
+  sessionStorage.removeItem('practice');
+}
+
 async function keyOf(readOnly: boolean, steps: string[]): Promise<string | undefined> {
   const name = readOnly ? 'practice-read-only' : 'practice';
   const kept = sessionStorage.getItem(name);

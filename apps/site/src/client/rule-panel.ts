@@ -1,13 +1,15 @@
 import { bodyView, factsView, noticeView } from './answer-view.ts';
 import { type Answer, call, problemOf } from './call.ts';
 import { words as callWords } from './call-words.ts';
-import { deliveryLine } from './delivery-line.ts';
 import { differenceView } from './difference.ts';
 import { element } from './element.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
 import { parseRequest, statusOf } from './http-text.ts';
-import { type Practice, prepare } from './practice.ts';
+import { forgetKey, type Practice, prepare } from './practice.ts';
 import { words } from './rule-words.ts';
+
+/** More than any limit of the practice provider, and still done in seconds. */
+const mostCalls = 1_000;
 
 /** Names that a page may not send (Fetch, "forbidden request-header"). */
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
@@ -47,11 +49,10 @@ customElements.define(
       const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
       const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
       const before = changes ? await payment(practice) : undefined;
-      const answer = await call({
-        ...request,
-        headers,
-        body: path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body,
-      });
+      const body = path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body;
+      const send = () => call({ ...request, headers, body });
+      const first = await send();
+      const { answer, calls } = expected === 429 ? await untilSpent(first, send) : { answer: first, calls: 1 };
       if (!answer) return [noticeView(callWords.unreachable, true)];
       const part = missingPart(answer, path, expected);
       if (part) return [noticeView(words.noPart(part), false)];
@@ -60,15 +61,31 @@ customElements.define(
         ...(practice?.steps ?? []).map((step) => element('small', {}, step)),
         ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
         verdict(answer, expected),
+        ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
         factsView(answer),
         ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
         ...optional(before ? differenceView(before.body, after?.status === 200 ? after.body : undefined) : undefined),
-        ...optional(path.includes('/entregas') ? deliveryLine(answer.body) : undefined),
-        bodyView(answer, `${callWords.answer}: ${method} ${path}`),
+        bodyView(answer, `${callWords.body}: ${method} ${path}`),
       ];
     }
   },
 );
+
+/** A rule about a spent limit can only be seen by spending it: as many calls as the answer says are left, and one more. */
+async function untilSpent(
+  first: Answer | undefined,
+  send: () => Promise<Answer | undefined>,
+): Promise<{ readonly answer: Answer | undefined; readonly calls: number }> {
+  const left = Number(/;r=(\d+)/.exec(first?.headers.get('ratelimit') ?? '')?.[1] ?? 0);
+  let answer = first;
+  let calls = 1;
+  while (answer && answer.status < 400 && calls <= Math.min(left, mostCalls) + 1) {
+    answer = await send();
+    calls += 1;
+  }
+  forgetKey();
+  return { answer, calls };
+}
 
 function optional(node: HTMLElement | undefined): HTMLElement[] {
   return node ? [node] : [];

@@ -12,6 +12,7 @@ export const words = inLanguage(
     madeEvent: 'Evento do exercício encontrado',
     asExpected: (status: number) => `Status ${status}, como na troca acima.`,
     notAsExpected: (status: number, expected: number) => `Status ${status}; a troca acima mostra ${expected}.`,
+    repeats: (calls: number, status: number) => `${calls} chamadas; a última respondeu ${status}.`,
     field: 'campo',
     before: 'antes',
     after: 'depois',
@@ -21,8 +22,6 @@ export const words = inLanguage(
     cost: 'custo',
     lookups: (made: number, asked: number) => `${made} consultas em lote no lugar de ${asked}`,
     bounded: (measured: number, allowed: number) => `medido ${measured}, permitido ${allowed}`,
-    attempt: (number: number) => `Tentativa ${number}`,
-    attempts: 'Entregas, na linha do tempo',
   },
   {
     noPractice: 'The practice provider (/sandbox) does not exist on this server yet. The exchange stays as text.',
@@ -33,6 +32,7 @@ export const words = inLanguage(
     madeEvent: 'Event of the exercise found',
     asExpected: (status) => `Status ${status}, as in the exchange above.`,
     notAsExpected: (status, expected) => `Status ${status}; the exchange above shows ${expected}.`,
+    repeats: (calls: number, status: number) => `${calls} calls; the last was answered with ${status}.`,
     field: 'field',
     before: 'before',
     after: 'after',
@@ -42,7 +42,5 @@ export const words = inLanguage(
     cost: 'cost',
     lookups: (made, asked) => `${made} batched look-ups in place of ${asked}`,
     bounded: (measured, allowed) => `measured ${measured}, allowed ${allowed}`,
-    attempt: (number) => `Attempt ${number}`,
-    attempts: 'Deliveries on a time line',
   },
 );

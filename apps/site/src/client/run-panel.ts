@@ -17,6 +17,14 @@ customElements.define(
       const path = this.querySelector<HTMLInputElement>('.path');
       if (!form || !path) return;
       path.readOnly = false;
+      // There from the start, so that what is said in it later is read out.
+      this.append(
+        element(
+          'section',
+          { class: 'result', 'aria-label': `${callWords.answer}: ${this.dataset.name}` },
+          element('p', { role: 'status' }),
+        ),
+      );
       form.addEventListener('submit', (event) => {
         event.preventDefault();
         if (this.#running) this.#running.abort();
@@ -49,7 +57,7 @@ customElements.define(
         say(result, answer && !notice.instead ? `${answer.status}` : '');
         result.append(noticeView(notice.text, notice.bad, notice.link));
         if (answer && !notice.instead) {
-          result.append(factsView(answer), bodyView(answer, `${callWords.answer}: ${this.dataset.name}`));
+          result.append(factsView(answer), bodyView(answer, `${callWords.body}: ${this.dataset.name}`));
           moveMeters(answer.headers);
         }
       } catch {

@@ -1,5 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
-import { languageTag, type RuleGroup } from '../addresses.ts';
+import type { RuleGroup } from '../addresses.ts';
 import { inlineHtml } from '../markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
@@ -7,6 +7,7 @@ import { Layout } from '../parts/layout.tsx';
 import { Rail } from '../parts/rail.tsx';
 import { RuleSection } from '../parts/rule.tsx';
 import { Statuses } from '../parts/statuses.tsx';
+import { WebhookLab } from '../parts/webhook-lab.tsx';
 import type { View } from '../view.ts';
 
 /** One group of conventions: the guide explains, the rules bind. */
@@ -24,13 +25,12 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title,
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        scripts: [view.assets.ruleScript],
+        scripts: [view.assets.ruleScript, ...(group === 'webhooks' ? [view.assets.labScript] : [])],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',
           headline: title,
           description: summary,
-          inLanguage: languageTag[view.language],
           url: `${view.origin}${view.to(`group:${group}`)}`,
         },
       }}
@@ -42,6 +42,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
+          {group === 'webhooks' && <WebhookLab view={view} />}
           <h2 id="rules" class="major">
             {conventions.rules}
           </h2>
@@ -54,6 +55,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           here={[
             ...(guide ? guideLinks(view, guide) : []),
             ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
+            ...(group === 'webhooks' ? [{ address: '#lab', name: view.text.lab.title }] : []),
             { address: '#rules', name: `${conventions.rules} (${rules.length})` },
           ]}
           also={ruleGroups

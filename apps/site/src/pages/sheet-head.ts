@@ -1,5 +1,4 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { languageTag } from '../addresses.ts';
 import type { PageHead } from '../parts/layout.tsx';
 import { plainProse } from '../parts/prose.tsx';
 import type { View } from '../view.ts';
@@ -22,7 +21,6 @@ export function sheetHead(view: View, api: Frozen<Api>): PageHead {
       '@context': 'https://schema.org',
       '@type': 'WebAPI',
       name: api.name,
-      inLanguage: languageTag[view.language],
       url: `${view.origin}${view.to(key)}`,
       documentation: api.docs,
       provider: { '@type': 'Organization', name: api.provider },

@@ -62,9 +62,14 @@ export function Samples({
         <CopyButton view={view} />
       </div>
       {samples.map((sample) => (
-        <div key={sample.id} class={`sample ${sample.id}`}>
-          <Code view={view} label={sample.label} language={sample.language} code={sample.code} />
-        </div>
+        <Code
+          key={sample.id}
+          view={view}
+          label={sample.label}
+          language={sample.language}
+          code={sample.code}
+          also={`sample ${sample.id}`}
+        />
       ))}
     </code-block>
   );
@@ -83,14 +88,16 @@ export function Code({
   label,
   language,
   code,
+  also,
 }: {
   view: View;
   label: string;
   language: CodeLanguage;
   code: string;
+  also?: string;
 }) {
   return (
-    <Scroll name={label}>
+    <Scroll name={label} {...(also ? { also } : {})}>
       <pre dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }} />
     </Scroll>
   );

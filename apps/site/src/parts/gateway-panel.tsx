@@ -55,9 +55,6 @@ export function GatewayPanel({ view, api }: { view: View; api: Frozen<Api> }) {
           </p>
         </noscript>
       )}
-      <section class="result" aria-label={run.result(api.name)}>
-        <p role="status">{run.idle}</p>
-      </section>
     </run-panel>
   );
 }

@@ -131,8 +131,6 @@ export const en: Dictionary = {
     path: 'Path',
     body: 'Body',
     send: 'Run',
-    idle: 'Not run yet.',
-    result: (name) => `Result of ${name}`,
     withoutScriptCurl: 'Without JavaScript use the command line:',
     sendRight: 'Run the right one',
     sendWrong: 'Run the wrong one',
@@ -162,6 +160,10 @@ export const en: Dictionary = {
     use: 'When to use it',
     confusedWith: 'Not to be confused with',
     groups: 'Groups',
+  },
+  lab: {
+    title: 'Watch it happen',
+    lead: 'On the left the practice provider sends an event to this server’s receiver, and tries again while that fails. On the right you sign and deliver.',
   },
   compare: {
     title: 'Compare',

@@ -131,8 +131,6 @@ export const pt = {
     path: 'Caminho',
     body: 'Corpo',
     send: 'Executar',
-    idle: 'Ainda não executado.',
-    result: (name: string) => `Resultado de ${name}`,
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
     sendWrong: 'Executar o errado',
@@ -163,6 +161,10 @@ export const pt = {
     use: 'Quando usar',
     confusedWith: 'Não confundir',
     groups: 'Grupos',
+  },
+  lab: {
+    title: 'Veja acontecer',
+    lead: 'À esquerda, o provedor de prática envia um evento ao receptor deste servidor e tenta de novo enquanto falha. À direita, você assina e entrega.',
   },
   compare: {
     title: 'Comparar',

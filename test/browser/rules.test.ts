@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { loadCatalogue, ruleGroups } from '@farol/catalogue';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+const catalogue = loadCatalogue();
+
+for (const group of ruleGroups) {
+  scene(
+    `every exchange of the rules about ${group} runs on this server and comes out as the page says`,
+    async (t, stage) => {
+      const page = await stage.open(t, `/en/conventions/${group}/`);
+      const panels = await page.locator('rule-panel').all();
+      const exchanges = catalogue.rules
+        .filter((rule) => rule.group === group)
+        .flatMap(({ right, wrong }) => [right, wrong]);
+      assert.equal(panels.length, exchanges.filter(({ request }) => request).length);
+      for (const panel of panels) {
+        const name = await panel.evaluate((element) => `${element.closest('.rule')?.id} ${element.className}`);
+        await panel.getByRole('button').click();
+        const verdict = panel
+          .locator('.result')
+          .locator('.good, .fail, .notice:not(:has-text("Browsers do not let"))')
+          .first();
+        assert.match(await verdict.innerText(), /as in the exchange above/, name);
+      }
+    },
+  );
+}
+
+scene(
+  'the provider’s attempts stand on a time line, and the receiver tells right signatures from wrong ones',
+  async (t, stage) => {
+    const page = await stage.open(t, '/en/conventions/webhooks/#lab');
+    const [provider, receiver] = [page.locator('webhook-lab > div').first(), page.locator('webhook-lab > div').last()];
+    await provider.getByLabel('Fault on purpose').selectOption('assinatura_errada');
+    await provider.getByRole('button', { name: 'Create a payment' }).click();
+    await provider.getByText(/Attempt 1, .*: 401 \(signature_wrong\)/).waitFor();
+    await provider.getByText(/^next at /).waitFor();
+    await provider.getByRole('button', { name: 'Stop' }).click();
+    await provider.getByRole('button', { name: 'Create a payment' }).waitFor();
+
+    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
+    await receiver.getByText('Delivery 1: 200').waitFor();
+    await receiver.getByLabel('deliver twice').check();
+    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
+    await receiver.getByText('Delivery 2: 200').waitFor();
+    await receiver.getByLabel('tamper with the body').check();
+    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
+    await receiver.getByText('Delivery 1: 401 (signature_wrong)').waitFor();
+  },
+);
