@@ -119,10 +119,12 @@ async function run(t: TestContext, course: Course): Promise<void> {
   );
   assert.deepEqual(new Set(changes.map(({ n }) => `evt_${n}`)), once);
   assert.equal(once.size, TOTAL);
-  const [again] = await senderStore.read<{ n: number }>('SELECT SUM(attempts) AS n FROM webhook_deliveries');
-  t.diagnostic(
-    `${TOTAL} events, ${kills} kills, ${again?.n} attempts, ${((Date.now() - settings.startedAt) / 1000).toFixed(1)} s`,
+  const outcomes = await senderStore.read<{ outcome: string; n: number }>(
+    'SELECT outcome, COUNT(*) AS n FROM webhook_attempts GROUP BY outcome ORDER BY outcome',
   );
+  const seconds = ((Date.now() - settings.startedAt) / 1000).toFixed(1);
+  const counted = outcomes.map(({ outcome, n }) => `${n} ${outcome}`).join(', ');
+  t.diagnostic(`${TOTAL} events, ${kills} kills, ${seconds} s; attempts: ${counted}`);
 }
 
 async function prepare(t: TestContext, url: string, table: string): Promise<Store> {
