@@ -1,5 +1,6 @@
 // What the attempts at a delivery promise, on each store.
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
 import { type Answering, answer } from '../../../test/webhooks-endpoint.ts';
@@ -153,6 +154,42 @@ export function attemptsContract(subject: Subject): void {
       assert.deepEqual(
         (await sender.attempts('ana', delivery.id)).map(({ number }) => number),
         [2],
+      );
+    });
+
+    it('that end after their lease ran out change nothing for the worker that holds it now, unless they succeeded', async (t) => {
+      const held: ServerResponse[] = [];
+      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { clock, store, sender, url } = await arrange(
+        t,
+        subject,
+        (_delivered, response) => {
+          came[held.push(response) - 1]?.resolve();
+        },
+        { leaseMs: 30_000 },
+      );
+      const second = createStore({ url, clock: () => clock.now });
+      t.after(() => second.close());
+      const other = openSender(t, second, { leaseMs: 30_000 });
+      await publish(store, sender);
+      const first = sender.runDue();
+      await came[0]?.promise;
+      clock.now += 30_000;
+      const later = other.runDue();
+      await came[1]?.promise;
+      held[0]?.writeHead(500).end();
+      await first;
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 30_000);
+      held[1]?.writeHead(200).end();
+      await later;
+      const delivery = await onlyDelivery(sender);
+      assert.equal(delivery.state, 'delivered');
+      assert.deepEqual(
+        (await sender.attempts('ana', delivery.id)).map(({ number, outcome }) => [number, outcome]),
+        [
+          [1, 'status'],
+          [2, 'delivered'],
+        ],
       );
     });
 

@@ -24,6 +24,7 @@ export function endpointsContract(subject: Subject): void {
       const first = await publish(store, sender);
       await sender.runDue();
       const second = await publish(store, sender);
+      assert.equal((await sender.deliveries('ana', { eventId: second.id })).items[0]?.state, 'held');
       assert.equal(await sender.runDue(), 0);
       const disabled = await sender.endpoints.get('ana', endpoint.id);
       assert.deepEqual([disabled.state, disabled.disabledReason], ['disabled', 'gone']);

@@ -154,7 +154,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
     },
     requeue: async ({ source, states }) => {
       const { changes } = await store.run(
-        `UPDATE webhook_received SET state = 'pending', attempts = 0, due_at = :now, lease = NULL, problem = NULL, settled_at = NULL
+        `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :now, lease = NULL, problem = NULL, settled_at = NULL
          WHERE source = ? AND state IN (${states.map((state) => `'${state}'`).join(', ')})`,
         [source],
       );

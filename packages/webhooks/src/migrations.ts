@@ -66,6 +66,11 @@ const migrations: readonly Migration[] = [
         source ${d.text} PRIMARY KEY, point BIGINT NOT NULL);
     `,
   },
+  {
+    // Apart from `attempts`: a worker that was killed, or a store that was away, is no failure of the handler.
+    name: 'failures of handlers',
+    sql: 'ALTER TABLE webhook_received ADD COLUMN failures BIGINT NOT NULL DEFAULT 0',
+  },
 ];
 
 export function migrateWebhooks(store: Store): Promise<string[]> {

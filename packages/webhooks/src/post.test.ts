@@ -87,6 +87,19 @@ describe('addresses that are not public', () => {
     assert.equal(internal.delivered.length, 0);
   });
 
+  it('get no byte even from a resolver that was talked into them: whoever answers is checked', async (t) => {
+    const strict = createAddressGuard();
+    const poster = createPoster({
+      ...strict,
+      lookupFor: () => (_hostname, _wanted, callback) => callback(null, [{ address: '127.0.0.1', family: 4 }]),
+    });
+    t.after(() => poster.close());
+    const url = new URL(`http://hook.example:${internal.port}/`);
+    const outcome = await poster.post(url, {}, Buffer.from('{}'), 5_000);
+    assert.equal('failure' in outcome && outcome.failure, 'address_refused');
+    assert.equal(internal.delivered.length, 0);
+  });
+
   it('are not reached by a redirect', async (t) => {
     const outer = await startEndpoint(answer(307, { location: internal.url }));
     t.after(() => outer.close());
@@ -104,6 +117,8 @@ describe('addresses that may be called', () => {
     await assert.rejects(guard.checkRegistration('http://hook.example/x'), failsWith('address_refused'));
     await assert.rejects(guard.checkRegistration('https://hook.example:8443/x'), failsWith('address_refused'));
     await assert.rejects(guard.checkRegistration('https://hook.example:22/x'), failsWith('address_refused'));
+    const plain = createAddressGuard({ resolve: resolvingTo('1.1.1.1'), ports: [80, 443] });
+    await assert.rejects(plain.checkRegistration('http://hook.example/x'), failsWith('address_refused'));
     await createAddressGuard({ resolve: resolvingTo('1.1.1.1'), ports: [8443] }).checkRegistration(
       'https://hook.example:8443/',
     );

@@ -59,6 +59,32 @@ describe('a queue runner', () => {
     assert.equal(await runner.runDue(), 0);
   });
 
+  it('asks again when what stood in the way of a claim ended while it was made', async (t) => {
+    const ended = Promise.withResolvers<void>();
+    const answers = [
+      { items: [1], more: true },
+      { items: [], more: true },
+      { items: [2], more: false },
+    ];
+    const { runner, begun } = arrange(t, [], {
+      claim: async () => {
+        // The second answer comes when the first item has ended.
+        if (answers.length === 2) {
+          ended.resolve();
+          await soon();
+          await soon();
+        }
+        return answers.shift() ?? { items: [], more: false };
+      },
+      work: async (item) => {
+        await ended.promise;
+        begun.push(item);
+      },
+    });
+    assert.equal(await runner.runDue(), 2);
+    assert.deepEqual(begun, [1, 2]);
+  });
+
   it('goes on when one item fails, and tells whoever wants to know', async (t) => {
     const { runner, errors, begun } = arrange(t, [1, 2, 3], {
       work: async (item) => {

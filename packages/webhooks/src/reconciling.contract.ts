@@ -30,7 +30,8 @@ export function reconcilingContract(subject: Subject): void {
         const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
         const events = Array.from({ length: 200 }, (_, n) => ({
           id: `evt_${n}`,
-          body: Buffer.from(eventBody({ id: `pag_${n}` })),
+          // With their ids alone, or with their members alone, to tell them apart.
+          body: Buffer.from(eventBody(shown === 'with' ? { valor: n } : { id: `pag_${n}` })),
         }));
         for (const [n, { id, body }] of events.entries()) {
           if (n % 10 === 3) continue;

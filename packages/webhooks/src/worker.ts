@@ -38,6 +38,7 @@ const MAX_PROBLEM = 500;
 
 interface ClaimedEvent extends ReceivedEvent {
   readonly lease: string;
+  readonly failures: number;
 }
 
 interface ClaimedRow {
@@ -49,6 +50,7 @@ interface ClaimedRow {
   readonly via: 'delivery' | 'reconcile';
   readonly received_at: number;
   readonly attempts: number;
+  readonly failures: number;
   readonly body: Uint8Array;
 }
 
@@ -79,7 +81,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
 
   /** The mark comes first: where it is already, another worker did the work while this one's lease ran out, and nothing runs. */
   async function settle(event: ClaimedEvent, handler: Handler, object: unknown): Promise<void> {
-    const { lease: _lease, body, payload, ...notice } = event;
+    const { lease: _lease, failures: _failures, body, payload, ...notice } = event;
     await store.transaction(
       async (tx) => {
         const { changes } = await tx.run(
@@ -96,14 +98,15 @@ export function createWorker(options: WorkerOptions): QueueRunner {
 
   async function postpone(event: ClaimedEvent, error: unknown): Promise<void> {
     const problem = describeProblem(error);
-    const delay = nextDelay({ attempts: event.attempt, random });
+    const failures = event.failures + 1;
+    const delay = nextDelay({ attempts: failures, random });
     const isLast = delay === undefined;
     await store.transaction(
       (tx) =>
         tx.run(
-          `UPDATE webhook_received SET state = ?, due_at = :now + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
+          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :now + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
            WHERE position = ? AND lease = ? AND state = 'pending'`,
-          [isLast ? 'dead' : 'pending', delay ?? 0, problem, event.position, event.lease],
+          [isLast ? 'dead' : 'pending', failures, delay ?? 0, problem, event.position, event.lease],
         ),
       { isolation: 'read-committed' },
     );
@@ -146,7 +149,7 @@ async function claimEvents(
       );
       const positions = valueList(taken.map(({ position }) => position));
       const rows = await tx.read<ClaimedRow>(
-        `SELECT position, source, event_key, signed_id, kind, via, received_at, attempts, body
+        `SELECT position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body
          FROM webhook_received WHERE position IN (${positions.marks}) ORDER BY position`,
         positions.values,
       );
@@ -169,6 +172,7 @@ function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
     body: row.body,
     payload: parseJson(row.body),
     lease,
+    failures: row.failures,
   };
 }
 

@@ -63,6 +63,27 @@ export function workingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'attempt 1' }]);
     });
 
+    it('does not count a worker that was killed, or a store that was away, as a failure of the handler', async (t) => {
+      const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: {
+          '*': {
+            run: () => {
+              throw new Error('no');
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      // What eleven workers leave behind that were killed one after the other.
+      await store.run(`UPDATE webhook_received SET lease = 'dead', due_at = :now + 60000, attempts = 11`);
+      clock.now += 60_000;
+      await receiver.runDue();
+      const [event] = (await log.events()).items;
+      assert.deepEqual([event?.state, event?.attempts], ['pending', 12]);
+      clock.now += 5_000;
+      assert.equal(await receiver.runDue(), 1);
+    });
+
     it('gives an event to another worker when the first died with it, and does nothing twice if it lives', async (t) => {
       const { clock, store, url, log, receiver } = await arrangeReceiver(t, subject);
       await receiver.receive(signedRequest());
