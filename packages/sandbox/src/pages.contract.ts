@@ -93,7 +93,14 @@ export function pagesContract(subject: Subject, runs: number): void {
       for (let n = 0; n < 3; n += 1) await make(ask);
       const { page } = await expectBody(await ask('GET', '/pagamentos?limit=1'), 200);
       assert.equal((await ask('GET', `/pagamentos?limit=2&cursor=${page.next}`)).status, 200, 'the size may change');
+      // Two spellings of the same bytes are not the same cursor.
+      const bytes = Buffer.from(page.next, 'base64url');
+      const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+        .map((letter) => page.next.slice(0, -1) + letter)
+        .filter((text) => text !== page.next && Buffer.from(text, 'base64url').equals(bytes));
+      assert.ok(spellings.length > 0);
       for (const address of [
+        ...spellings.map((text) => `/pagamentos?cursor=${text}`),
         `/pagamentos?cursor=${page.next}&ordem=decrescente`,
         `/pagamentos?cursor=${page.next}&situacao=pendente`,
         `/eventos?cursor=${page.next}`,

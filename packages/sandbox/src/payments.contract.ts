@@ -251,6 +251,18 @@ export function paymentsContract(subject: Subject): void {
       }
     });
 
+    it('while the first call is under way is 409, and afterwards its answer', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject);
+      const [first, second] = await Promise.allSettled([
+        sandbox.payments.create(caller, aPayment, 'a'),
+        sandbox.payments.create(caller, aPayment, 'a'),
+      ]);
+      assert.equal(first.status, 'fulfilled');
+      assert.equal(second.status === 'rejected' && second.reason.code, 'conflict');
+      const again = await sandbox.payments.create(caller, aPayment, 'a');
+      assert.deepEqual(again, { payment: first.value.payment, replayed: true });
+    });
+
     it('by many at once makes one payment', async (t) => {
       const { ask, sandbox, caller } = await arrange(t, subject);
       const key = { 'idempotency-key': 'race' };
