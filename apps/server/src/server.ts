@@ -56,7 +56,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     logger.error({ err: error, request_id: context.requestId }, 'fault');
 
   const encode = createEncoder();
-  const pages = options.siteDirectory ? await readPages(options.siteDirectory, catalogue, encode) : noPages;
+  const pages = options.siteDirectory ? readPages(options.siteDirectory, catalogue, encode) : noPages;
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
     return pages.at.has(address) ? address : null;
@@ -66,7 +66,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   const doors: readonly Door[] = [graphqlDescribed(graphql), ...(options.doors ?? [])];
   const routes = ownRoutes({
     catalogue,
-    rest: { cursors, view: ({ language }) => ({ catalogue, language, page }) },
+    rest: { cursors, view: ({ language }) => ({ catalogue, language, page, now: Date.now() }) },
     doors,
     further: options.routes ?? [],
     graphqlSchema: graphql.printedSchema,

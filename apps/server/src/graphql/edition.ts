@@ -38,6 +38,7 @@ export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & 
   readonly kindLabel: string;
   readonly categoryLabel: string;
   readonly authenticationLabel: string;
+  readonly state: string;
 };
 export type RuleView = View<Rule>;
 export type GuideView = View<Guide>;
@@ -55,7 +56,12 @@ export type Edition = {
 };
 
 /** The catalogue in one language, made once: what a plain field holds is what goes on the wire, and costs the executor nothing. */
-export function createEdition(catalogue: Catalogue, language: Language, schema: GraphQLSchema): Edition {
+export function createEdition(
+  catalogue: Catalogue,
+  language: Language,
+  schema: GraphQLSchema,
+  now = Date.now(),
+): Edition {
   const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
   const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
     const named = schema.getType(type);
@@ -75,6 +81,7 @@ export function createEdition(catalogue: Catalogue, language: Language, schema: 
         kindLabel: catalogue.label('kind', api.kind, language),
         categoryLabel: catalogue.label('category', api.category, language),
         authenticationLabel: catalogue.label('authentication', api.authentication, language),
+        state: catalogue.stateOf(api.id, now).state,
       }),
     ),
   );

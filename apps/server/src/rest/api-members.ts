@@ -1,4 +1,4 @@
-import { type Api, type Catalogue, commandLine, type Frozen, states } from '@farol/catalogue';
+import { type Api, commandLine, type Frozen, states } from '@farol/catalogue';
 import { z } from 'zod';
 import {
   apiParts,
@@ -73,7 +73,7 @@ export const apiMembersSchema = z
 
 export type ApiSummary = z.infer<typeof apiSummarySchema>;
 
-export function apiSummary(api: Frozen<Api>, { catalogue, language, page }: ViewContext): ApiSummary {
+export function apiSummary(api: Frozen<Api>, { catalogue, language, page, now }: ViewContext): ApiSummary {
   return {
     id: api.id,
     number: api.number,
@@ -92,7 +92,7 @@ export function apiSummary(api: Frozen<Api>, { catalogue, language, page }: View
     brazil: api.brazil,
     provider: api.provider,
     docs: api.docs,
-    state: stateOf(api.id, catalogue),
+    state: catalogue.stateOf(api.id, now).state,
     links: { self: `/v1/apis/${api.id}`, page: page(api.id, language) },
   };
 }
@@ -112,11 +112,4 @@ export function apiMembers(api: Frozen<Api>, context: ViewContext) {
     ...apiParts(api, language),
     breaks: catalogue.rulesBrokenBy(api.id).map((rule) => rule.id),
   };
-}
-
-/** Nothing is known of an entry that nobody has tried; otherwise its last observation decides. */
-function stateOf(api: string, catalogue: Catalogue): ApiSummary['state'] {
-  const last = catalogue.observations.filter((observation) => observation.api === api).at(-1);
-  if (last === undefined) return 'not-yet-observed';
-  return last.verdicts.some(({ verdict }) => verdict === 'contradicted') ? 'disputed' : 'confirmed';
 }

@@ -1,30 +1,76 @@
-import { claimedFields, type Frozen, type Observation, verdicts } from '@farol/catalogue';
+import {
+  claimedFields,
+  type Frozen,
+  noteCodes,
+  type Observation,
+  probes,
+  verdictReasons,
+  verdicts,
+} from '@farol/catalogue';
 import { z } from 'zod';
-import { id, line, list, moment, verbatim } from './forms.ts';
+import { count, id, line, list, moment, status, verbatim } from './forms.ts';
 import { snakeCase } from './snake-case.ts';
+
+const hash = z
+  .string()
+  .max(71)
+  .regex(/^sha256:[0-9a-f]{64}$/);
 
 export const observationMembersSchema = z
   .strictObject({
     id: line.describe('Stable id of the record.'),
     api: id.describe('The entry that was tried.'),
+    kind: z.enum(['run', 'confirmation']).describe('Tried by the tool, or confirmed by a person.'),
     observed_at: moment.describe('When, in UTC.'),
     by: line.describe('The tool or the person who looked.'),
+    vantage: line.nullable().describe('From where, in the words of whoever ran it.'),
+    passes: count.describe('How often it was tried; 0 when a person read it.'),
+    calls: list(
+      z.strictObject({
+        probe: z.enum(probes),
+        about: line.nullable(),
+        pass: count,
+        command: verbatim.describe('The words that were run; keys as $NAME.'),
+        status: status.nullable(),
+        content_type: line.nullable(),
+        ms: count,
+      }),
+    ),
+    source: line.nullable().describe('Where a person read it.'),
     verdicts: list(
       z.strictObject({
         field: z.enum(claimedFields.map(snakeCase)).describe('The member of the entry.'),
         verdict: z.enum(verdicts),
+        reason: z.enum(verdictReasons),
         detail: verbatim,
       }),
     ),
+    notes: list(z.strictObject({ code: z.enum(noteCodes), detail: verbatim })),
+    previous: hash.nullable().describe('Hash of the record before it about the same entry.'),
+    hash: hash.describe('Hash of this record: the chain shows any change.'),
   })
   .meta({ id: 'Observation', description: 'What somebody saw when an entry was tried.' });
 
 export function observationMembers(observation: Frozen<Observation>): z.infer<typeof observationMembersSchema> {
+  const { id, api, kind, by, vantage, passes, source, previous, hash } = observation;
   return {
-    id: observation.id,
-    api: observation.api,
+    id,
+    api,
+    kind,
     observed_at: observation.observedAt,
-    by: observation.by,
-    verdicts: observation.verdicts.map(({ field, verdict, detail }) => ({ field: snakeCase(field), verdict, detail })),
+    by,
+    vantage,
+    passes,
+    calls: observation.calls.map(({ contentType, ...call }) => ({ ...call, content_type: contentType })),
+    source,
+    verdicts: observation.verdicts.map(({ field, verdict, reason, detail }) => ({
+      field: snakeCase(field),
+      verdict,
+      reason,
+      detail,
+    })),
+    notes: observation.notes.map((note) => ({ ...note })),
+    previous,
+    hash,
   };
 }

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
 import type { ReadRoute } from '../route.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
+import { changeMembers, changeMembersSchema } from './change-members.ts';
 import { collectionRoutes, type RestOptions } from './collection.ts';
 import { id } from './forms.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
@@ -30,6 +31,7 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
     ...guideRoutes(catalogue, options),
     statusRoute(catalogue),
     ...observationRoutes(catalogue, options),
+    ...changeRoutes(catalogue, options),
   ];
 }
 
@@ -147,6 +149,30 @@ function observationRoutes(catalogue: Catalogue, options: RestOptions) {
       },
       find: ({ api }) => catalogue.observations.filter((observation) => api === undefined || observation.api === api),
       summary: { schema: observationMembersSchema, view: observationMembers },
+    },
+    options,
+  );
+}
+
+function changeRoutes(catalogue: Catalogue, options: RestOptions) {
+  return collectionRoutes(
+    {
+      name: 'changes',
+      tag: 'catalogue',
+      about: {
+        list: 'Dated differences, newest first: of the terms of entries (authentication, limits, CORS, base address) and of the catalogue.',
+        item: '',
+      },
+      filters: {
+        api: {
+          schema: id,
+          expected: { pt: 'o id de uma ficha', en: 'the id of an entry' },
+          about: 'Only changes of the terms of this entry.',
+          example: 'viacep',
+        },
+      },
+      find: ({ api }) => catalogue.changes.filter(({ terms }) => api === undefined || terms?.api === api),
+      summary: { schema: changeMembersSchema, view: changeMembers },
     },
     options,
   );

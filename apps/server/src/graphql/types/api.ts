@@ -84,6 +84,10 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
         resolve: async ({ id, language }, _, { loaders, edition }) =>
           (await loaders.rulesBrokenBy(id)).map(edition(language).rule),
       }),
+      state: t.expose('state', {
+        type: enums.state,
+        description: 'Derived from the observations; without any it is not yet observed.',
+      }),
       observations: t.field({
         type: [parts.observation],
         description: 'Dated evidence. Empty means: not yet observed.',

@@ -1,0 +1,37 @@
+import { type Change, changedFields, type Frozen } from '@farol/catalogue';
+import { z } from 'zod';
+import { address, date, id, line, prose } from './forms.ts';
+import { snakeCase } from './snake-case.ts';
+import type { ViewContext } from './view.ts';
+
+export const changeMembersSchema = z
+  .strictObject({
+    id: id.describe('Stable id.'),
+    date: date.describe('The day on which it was published here.'),
+    title: line,
+    body: prose,
+    terms: z
+      .strictObject({
+        api: id.describe('The entry whose terms changed.'),
+        field: z.enum(changedFields.map(snakeCase)).describe('The member of the entry.'),
+        before: prose.describe('What the entry stated until then.'),
+        after: prose.describe('What it states since.'),
+        source: address.describe('Where the new terms were read.'),
+      })
+      .nullable()
+      .describe('Only for a change of terms.'),
+  })
+  .meta({ id: 'Change', description: 'A dated difference: of the terms of an entry, or of the catalogue.' });
+
+export function changeMembers(change: Frozen<Change>, { language }: ViewContext): z.infer<typeof changeMembersSchema> {
+  const { terms } = change;
+  return {
+    id: change.id,
+    date: change.date,
+    title: change.title[language],
+    body: change.body[language],
+    terms: terms
+      ? { ...terms, field: snakeCase(terms.field), before: terms.before[language], after: terms.after[language] }
+      : null,
+  };
+}
