@@ -1,8 +1,10 @@
 import { type CacheUse, cacheStatus } from './cache-status.ts';
+import type { Inbound } from './inbound.ts';
+import type { Outbound, OutboundStream } from './outbound.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { passedHeaders } from './response-headers.ts';
 import type { ScrubStream } from './scrub.ts';
-import { type AnswerBody, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
+import { type AnswerBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
 
 export type Served = {
   readonly answer: UpstreamAnswer;
@@ -11,68 +13,73 @@ export type Served = {
   readonly age: number | undefined;
 };
 
-const withoutBody = new Set([204, 205, 304]);
-
 /** The answer of an upstream as ours. */
-export function answerResponse(
+export function answerOutbound(
   served: Served,
   options: {
-    readonly request: Request;
+    readonly inbound: Inbound;
     readonly now: number;
     readonly raw: boolean;
     readonly scrub: ScrubStream | undefined;
     readonly further: Readonly<Record<string, string>>;
   },
-): Response {
+): Outbound {
   const { answer } = served;
-  const { request } = options;
-  const headers = passedHeaders(answer.headers);
-  for (const [name, value] of Object.entries(markings(served, options.now))) headers.set(name, value);
-  for (const [name, value] of Object.entries(options.further)) headers.set(name, value);
-  if (options.raw) headers.set('preference-applied', 'upstream');
+  const { method, header } = options.inbound;
+  const headers = [...passedHeaders(answer.headers)];
+  const add = (given: Readonly<Record<string, string>>): void => {
+    for (const name in given) headers.push(name, given[name] ?? '');
+  };
+  add(markings(served, options.now));
+  add(options.further);
+  if (options.raw) headers.push('preference-applied', 'upstream');
 
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && answer.status === 200 && isUnchanged(request.headers, headers)) {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && answer.status === 200 && isUnchanged(header, answer.headers)) {
     discard(answer.body);
-    headers.delete('content-type');
-    headers.delete('content-encoding');
-    return new Response(null, { status: 304, headers });
+    return { status: 304, headers: without(headers, ['content-type', 'content-encoding']), body: null };
   }
-  // Response takes 200 to 599; what is outside is nobody's status.
+  // A Response takes 200 to 599; what is outside is nobody's status.
   const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
-  if (request.method === 'HEAD' || withoutBody.has(status)) {
+  if (method === 'HEAD' || status === 204 || status === 205 || status === 304) {
     discard(answer.body);
-    return new Response(null, { status, headers });
+    return { status, headers, body: null };
   }
   if (answer.body.kind === 'whole') {
-    headers.set('content-length', String(answer.body.bytes.length));
-    return new Response(answer.body.bytes as Uint8Array<ArrayBuffer>, { status, headers });
+    headers.push('content-length', String(answer.body.bytes.length));
+    return { status, headers, body: answer.body.bytes };
   }
-  return new Response(streamOf(answer.body, options.scrub, request.signal), { status, headers });
+  return { status, headers, body: streamOf(answer.body, options.scrub, options.inbound.signal()) };
 }
 
 /** What is ours to say about any answer, failures included. */
 export function markings({ answer, use, age }: Served, now: number): Readonly<Record<string, string>> {
-  return {
-    'cache-status': cacheStatus(use, headerOf(answer.headers, 'cache-status')),
-    ...(age === undefined ? {} : { age: String(Math.floor(age)) }),
-    // State at the time of the call; an answer that was kept cost nothing and says nothing.
-    ...(use.kind === 'forward' ? rateLimitHeaders(answer.usage, now) : {}),
-  };
+  const marks: Record<string, string> = { 'cache-status': cacheStatus(use, headerOf(answer.headers, 'cache-status')) };
+  if (age !== undefined) marks.age = String(Math.floor(age));
+  // State at the time of the call; an answer that was kept cost nothing and says nothing.
+  return use.kind === 'forward' && answer.usage.length > 0
+    ? { ...marks, ...rateLimitHeaders(answer.usage, now) }
+    : marks;
 }
 
 /** RFC 9110 §13.2.2, for a caller that has the same answer already. */
-function isUnchanged(asked: Headers, headers: Headers): boolean {
-  const tags = asked.get('if-none-match');
+function isUnchanged(asked: Inbound['header'], headers: HeaderList): boolean {
+  const tags = asked('if-none-match');
   if (tags !== null) {
-    const etag = headers.get('etag');
-    if (etag === null) return false;
+    const etag = headerOf(headers, 'etag');
+    if (etag === undefined) return false;
     const bare = (tag: string) => tag.trim().replace(/^W\//, '');
     return tags.trim() === '*' || (tags.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => bare(tag) === bare(etag));
   }
-  const since = Date.parse(asked.get('if-modified-since') ?? '');
-  const modified = Date.parse(headers.get('last-modified') ?? '');
+  const asOf = asked('if-modified-since');
+  if (asOf === null) return false;
+  const since = Date.parse(asOf);
+  const modified = Date.parse(headerOf(headers, 'last-modified') ?? '');
   return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
+}
+
+function without(headers: readonly string[], names: readonly string[]): readonly string[] {
+  return headers.filter((_text, index) => !names.includes(headers[index - (index % 2)] ?? ''));
 }
 
 export function discard(body: AnswerBody): void {
@@ -83,29 +90,25 @@ function streamOf(
   body: Extract<AnswerBody, { kind: 'stream' }>,
   scrub: ScrubStream | undefined,
   signal: AbortSignal,
-): ReadableStream<Uint8Array> {
+): OutboundStream {
   const begun = [...body.begun];
-  const leave = (): void => body.rest.cancel();
-  if (signal.aborted) leave();
+  const cancel = (): void => body.rest.cancel();
+  let isOver = false;
+  if (signal.aborted) cancel();
   else {
-    signal.addEventListener('abort', leave, { once: true });
-    body.rest.onDone(() => signal.removeEventListener('abort', leave));
+    signal.addEventListener('abort', cancel, { once: true });
+    body.rest.onDone(() => signal.removeEventListener('abort', cancel));
   }
-  const next = async (): Promise<Buffer | null> => begun.shift() ?? (await body.rest.read());
-  return new ReadableStream(
-    {
-      pull: async (controller) => {
-        for (;;) {
-          const piece = await next();
-          const passed = piece === null ? scrub?.end() : scrub ? scrub.next(piece) : piece;
-          if (passed && passed.length > 0) controller.enqueue(passed);
-          if (piece === null) controller.close();
-          if (piece === null || (passed && passed.length > 0)) return;
-        }
-      },
-      cancel: leave,
+  return {
+    cancel,
+    read: async () => {
+      while (!isOver) {
+        const piece = begun.shift() ?? (await body.rest.read());
+        isOver = piece === null;
+        const passed = piece === null ? scrub?.end() : scrub ? scrub.next(piece) : piece;
+        if (passed && passed.length > 0) return passed;
+      }
+      return null;
     },
-    // Nothing is read ahead: the pace of the reader is the pace of the upstream.
-    { highWaterMark: 0 },
-  );
+  };
 }

@@ -61,14 +61,18 @@ export function createAttempt(parts: AttemptParts): Attempt {
 
   async function tryOnce(target: Target, identity: Identity, options: AttemptOptions): Promise<Attempted> {
     const { api } = target;
-    await breaker.enter(api.id);
+    // Most of these have nothing to wait for, and then cost no turn of the loop.
+    const entering = breaker.enter(api.id);
+    if (entering) await entering;
     const endTurn = isFairUse(api, identity)
       ? await parts.turns.wait(`${api.id} ${identity.used}`, options.signal)
       : () => {};
     let attempt: Attempted | undefined;
     try {
-      await credentials.prepare(api, options.signal);
-      const ticket = await quota.take(api, identity);
+      const preparing = credentials.prepare(api, options.signal);
+      if (preparing) await preparing;
+      const taking = quota.take(api, identity);
+      const ticket = taking instanceof Promise ? await taking : taking;
       attempt = await sendOnce(target, identity, ticket, options);
       return attempt;
     } finally {
@@ -90,8 +94,8 @@ export function createAttempt(parts: AttemptParts): Attempt {
     let incoming: Incoming;
     try {
       // The key exists in what follows and nowhere before it.
-      const { query, headers } = await credentials.place(api, options.signal);
-      const whole = [target.query, query].filter((part) => part !== '').join('&');
+      const { query, headers } = credentials.place(api);
+      const whole = target.query && query ? `${target.query}&${query}` : target.query || query;
       incoming = await parts.send(
         {
           origin: target.origin,

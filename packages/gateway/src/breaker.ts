@@ -6,8 +6,8 @@ import { GatewayError } from './errors.ts';
  * caller. "Open until" is shared through the store, and of all processes only one sends the probe.
  */
 export type Breaker = {
-  /** Throws `upstream-unavailable` while open. */
-  readonly enter: (api: string) => Promise<void>;
+  /** Undefined when it is closed; otherwise waits for the word of the store, and rejects with `upstream-unavailable` while open. */
+  readonly enter: (api: string) => Promise<void> | undefined;
   readonly succeeded: (api: string) => void;
   readonly failed: (api: string) => void;
   /** The upstream asked for a pause of its own. */
@@ -56,6 +56,7 @@ export function createBreaker(options: {
   }
 
   let loaded: Promise<void> | undefined;
+  let isLoaded = false;
   let stop: (() => void) | undefined;
   const listen = (): void => {
     try {
@@ -103,17 +104,24 @@ export function createBreaker(options: {
     }
   }
 
+  async function enterSlowly(api: string, known: Promise<void>): Promise<void> {
+    await known;
+    const { open: opened } = of(api);
+    if (!opened) return;
+    if (clock() < opened.until) throw unavailable(opened.until);
+    if (!(await wonProbe(api))) throw unavailable(clock() + waitForProbeMs);
+  }
+
   return {
-    enter: async (api) => {
+    enter: (api) => {
       listen();
       // What others know counts from the first call on.
-      loaded ??= refresh().catch(options.storeFailed);
-      await loaded;
-      const state = of(api);
-      if (!state.open) return;
-      const now = clock();
-      if (now < state.open.until) throw unavailable(state.open.until);
-      if (!(await wonProbe(api))) throw unavailable(clock() + waitForProbeMs);
+      loaded ??= refresh()
+        .catch(options.storeFailed)
+        .then(() => {
+          isLoaded = true;
+        });
+      return isLoaded && !of(api).open ? undefined : enterSlowly(api, loaded);
     },
     succeeded: (api) => {
       const state = of(api);

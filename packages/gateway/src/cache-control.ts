@@ -3,8 +3,24 @@ export type Directives = ReadonlyMap<string, string>;
 
 /** RFC 9111 §5.2. Arguments may be tokens or quoted; of a repeated directive the strictest number counts. */
 export function parseCacheControl(header: string | undefined): Directives {
+  if (header === undefined) return none;
+  let directives = parsed.get(header);
+  if (!directives) {
+    directives = directivesIn(header);
+    if (parsed.size >= mostParsed) parsed.clear();
+    parsed.set(header, directives);
+  }
+  return directives;
+}
+
+const none: Directives = new Map();
+/** An API writes few different ones. */
+const parsed = new Map<string, Directives>();
+const mostParsed = 200;
+
+function directivesIn(header: string): Directives {
   const directives = new Map<string, string>();
-  for (const [, rawName = '', quoted, token] of (header ?? '').matchAll(
+  for (const [, rawName = '', quoted, token] of header.matchAll(
     /([!#$%&'*+\-.^_`|~\w]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g,
   )) {
     const name = rawName.toLowerCase();

@@ -18,8 +18,8 @@ export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
   readonly identify: (api: Frozen<Api>) => Identity;
   /** Fetches a token when one is needed, so that this does not happen while a ticket runs out. */
-  readonly prepare: (api: Frozen<Api>, signal: AbortSignal) => Promise<void>;
-  readonly place: (api: Frozen<Api>, signal: AbortSignal) => Promise<Placed>;
+  readonly prepare: (api: Frozen<Api>, signal: AbortSignal) => Promise<unknown> | undefined;
+  readonly place: (api: Frozen<Api>) => Placed;
   /** The API refused it: a token is fetched anew the next time; a key stays what it is. */
   readonly refused: (api: Frozen<Api>) => void;
 };
@@ -27,6 +27,8 @@ export type Credentials = {
 type Held =
   | { readonly kind: 'key'; readonly secret: Secret }
   | { readonly kind: 'client'; readonly id: string; readonly secret: Secret };
+
+const nothing: Placed = { query: '', headers: {} };
 
 export const anonymous: Identity = { used: false, fingerprint: null };
 
@@ -53,16 +55,15 @@ export function createCredentials(options: {
       if (api.credential && !api.credential.optional) throw credentialMissing(api, api.credential);
       return anonymous;
     },
-    prepare: async (api, signal) => {
+    prepare: (api, signal) => {
       const found = held.get(api.id);
-      if (found?.kind === 'client' && api.credential) await tokens.get(api, api.credential, found, signal);
+      return found?.kind === 'client' && api.credential ? tokens.get(api, api.credential, found, signal) : undefined;
     },
-    place: async (api, signal) => {
+    place: (api) => {
       const found = held.get(api.id);
       const { credential } = api;
-      if (!found || !credential) return { query: '', headers: {} };
-      const secret = found.kind === 'key' ? found.secret : await tokens.get(api, credential, found, signal);
-      return placed(credential, secret);
+      const secret = found?.kind === 'key' ? found.secret : found && tokens.held(api);
+      return credential && secret ? placed(credential, secret) : nothing;
     },
     refused: (api) => {
       if (held.get(api.id)?.kind === 'client') tokens.forget(api);

@@ -1,11 +1,13 @@
+import type { Inbound } from './inbound.ts';
+
 /** The shortest of our own cap, the caller's deadline and what it prefers to wait (RFC 7240 §4.3), in milliseconds. */
 export function callTime(
-  request: Request,
+  { header }: Inbound,
   deadline: number | undefined,
   now: number,
   cap: number,
 ): { readonly at: number; readonly ms: number } {
-  const wait = /(?:^|[,;\s])wait=(\d{1,5})\b/i.exec(request.headers.get('prefer') ?? '')?.[1];
+  const wait = /(?:^|[,;\s])wait=(\d{1,5})\b/i.exec(header('prefer') ?? '')?.[1];
   const ms = Math.max(
     0,
     Math.min(cap, deadline === undefined ? cap : deadline - now, wait === undefined ? cap : Number(wait) * 1_000),

@@ -44,9 +44,7 @@ export function createDialler(options: { readonly dial?: Dial | undefined; reado
   return {
     to: (origin) => {
       const instead = options.dial?.(origin);
-      return instead === undefined
-        ? { dispatcher: guarded, origin }
-        : { dispatcher: open, origin: new URL(instead).origin };
+      return instead === undefined ? { dispatcher: guarded, origin } : { dispatcher: open, origin: instead };
     },
     close: async () => {
       await Promise.all([guarded.destroy(), open.destroy()]);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalogue, Language, Window } from '@farol/catalogue';
 import type { Store } from '@farol/store';
 import type { Dial } from './dial.ts';
@@ -60,6 +61,8 @@ export type CallOptions = {
 
 export type Gateway = {
   readonly call: (request: Request, options: CallOptions) => Promise<Response>;
+  /** Guard and call in one, on a socket: spares the way over Request and Response. Resolves when the answer is written. */
+  readonly listen: (message: IncomingMessage, response: ServerResponse, options: CallOptions) => Promise<void>;
   /** Used, left and when again, for each window of an entry; undefined for an id that is none. */
   readonly quota: (id: string) => Promise<QuotaReport | undefined>;
   /** Undefined when the request may use the gateway; otherwise the refusal to answer with. */

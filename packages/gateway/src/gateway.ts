@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, type Catalogue, type Frozen, windows } from '@farol/catalogue';
-import { answerResponse, discard, markings, type Served } from './answer.ts';
+import { answerOutbound, discard, markings, type Served } from './answer.ts';
 import { type AttemptParts, createAttempt } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
 import { problemOf } from './contract.ts';
@@ -11,13 +11,15 @@ import { GatewayError } from './errors.ts';
 import { createExchange } from './exchange.ts';
 import { createFlights } from './flights.ts';
 import type { CallOptions, Gateway, GatewayLimits, GatewayOptions, LogLine } from './gateway-options.ts';
+import { fromMessage, fromRequest, type Inbound } from './inbound.ts';
 import { createInboundGuard } from './inbound-guard.ts';
 import { createKeeper } from './kept.ts';
 import { createKeptFirst } from './kept-first.ts';
 import { gatewayMigrations } from './migrations.ts';
 import { createTokens } from './oauth-token.ts';
+import { type Outbound, toResponse, writeTo } from './outbound.ts';
 import { createProbe } from './probe.ts';
-import { type CallContext, problemResponse } from './problem.ts';
+import { type CallContext, problemOutbound } from './problem.ts';
 import { createQuota } from './quota.ts';
 import { createLedger } from './quota-ledger.ts';
 import { quotaReport } from './quota-report.ts';
@@ -25,7 +27,7 @@ import { createRetries } from './retry.ts';
 import { createScrubber } from './scrub.ts';
 import { Secret } from './secret.ts';
 import { createSend } from './send.ts';
-import { resolveTarget } from './target.ts';
+import { resolveTarget, type Target } from './target.ts';
 import { createTokenFetch } from './token-fetch.ts';
 import { createTurns } from './turns.ts';
 
@@ -108,69 +110,111 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   const token = options.inbound?.token ? new Secret(options.inbound.token) : undefined;
   if (token) scrubber.add(token);
-  const inbound = createInboundGuard({
+  const guard = createInboundGuard({
     binding: options.inbound?.binding ?? 'loopback',
     token,
     origins: options.inbound?.origins ?? [],
   });
   const ownsAuthorization = (value: string): boolean => token?.equals(value.replace(/^bearer +/i, '')) ?? false;
 
+  const mark = options.simulated ? simulatedMark : {};
   // With the simulator behind it, a caller may ask for the failure that it wants to see.
   const alsoPassed = options.simulated ? ['x-farol-situation'] : [];
 
-  async function call(request: Request, given: CallOptions): Promise<Response> {
-    const context = contextOf(request, given, catalogue);
+  /** target → as whom → kept? → (quota → credential → send → keep). At once when it is kept, refused or wrong. */
+  function serve(inbound: Inbound, given: CallOptions): Outbound | Promise<Outbound> {
+    const context = contextOf(given, catalogue);
     const started = clock();
-    const deadline = createDeadline(request.signal, callTime(request, given.deadline, started, limits.callMs));
-    let served: Served | undefined;
     try {
-      // target → as whom → kept? → quota → credential → send → keep; the middle ones in kept-first.ts and attempt.ts.
-      const target = resolveTarget(catalogue, request, { ...given, ownsAuthorization, alsoPassed });
+      const target = resolveTarget(catalogue, inbound, { ...given, ownsAuthorization, alsoPassed });
       const identity = credentials.identify(target.api);
-      served = await keptFirst(target, identity, request, { signal: deadline.signal, deadlineAt: deadline.at });
-      const { answer } = served;
-      const problem = target.raw ? undefined : problemOf(target.api, answer, answer.retryAt, identity.used);
-      if (problem) throw problem;
-      logCall(request, context, started, served, undefined);
-      return answerResponse(served, {
-        request,
-        now: clock(),
-        raw: target.raw,
-        scrub: identity.used ? scrubber.stream() : undefined,
-        further: options.simulated ? simulatedMark : {},
-      });
+      const kept = keptFirst(target, identity, inbound);
+      if ('answer' in kept) return answered(inbound, context, started, target, identity, kept);
+      return fetched(inbound, context, started, given, target, identity, kept.fetch);
     } catch (error) {
-      if (served) discard(served.answer.body);
-      const problem = asProblem(error, request.signal);
-      logCall(request, context, started, served, problem);
-      const marks = served ? markings(served, clock()) : {};
-      return problemResponse(withHeaders(problem, marks, options.simulated ?? false), context, clock());
+      return failed(inbound, context, started, error, undefined);
+    }
+  }
+
+  async function fetched(
+    inbound: Inbound,
+    context: CallContext,
+    started: number,
+    given: CallOptions,
+    target: Target,
+    identity: Identity,
+    fetch: (waiting: { signal: AbortSignal; deadlineAt: number }) => Promise<Served>,
+  ): Promise<Outbound> {
+    const deadline = createDeadline(inbound.signal(), callTime(inbound, given.deadline, started, limits.callMs));
+    try {
+      const served = await fetch({ signal: deadline.signal, deadlineAt: deadline.at });
+      return answered(inbound, context, started, target, identity, served);
+    } catch (error) {
+      return failed(inbound, context, started, error, undefined);
     } finally {
       deadline.clear();
     }
   }
 
-  function asProblem(error: unknown, signal: AbortSignal): GatewayError {
+  function answered(
+    inbound: Inbound,
+    context: CallContext,
+    started: number,
+    target: Target,
+    identity: Identity,
+    served: Served,
+  ): Outbound {
+    const { answer } = served;
+    const problem = target.raw ? undefined : problemOf(target.api, answer, answer.retryAt, identity.used);
+    if (problem) {
+      discard(answer.body);
+      return failed(inbound, context, started, problem, served);
+    }
+    logCall(inbound, context, started, served, undefined);
+    return answerOutbound(served, {
+      inbound,
+      now: clock(),
+      raw: target.raw,
+      scrub: identity.used ? scrubber.stream() : undefined,
+      further: mark,
+    });
+  }
+
+  function failed(
+    inbound: Inbound,
+    context: CallContext,
+    started: number,
+    error: unknown,
+    served: Served | undefined,
+  ): Outbound {
+    const problem = asProblem(error, inbound);
+    logCall(inbound, context, started, served, problem);
+    const now = clock();
+    return problemOutbound(problem, context, now, { ...(served ? markings(served, now) : {}), ...mark });
+  }
+
+  function asProblem(error: unknown, inbound: Inbound): GatewayError {
     if (error instanceof GatewayError) return error;
     if (error instanceof DOMException && error.name === 'TimeoutError') return new GatewayError('upstream-timeout');
     // Nobody reads this any more.
-    if (signal.aborted) return new GatewayError('upstream-timeout');
+    if (inbound.signal().aborted) return new GatewayError('upstream-timeout');
     log({ level: 'error', event: 'internal', error, stack: error instanceof Error ? error.stack : undefined });
     return new GatewayError('internal-error');
   }
 
   function logCall(
-    request: Request,
+    inbound: Inbound,
     context: CallContext,
     started: number,
     served: Served | undefined,
     problem: GatewayError | undefined,
   ): void {
+    if (!options.log) return;
     log({
       level: problem?.code === 'internal-error' ? 'error' : 'info',
       event: 'call',
       api: context.api,
-      method: request.method,
+      method: inbound.method,
       path: context.instance,
       code: problem?.code,
       upstream_status: served?.answer.status,
@@ -180,8 +224,26 @@ export function createGateway(options: GatewayOptions): Gateway {
     });
   }
 
+  function refusal(inbound: Inbound, given: Partial<CallOptions>): Outbound | undefined {
+    try {
+      guard(inbound);
+      return undefined;
+    } catch (error) {
+      const context = contextOf({ id: '', path: '', ...given }, catalogue);
+      return problemOutbound(asProblem(error, inbound), context, clock(), mark);
+    }
+  }
+
   return {
-    call,
+    call: async (request, given) =>
+      toResponse(await serve(fromRequest(request), { instance: new URL(request.url).pathname, ...given })),
+    listen: (message, response, given) => {
+      const inbound = fromMessage(message, response);
+      const outbound = refusal(inbound, given) ?? serve(inbound, given);
+      return outbound instanceof Promise
+        ? outbound.then((later) => writeTo(response, later))
+        : Promise.resolve(writeTo(response, outbound));
+    },
     quota: async (id) => {
       const api = catalogue.api(id);
       if (!api) return undefined;
@@ -189,13 +251,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       return quotaReport(api, identity, identity ? await quota.read(api, identity) : undefined);
     },
     guard: (request, given = {}) => {
-      try {
-        inbound(request);
-        return undefined;
-      } catch (error) {
-        const context = contextOf(request, { id: '', path: '', ...given }, catalogue);
-        return problemResponse(asProblem(error, request.signal), context, clock());
-      }
+      const outbound = refusal(fromRequest(request), { instance: new URL(request.url).pathname, ...given });
+      return outbound && toResponse(outbound);
     },
     probe,
     prepare: ready,
@@ -219,19 +276,14 @@ function identityForReading(api: Frozen<Api>, identify: (api: Frozen<Api>) => Id
   }
 }
 
-function contextOf(request: Request, given: CallOptions, catalogue: Catalogue): CallContext {
+function contextOf(given: CallOptions, catalogue: Catalogue): CallContext {
   return {
     requestId: given.requestId ?? crypto.randomUUID(),
     language: given.language ?? 'pt',
-    instance: given.instance ?? new URL(request.url).pathname,
+    instance: given.instance ?? `/gateway/${given.id}${given.path}`,
     // An id that is none may be anything; only ours is repeated.
     api: catalogue.api(given.id)?.id ?? null,
   };
-}
-
-function withHeaders(problem: GatewayError, marks: Readonly<Record<string, string>>, simulated: boolean): GatewayError {
-  const headers = { ...marks, ...(simulated ? simulatedMark : {}), ...problem.facts.headers };
-  return new GatewayError(problem.code, { ...problem.facts, headers });
 }
 
 /** One run for all who ask; tried again after a failure. */

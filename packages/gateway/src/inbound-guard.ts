@@ -1,4 +1,5 @@
 import { GatewayError } from './errors.ts';
+import type { Inbound } from './inbound.ts';
 import type { Secret } from './secret.ts';
 
 export type InboundGuardOptions = {
@@ -11,18 +12,18 @@ export type InboundGuardOptions = {
 };
 
 /** Who may spend the owner's keys. Throws `origin-refused` (403) or `not-authenticated` (401). */
-export function createInboundGuard(options: InboundGuardOptions): (request: Request) => void {
+export function createInboundGuard(options: InboundGuardOptions): (inbound: Inbound) => void {
   const allowed = new Set(options.origins.map((origin) => origin.toLowerCase()));
-  return (request) => {
-    const host = (request.headers.get('host') ?? new URL(request.url).host).toLowerCase();
+  return ({ header }) => {
+    const host = (header('host') ?? '').toLowerCase();
     if (options.binding === 'loopback') {
       // A foreign name that was made to point here (DNS rebinding) shows in the Host header.
       if (!isLoopbackHost(host)) refuse('Host');
-      checkOrigin(request.headers, (origin) => allowed.has(origin) || isOwnOrigin(origin, host));
+      checkOrigin(header, (origin) => allowed.has(origin) || isOwnOrigin(origin, host));
       return;
     }
-    checkOrigin(request.headers, (origin) => allowed.has(origin));
-    const [, token] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+    checkOrigin(header, (origin) => allowed.has(origin));
+    const [, token] = /^bearer +(\S+)$/i.exec(header('authorization') ?? '') ?? [];
     if (!options.token || token === undefined || !options.token.equals(token)) {
       throw new GatewayError('not-authenticated', { headers: { 'www-authenticate': 'Bearer realm="farol gateway"' } });
     }
@@ -30,16 +31,16 @@ export function createInboundGuard(options: InboundGuardOptions): (request: Requ
 }
 
 /** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */
-function checkOrigin(headers: Headers, isAllowed: (origin: string) => boolean): void {
-  const origin = headers.get('origin')?.toLowerCase();
+function checkOrigin(header: Inbound['header'], isAllowed: (origin: string) => boolean): void {
+  const origin = header('origin')?.toLowerCase();
   if (origin !== undefined) {
     if (!isAllowed(origin)) refuse('Origin');
     return;
   }
-  const site = headers.get('sec-fetch-site')?.toLowerCase();
+  const site = header('sec-fetch-site')?.toLowerCase();
   // `same-site` is another port of this machine, and as foreign as any other.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('Sec-Fetch-Site');
-  const referer = headers.get('referer');
+  const referer = header('referer');
   if (site === undefined && referer !== null) {
     const from = URL.parse(referer)?.origin.toLowerCase();
     if (from === undefined || !isAllowed(from)) refuse('Referer');

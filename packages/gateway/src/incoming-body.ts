@@ -4,6 +4,8 @@ import type { Dispatcher } from 'undici';
 export type IncomingBody = {
   /** The next piece; null at the end. Rejects when it breaks off. */
   readonly read: () => Promise<Buffer | null>;
+  /** Everything, or the first pieces beyond `most` bytes; the rest is then to be read. Before anything else is. */
+  readonly collect: (most: number) => Promise<{ readonly pieces: readonly Buffer[]; readonly isWhole: boolean }>;
   readonly cancel: (reason?: Error) => void;
   /** Calls back once, when nothing more will come: at the end, after a failure or a cancellation. */
   readonly onDone: (done: () => void) => void;
@@ -13,6 +15,12 @@ export type BodyFeed = IncomingBody & {
   readonly push: (piece: Buffer) => void;
   readonly end: () => void;
   readonly fail: (error: Error) => void;
+};
+
+type Collecting = {
+  readonly most: number;
+  readonly resolve: (collected: { readonly pieces: readonly Buffer[]; readonly isWhole: boolean }) => void;
+  readonly reject: (error: Error) => void;
 };
 
 const mostUnread = 65_536;
@@ -27,12 +35,18 @@ export function createBodyFeed(
   let total = 0;
   let state: 'open' | 'ended' | Error = 'open';
   let waiting: { resolve: (piece: Buffer | null) => void; reject: (error: Error) => void } | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  let collecting: Collecting | undefined;
+  let isPaused = false;
 
   const finish = (how: 'ended' | Error): void => {
     if (state !== 'open') return;
     state = how;
     clearTimeout(idle);
+    if (collecting) {
+      if (how === 'ended') collecting.resolve({ pieces: pieces.splice(0), isWhole: true });
+      else collecting.reject(how);
+      collecting = undefined;
+    }
     if (waiting && pieces.length === 0) {
       if (how === 'ended') waiting.resolve(null);
       else waiting.reject(how);
@@ -47,12 +61,10 @@ export function createBodyFeed(
   };
 
   // Only silence counts: while the reader is slow the upstream is not to blame.
-  const watch = (): void => {
-    clearTimeout(idle);
-    idle = setTimeout(() => abort(new BodyIdleError()), limits.idleMs);
-    idle.unref();
-  };
-  watch();
+  const idle = setTimeout(() => {
+    if (!isPaused) abort(new BodyIdleError());
+  }, limits.idleMs);
+  idle.unref();
 
   return {
     push: (piece) => {
@@ -62,7 +74,7 @@ export function createBodyFeed(
         abort(new BodyTooLargeError());
         return;
       }
-      watch();
+      idle.refresh();
       if (waiting) {
         waiting.resolve(piece);
         waiting = undefined;
@@ -70,9 +82,14 @@ export function createBodyFeed(
       }
       pieces.push(piece);
       unread += piece.length;
-      if (unread > mostUnread) {
+      if (collecting) {
+        if (unread <= collecting.most) return;
+        unread = 0;
+        collecting.resolve({ pieces: pieces.splice(0), isWhole: false });
+        collecting = undefined;
+      } else if (unread > mostUnread && !isPaused) {
+        isPaused = true;
         controller.pause();
-        clearTimeout(idle);
       }
     },
     end: () => finish('ended'),
@@ -80,11 +97,11 @@ export function createBodyFeed(
     read: () => {
       const piece = pieces.shift();
       if (piece) {
-        const wasFull = unread > mostUnread;
         unread -= piece.length;
-        if (wasFull && unread <= mostUnread && state === 'open') {
+        if (isPaused && unread <= mostUnread && state === 'open') {
+          isPaused = false;
+          idle.refresh();
           controller.resume();
-          watch();
         }
         return Promise.resolve(piece);
       }
@@ -92,6 +109,16 @@ export function createBodyFeed(
       if (state !== 'open') return Promise.reject(state);
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
+      });
+    },
+    collect: (most) => {
+      if (state !== 'open' || unread > most) {
+        if (typeof state !== 'string') return Promise.reject(state);
+        unread = 0;
+        return Promise.resolve({ pieces: pieces.splice(0), isWhole: state === 'ended' });
+      }
+      return new Promise((resolve, reject) => {
+        collecting = { most, resolve, reject };
       });
     },
     cancel: (reason = new Error('the reader went away')) => {

@@ -4,6 +4,7 @@ import { GatewayError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { Flights } from './flights.ts';
 import { mayShare } from './freshness.ts';
+import type { Inbound } from './inbound.ts';
 import { ageOf, type Keeper, type Kept, type Looked, mayStandIn, validatorsOf } from './kept.ts';
 import { noBody, outgoingBody } from './request-body.ts';
 import type { Target } from './target.ts';
@@ -22,7 +23,12 @@ export type Landed = {
 
 type Waiting = { readonly signal: AbortSignal; readonly deadlineAt: number };
 
-export type KeptFirst = (target: Target, identity: Identity, request: Request, waiting: Waiting) => Promise<Served>;
+/** At once what is kept; otherwise how to get it. */
+export type KeptFirst = (
+  target: Target,
+  identity: Identity,
+  inbound: Inbound,
+) => Served | { readonly fetch: (waiting: Waiting) => Promise<Served> };
 
 /** Answers from what is kept, and asks the upstream only when that will not do: once for all who ask at the same time. */
 export function createKeptFirst(parts: {
@@ -33,13 +39,27 @@ export function createKeptFirst(parts: {
 }): KeptFirst {
   const { clock, keeper, exchange, flights } = parts;
 
-  return async (target, identity, request, waiting) => {
-    if (target.method !== 'GET' && target.method !== 'HEAD') return change(target, identity, request, waiting);
-    const wishes = wishesOf(request);
+  return (target, identity, inbound) => {
+    if (target.method !== 'GET' && target.method !== 'HEAD') {
+      return { fetch: (waiting) => change(target, identity, inbound, waiting) };
+    }
+    const wishes = wishesOf(inbound);
     const looked = keeper.look(target, identity);
-    if (looked.kind === 'fresh' && wishes.accepts(looked.age, looked.kept.lifetime - looked.age))
+    if (looked.kind === 'fresh' && wishes.accepts(looked.age, looked.kept.lifetime - looked.age)) {
       return hit(looked.kept);
+    }
     if (wishes.onlyIfKept) throw new GatewayError('nothing-kept');
+    return { fetch: (waiting) => readOrStandIn(target, identity, wishes, looked, waiting) };
+  };
+
+  /** Where the upstream fails, what is kept may do although it is stale (RFC 5861 §4). */
+  async function readOrStandIn(
+    target: Target,
+    identity: Identity,
+    wishes: Wishes,
+    looked: Looked,
+    waiting: Waiting,
+  ): Promise<Served> {
     try {
       const served = await read(target, identity, wishes, looked, waiting);
       const standIn = served.answer.status >= 500 && looked.kind !== 'miss' && mayStandIn(looked.kept, clock());
@@ -48,7 +68,7 @@ export function createKeptFirst(parts: {
       if (!isTrouble(error) || looked.kind === 'miss' || !mayStandIn(looked.kept, clock())) throw error;
       return hit(looked.kept, true);
     }
-  };
+  }
 
   function hit(kept: Kept, stale = false): Served {
     const age = ageOf(kept, clock());
@@ -96,8 +116,8 @@ export function createKeptFirst(parts: {
     return { answer, status, kept, shared: mayShare(answer) };
   }
 
-  async function change(target: Target, identity: Identity, request: Request, waiting: Waiting): Promise<Served> {
-    const body = await outgoingBody(request);
+  async function change(target: Target, identity: Identity, inbound: Inbound, waiting: Waiting): Promise<Served> {
+    const body = await outgoingBody(inbound);
     const answer = await exchange(target, identity, { ...waiting, body, conditions: {} });
     if (answer.status < 400 && !answer.failure) keeper.forget(target);
     const use = { kind: 'forward', because: 'method', status: answer.status, stored: false, collapsed: false } as const;

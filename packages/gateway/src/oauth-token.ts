@@ -12,6 +12,8 @@ export type Tokens = {
     client: { readonly id: string; readonly secret: Secret },
     signal: AbortSignal,
   ) => Promise<Secret>;
+  /** The one that `get` gave last. */
+  readonly held: (api: Frozen<Api>) => Secret | undefined;
   readonly forget: (api: Frozen<Api>) => void;
 };
 
@@ -86,6 +88,7 @@ export function createTokens(options: {
       // Whoever goes away does not take the token from the others.
       return (await orGone(flight, signal)).secret;
     },
+    held: (api) => tokens.get(api.id)?.secret,
     forget: (api) => {
       const kept = tokens.get(api.id);
       if (kept) retired.set(api.id, kept);

@@ -1,5 +1,6 @@
 import type { Language } from '@farol/catalogue';
 import type { GatewayError } from './errors.ts';
+import type { Outbound } from './outbound.ts';
 import { gatewayProblems } from './problem-kinds.ts';
 
 /** What is known of a request before anybody answers it. */
@@ -14,7 +15,12 @@ export type CallContext = {
 const languageTag = { pt: 'pt-BR', en: 'en' } as const;
 
 /** The one error body of all 18 APIs (RFC 9457), in the reader's language. */
-export function problemResponse(error: GatewayError, context: CallContext, now: number): Response {
+export function problemOutbound(
+  error: GatewayError,
+  context: CallContext,
+  now: number,
+  marks: Readonly<Record<string, string>> = {},
+): Outbound {
   const { status, title, remedy } = gatewayProblems[error.code];
   const { detail, upstream, retryAt, headers, members } = error.facts;
   const { language } = context;
@@ -34,16 +40,18 @@ export function problemResponse(error: GatewayError, context: CallContext, now: 
     errors: [],
     ...members,
   };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'content-language': languageTag[language],
-      'cache-control': 'no-store',
-      ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-      ...headers,
-    },
-  });
+  const bytes = Buffer.from(JSON.stringify(body));
+  const given: Readonly<Record<string, string>> = {
+    'content-type': 'application/problem+json',
+    'content-language': languageTag[language],
+    // A failure belongs to the moment in which it happened: no cache may hand it to somebody else.
+    'cache-control': 'no-store',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...marks,
+    ...headers,
+    'content-length': String(bytes.length),
+  };
+  return { status, headers: Object.entries(given).flat(), body: bytes };
 }
 
 /** Whole seconds, rounded up: whoever waits that long does not come too early. */

@@ -7,7 +7,8 @@ import { quotaOf } from './quota-text.ts';
 export type QuotaScope = { readonly key: string; readonly windows: readonly LimitWindow[] };
 
 export type Ledger = {
-  readonly take: (scope: QuotaScope) => Promise<Taken>;
+  /** At once where nothing is counted and nobody asked to wait. */
+  readonly take: (scope: QuotaScope) => Promise<Taken> | Taken;
   /** Does not wait: until it is written, the call counts as under way, which is the safe side. */
   readonly settle: (scope: QuotaScope, id: number, answered: boolean) => void;
   readonly lower: (scope: QuotaScope, left: number, forMs: number) => void;
@@ -20,6 +21,8 @@ export type Ledger = {
 /** Moments are on the ledger's own clock (`clock`), translated from the store's. */
 export type Taken = Decision | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[] };
 export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly heldUntil: number | null };
+
+const uncounted: Taken = { admitted: true, id: null, usage: [] };
 
 type Posted =
   | { readonly kind: 'take'; readonly resolve: (decision: Decision) => void; readonly reject: (e: unknown) => void }
@@ -121,6 +124,7 @@ export function createLedger(options: {
   }
 
   let loaded: Promise<void> | undefined;
+  let isLoaded = false;
   let stop: (() => void) | undefined;
   function listen(): void {
     try {
@@ -132,18 +136,27 @@ export function createLedger(options: {
     }
   }
 
+  function taken(scope: QuotaScope): Promise<Taken> | Taken {
+    if (scope.windows.length === 0) return uncounted;
+    return new Promise((resolve, reject) => post(scope, { kind: 'take', resolve, reject }));
+  }
+
+  async function afterLoading(scope: QuotaScope): Promise<Taken> {
+    loaded ??= refreshHolds()
+      .catch(options.failed)
+      .then(() => {
+        isLoaded = true;
+      });
+    await loaded;
+    return stillClosed(scope) ?? taken(scope);
+  }
+
   return {
-    take: async (scope) => {
+    take: (scope) => {
       listen();
-      // Where there is a row to read, it tells; where nothing is counted, only this does.
-      if (scope.windows.length === 0) {
-        loaded ??= refreshHolds().catch(options.failed);
-        await loaded;
-      }
-      const closed = stillClosed(scope);
-      if (closed) return closed;
-      if (scope.windows.length === 0) return { admitted: true, id: null, usage: [] };
-      return await new Promise((resolve, reject) => post(scope, { kind: 'take', resolve, reject }));
+      // Where there is a row to read, it tells; where nothing is counted, only what others wrote about it does.
+      if (scope.windows.length === 0 && !isLoaded) return afterLoading(scope);
+      return stillClosed(scope) ?? taken(scope);
     },
     settle: (scope, id, answered) => post(scope, { kind: 'settle', id, answered, overAt: monotonic() }),
     lower: (scope, left, forMs) => {

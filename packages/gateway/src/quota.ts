@@ -2,7 +2,7 @@ import type { Api, Frozen, Limit, Window } from '@farol/catalogue';
 import { StoreError } from '@farol/store';
 import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
-import type { Ledger, QuotaReading, QuotaScope } from './quota-ledger.ts';
+import type { Ledger, QuotaReading, QuotaScope, Taken } from './quota-ledger.ts';
 import { type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { UpstreamLimit } from './upstream-limits.ts';
@@ -17,13 +17,16 @@ export type Ticket = {
 };
 
 export type Quota = {
-  readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket>;
+  /** Throws or rejects with `limit-reached` or `store-unavailable`. */
+  readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket> | Ticket;
   /** What the upstream said about its own limit lowers ours. */
   readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
   readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
   /** Length of the shortest window with a number; undefined when there is none. */
   readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
 };
+
+const uncountedTicket: Ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
 
 export type WindowLengths = Readonly<Record<Window, number>>;
 
@@ -34,24 +37,39 @@ export function createQuota(options: {
   readonly monotonic: () => number;
 }): Quota {
   const { ledger, outgoingAddress, lengths, monotonic } = options;
-  const scopeOf = (api: Frozen<Api>, identity: Identity) => quotaScope(api, identity, outgoingAddress, lengths);
+  /** The same for every call under one identity, so it is made once. */
+  const scopes = new Map<string, QuotaScope>();
+  const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
+    const name = `${api.id} ${identity.fingerprint}`;
+    let scope = scopes.get(name);
+    if (!scope) {
+      scope = quotaScope(api, identity, outgoingAddress, lengths);
+      scopes.set(name, scope);
+    }
+    return scope;
+  };
+
+  function ticketOf(api: Frozen<Api>, scope: QuotaScope, taken: Taken, asked: number): Ticket {
+    if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
+    const { id } = taken;
+    if (id === null) return uncountedTicket;
+    // Half of the allowance for getting it onto the wire, half for the way.
+    const startWithin = transitOf(scope.windows) / 2;
+    return {
+      usage: taken.usage,
+      mayStillStart: () => monotonic() - asked < startWithin,
+      settle: (answered) => ledger.settle(scope, id, answered),
+    };
+  }
 
   return {
-    take: async (api, identity) => {
+    take: (api, identity) => {
       const scope = scopeOf(api, identity);
       const asked = monotonic();
-      const taken = await ledger.take(scope).catch(storeFailure);
-      if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
-      const { id } = taken;
-      // Half of the allowance for getting it onto the wire, half for the way.
-      const startWithin = transitOf(scope.windows) / 2;
-      return {
-        usage: taken.usage,
-        mayStillStart: () => id === null || monotonic() - asked < startWithin,
-        settle: (answered) => {
-          if (id !== null) ledger.settle(scope, id, answered);
-        },
-      };
+      const taken = ledger.take(scope);
+      return taken instanceof Promise
+        ? taken.catch(storeFailure).then((decided) => ticketOf(api, scope, decided, asked))
+        : ticketOf(api, scope, taken, asked);
     },
     lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
     shortestMs: (api, identity) => {

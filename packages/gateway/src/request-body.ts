@@ -1,4 +1,5 @@
 import { GatewayError } from './errors.ts';
+import type { Inbound } from './inbound.ts';
 
 /** The caller's body on its way out. */
 export type OutgoingBody = {
@@ -13,37 +14,35 @@ export const noBody: OutgoingBody = { kind: 'none', content: null, headers: {} }
 const held = 1_048_576;
 export const longestRequest = 33_554_432;
 
-export async function outgoingBody(request: Request): Promise<OutgoingBody> {
-  if (!request.body || request.method === 'GET' || request.method === 'HEAD') return noBody;
-  const stated = Number(request.headers.get('content-length') ?? Number.NaN);
+export async function outgoingBody(inbound: Inbound): Promise<OutgoingBody> {
+  const given = inbound.method === 'GET' || inbound.method === 'HEAD' ? null : inbound.body();
+  if (!given) return noBody;
+  const stated = Number(inbound.header('content-length') ?? Number.NaN);
   if (stated > longestRequest) throw tooLarge();
-  const reader = request.body.getReader();
+  const pieces = given[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
   let size = 0;
   while (size <= held) {
-    const { done, value } = await reader.read();
+    const { done, value } = await pieces.next();
     if (done) return { kind: 'whole', content: Buffer.concat(begun), headers: {} };
     begun.push(value);
     size += value.length;
   }
   return {
     kind: 'stream',
-    content: rest(begun, reader),
+    content: rest(begun, pieces),
     headers: Number.isNaN(stated) ? {} : { 'content-length': String(stated) },
   };
 }
 
-async function* rest(
-  begun: readonly Uint8Array[],
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* rest(begun: readonly Uint8Array[], pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for (const piece of begun) {
     size += piece.length;
     yield piece;
   }
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await pieces.next();
     if (done) return;
     size += value.length;
     if (size > longestRequest) throw tooLarge();

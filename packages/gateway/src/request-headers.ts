@@ -1,5 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
+import type { Inbound } from './inbound.ts';
 import { keyRefused } from './key-refused.ts';
 
 /** What describes the content that is wanted or sent, and nothing about who sends it. */
@@ -11,35 +12,57 @@ const readable = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
 /** Headers of the caller that go on, and those the entry asks for. Everything else stays here: cookies, hops, addresses, keys. */
 export function forwardedHeaders(
   api: Frozen<Api>,
-  request: Request,
+  { method, header }: Inbound,
   call: {
     readonly ownsAuthorization: (value: string) => boolean;
     readonly alsoPassed?: readonly string[];
   },
 ): Readonly<Record<string, string>> {
-  refuseKeys(api, request.headers, call.ownsAuthorization);
-  const own = { ...lowered(api.firstRequest.headers), ...lowered(api.credential?.headers ?? {}) };
-  const safe = request.method === 'GET' || request.method === 'HEAD';
-  // The entry's headers that only fit its own first request (the type of a body) are no default for another request.
-  const headers: Record<string, string> = lowered(api.credential?.headers ?? {});
-  for (const name of new Set([...passed, ...(safe ? [] : guards), ...Object.keys(own), ...(call.alsoPassed ?? [])])) {
-    const value = request.headers.get(name);
-    if (value === null) continue;
+  const rules = rulesOf(api);
+  const authorization = header('authorization');
+  if (authorization !== null && !call.ownsAuthorization(authorization)) keyRefused(api, 'Authorization');
+  for (const name of rules.keys) if (header(name.toLowerCase()) !== null) keyRefused(api, name);
+  const headers = { ...rules.always };
+  const pass = (name: string): void => {
+    const value = header(name);
+    if (value === null) return;
     if (/[\r\n\0]/.test(value)) throw new GatewayError('malformed-target');
     headers[name] = value;
-  }
-  const encoding = acceptedEncoding(request.headers.get('accept-encoding'));
+  };
+  for (const name of rules.passed) pass(name);
+  if (method !== 'GET' && method !== 'HEAD') for (const name of guards) pass(name);
+  for (const name of call.alsoPassed ?? []) pass(name);
+  const encoding = acceptedEncoding(header('accept-encoding'));
   if (encoding) headers['accept-encoding'] = encoding;
   return headers;
 }
 
-function refuseKeys(api: Frozen<Api>, given: Headers, ownsAuthorization: (value: string) => boolean): void {
-  const authorization = given.get('authorization');
-  if (authorization !== null && !ownsAuthorization(authorization)) keyRefused(api, 'Authorization');
-  for (const credential of [api.credential, api.credential?.alternative]) {
-    if (credential?.place !== 'header' || credential.name.toLowerCase() === 'authorization') continue;
-    if (given.has(credential.name)) keyRefused(api, credential.name);
+type Rules = {
+  /** Sent with every call; a caller may choose another value. */
+  readonly always: Record<string, string>;
+  readonly passed: readonly string[];
+  /** Where the API would take a key. */
+  readonly keys: readonly string[];
+};
+
+const known = new WeakMap<Frozen<Api>, Rules>();
+
+function rulesOf(api: Frozen<Api>): Rules {
+  let rules = known.get(api);
+  if (!rules) {
+    const always = lowered(api.credential?.headers ?? {});
+    const own = [...Object.keys(always), ...Object.keys(lowered(api.firstRequest.headers))];
+    rules = {
+      // The entry's headers that only fit its own first request (the type of a body) are no default for another request.
+      always,
+      passed: [...new Set([...passed, ...own])],
+      keys: [api.credential, api.credential?.alternative].flatMap((credential) =>
+        credential?.place === 'header' && credential.name.toLowerCase() !== 'authorization' ? [credential.name] : [],
+      ),
+    };
+    known.set(api, rules);
   }
+  return rules;
 }
 
 /** Only codings that can be undone here, since some failures hide in the body. */

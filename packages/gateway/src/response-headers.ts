@@ -43,27 +43,40 @@ const ofTheirOrigin = [
 ];
 
 const dropped = new Set([...ofTheHop, ...ofTheirOrigin]);
-const droppedPrefixes = ['access-control-', 'cross-origin-', 'farol-'];
+const droppedPrefixes = /^(?:access-control-|cross-origin-|farol-|x-farol-)/;
 
-/** The headers of an answer that go on to the caller. */
-export function passedHeaders(headers: HeaderList): Headers {
-  const named = new Set(
-    [headers.connection ?? []].flat().flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase())),
-  );
-  const passed = new Headers({
-    // The answer is data. Opened as a page it may run nothing and reach nothing, least of all this gateway.
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
-  });
-  for (const [name, value] of Object.entries(headers)) {
-    if (dropped.has(name) || named.has(name) || droppedPrefixes.some((prefix) => name.startsWith(prefix))) continue;
-    for (const one of [value].flat()) {
-      try {
-        passed.append(name, one);
-      } catch {
-        // A name or a value that is none: left out, as a strict reader would.
-      }
+/** The answer is data. Opened as a page it may run nothing and reach nothing, least of all this gateway. */
+const harmless = ['content-security-policy', "default-src 'none'; sandbox", 'x-content-type-options', 'nosniff'];
+
+// RFC 9110 §5.1 and §5.5: what is no name or no value is left out, as a strict reader would.
+const nameLetters = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
+const valueLetters = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const passedBefore = new WeakMap<HeaderList, readonly string[]>();
+
+/** The headers of an answer that go on to the caller: name, value, name, value. The same list for an answer that is kept. */
+export function passedHeaders(headers: HeaderList): readonly string[] {
+  let list = passedBefore.get(headers);
+  if (!list) {
+    list = chosen(headers);
+    passedBefore.set(headers, list);
+  }
+  return list;
+}
+
+function chosen(headers: HeaderList): readonly string[] {
+  const named = headers.connection === undefined ? [] : namesIn([headers.connection].flat());
+  const list = [...harmless];
+  for (const name in headers) {
+    if (dropped.has(name) || named.includes(name) || droppedPrefixes.test(name) || !nameLetters.test(name)) continue;
+    const value = headers[name];
+    for (const one of typeof value === 'string' ? [value] : (value ?? [])) {
+      if (valueLetters.test(one)) list.push(name, one);
     }
   }
-  return passed;
+  return list;
+}
+
+function namesIn(values: readonly string[]): readonly string[] {
+  return values.flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
 }

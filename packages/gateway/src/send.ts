@@ -50,7 +50,6 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
         return;
       }
       const { dispatcher, origin } = dialler.to(outgoing.origin);
-      const host = new URL(outgoing.origin).host;
       let controller: Dispatcher.DispatchController | undefined;
       let started = false;
       let feed: BodyFeed | undefined;
@@ -94,7 +93,7 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
           origin,
           method: outgoing.method as Dispatcher.HttpMethod,
           path: outgoing.path,
-          headers: { ...outgoing.headers, host },
+          headers: { ...outgoing.headers, host: outgoing.origin.slice(outgoing.origin.indexOf('//') + 2) },
           // undici takes an async iterable although its types do not say so.
           body: outgoing.body as Buffer | null,
         },

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import fc from 'fast-check';
 import { GatewayError } from './errors.ts';
+import { fromRequest } from './inbound.ts';
 import { checkedPath, resolveTarget, type Target } from './target.ts';
 
 const catalogue = loadCatalogue();
@@ -14,7 +15,7 @@ function target(
   init: RequestInit = {},
   ownsAuthorization: (value: string) => boolean = () => false,
 ): Target {
-  return resolveTarget(catalogue, new Request(`http://127.0.0.1:8080/gateway/x${query}`, init), {
+  return resolveTarget(catalogue, fromRequest(new Request(`http://127.0.0.1:8080/gateway/x${query}`, init)), {
     id,
     path,
     ownsAuthorization,

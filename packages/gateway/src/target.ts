@@ -1,5 +1,6 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
+import type { Inbound } from './inbound.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
 
@@ -26,7 +27,7 @@ const longestAddress = 8_192;
 
 export function resolveTarget(
   catalogue: Catalogue,
-  request: Request,
+  inbound: Inbound,
   call: {
     readonly id: string;
     readonly path: string;
@@ -39,13 +40,13 @@ export function resolveTarget(
   if (!api) {
     throw new GatewayError('api-not-found');
   }
-  const method = request.method;
+  const { method } = inbound;
   if (!(gatewayMethods as readonly string[]).includes(method)) {
     throw new GatewayError('method-not-allowed', { headers: { allow: gatewayMethods.join(', ') } });
   }
-  const base = new URL(api.baseAddress);
-  const path = joinPath(base.pathname, checkedPath(call.path));
-  const { query, raw } = checkedQuery(api, rawQuery(request.url));
+  const base = baseOf(api);
+  const path = `${base.path}${checkedPath(call.path)}`;
+  const { query, raw } = checkedQuery(base, api, inbound.query);
   if (path.length + query.length > longestAddress) {
     refuse('o endereço passa de 8192 bytes', 'the address exceeds 8192 bytes');
   }
@@ -55,20 +56,27 @@ export function resolveTarget(
     origin: base.origin,
     path,
     query,
-    headers: forwardedHeaders(api, request, call),
-    raw: raw || prefersUpstream(request.headers.get('prefer')),
+    headers: forwardedHeaders(api, inbound, call),
+    raw: raw || prefersUpstream(inbound.header('prefer')),
   };
 }
 
-/** The query as it was sent: `URLSearchParams` would write it anew, and some APIs tell `%20` from `+`. */
-function rawQuery(address: string): string {
-  const from = address.indexOf('?');
-  const to = address.indexOf('#');
-  return from === -1 ? '' : address.slice(from + 1, to === -1 ? undefined : to);
-}
+type Base = { readonly origin: string; readonly path: string; readonly keyNames: ReadonlySet<string> };
 
-function joinPath(base: string, path: string): string {
-  return `${base.replace(/\/$/, '')}${path}`;
+const bases = new WeakMap<Frozen<Api>, Base>();
+
+/** What is the same for every call to an entry. */
+function baseOf(api: Frozen<Api>): Base {
+  let base = bases.get(api);
+  if (!base) {
+    const { origin, pathname } = new URL(api.baseAddress);
+    const keyNames = [api.credential, api.credential?.alternative].flatMap((credential) =>
+      credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
+    );
+    base = { origin, path: pathname.replace(/\/$/, ''), keyNames: new Set(keyNames) };
+    bases.set(api, base);
+  }
+  return base;
 }
 
 // RFC 3986 §3.3: pchar and the slash. Anything else has to come percent-encoded.
@@ -125,18 +133,18 @@ function decoded(text: string): string | undefined {
   }
 }
 
-function checkedQuery(api: Frozen<Api>, query: string): { readonly query: string; readonly raw: boolean } {
+function checkedQuery(
+  { keyNames }: Base,
+  api: Frozen<Api>,
+  query: string,
+): { readonly query: string; readonly raw: boolean } {
+  if (query === '') return { query, raw: false };
   if (!queryLetters.test(query)) {
     refuse(
       'a consulta tem um caractere que precisa vir codificado',
       'the query has a character that must come encoded',
     );
   }
-  const keyNames = new Set(
-    [api.credential, api.credential?.alternative].flatMap((credential) =>
-      credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
-    ),
-  );
   let raw = false;
   const parts = query.split('&').filter((part) => {
     // Some servers also split at semicolons, so a key must not hide behind one either.

@@ -32,14 +32,7 @@ export function headerOf(headers: HeaderList, name: string): string | undefined 
 
 /** Reads until the end or until it gets too long to hold. */
 export async function beginBody(body: IncomingBody, most: number): Promise<AnswerBody> {
-  const begun: Buffer[] = [];
-  let size = 0;
-  for (;;) {
-    const piece = await body.read();
-    if (piece === null)
-      return { kind: 'whole', bytes: begun.length === 1 && begun[0] ? begun[0] : Buffer.concat(begun) };
-    begun.push(piece);
-    size += piece.length;
-    if (size > most) return { kind: 'stream', begun, rest: body };
-  }
+  const { pieces, isWhole } = await body.collect(most);
+  if (!isWhole) return { kind: 'stream', begun: pieces, rest: body };
+  return { kind: 'whole', bytes: pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces) };
 }

@@ -25,8 +25,9 @@ const longestMs = 31 * 86_400_000;
 export function reportedLimit(api: Frozen<Api>, header: Read, now: number): UpstreamLimit | undefined {
   for (const names of reports) {
     const left = wholeNumber(header(names.left));
+    if (left === undefined) continue;
     const forMs = untilReset(header(names.reset), upstreamNow(header, now));
-    if (left === undefined || forMs === undefined) continue;
+    if (forMs === undefined) continue;
     // One host may count several things apart (searches, uploads). A number that is not one of ours tells about another one.
     const limit = wholeNumber(header(names.limit));
     const counted = api.limits.flatMap(({ requests }) => requests ?? []);

@@ -1,4 +1,5 @@
 import { parseCacheControl, secondsOf } from './cache-control.ts';
+import type { Inbound } from './inbound.ts';
 
 /** What the caller's Cache-Control asks for. It can only narrow what may be used; `max-stale` is not even read. */
 export type Wishes = {
@@ -8,10 +9,10 @@ export type Wishes = {
   readonly accepts: (age: number, ttl: number) => boolean;
 };
 
-export function wishesOf(request: Request): Wishes {
-  const directives = parseCacheControl(request.headers.get('cache-control') ?? undefined);
+export function wishesOf({ header }: Inbound): Wishes {
+  const directives = parseCacheControl(header('cache-control') ?? undefined);
   // RFC 9111 §5.4: the old spelling counts only where the new one is absent.
-  const pragma = directives.size === 0 && /\bno-cache\b/i.test(request.headers.get('pragma') ?? '');
+  const pragma = directives.size === 0 && /\bno-cache\b/i.test(header('pragma') ?? '');
   const noCache = directives.has('no-cache') || pragma;
   const maxAge = secondsOf(directives, 'max-age') ?? Number.POSITIVE_INFINITY;
   const minFresh = secondsOf(directives, 'min-fresh') ?? 0;

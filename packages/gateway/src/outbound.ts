@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+
+/** An answer of the gateway, before it is a Response or goes onto a socket. */
+export type Outbound = {
+  readonly status: number;
+  /** Flat, as node:http takes it: name, value, name, value. */
+  readonly headers: readonly string[];
+  readonly body: Buffer | OutboundStream | null;
+};
+
+export type OutboundStream = {
+  /** The next piece; null at the end. */
+  readonly read: () => Promise<Buffer | null>;
+  readonly cancel: () => void;
+};
+
+export function toResponse({ status, headers, body }: Outbound): Response {
+  const given = new Headers();
+  for (let i = 0; i + 1 < headers.length; i += 2) given.append(headers[i] ?? '', headers[i + 1] ?? '');
+  if (body === null || Buffer.isBuffer(body)) {
+    return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: given });
+  }
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const piece = await body.read();
+        if (piece === null) controller.close();
+        else controller.enqueue(piece);
+      },
+      cancel: body.cancel,
+    },
+    // Nothing is read ahead: the pace of the reader is the pace of the upstream.
+    { highWaterMark: 0 },
+  );
+  return new Response(stream, { status, headers: given });
+}
+
+export function writeTo(response: ServerResponse, { status, headers, body }: Outbound): Promise<void> | undefined {
+  response.writeHead(status, headers as string[]);
+  if (body === null || Buffer.isBuffer(body)) {
+    response.end(body ?? undefined);
+    return undefined;
+  }
+  return pump(response, body);
+}
+
+async function pump(response: ServerResponse, body: OutboundStream): Promise<void> {
+  const leave = (): void => body.cancel();
+  response.once('close', leave);
+  try {
+    // The caller learns that a stream has begun before its first event comes.
+    response.flushHeaders();
+    for (let piece = await body.read(); piece !== null; piece = await body.read()) {
+      if (!response.write(piece) && !response.closed)
+        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (response.closed) return;
+    }
+    response.end();
+  } catch {
+    // Half an answer is no answer: the caller has to see that it broke off.
+    response.destroy();
+  } finally {
+    response.off('close', leave);
+    body.cancel();
+  }
+}
