@@ -328,6 +328,30 @@ export function deliveriesContract(subject: Subject): void {
       );
     });
 
+    it('are sent by themselves once the provider is started, and keys are forgotten', {
+      timeout: 60_000,
+    }, async (t) => {
+      const came = Promise.withResolvers<void>();
+      const arranged = await arrangeReceiver(
+        t,
+        subject,
+        (got, response) => {
+          came.resolve();
+          return answer(200)(got, response);
+        },
+        { sweepMs: 5, delivery: { pollMs: 5 } },
+      );
+      const { ask, sandbox, store, clock } = arranged;
+      sandbox.start();
+      await expectBody(await ask('POST', '/pagamentos', aPayment), 201);
+      await came.promise;
+      clock.now += 24 * HOUR;
+      while ((await store.read('SELECT id FROM sandbox_keys')).length > 0) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await sandbox.stop();
+    });
+
     it('are bounded in the deliveries that they cause', async (t) => {
       const { ask } = await arrangeReceiver(
         t,

@@ -1,5 +1,4 @@
 // The log of deliveries. Creating one for an event that was sent before sends it again: same id, same bytes, a fresh signature.
-import type { Store } from '@farol/store';
 import type { Delivery, Sender } from '@farol/webhooks';
 import { z } from 'zod';
 import { requireWrite } from './account.ts';
@@ -7,7 +6,8 @@ import { type DeliveryStateName, deliveryStateOf, deliveryView, type ShownDelive
 import { found } from './endpoints.ts';
 import { SandboxError } from './errors.ts';
 import { EVENTS_CHANNEL } from './events.ts';
-import { createFeed, type Feed } from './feed.ts';
+import type { Feed } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { ID_FORM, isId } from './ids.ts';
 import type { Caller } from './keys.ts';
 import { createMemberReader, invalidBody } from './members.ts';
@@ -81,7 +81,7 @@ export const newReplay = createMemberReader({
 const MOST_WATCHED = 1_000;
 const LOOK_AT_MOST = 100;
 
-export function createDeliveries(store: Store, sender: Sender, once: Once, pollMs: number): Deliveries {
+export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deliveries {
   async function views(caller: Caller, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
     if (deliveries.length === 0) return [];
     const attempts = await sender.lookUps.attempts(
@@ -189,22 +189,18 @@ export function createDeliveries(store: Store, sender: Sender, once: Once, pollM
       let last = newest.items[0]?.position ?? 0;
       /** What was last shown of those that are not final yet. */
       const watched = new Map<string, string>();
-      return createFeed({
-        listen: (wake) => store.listen(EVENTS_CHANNEL, wake),
-        pollMs,
-        endsInMs: caller.expiresAt - (await store.now()),
-        look: async () => {
-          const { items } = await sender.deliveries(caller.id, { after: last, limit: LOOK_AT_MOST });
-          last = items.at(-1)?.position ?? last;
-          const again = (await byIds(caller, [...watched.keys()])).filter((one) => one !== undefined);
-          const changed = again.filter((one) => watched.get(one.id) !== marked(one));
-          const shown = [...changed, ...(await views(caller, items))];
-          for (const one of shown) {
-            watched.delete(one.id);
-            if (one.concluido_em === null && watched.size < MOST_WATCHED) watched.set(one.id, marked(one));
-          }
-          return { found: shown, more: items.length === LOOK_AT_MOST };
-        },
+      return feeds.open(caller, EVENTS_CHANNEL, async () => {
+        const { items } = await sender.deliveries(caller.id, { after: last, limit: LOOK_AT_MOST });
+        const again = (await byIds(caller, [...watched.keys()])).filter((one) => one !== undefined);
+        const changed = again.filter((one) => watched.get(one.id) !== marked(one));
+        const shown = [...changed, ...(await views(caller, items))];
+        // Only now, when nothing can fail any more: a look that failed is made again.
+        last = items.at(-1)?.position ?? last;
+        for (const one of shown) {
+          watched.delete(one.id);
+          if (one.concluido_em === null && watched.size < MOST_WATCHED) watched.set(one.id, marked(one));
+        }
+        return { found: shown, more: items.length === LOOK_AT_MOST };
       });
     },
   };

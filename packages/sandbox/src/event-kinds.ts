@@ -1,6 +1,7 @@
 // The kinds of events there are (spec 6.3: subject and outcome, with a dot between them), and the shape of what is sent.
 import { z } from 'zod';
 import { ID_FORM } from './ids.ts';
+import { HIGHEST_AMOUNT } from './payment.ts';
 import type { Text } from './text.ts';
 
 export const eventKinds = [
@@ -32,7 +33,7 @@ export const idSchema = z.string().regex(ID_FORM).max(64);
 export const eventMembers = {
   evento: z.enum(eventKinds).describe('Kind of the event.'),
   id: idSchema.describe('Id of the event, the same as in `webhook-id`.'),
-  valor: z.int().min(1).max(2_147_483_647).describe('Amount of the payment in minor units.'),
+  valor: z.int().min(1).max(HIGHEST_AMOUNT).describe('Amount of the payment in minor units.'),
   moeda: z
     .string()
     .regex(/^[A-Z]{3}$/)

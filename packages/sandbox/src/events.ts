@@ -1,11 +1,12 @@
 // Events: made in the transaction of the change they tell of, listed as they were sent.
-import type { Store, Transaction } from '@farol/store';
+import type { Transaction } from '@farol/store';
 import type { PublishedEvent, Sender } from '@farol/webhooks';
 import type { Account } from './account.ts';
 import { paymentAddress } from './addresses.ts';
 import { SandboxError } from './errors.ts';
 import type { EventBody, EventKind } from './event-kinds.ts';
-import { createFeed, type Feed } from './feed.ts';
+import type { Feed } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import { createId, isId } from './ids.ts';
 import type { Caller } from './keys.ts';
 import { moment } from './moment.ts';
@@ -63,7 +64,7 @@ export function createAnnounce(sender: Sender): Announce {
   };
 }
 
-export function createEvents(store: Store, sender: Sender, pollMs: number): Events {
+export function createEvents(sender: Sender, feeds: Feeds): Events {
   async function byIds(caller: Caller, ids: readonly string[]): Promise<(EventWithResource | undefined)[]> {
     const found = await sender.lookUps.events(caller.id, [...new Set(ids.filter(isId))]);
     return ids.map((id) => {
@@ -94,16 +95,11 @@ export function createEvents(store: Store, sender: Sender, pollMs: number): Even
     subscribe: async (caller, { tipos } = {}) => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
       let last = newest.items[0]?.position ?? 0;
-      return createFeed({
-        listen: (wake) => store.listen(EVENTS_CHANNEL, wake),
-        pollMs,
-        endsInMs: caller.expiresAt - (await store.now()),
-        look: async () => {
-          const { items } = await sender.events(caller.id, { after: last, limit: LOOK_AT_MOST });
-          last = items.at(-1)?.position ?? last;
-          const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));
-          return { found: wanted.map(withResource), more: items.length === LOOK_AT_MOST };
-        },
+      return feeds.open(caller, EVENTS_CHANNEL, async () => {
+        const { items } = await sender.events(caller.id, { after: last, limit: LOOK_AT_MOST });
+        last = items.at(-1)?.position ?? last;
+        const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));
+        return { found: wanted.map(withResource), more: items.length === LOOK_AT_MOST };
       });
     },
   };

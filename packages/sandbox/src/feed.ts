@@ -8,6 +8,8 @@ export interface FeedOptions<Item> {
   /** How often to look without a wake-up, since those are hints and may be lost. */
   readonly pollMs: number;
   readonly endsInMs: number;
+  /** Told once. */
+  readonly onClose?: () => void;
 }
 
 /** `return()` ends it at once, also while `next()` waits; after that nothing of it is left running. */
@@ -16,7 +18,7 @@ export type Feed<Item> = AsyncIterableIterator<Item, undefined, undefined>;
 /** The longest that a timer of Node can wait. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-export function createFeed<Item>({ look, listen, pollMs, endsInMs }: FeedOptions<Item>): Feed<Item> {
+export function createFeed<Item>({ look, listen, pollMs, endsInMs, onClose }: FeedOptions<Item>): Feed<Item> {
   const queue: Item[] = [];
   let closed = false;
   let woken = false;
@@ -31,11 +33,13 @@ export function createFeed<Item>({ look, listen, pollMs, endsInMs }: FeedOptions
   const end = setTimeout(close, Math.min(Math.max(endsInMs, 0), LONGEST_TIMER_MS));
 
   function close(): void {
+    if (closed) return;
     closed = true;
     clearTimeout(end);
     stopListening();
     queue.length = 0;
     resume?.();
+    onClose?.();
   }
 
   async function pause(): Promise<void> {

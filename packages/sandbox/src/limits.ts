@@ -17,6 +17,8 @@ export interface SandboxLimits {
   readonly endpoints: number;
   /** Deliveries that a key causes in its life, those sent again included. */
   readonly deliveries: number;
+  /** Subscriptions that a key has open at a time, in one process. */
+  readonly subscriptions: number;
   /** Of a request. */
   readonly bodyBytes: number;
 }
@@ -33,6 +35,7 @@ export const defaultLimits: SandboxLimits = Object.freeze({
   events: 5_000,
   endpoints: 10,
   deliveries: 10_000,
+  subscriptions: 10,
   // The largest valid body is an endpoint with all its members, some 4 KB.
   bodyBytes: 16 * 1024,
 });

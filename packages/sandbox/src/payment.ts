@@ -8,7 +8,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Fits every client's integer, and is more than any lesson needs. */
-const HIGHEST_AMOUNT = 2_147_483_647;
+export const HIGHEST_AMOUNT = 2_147_483_647;
 const LONGEST_DESCRIPTION = 200;
 
 /** What PUT replaces: whatever is not sent falls back to its default (spec 4.1). */

@@ -26,6 +26,7 @@ export const limitPolicySchema = z.strictObject({
   eventos: count.describe('Events in its life.'),
   webhooks: count.describe('Endpoints at a time.'),
   entregas: count.describe('Deliveries in its life.'),
+  assinaturas: count.describe('Open subscriptions at a time.'),
 });
 
 export const policySchema = z.discriminatedUnion('id', [deliveryPolicySchema, limitPolicySchema]);
@@ -54,6 +55,7 @@ export function createPolicies(limits: SandboxLimits): Policies {
       eventos: limits.events,
       webhooks: limits.endpoints,
       entregas: limits.deliveries,
+      assinaturas: limits.subscriptions,
     },
   ];
   return {

@@ -5,6 +5,7 @@ import { createAccounts } from './account.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEndpoints, type Endpoints } from './endpoints.ts';
 import { createAnnounce, createEvents, type Events } from './events.ts';
+import { createFeeds } from './feeds.ts';
 import { deliveryRoutes } from './http/delivery-routes.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { endpointRoutes } from './http/endpoint-routes.ts';
@@ -51,7 +52,7 @@ export interface Sandbox extends Face {
   readonly description: SandboxDescription;
   /** Begins to send deliveries and to forget old keys. */
   readonly start: () => void;
-  /** Takes no more work and waits for the attempts under way. */
+  /** Closes subscriptions, takes no more work and waits for the attempts under way. */
   readonly stop: () => Promise<void>;
   /** Sends everything that is due now; resolves to how many attempts that were. For tests and lessons. */
   readonly deliverDue: () => Promise<number>;
@@ -75,10 +76,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const once = createOnce(accounts);
   const keys = createKeys(store, limits);
   const payments = createPayments(store, accounts, once, createAnnounce(sender));
-  const events = createEvents(store, sender, pollMs);
+  const feeds = createFeeds(store, { pollMs, most: limits.subscriptions });
+  const events = createEvents(sender, feeds);
   const endpoints = createEndpoints(sender, once, limits, servesOthers);
   const secrets = createSecrets(sender);
-  const deliveries = createDeliveries(store, sender, once, pollMs);
+  const deliveries = createDeliveries(sender, once, feeds);
   const policies = createPolicies(limits);
   const routes = [
     ...keyRoutes(keys),
@@ -110,6 +112,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     stop: async () => {
       clearInterval(sweeping);
       sweeping = undefined;
+      feeds.closeAll();
       await sender.stop();
     },
     deliverDue: () => sender.runDue(),

@@ -1,6 +1,7 @@
 // Subscriptions, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { StoreError } from '@farol/store';
 import { answer } from '../../../test/webhooks-endpoint.ts';
 import { aPayment, arrange, newKey, openEndpoint, type Subject } from './arranged-sandbox.contract.ts';
 
@@ -68,6 +69,33 @@ export function subscriptionsContract(subject: Subject): void {
       clock.now += 5_000;
       await sandbox.deliverDue();
       assert.deepEqual(await seen(), ['entregue', 2]);
+      await feed.return?.();
+    });
+
+    it('are bounded for each key, and closed with the provider', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject, { limits: { subscriptions: 2 } });
+      const other = await newKey(sandbox);
+      const first = await sandbox.events.subscribe(caller);
+      const second = await sandbox.deliveries.subscribe(caller);
+      await assert.rejects(sandbox.events.subscribe(caller), { code: 'limit-reached' });
+      const others = await sandbox.events.subscribe(other.caller);
+      await first.return?.();
+      const third = await sandbox.events.subscribe(caller);
+      const waiting = [second.next(), third.next(), others.next()];
+      await sandbox.stop();
+      for (const one of await Promise.all(waiting)) assert.equal(one.done, true);
+    });
+
+    it('outlast a store that is away for a moment', async (t) => {
+      const { sandbox, caller, store } = await arrange(t, subject);
+      const feed = await sandbox.events.subscribe(caller);
+      const read = t.mock.method(store, 'read', () => Promise.reject(new StoreError('store_unavailable', 'away')));
+      const waiting = feed.next();
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.ok(read.mock.callCount() > 0);
+      read.mock.restore();
+      await sandbox.payments.create(caller, aPayment);
+      assert.equal((await waiting).value?.evento, 'pagamento.criado');
       await feed.return?.();
     });
 
