@@ -18,5 +18,10 @@ test('a request id that is too short, too long, repeated or could break a log li
     '<script>12345',
     ['12345678', '12345678'],
   ])
-    assert.match(requestIdOf(bad), /^[0-9a-f-]{36}$/);
+    assert.match(requestIdOf(bad), /^[\w-]{12}\.[0-9a-z]+$/);
+});
+
+test('no two requests get the same new id', () => {
+  const ids = Array.from({ length: 10_000 }, () => requestIdOf(undefined));
+  assert.equal(new Set(ids).size, ids.length);
 });

@@ -8,7 +8,7 @@ import { select } from './select.ts';
 const content: Content = jsonContent({ words: 'farol '.repeat(500) }, { cache: revalidated, language: 'pt' });
 
 test('every coding unpacks to the same bytes', async () => {
-  const sealed = await sealAll(content, createEncoder());
+  const sealed = sealAll(content, createEncoder());
   assert.deepEqual(sealed.map(({ encoding }) => encoding).sort(), ['br', 'gzip', 'identity']);
   for (const { encoding, body } of sealed) {
     const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
@@ -17,7 +17,7 @@ test('every coding unpacks to the same bytes', async () => {
 });
 
 test('what is made on demand has the same tags as what was prepared', async () => {
-  const prepared = await sealAll(content, createEncoder());
+  const prepared = sealAll(content, createEncoder());
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const made = (await sealFor(content, encoding)).find((variant) => variant.encoding === encoding);
     assert.equal(made?.etag, prepared.find((variant) => variant.encoding === encoding)?.etag);
@@ -27,25 +27,25 @@ test('what is made on demand has the same tags as what was prepared', async () =
 test('a picture that is packed already is not packed again', async () => {
   const picture: Content = { ...content, type: 'image/png', body: Buffer.alloc(2_000) };
   assert.deepEqual(
-    (await sealAll(picture, createEncoder())).map(({ encoding }) => encoding),
+    sealAll(picture, createEncoder()).map(({ encoding }) => encoding),
     ['identity'],
   );
 });
 
 test('one content at several addresses is encoded once', async () => {
   const encode = createEncoder();
-  assert.equal(await encode(content), await encode({ ...content, cache: 'no-store' }));
+  assert.equal(encode(content), encode({ ...content, cache: 'no-store' }));
 });
 
 test('a client that refuses every coding gets nothing, and one that refuses only identity gets a packed one', async () => {
-  const sealed = await sealAll(content, createEncoder());
+  const sealed = sealAll(content, createEncoder());
   assert.equal(select(sealed, { acceptEncoding: 'identity;q=0, *;q=0', ifNoneMatch: null }), undefined);
   const packed = select(sealed, { acceptEncoding: 'gzip, identity;q=0', ifNoneMatch: null });
   assert.ok(packed?.headers.includes('gzip'));
 });
 
 test('a 304 keeps what caches need and drops what describes a body', async () => {
-  const sealed = await sealAll(content, createEncoder());
+  const sealed = sealAll(content, createEncoder());
   const selected = select(sealed, { acceptEncoding: 'br', ifNoneMatch: '*' });
   assert.equal(selected?.status, 304);
   assert.equal(selected.body, undefined);

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { languageTag } from '../language.ts';
 import type { Content, Encoded } from './content.ts';
 import type { Encoding } from './encoding.ts';
@@ -42,15 +42,18 @@ function brotliOptions(quality: number, size: number) {
 }
 
 /** For start: every coding is there already, or made now. */
-export async function sealAll(content: Content, encode: Encoder): Promise<Sealed> {
-  return variants(content, bytesOf(content), content.encoded ?? (await encode(content)));
+export function sealAll(content: Content, encode: Encoder): Sealed {
+  return variants(content, exact(bytesOf(content)), content.encoded ?? encode(content));
 }
 
-export type Encoder = (content: Content) => Promise<Encoded>;
+export type Encoder = (content: Content) => Encoded;
 
-/** Makes every coding of some content, away from the main thread. One content often has several addresses, and is then encoded once. */
+/**
+ * Makes every coding of some content; one content often has several addresses, and is then encoded once. On the main thread: at
+ * start there is nothing else to do there, and each further thread would keep some megabytes for ever.
+ */
 export function createEncoder(): Encoder {
-  const made = new Map<string | Buffer, Promise<Encoded>>();
+  const made = new Map<string | Buffer, Encoded>();
   return (content) => {
     const known = made.get(content.body);
     if (known) return known;
@@ -60,14 +63,20 @@ export function createEncoder(): Encoder {
   };
 }
 
-async function encodeAll(content: Content): Promise<Encoded> {
+/** A copy in memory of its own: a small buffer is otherwise a part of a large block, and keeps all of it for as long as it lives. */
+function exact(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
+
+function encodeAll(content: Content): Encoded {
   if (!compressible.test(content.type)) return {};
   const body = bytesOf(content);
-  const [zipped, br] = await Promise.all([
-    gzipLater(body),
-    brotliLater(body, brotliOptions(brotliAtStart, body.length)),
-  ]);
-  return { gzip: zipped, br };
+  return {
+    gzip: exact(gzipSync(body)),
+    br: exact(brotliCompressSync(body, brotliOptions(brotliAtStart, body.length))),
+  };
 }
 
 /** For an answer made on demand: makes only the coding that will be sent, away from the main thread. */

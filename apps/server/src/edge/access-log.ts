@@ -18,26 +18,29 @@ const longestNames = 200;
 /** One line a request. Of a query only the names of its parameters are kept: a value might be a key. */
 export function createAccessLog(logger: Logger): AccessLog {
   if (!logger.isLevelEnabled('info')) return () => {};
-  return (access) => {
-    const { request_id, method, path, status, ms, bytes, query } = fieldsOf(access);
-    logger.info({ request_id, method, path, status, ms, bytes, ...(query === undefined ? {} : { query }) });
+  return ({ method, target, status, bytes, ms, requestId }) => {
+    const question = target.indexOf('?');
+    const line = { request_id: requestId, method, path: pathOf(target), status, ms: rounded(ms), bytes };
+    if (question === -1) logger.info(line);
+    else logger.info({ ...line, query: parameterNames(target.slice(question + 1)) });
   };
 }
 
 /**
- * The same line, byte for byte, without going through pino: an answer from prepared bytes costs some 25 µs of CPU in all, and a
- * line put together by pino 3 of them.
+ * The same line, byte for byte, without going through pino: an answer from prepared bytes costs some 20 µs of CPU in all, and a
+ * line put together by pino 3 of them. The id is well formed and the method was taken by the parser, so neither needs escaping.
  */
 export function createDirectAccessLog(
   output: { readonly write: (line: string) => unknown },
   timestamp: () => string,
 ): AccessLog {
   const escaped = createEscape();
-  return (access) => {
-    const { request_id, method, path, status, ms, bytes, query } = fieldsOf(access);
-    const tail = query === undefined ? '}\n' : `,"query":${JSON.stringify(query)}}\n`;
+  return ({ method, target, status, bytes, ms, requestId }) => {
+    const question = target.indexOf('?');
+    const path = question === -1 && target.length <= longestPath ? escaped(target) : JSON.stringify(pathOf(target));
+    const tail = question === -1 ? '}\n' : `,"query":${JSON.stringify(parameterNames(target.slice(question + 1)))}}\n`;
     output.write(
-      `{"level":30${timestamp()},"request_id":"${request_id}","method":"${method}","path":${escaped(path)},"status":${status},"ms":${ms},"bytes":${bytes}${tail}`,
+      `{"level":30${timestamp()},"request_id":"${requestId}","method":"${method}","path":${path},"status":${status},"ms":${rounded(ms)},"bytes":${bytes}${tail}`,
     );
   };
 }
@@ -57,19 +60,14 @@ function createEscape(): (text: string) => string {
   };
 }
 
-function fieldsOf({ method, target, status, bytes, ms, requestId }: Access) {
+function pathOf(target: string): string {
   const question = target.indexOf('?');
-  const path = question === -1 ? target : target.slice(0, question);
-  return {
-    // A well-formed id and a method that the parser took need no escaping.
-    request_id: requestId,
-    method,
-    path: path.length > longestPath ? path.slice(0, longestPath) : path,
-    status,
-    ms: Math.round(ms * 1000) / 1000,
-    bytes,
-    query: question === -1 ? undefined : parameterNames(target.slice(question + 1)),
-  };
+  return (question === -1 ? target : target.slice(0, question)).slice(0, longestPath);
+}
+
+/** Microseconds are as much as the clock is good for. */
+function rounded(ms: number): number {
+  return Math.round(ms * 1000) / 1000;
 }
 
 function parameterNames(query: string): string {

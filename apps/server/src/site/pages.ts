@@ -30,7 +30,7 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-export async function readPages(directory: URL, catalogue: Catalogue, encode: Encoder): Promise<Pages> {
+export function readPages(directory: URL, catalogue: Catalogue, encode: Encoder): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const at = new Map<string, Sealed>();
@@ -50,7 +50,7 @@ export async function readPages(directory: URL, catalogue: Catalogue, encode: En
       headers: { ...pageHeaders, ...file.headers },
       ...(br && gzip && { encoded: { br, gzip } }),
     };
-    at.set(entry.address, await sealAll(content, encode));
+    at.set(entry.address, sealAll(content, encode));
   }
   return {
     at,
