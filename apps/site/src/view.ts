@@ -20,6 +20,8 @@ export type Assets = {
 export type View = {
   readonly catalogue: Catalogue;
   readonly language: Language;
+  /** The moment that states are told for: evidence grows old. */
+  readonly now: number;
   readonly text: Dictionary;
   readonly origin: string;
   readonly assets: Assets;
@@ -34,6 +36,7 @@ export type View = {
 export function createView(options: {
   readonly catalogue: Catalogue;
   readonly language: Language;
+  readonly now?: number;
   readonly origin: string;
   readonly assets: Assets;
   readonly highlight: Highlight;
@@ -44,6 +47,7 @@ export function createView(options: {
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     ...options,
+    now: options.now ?? Date.now(),
     text: dictionaries[language],
     to: (key) => addressOf(key, language),
     say: (text) => text[language],

@@ -2,6 +2,7 @@ import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { Claims } from '../parts/claims.tsx';
 import { CodeBlock, Samples } from '../parts/code-block.tsx';
+import { Evidence } from '../parts/evidence.tsx';
 import { BrokenRules, Failures } from '../parts/failures.tsx';
 import { GatewayPanel } from '../parts/gateway-panel.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -14,7 +15,17 @@ import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf }
 import type { View } from '../view.ts';
 import { sheetHead } from './sheet-head.ts';
 
-const sections = ['firstRequest', 'response', 'runIt', 'limits', 'uses', 'quirks', 'failures', 'sources'] as const;
+const sections = [
+  'firstRequest',
+  'response',
+  'runIt',
+  'limits',
+  'uses',
+  'quirks',
+  'failures',
+  'evidence',
+  'sources',
+] as const;
 type Section = (typeof sections)[number];
 const anchors: Readonly<Record<Section, string>> = {
   firstRequest: 'first-request',
@@ -24,6 +35,7 @@ const anchors: Readonly<Record<Section, string>> = {
   uses: 'uses',
   quirks: 'quirks',
   failures: 'failures',
+  evidence: 'evidence',
   sources: 'sources',
 };
 
@@ -118,6 +130,9 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
           {heading('failures')}
           <Failures view={view} api={api} />
           <Disputes view={view} api={api} field="failures" />
+
+          {heading('evidence')}
+          <Evidence view={view} api={api} />
 
           {heading('sources')}
           <Claims view={view} api={api} />

@@ -1,5 +1,4 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { stateOf } from '../state.ts';
 import type { View } from '../view.ts';
 
 const tone: Readonly<Record<Api['authentication'], string>> = {
@@ -19,7 +18,7 @@ export function CorsMark({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {
-  const state = stateOf(view.catalogue, api.id);
+  const { state } = view.catalogue.stateOf(api.id, view.now);
   return <span class={`state ${state}`}>{view.label('state', state)}</span>;
 }
 

@@ -124,6 +124,15 @@ export const en: Dictionary = {
     previous: 'Previous',
     next: 'Next',
     rulesInPlay: 'Rules in play',
+    evidence: 'What was observed',
+    notObserved:
+      'Nothing yet. No record of this server shows that anybody has tried this API: what stands above is what was read.',
+    verdict: 'Verdict',
+    observedOn: 'On',
+    obtained: 'By',
+    allEvidence: 'All records, with the commands that were run (JSON)',
+    strip: (days, looked) => `The last ${days} days; somebody looked on ${looked} of them.`,
+    nobodyLooked: 'nobody looked',
   },
   run: {
     callsGateway: (address, host) =>

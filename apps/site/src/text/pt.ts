@@ -124,6 +124,15 @@ export const pt = {
     previous: 'Anterior',
     next: 'Próxima',
     rulesInPlay: 'Regras em jogo',
+    evidence: 'O que foi observado',
+    notObserved:
+      'Nada ainda. Nenhum registro deste servidor mostra que alguém tenha experimentado esta API: o que está acima é o que foi lido.',
+    verdict: 'Veredito',
+    observedOn: 'Em',
+    obtained: 'Por',
+    allEvidence: 'Todos os registros, com os comandos executados (JSON)',
+    strip: (days: string, looked: string) => `Os últimos ${days} dias; alguém olhou em ${looked} deles.`,
+    nobodyLooked: 'ninguém olhou',
   },
   run: {
     callsGateway: (address: string, host: string) =>

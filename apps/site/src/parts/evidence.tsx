@@ -1,0 +1,61 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import type { View } from '../view.ts';
+
+/** What was seen when the entry was tried: by day, and for each fact its newest verdict. Without evidence it says just that. */
+export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { sheet } = view.text;
+  const { fields } = view.catalogue.stateOf(api.id, view.now);
+  if (view.catalogue.observationsOf(api.id).length === 0) return <p>{sheet.notObserved}</p>;
+  return (
+    <>
+      <Strip view={view} api={api} />
+      <table class="evidence">
+        <thead>
+          <tr>
+            <th scope="col">{sheet.field}</th>
+            <th scope="col">{sheet.verdict}</th>
+            <th scope="col">{sheet.observedOn}</th>
+            <th scope="col">{sheet.obtained}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, verdict, observation, stale }) => (
+            <tr key={field}>
+              <th scope="row">{view.label('claimedField', field)}</th>
+              <td>
+                <span class={`verdict ${verdict}`}>{view.label('verdict', verdict)}</span>
+                {stale && ` (${view.label('state', 'stale').toLowerCase()})`}
+              </td>
+              <td>{view.date(observation.observedAt.slice(0, 10))}</td>
+              <td>{observation.by}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="aside">
+        <a href={`/v1/observations?api=${api.id}`}>{sheet.allEvidence}</a>
+      </p>
+    </>
+  );
+}
+
+/** One bar a day: its height is the same as everybody else's, its class says what was seen, and the label says it in words. */
+function Strip({ view, api }: { view: View; api: Frozen<Api> }) {
+  const days = view.catalogue.daysOf(api.id, view.now);
+  const looked = days.filter(({ verdict }) => verdict !== null);
+  return (
+    <svg
+      class="strip"
+      role="img"
+      aria-label={view.text.sheet.strip(view.number(days.length), view.number(looked.length))}
+      viewBox={`0 0 ${days.length} 10`}
+      preserveAspectRatio="none"
+    >
+      {days.map(({ date, verdict }, index) => (
+        <rect key={date} class={verdict ?? 'none'} x={index + 0.1} y="0" width="0.8" height="10">
+          <title>{`${view.date(date)}: ${verdict ? view.label('verdict', verdict) : view.text.sheet.nobodyLooked}`}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
