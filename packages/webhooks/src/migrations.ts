@@ -71,6 +71,15 @@ const migrations: readonly Migration[] = [
     name: 'failures of handlers',
     sql: 'ALTER TABLE webhook_received ADD COLUMN failures BIGINT NOT NULL DEFAULT 0',
   },
+  {
+    // A partial index cannot serve the deletion of an endpoint, and SQLite uses it only for a condition that repeats its own.
+    name: 'whole indexes',
+    sql: `
+      DROP INDEX webhook_deliveries_endpoint;
+      CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries (endpoint_id, state);
+      CREATE INDEX webhook_received_source ON webhook_received (source, position);
+    `,
+  },
 ];
 
 export function migrateWebhooks(store: Store): Promise<string[]> {

@@ -130,7 +130,8 @@ async function claimEvents(
   sources: readonly string[] | undefined,
 ): Promise<Claimed<ClaimedEvent>> {
   const wanted = valueList(sources ?? []);
-  const ofSources = sources === undefined ? '' : `AND source IN (${wanted.marks})`;
+  // Not the bare column: its index would be taken for the best one, and leads through everything that source has ever sent.
+  const ofSources = sources === undefined ? '' : `AND (source || '') IN (${wanted.marks})`;
   const [due] = await store.read(
     `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= :now ${ofSources} LIMIT 1`,
     wanted.values,
