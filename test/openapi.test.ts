@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import core from '@stoplight/spectral-core';
 import owasp from '@stoplight/spectral-owasp-ruleset';
 import rulesets from '@stoplight/spectral-rulesets';
-import { createTestServer } from '../apps/server/src/test-server.ts';
+import { createWholeServer } from '../apps/server/src/whole-server.ts';
 
-const { app } = await createTestServer();
+const { server, close } = await createWholeServer();
+after(close);
+const { app } = server;
 const text = await (await app.fetch(new Request('http://farol.test/openapi.json'))).text();
 
 test('Redocly finds no error in the description by its recommended rules', async () => {

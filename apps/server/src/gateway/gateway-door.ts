@@ -65,13 +65,20 @@ const parameters = [
   },
 ];
 
+const answerHeaders = {
+  'X-Request-Id': headerRef('X-Request-Id'),
+  RateLimit: headerRef('RateLimit'),
+  'Access-Control-Allow-Origin': {
+    description: 'The origin of the page that calls, when the owner of the server named it; otherwise it is not sent.',
+    schema: { type: 'string', maxLength: 500, pattern: '^https?://' },
+    example: 'https://example.org',
+  },
+};
+
 const answers = {
   '200': {
     description: 'The answer of the API, as it came.',
-    headers: {
-      'X-Request-Id': headerRef('X-Request-Id'),
-      RateLimit: headerRef('RateLimit'),
-    },
+    headers: answerHeaders,
     content: { '*/*': { schema: {} } },
   },
   '400': responseRef('BadRequest'),
@@ -102,7 +109,7 @@ const operations = {
     description:
       'The methods of this address; only pages of the origins that the owner named may use it from a browser.',
     responses: {
-      '204': { description: 'The methods.', headers: { 'X-Request-Id': headerRef('X-Request-Id') } },
+      '204': { description: 'The methods.', headers: answerHeaders },
       '400': responseRef('BadRequest'),
       '500': responseRef('InternalError'),
     },

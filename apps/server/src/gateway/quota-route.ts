@@ -7,7 +7,7 @@ import { id } from '../rest/forms.ts';
 import { readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
-const moment = z.iso.datetime().nullable();
+const moment = z.iso.datetime().max(40).nullable();
 const windowSchema = z.strictObject({
   per: z.string().max(20).regex(/\S/).describe('The window.'),
   seconds: z.number().min(0).max(2_678_400).describe('Its length.'),

@@ -84,6 +84,7 @@ const described = {
         headers: {
           'X-Request-Id': headerRef('X-Request-Id'),
           RateLimit: headerRef('RateLimit'),
+          'Access-Control-Allow-Origin': headerRef('Access-Control-Allow-Origin'),
         },
       },
       '401': responseRef('Failure'),
