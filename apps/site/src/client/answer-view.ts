@@ -48,14 +48,8 @@ export function bodyView(answer: Answer, name: string): HTMLElement {
   );
 }
 
-export function noticeView(
-  text: string,
-  bad: boolean,
-  link?: { readonly address: string; readonly name: string },
-): HTMLElement {
-  const notice = element('p', { class: bad ? 'notice bad' : 'notice' }, text);
-  if (link) notice.append(' ', element('a', { href: link.address }, link.name));
-  return notice;
+export function noticeView(text: string, bad: boolean): HTMLElement {
+  return element('p', { class: bad ? 'notice bad' : 'notice' }, text);
 }
 
 /** JSON is indented for the eye; everything else is shown as it came. */

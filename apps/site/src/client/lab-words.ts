@@ -22,6 +22,8 @@ export const words = inLanguage(
     attempt: (number: number, moment: string) => `Tentativa ${number}, ${moment}`,
     next: (moment: string) => `próxima às ${moment}`,
     none: 'Nenhuma tentativa ainda.',
+    otherSecret:
+      'O provedor cria um segredo para cada endereço, e este receptor conhece só o do servidor. Por isso recusa, e o provedor tenta de novo.',
     settled: { entregue: 'entregue', morta: 'desistiu', perdida: 'perdida de propósito', retida: 'retida' } as Readonly<
       Record<string, string>
     >,
@@ -57,6 +59,8 @@ export const words = inLanguage(
     attempt: (number: number, moment: string) => `Attempt ${number}, ${moment}`,
     next: (moment: string) => `next at ${moment}`,
     none: 'No attempt yet.',
+    otherSecret:
+      'The provider makes a secret for each address, and this receiver knows only the server’s own. So it refuses, and the provider tries again.',
     settled: { entregue: 'delivered', morta: 'given up', perdida: 'lost on purpose', retida: 'held' } as Readonly<
       Record<string, string>
     >,

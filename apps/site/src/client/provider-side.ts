@@ -1,5 +1,5 @@
 import { call, objectOf } from './call.ts';
-import { type Delivery, timeLine } from './deliveries.ts';
+import { type Delivery, reasonOf, timeLine } from './deliveries.ts';
 import { element } from './element.ts';
 import { words } from './lab-words.ts';
 import { prepare } from './practice.ts';
@@ -57,7 +57,13 @@ async function play(fault: string, signal: AbortSignal, status: HTMLElement, lin
     const listed = await call({ method: 'GET', path: `${base}/entregas?webhook=${id}`, headers: practice.headers });
     const data = listed ? objectOf(listed.body)?.data : undefined;
     const deliveries = Array.isArray(data) ? (data as Delivery[]) : [];
-    line.replaceChildren(...timeLine(deliveries));
+    const refused = deliveries.some(({ tentativas }) =>
+      tentativas.some(({ resposta }) => reasonOf(resposta) === '(signature_wrong)'),
+    );
+    line.replaceChildren(
+      ...timeLine(deliveries),
+      ...(refused && fault === '' ? [element('small', {}, words.otherSecret)] : []),
+    );
     if (deliveries.length > 0 && deliveries.every(({ situacao }) => situacao !== 'pendente')) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }

@@ -1,4 +1,4 @@
-import { bodyView, factsView, noticeView } from './answer-view.ts';
+import { bodyView, factsView } from './answer-view.ts';
 import { call } from './call.ts';
 import { words as callWords } from './call-words.ts';
 import { element } from './element.ts';
@@ -54,8 +54,8 @@ customElements.define(
           signal: this.#running.signal,
         });
         const notice = gatewayNotice(answer);
-        say(result, answer && !notice.instead ? `${answer.status}` : '');
-        result.append(noticeView(notice.text, notice.bad, notice.link));
+        const status = say(result, notice.text, notice.bad ? 'notice bad' : 'notice');
+        if (notice.link) status.append(' ', element('a', { href: notice.link.address }, notice.link.name));
         if (answer && !notice.instead) {
           result.append(factsView(answer), bodyView(answer, `${callWords.body}: ${this.dataset.name}`));
           moveMeters(answer.headers);
@@ -71,8 +71,10 @@ customElements.define(
 );
 
 /** The line that is read out when it changes; everything below it is replaced. */
-function say(result: Element, text: string): void {
+function say(result: Element, text: string, className = ''): Element {
   const status = result.querySelector('[role=status]') ?? element('p', { role: 'status' });
+  status.className = className;
   status.textContent = text;
   result.replaceChildren(status);
+  return status;
 }

@@ -5,34 +5,36 @@ export function About({ view }: { view: View }) {
   const { about } = view.text;
   return (
     <Layout view={view} head={{ key: 'about', title: about.title, description: about.description }}>
-      <div class="wrap page prose">
-        <h1>{about.title}</h1>
-        <p class="lead">{about.lead}</p>
-        <h2 id="what">{about.what}</h2>
-        {about.whatBody.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <h2 id="whom">{about.forWhom}</h2>
-        <ul>
-          {about.forWhomItems.map((item) => (
-            <li key={item}>{item}</li>
+      <div class="wrap page">
+        <div class="prose">
+          <h1>{about.title}</h1>
+          <p class="lead">{about.lead}</p>
+          <h2 id="what">{about.what}</h2>
+          {about.whatBody.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </ul>
-        <h2 id="data">{about.data}</h2>
-        <ul>
-          {about.dataItems.map(({ address, text }) => (
-            <li key={address}>
-              <a href={address}>
-                <code>{address}</code>
-              </a>
-              : {text}
-            </li>
+          <h2 id="whom">{about.forWhom}</h2>
+          <ul>
+            {about.forWhomItems.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <h2 id="data">{about.data}</h2>
+          <ul>
+            {about.dataItems.map(({ address, text }) => (
+              <li key={address}>
+                <a href={address}>
+                  <code>{address}</code>
+                </a>
+                : {text}
+              </li>
+            ))}
+          </ul>
+          <h2 id="privacy">{about.privacy}</h2>
+          {about.privacyBody.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
-        </ul>
-        <h2 id="privacy">{about.privacy}</h2>
-        {about.privacyBody.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        </div>
       </div>
     </Layout>
   );

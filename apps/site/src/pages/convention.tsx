@@ -37,7 +37,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
     >
       <div class="wrap sheet">
         <article>
-          <Breadcrumb view={view} links={[{ address: view.to('conventions'), name: conventions.title }]} />
+          <Breadcrumb to={view.to('conventions')} name={conventions.title} />
           <h1>{title}</h1>
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
           {guide && <GuideSections view={view} guide={guide} />}

@@ -50,11 +50,7 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
     <Layout view={view} head={sheetHead(view, api)}>
       <div class="wrap sheet">
         <article>
-          <Breadcrumb
-            view={view}
-            links={[{ address: view.to('home'), name: site.apis }]}
-            here={view.label('category', api.category)}
-          />
+          <Breadcrumb to={view.to('home')} name={site.apis} here={view.label('category', api.category)} />
           <h1>
             <CatalogueNumber api={api} /> {api.name}
           </h1>
@@ -190,9 +186,9 @@ function Neighbours({ view, api }: { view: View; api: Frozen<Api> }) {
       </a>
     );
   return (
-    <nav class="neighbours" aria-label={`${sheet.previous}, ${sheet.next}`}>
+    <div class="neighbours">
       {link(apis[at - 1], sheet.previous, 'prev')}
       {link(apis[at + 1], sheet.next, 'next')}
-    </nav>
+    </div>
   );
 }

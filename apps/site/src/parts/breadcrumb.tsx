@@ -1,23 +1,9 @@
-import type { View } from '../view.ts';
-
-export function Breadcrumb({
-  view,
-  links,
-  here,
-}: {
-  view: View;
-  links: readonly { readonly address: string; readonly name: string }[];
-  here?: string;
-}) {
+/** The way up, and the shelf on which the page lies. */
+export function Breadcrumb({ to, name, here }: { to: string; name: string; here?: string }) {
   return (
-    <nav class="crumbs" aria-label={view.text.site.breadcrumb}>
-      {links.map(({ address, name }, i) => (
-        <span key={address}>
-          {i > 0 && ' / '}
-          <a href={address}>{name}</a>
-        </span>
-      ))}
-      {here && <span> / {here}</span>}
-    </nav>
+    <p class="crumbs">
+      <a href={to}>{name}</a>
+      {here && ` / ${here}`}
+    </p>
   );
 }

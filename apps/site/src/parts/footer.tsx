@@ -7,11 +7,11 @@ export function Footer({ view, current, json }: { view: View; current: PageKey; 
     <footer class="bottom">
       <div class="wrap">
         {current === 'home' && <p>{text.site.footer}</p>}
-        <nav aria-label={text.site.footerNavigation}>
+        <div class="links">
           <a href={view.to('neutrality')}>{text.site.neutrality}</a>
           <a href={view.to('changes')}>{text.site.changes}</a>
           {json && <a href={json}>JSON</a>}
-        </nav>
+        </div>
       </div>
     </footer>
   );

@@ -26,7 +26,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
     <html lang={languageTag[language]}>
       <head>
         <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width" />
         <title>{title}</title>
         <meta name="description" content={head.description} />
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
@@ -44,7 +44,6 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         {(head.key === 'home' || head.key === 'changes') && (
           <link rel="alternate" type="application/atom+xml" title={text.changes.title} href={feedAddress[language]} />
         )}
-        <meta property="og:title" content={head.title} />
         <meta property="og:image" content={`${origin}${head.image ?? '/og/farol.png'}`} />
         {head.jsonLd && (
           <script

@@ -1,0 +1,31 @@
+// Takes the picture of the home page that stands in the README, from the real server with the real content.
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findChromium, launchChromium } from '../test/browser/chromium.ts';
+import { serveSite } from '../test/browser/served-site.ts';
+import { builtSite } from '../test/built-site.ts';
+
+const target = fileURLToPath(new URL('../docs/home.png', import.meta.url));
+
+const found = findChromium();
+if ('reason' in found) {
+  console.error(`farol: no picture taken: ${found.reason}.`);
+  process.exit(1);
+}
+builtSite();
+mkdirSync(fileURLToPath(new URL('../docs/', import.meta.url)), { recursive: true });
+const site = await serveSite();
+const browser = await launchChromium(found.path);
+try {
+  const page = await browser.newPage({
+    baseURL: site.origin,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.screenshot({ path: target });
+  console.log(`farol: ${target}`);
+} finally {
+  await browser.close();
+  await site.stop();
+}
