@@ -1,6 +1,7 @@
 import type { Command } from './command.ts';
 import { call } from './commands/call.ts';
 import { completion } from './commands/completion.ts';
+import { confirm } from './commands/confirm.ts';
 import { exportCommand } from './commands/export.ts';
 import { help } from './commands/help.ts';
 import { limits } from './commands/limits.ts';
@@ -11,6 +12,7 @@ import { serve } from './commands/serve.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
 import { tryCommand } from './commands/try.ts';
+import { verify } from './commands/verify.ts';
 import { version } from './commands/version.ts';
 
 /** Every command, in the order in which help names them. */
@@ -23,6 +25,8 @@ export const commands: readonly Command[] = [
   tryCommand,
   call,
   limits,
+  verify,
+  confirm,
   simulate,
   serve,
   help,

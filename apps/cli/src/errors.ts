@@ -22,6 +22,8 @@ const exitOf = {
   key_missing: exitCodes.failed,
   curl_missing: exitCodes.failed,
   store_failed: exitCodes.failed,
+  broken_chain: exitCodes.failed,
+  busy: exitCodes.failed,
 } as const satisfies Readonly<Record<string, ExitCode>>;
 
 export type CliErrorCode = keyof typeof exitOf;

@@ -88,7 +88,8 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
       en: `${JSON.stringify(extra)} is one word too many. Help: farol help ${command.name}`,
     });
   return words.map((word, i) => {
-    const parameter = parameters[i];
+    const last = parameters.at(-1);
+    const parameter = parameters[i] ?? (last?.rest ? last : undefined);
     return parameter === undefined ? word : chosen(word, parameter, known, sentence(word, parameter));
   });
 }

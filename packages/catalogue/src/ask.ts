@@ -13,4 +13,4 @@ export type { Frozen } from './freeze-deep.ts';
 export type { Exchange, Rule } from './rule-schema.ts';
 export { fold } from './search.ts';
 export type { Language, Window } from './vocabulary.ts';
-export { languages, windows } from './vocabulary.ts';
+export { claimedFields, languages, windows } from './vocabulary.ts';

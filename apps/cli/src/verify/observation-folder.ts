@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkoutRoot } from '../checkout.ts';
+import type { Option } from '../command.ts';
+
+export const folderOption = {
+  type: 'string',
+  value: 'folder',
+  file: true,
+  about: {
+    pt: 'onde ficam os registros; sem ela o conteúdo do repositório, ou .farol/observations fora dele',
+    en: 'where the records are kept; if not given, the repository’s content, or .farol/observations outside of it',
+  },
+} as const satisfies Option;
+
+/**
+ * Evidence belongs to the content of the checkout; who runs the program alone keeps it under `.farol`. What the simulator answered is
+ * no evidence and has a folder of its own, so that nobody can take it for some.
+ */
+export function observationFolder(options: { readonly folder: string | undefined; readonly simulated: boolean }): URL {
+  if (options.folder !== undefined)
+    return pathToFileURL(`${resolve(options.folder, options.simulated ? 'simulated' : '.')}/`);
+  const root = checkoutRoot();
+  const own = root ?? pathToFileURL(`${process.cwd()}/`);
+  if (options.simulated) return new URL('.farol/observations/simulated/', own);
+  return root ? new URL('packages/catalogue/content/observations/', root) : new URL('.farol/observations/', own);
+}

@@ -1,0 +1,49 @@
+import type { RecordDraft } from '@farol/catalogue';
+import type { Journal } from '@farol/verifier';
+import { CliError } from '../errors.ts';
+import { chainWords } from './chain-words.ts';
+import { observationFolder } from './observation-folder.ts';
+
+/** The records of a folder. Whatever is wrong with them becomes a sentence before anything is called. */
+export async function openJournal(options: {
+  readonly folder: string | undefined;
+  readonly simulated: boolean;
+}): Promise<{ readonly journal: Journal; readonly folder: URL }> {
+  const { createJournal } = await import('@farol/verifier');
+  const folder = observationFolder(options);
+  return { journal: createJournal({ folder, evidence: !options.simulated }), folder };
+}
+
+/** Throws when a record was changed, removed or moved, or has no end. */
+export async function refuseBroken(journal: Journal): Promise<void> {
+  const [problem] = await asCliError(() => journal.check());
+  if (!problem) return;
+  const { pt, en } = chainWords(problem);
+  const mend =
+    problem.code === 'half-record'
+      ? { pt: ' Para cortar a metade: farol verify --mend', en: ' To cut off the half: farol verify --mend' }
+      : { pt: '', en: '' };
+  throw new CliError('broken_chain', { pt: pt + mend.pt, en: en + mend.en });
+}
+
+export function append(journal: Journal, draft: RecordDraft) {
+  return asCliError(() => journal.append(draft));
+}
+
+/** Failures that a person can mend come as a sentence; the others are ours. */
+export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
+  const { VerifierError } = await import('@farol/verifier');
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof VerifierError)) throw error;
+    const { code, message } = error;
+    if (code !== 'busy' && code !== 'broken_chain' && code !== 'cannot_write') throw error;
+    const pt = {
+      busy: 'Outro processo está gravando registros. Tente de novo quando ele terminar.',
+      broken_chain: `A corrente de registros está quebrada: ${message}`,
+      cannot_write: `O registro não pôde ser gravado: ${message}`,
+    } as const;
+    throw new CliError(code, { pt: pt[code], en: message }, { cause: error });
+  }
+}

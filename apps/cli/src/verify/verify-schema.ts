@@ -1,0 +1,65 @@
+import { claimedFields, noteCodes, probes, verdictReasons, verdicts } from '@farol/catalogue';
+import { z } from 'zod';
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const count = z.int().min(0);
+
+const verdict = z.strictObject({
+  field: z.enum(claimedFields.map(snakeCase)),
+  verdict: z.enum(verdicts),
+  reason: z.enum(verdictReasons),
+  expected: z.string().nullable(),
+  found: z.string().nullable(),
+});
+
+const record = z.strictObject({ id: z.string().min(1), hash: z.string().min(1), previous: z.string().nullable() });
+
+export const verifySchema = z.strictObject({
+  simulated: z.boolean().describe('True when the simulator answered: then nothing here is evidence.'),
+  data: z.array(
+    z.strictObject({
+      api: z.string().min(1),
+      result: z.enum(['as-stated', 'differs', 'broken', 'blocked', 'not-tested', 'skipped']),
+      again_at: z.iso.datetime().nullable().describe('For a skipped entry: when checking may use its limit again.'),
+      passes: count,
+      calls: z.array(
+        z.strictObject({
+          probe: z.enum(probes),
+          about: z.string().nullable(),
+          pass: z.int().positive(),
+          command_line: z.string().min(1),
+          status: z.int().nullable(),
+          ms: count,
+        }),
+      ),
+      quota: z.array(
+        z.strictObject({
+          per: z.string(),
+          limit: z.int().positive(),
+          credential: z.enum(['with', 'without', 'either']),
+          used: count,
+          allowed: count.describe('1 % of the limit, or what one run needs where that is more.'),
+        }),
+      ),
+      verdicts: z.array(verdict),
+      notes: z.array(z.strictObject({ code: z.enum(noteCodes), detail: z.string() })),
+      record: record.nullable(),
+    }),
+  ),
+});
+
+export const confirmSchema = z.strictObject({
+  api: z.string().min(1),
+  by: z.string().min(1),
+  observed_at: z.iso.datetime(),
+  source: z.string().nullable(),
+  verdicts: z.array(verdict).min(1),
+  record,
+});
+
+/** What `--chain` prints: every problem of every record. */
+export const chainSchema = z.strictObject({
+  problems: z.array(
+    z.strictObject({ api: z.string(), line: z.int().positive(), code: z.string().min(1), text: z.string().min(1) }),
+  ),
+});

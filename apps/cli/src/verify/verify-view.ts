@@ -1,0 +1,59 @@
+import type { ObservationRecord, RecordVerdict } from '@farol/catalogue';
+import type { Finding } from '@farol/verifier';
+import type { z } from 'zod';
+import type { confirmSchema, verifySchema } from './verify-schema.ts';
+
+export type VerifyView = z.infer<typeof verifySchema>['data'][number];
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export function verifyView(finding: Finding, record: ObservationRecord | null): VerifyView {
+  if (finding.result === 'skipped') {
+    const nothing = { passes: 0, calls: [], quota: [], verdicts: [], notes: [], record: null };
+    return { api: finding.api, result: 'skipped', again_at: new Date(finding.until).toISOString(), ...nothing };
+  }
+  const { draft } = finding;
+  return {
+    api: finding.api,
+    result: finding.result,
+    again_at: null,
+    passes: draft.passes,
+    calls: draft.exchanges.map(({ probe, about, pass, command, answer, ms }) => ({
+      probe,
+      about,
+      pass,
+      command_line: command,
+      status: answer?.status ?? null,
+      ms: ms.total,
+    })),
+    quota: draft.quota.windows.map(({ per, requests, credential, calls, allowed }) => ({
+      per,
+      limit: requests,
+      credential,
+      used: calls,
+      allowed,
+    })),
+    verdicts: draft.verdicts.map(verdictView),
+    notes: draft.notes.map(({ code, detail }) => ({ code, detail })),
+    record: record && placeOf(record),
+  };
+}
+
+export function confirmView(record: ObservationRecord): z.infer<typeof confirmSchema> {
+  return {
+    api: record.api,
+    by: record.by,
+    observed_at: record.observedAt,
+    source: record.kind === 'confirmation' ? record.source : null,
+    verdicts: record.verdicts.map(verdictView),
+    record: placeOf(record),
+  };
+}
+
+function verdictView({ field, verdict, reason, expected, found }: RecordVerdict) {
+  return { field: snakeCase(field), verdict, reason, expected, found };
+}
+
+function placeOf({ id, hash, previous }: ObservationRecord) {
+  return { id, hash, previous };
+}
