@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Catalogue, type Content, createCatalogue, loadCatalogue } from '@farol/catalogue';
-import type { RunDraft } from '@farol/verifier';
+import type { Finding, RunDraft } from '@farol/verifier';
 import { type Lie, lies } from './planted-lies.ts';
 import { openVerifying } from './verifying.ts';
 
@@ -119,6 +119,31 @@ test('what did not fit only in the second pass was seen once, and that is not en
     const cors = finding.draft.verdicts.find(({ field }) => field === 'cors');
     assert.deepEqual([cors?.verdict, cors?.reason], ['could-not-test', 'seen-once']);
     assert.equal(finding.result, 'as-stated');
+  } finally {
+    await verifying.close();
+  }
+});
+
+test('silence is a contradiction only when somebody else answers: otherwise it may be our own network', async () => {
+  const verifying = await openVerifying({ unreachable: ['ibge', 'pokeapi'] });
+  try {
+    const reasons = (findings: readonly Finding[]) =>
+      Object.fromEntries(
+        findings.map((finding) => {
+          assert.ok(finding.result !== 'skipped');
+          const first = finding.draft.verdicts.find(({ field }) => field === 'firstRequest');
+          assert.ok(finding.result === 'as-stated' || finding.draft.passes === 2);
+          return [finding.api, `${finding.result} ${first?.reason}`];
+        }),
+      );
+    assert.deepEqual(reasons(await verifying.checkAll(['ibge', 'pokeapi'])), {
+      ibge: 'not-tested no-answer',
+      pokeapi: 'not-tested no-answer',
+    });
+    assert.deepEqual(reasons(await verifying.checkAll(['ibge', 'jsonplaceholder'])), {
+      ibge: 'broken no-answer',
+      jsonplaceholder: 'as-stated as-stated',
+    });
   } finally {
     await verifying.close();
   }

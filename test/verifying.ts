@@ -7,6 +7,8 @@ import { createStore } from '@farol/store';
 import { createVerifier, type Finding, type VerifierOptions } from '@farol/verifier';
 
 export type Verifying = {
+  /** Several side by side. */
+  readonly checkAll: (ids: readonly string[], options?: Partial<VerifierOptions>) => Promise<readonly Finding[]>;
   readonly check: (id: string, options?: Partial<VerifierOptions>) => Promise<Finding>;
   readonly simulator: ReturnType<typeof createSimulator>;
   readonly now: () => number;
@@ -15,6 +17,8 @@ export type Verifying = {
 };
 
 const truth = loadCatalogue();
+/** Nobody listens there: the port belongs to a service that no test starts. */
+const nowhere = 'http://127.0.0.1:9';
 export const start = Date.parse('2026-11-15T12:00:00Z');
 export const key = 'a-key-for-tests';
 
@@ -29,6 +33,8 @@ export async function openVerifying(
     readonly faults?: Readonly<Record<string, Fault>>;
     readonly environment?: Readonly<Record<string, string>>;
     readonly catalogue?: Catalogue;
+    /** Entries whose host cannot be reached. */
+    readonly unreachable?: readonly string[];
   } = {},
 ): Promise<Verifying> {
   const catalogue = options.catalogue ?? truth;
@@ -43,27 +49,35 @@ export async function openVerifying(
     ...(options.faults ? { faults: options.faults } : {}),
   });
   const server = await createSimulatorServer({ simulator });
+  const cut = new Set(options.unreachable?.map((id) => new URL(catalogue.api(id)?.baseAddress ?? '').origin));
   const store = createStore({ url: 'sqlite::memory:', clock });
   const gateway = createGateway({
     catalogue,
     store,
     clock,
     environment: options.environment ?? allKeys(catalogue),
-    dial: () => server.address,
+    dial: (origin) => (cut.has(origin) ? nowhere : server.address),
     sleep,
     random: () => 0,
     simulated: true,
   });
+  const checkAll: Verifying['checkAll'] = async (ids, given = {}) => {
+    const verifier = createVerifier({ catalogue, gateway, clock, sleep, simulated: true, ...given });
+    const findings: Finding[] = [];
+    for await (const finding of verifier.verify(ids)) findings.push(finding);
+    return findings;
+  };
   return {
     simulator,
     now: clock,
     pass: (ms) => {
       time += ms;
     },
-    check: async (id, given = {}) => {
-      const verifier = createVerifier({ catalogue, gateway, clock, sleep, simulated: true, ...given });
-      for await (const finding of verifier.verify([id])) return finding;
-      throw new Error(`nothing was found about ${id}`);
+    checkAll,
+    check: async (id, given) => {
+      const [finding] = await checkAll([id], given);
+      if (!finding) throw new Error(`nothing was found about ${id}`);
+      return finding;
     },
     close: async () => {
       await gateway.close();

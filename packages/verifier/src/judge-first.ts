@@ -8,7 +8,7 @@ const first = ['first'];
 const lasting = new Set([301, 308]);
 
 /** Does the request that the page shows work? Only this one makes an entry broken. */
-export function judgeFirstRequest({ api, of }: Seen): Judgement {
+export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
   const seen = of('first');
   const expected = String(api.response.status);
   if (!seen) return untested('not-reached');
@@ -22,8 +22,11 @@ export function judgeFirstRequest({ api, of }: Seen): Judgement {
       return seen.probe.credential === 'with'
         ? untested('key-refused', foundOf(seen))
         : contradicted('status', first, expected, foundOf(seen));
-    case 'down':
     case 'no-answer':
+      return othersAnswer || wasConnected(seen)
+        ? contradicted('no-answer', first, expected, foundOf(seen))
+        : untested('no-answer', foundOf(seen));
+    case 'down':
     case 'moved':
     case 'gone':
       return contradicted(seen.kind, first, expected, foundOf(seen));
@@ -34,6 +37,11 @@ export function judgeFirstRequest({ api, of }: Seen): Judgement {
         ? confirmed(first, expected)
         : contradicted('status', first, expected, foundOf(seen));
   }
+}
+
+/** A connection that broke had been made: whatever went wrong, it was not for want of a network here. */
+function wasConnected({ trouble }: NonNullable<ReturnType<Seen['of']>>): boolean {
+  return trouble === 'upstream-failed';
 }
 
 /** Content type, whether it can be read, and its shape. */

@@ -29,12 +29,12 @@ const judges: Readonly<Record<Exclude<Field, 'cors'>, (seen: Seen) => Judgement>
 export function judge(
   api: Frozen<Api>,
   sightings: readonly Sighting[],
-  options: { readonly slowMs: number },
+  options: { readonly slowMs: number; readonly othersAnswer: boolean },
 ): { readonly verdicts: readonly Verdict[]; readonly notes: readonly Note[] } {
   const all = sightings.map((sighting) => ({ ...sighting, kind: kindOf(api, sighting) }));
   // A later pass speaks instead of an earlier one.
   const byKey = new Map(all.map((sighting) => [keyOf(sighting.probe), sighting]));
-  const seen: Seen = { api, of: (key) => byKey.get(key), all: [...byKey.values()] };
+  const seen: Seen = { api, of: (key) => byKey.get(key), all: [...byKey.values()], othersAnswer: options.othersAnswer };
   const cors = judgeCors(seen);
   const slow = seen.all
     .filter(({ totalMs }) => totalMs >= options.slowMs)

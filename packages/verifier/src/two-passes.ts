@@ -18,6 +18,14 @@ export type PassParts = CallParts & {
   readonly slowMs: number;
 };
 
+export type PassOptions = {
+  readonly signal: AbortSignal;
+  readonly called: (probe: PlannedProbe, pass: number) => void;
+  readonly waiting: (ms: number) => void;
+  /** Does anybody else answer? Asked only about silence. */
+  readonly doOthersAnswer: () => Promise<boolean>;
+};
+
 /**
  * Looks once, and a second time some while later at whatever did not fit. Only what does not fit twice is a contradiction: of the
  * dead links that a reader once found in the largest list of APIs, one in four was alive again at the second try.
@@ -26,11 +34,7 @@ export async function twoPasses(
   parts: PassParts,
   api: Frozen<Api>,
   plan: readonly PlannedProbe[],
-  options: {
-    readonly signal: AbortSignal;
-    readonly called: (probe: PlannedProbe, pass: number) => void;
-    readonly waiting: (ms: number) => void;
-  },
+  options: PassOptions,
 ): Promise<Examined> {
   const started = parts.clock();
   const pass = (number: number, probes: readonly PlannedProbe[]) =>
@@ -41,7 +45,8 @@ export async function twoPasses(
     });
 
   const first = await pass(1, plan);
-  const before = judge(api, first.sightings, parts);
+  // In doubt it is looked at again; who is to blame is asked only then.
+  const before = judge(api, first.sightings, { slowMs: parts.slowMs, othersAnswer: true });
   const doubtful = before.verdicts.filter(({ verdict }) => verdict === 'contradicted');
   if (doubtful.length === 0)
     return {
@@ -58,7 +63,9 @@ export async function twoPasses(
   }
   const second = await pass(2, probesToRepeat(api, plan, first.sightings, doubtful));
   const sightings = [...first.sightings, ...second.sightings];
-  const after = judge(api, sightings, parts);
+  const isSilent = second.sightings.some(({ probe, answer }) => probe.name === 'first' && answer === null);
+  const othersAnswer = isSilent ? await options.doOthersAnswer() : true;
+  const after = judge(api, sightings, { slowMs: parts.slowMs, othersAnswer });
   const inBoth = new Set(doubtful.map(({ field }) => field));
   return {
     passes: 2,

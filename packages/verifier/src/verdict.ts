@@ -22,6 +22,8 @@ export type Seen = {
   readonly api: Frozen<Api>;
   readonly of: (key: string) => (Sighting & { readonly kind: Kind }) | undefined;
   readonly all: readonly (Sighting & { readonly kind: Kind })[];
+  /** Somebody else answered meanwhile, so that silence is theirs and not our own network's. */
+  readonly othersAnswer: boolean;
 };
 
 export const confirmed = (from: readonly string[], expected: string | null = null): Judgement => ({

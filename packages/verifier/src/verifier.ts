@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, Catalogue, Frozen, ObservationRecord, ProbeName } from '@farol/catalogue';
 import type { Gateway } from '@farol/gateway';
+import { type AnswerWatch, createAnswerWatch } from './answer-watch.ts';
 import { atMost } from './at-most.ts';
 import { VerifierError } from './errors.ts';
 import { planProbes } from './probe-plan.ts';
@@ -73,12 +74,19 @@ export function createVerifier(options: VerifierOptions): Verifier {
     api: Frozen<Api>,
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
+    watch: AnswerWatch,
   ): Promise<Finding> {
     const plan = planProbes(api);
     const until = blockedUntil(api, plan, options.history?.(api.id) ?? [], clock());
     if (until !== undefined) return { api: api.id, result: 'skipped', until };
-    const examined = await twoPasses(parts, api, plan, {
+    const probe: Gateway['probe'] = async (request) => {
+      const answer = await parts.probe(request);
+      watch.answered(api.id);
+      return answer;
+    };
+    const examined = await twoPasses({ ...parts, probe }, api, plan, {
       signal,
+      doOthersAnswer: () => watch.doOthersAnswer(api.id),
       called: (probe, pass) => onProgress({ kind: 'call', api: api.id, probe: probe.name, pass }),
       waiting: (ms) => onProgress({ kind: 'waiting', api: api.id, ms }),
     });
@@ -103,7 +111,10 @@ export function createVerifier(options: VerifierOptions): Verifier {
       // Whoever stops reading stops the calls too.
       const left = new AbortController();
       const signal = given ? AbortSignal.any([given, left.signal]) : left.signal;
-      const running = new Map(apis.map((api) => [api.id, examine(api, signal, onProgress)]));
+      const watch = createAnswerWatch(ids);
+      const running = new Map(
+        apis.map((api) => [api.id, examine(api, signal, onProgress, watch).finally(() => watch.done(api.id))]),
+      );
       // Looked at below, one by one; until then a failure must not end the program.
       for (const work of running.values()) work.catch(() => {});
       try {
