@@ -1,6 +1,6 @@
 // What makes two deliveries the same event (spec 6.5). A `webhook-id` that was signed decides. Without one, source, kind, object and
 // moment together do; the object's id alone would take "refunded" for a copy of "approved". Without those, equal bytes are equal events.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Identity } from './schemes/scheme.ts';
 
 export interface EventKey {
@@ -28,4 +28,4 @@ export function plainKind(kind: string | undefined): string {
   return kind !== undefined && PLAIN.test(kind) ? kind : '';
 }
 
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const digestOf = (text: string): string => hash('sha256', text, 'base64url');

@@ -1,6 +1,6 @@
 // An event becomes bytes once, and is stored with its deliveries in the transaction of the change that caused it: either both are there
 // or neither. Those bytes are what every attempt signs and sends.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Transaction } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
 import { WebhookError } from './errors.ts';
@@ -43,7 +43,7 @@ export function createOutbox(random: () => number) {
     const { rows } = await tx.run<{ position: number; now: number }>(
       `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, :now)
        ON CONFLICT (owner, id) DO NOTHING RETURNING position, created_at AS now`,
-      [event.owner, id, kind, event.subject ?? null, body, createHash('sha256').update(body).digest('hex')],
+      [event.owner, id, kind, event.subject ?? null, body, hash('sha256', body, 'hex')],
     );
     const [stored] = rows;
     if (stored === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);

@@ -1,5 +1,5 @@
 // The receiver: Request in, Response out. Verify on the raw bytes, write down, answer 200 with an empty body; the work comes afterwards.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { checkHandlers } from './check-handlers.ts';
 import { WebhookError } from './errors.ts';
 import { keyOf, plainKind } from './event-key.ts';
@@ -124,4 +124,4 @@ function keptHeaders(headers: Headers): Record<string, string> {
   );
 }
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');

@@ -1,6 +1,6 @@
 // Finds what never came: pages the provider's events since a point, compares them with the log, and feeds what is missing through the
 // same way, marked (spec 6.6).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { WebhookError } from './errors.ts';
 import { keyOf, plainKind } from './event-key.ts';
 import type { EventLog } from './event-log.ts';
@@ -75,7 +75,7 @@ async function lastPoint({ store }: EventLog, source: string, overlapMs: number)
 
 function arrivalOf({ id, payload }: ListedEvent, source: string, scheme: SchemeName) {
   const body = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload) ?? 'null');
-  const digest = createHash('sha256').update(body).digest('hex');
+  const digest = hash('sha256', body, 'hex');
   const incoming = { headers: new Headers(), url: new URL('about:blank'), body, now: 0, toleranceMs: 0 };
   const identity = schemes[scheme].identify(incoming, parseJson(body));
   return {

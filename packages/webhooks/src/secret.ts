@@ -1,6 +1,13 @@
 // What a secret looks like and which key it stands for. `whsec_` is a shared secret, `whsk_` an ed25519 key to sign with and `whpk_` the
 // one to verify with (Standard Webhooks 1.0.0, "Signature scheme"). Any other text is a shared secret that a person chose.
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { WebhookError } from './errors.ts';
 
 const SHARED = 'whsec_';
@@ -42,18 +49,41 @@ export function secretKind(secret: string): SecretKind {
 }
 
 /** The HMAC key of `v1`. A text without the prefix is the key itself, letter by letter. */
-export function sharedKey(secret: string): Uint8Array {
-  return secret.startsWith(SHARED) ? decode(secret, SHARED) : Buffer.from(secret);
+export function sharedKey(secret: string): KeyObject {
+  return keysOf(secret).signing;
 }
 
 /**
  * Every key that a shared secret may stand for when verifying. The reference libraries read a secret without its prefix as base64,
  * people who choose one mean its letters; both come from the same secret, so trying both gives nothing away.
  */
-export function sharedKeys(secret: string): readonly Uint8Array[] {
-  if (secret.startsWith(SHARED)) return [decode(secret, SHARED)];
+export function sharedKeys(secret: string): readonly KeyObject[] {
+  return keysOf(secret).verifying;
+}
+
+interface SharedKeys {
+  readonly signing: KeyObject;
+  readonly verifying: readonly KeyObject[];
+}
+
+// An HMAC with a key made anew costs six times one with a key that is there. A sender may have many endpoints, hence the bound.
+const kept = new Map<string, SharedKeys>();
+const MAX_KEPT = 1_000;
+
+function keysOf(secret: string): SharedKeys {
+  const known = kept.get(secret);
+  if (known) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const made = makeKeys(secret);
+  kept.set(secret, made);
+  return made;
+}
+
+function makeKeys(secret: string): SharedKeys {
+  const signing = createSecretKey(secret.startsWith(SHARED) ? decode(secret, SHARED) : Buffer.from(secret));
   const bytes = Buffer.from(secret, 'base64');
-  return bytes.length > 0 && bytes.toString('base64') === secret ? [bytes, Buffer.from(secret)] : [Buffer.from(secret)];
+  const isBase64 = bytes.length > 0 && bytes.toString('base64') === secret;
+  return { signing, verifying: isBase64 ? [createSecretKey(bytes), signing] : [signing] };
 }
 
 export function signingKey(secret: string): KeyObject {

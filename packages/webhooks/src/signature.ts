@@ -1,8 +1,8 @@
 // `X-Signature: sha256=<hex>` of spec 4.3, and the comparison that every scheme uses. Bytes in, bytes compared: a body that is turned
 // into text first is another body as soon as it is not valid UTF-8.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-export type Key = string | Uint8Array;
+export type Key = string | KeyObject;
 
 export function hmacSha256(key: Key, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', key);

@@ -1,0 +1,48 @@
+// Receivers to measure, each in a process of its own: `node webhooks.ts <farol|plain> <folder or postgres address> <secret>`.
+//   farol  our receiver, written down in groups
+//   plain  what one would write by hand: verify, store this event alone, answer
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createStore } from '@farol/store';
+import { createEventLog, createReceiver, migrateWebhooks } from '@farol/webhooks';
+import { getRequestListener } from '@hono/node-server';
+
+const [kind, place = '', secret = ''] = process.argv.slice(2);
+const server = createServer(kind === 'plain' ? plain() : await farol());
+server.listen(0, '127.0.0.1', () => {
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+process.once('SIGTERM', () => process.exit(0));
+
+async function farol(): Promise<RequestListener> {
+  const store = createStore({ url: place.startsWith('postgres') ? place : `sqlite:${join(place, 'farol.db')}` });
+  await migrateWebhooks(store);
+  const { receive } = createReceiver({ secrets: [secret], scheme: 'spec', log: createEventLog({ store }) });
+  return getRequestListener(receive);
+}
+
+function plain(): RequestListener {
+  const database = new DatabaseSync(join(place, 'plain.db'));
+  // As durable as the other one: what was answered survives the machine.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+  database.exec('CREATE TABLE events (id TEXT PRIMARY KEY, body BLOB NOT NULL, received_at INTEGER NOT NULL)');
+  const insert = database.prepare('INSERT INTO events (id, body, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  return (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const given = Buffer.from(String(request.headers['x-signature']).slice('sha256='.length), 'hex');
+      const expected = createHmac('sha256', secret).update(body).digest();
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        response.writeHead(401).end();
+        return;
+      }
+      insert.run(String(request.headers['webhook-id']), body, Date.now());
+      response.writeHead(200).end();
+    });
+  };
+}
