@@ -23,7 +23,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
         <span class="mono">{api.formats.join(' ')}</span>
       </Cell>
       <Cell view={view} api={api} field="version" name={sheet.version}>
-        <span class="mono">{api.version.segment ?? sheet.noVersion}</span>
+        {api.version.segment && <span class="mono">{api.version.segment}</span>}
         <small>
           <Prose text={view.say(api.version.form)} />
         </small>
@@ -96,8 +96,8 @@ function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
   const { alternative, oauth } = credential;
   return (
     <>
-      {credential.optional && <>{sheet.optionalCredential}: </>}
-      {sheet.place[credential.place]} <code>{credential.name}</code>
+      {credential.optional ? sheet.optionallySent : sheet.sent} {sheet.place[credential.place]}{' '}
+      <code>{credential.name}</code>
       {alternative && (
         <>
           {' '}
