@@ -5,29 +5,34 @@ import { StoreError } from '@farol/store';
 import { answer } from '../../../test/webhooks-endpoint.ts';
 import { aPayment, arrange, newKey, openEndpoint, type Subject } from './arranged-sandbox.contract.ts';
 
+/** Whoever waits for what never comes has failed. */
+const patience = { timeout: 30_000 };
+
 export function subscriptionsContract(subject: Subject): void {
   describe(`${subject.name}: subscriptions`, { skip: subject.skip ?? false }, () => {
-    it('to events give what happens from then on, of the kinds asked for, to nobody but the caller', async (t) => {
-      const { sandbox, caller } = await arrange(t, subject);
-      const other = await newKey(sandbox);
-      await sandbox.payments.create(caller, aPayment);
-      const all = await sandbox.events.subscribe(caller);
-      const some = await sandbox.events.subscribe(caller, { tipos: ['pagamento.aprovado'] });
-      const waiting = all.next();
-      await sandbox.payments.create(other.caller, aPayment);
-      const { payment } = await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
-      const first = (await waiting).value;
-      assert.deepEqual([first?.evento, first?.recurso], ['pagamento.criado', `/sandbox/v1/pagamentos/${payment.id}`]);
-      assert.equal((await all.next()).value?.evento, 'pagamento.aprovado');
-      assert.equal((await some.next()).value?.evento, 'pagamento.aprovado');
-      await all.return?.();
-      await some.return?.();
-      assert.deepEqual(await all.next(), { done: true, value: undefined });
-    });
+    it(
+      'to events give what happens from then on, of the kinds asked for, to nobody but the caller',
+      patience,
+      async (t) => {
+        const { sandbox, caller } = await arrange(t, subject);
+        const other = await newKey(sandbox);
+        await sandbox.payments.create(caller, aPayment);
+        const all = await sandbox.events.subscribe(caller);
+        const some = await sandbox.events.subscribe(caller, { tipos: ['pagamento.aprovado'] });
+        const waiting = all.next();
+        await sandbox.payments.create(other.caller, aPayment);
+        const { payment } = await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
+        const first = (await waiting).value;
+        assert.deepEqual([first?.evento, first?.recurso], ['pagamento.criado', `/sandbox/v1/pagamentos/${payment.id}`]);
+        assert.equal((await all.next()).value?.evento, 'pagamento.aprovado');
+        assert.equal((await some.next()).value?.evento, 'pagamento.aprovado');
+        await all.return?.();
+        await some.return?.();
+        assert.deepEqual(await all.next(), { done: true, value: undefined });
+      },
+    );
 
-    it('end at once when the reader leaves, also while it waits, and leave nothing running', {
-      timeout: 30_000,
-    }, async (t) => {
+    it('end at once when the reader leaves, also while it waits, and leave nothing running', patience, async (t) => {
       // Far longer than this test may take.
       const { sandbox, caller } = await arrange(t, subject, { pollMs: 600_000 });
       const feed = await sandbox.events.subscribe(caller);
@@ -51,7 +56,7 @@ export function subscriptionsContract(subject: Subject): void {
       }
     });
 
-    it('to deliveries give each one when it is made and whenever something became of it', async (t) => {
+    it('to deliveries give each one when it is made and whenever something became of it', patience, async (t) => {
       let status = 500;
       const { sandbox, caller, clock } = await arrange(t, subject, { delivery: { random: () => 0.5 } });
       const receiver = await openEndpoint(t, (got, response) => answer(status)(got, response));
@@ -72,7 +77,7 @@ export function subscriptionsContract(subject: Subject): void {
       await feed.return?.();
     });
 
-    it('are bounded for each key, and closed with the provider', async (t) => {
+    it('are bounded for each key, and closed with the provider', patience, async (t) => {
       const { sandbox, caller } = await arrange(t, subject, { limits: { subscriptions: 2 } });
       const other = await newKey(sandbox);
       const first = await sandbox.events.subscribe(caller);
@@ -86,7 +91,7 @@ export function subscriptionsContract(subject: Subject): void {
       for (const one of await Promise.all(waiting)) assert.equal(one.done, true);
     });
 
-    it('outlast a store that is away for a moment', async (t) => {
+    it('outlast a store that is away for a moment', patience, async (t) => {
       const { sandbox, caller, store } = await arrange(t, subject);
       const feed = await sandbox.events.subscribe(caller);
       const read = t.mock.method(store, 'read', () => Promise.reject(new StoreError('store_unavailable', 'away')));
@@ -99,7 +104,7 @@ export function subscriptionsContract(subject: Subject): void {
       await feed.return?.();
     });
 
-    it('end with the key', async (t) => {
+    it('end with the key', patience, async (t) => {
       const { sandbox, caller } = await arrange(t, subject, { limits: { keyLifeMs: 50 } });
       const feed = await sandbox.events.subscribe(caller);
       assert.deepEqual(await feed.next(), { done: true, value: undefined });
