@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Catalogue, type Content, createCatalogue, loadCatalogue } from '@farol/catalogue';
-import type { Finding, RunDraft } from '@farol/verifier';
+import { type Finding, isWorthKeeping, type RunDraft } from '@farol/verifier';
 import { type Lie, lies } from './planted-lies.ts';
 import { openVerifying } from './verifying.ts';
 
@@ -136,11 +136,12 @@ test('silence is a contradiction only when somebody else answers: otherwise it m
           return [finding.api, `${finding.result} ${first?.reason}`];
         }),
       );
-    assert.deepEqual(reasons(await verifying.checkAll(['ibge', 'pokeapi'])), {
-      ibge: 'not-tested no-answer',
-      pokeapi: 'not-tested no-answer',
-    });
-    assert.deepEqual(reasons(await verifying.checkAll(['ibge', 'jsonplaceholder'])), {
+    const silent = await verifying.checkAll(['ibge', 'pokeapi']);
+    assert.deepEqual(reasons(silent), { ibge: 'not-tested no-answer', pokeapi: 'not-tested no-answer' });
+    assert.deepEqual(silent.map(isWorthKeeping), [false, false], 'nothing was observed, so there is nothing to keep');
+    const one = await verifying.checkAll(['ibge', 'jsonplaceholder']);
+    assert.deepEqual(one.map(isWorthKeeping), [true, true]);
+    assert.deepEqual(reasons(one), {
       ibge: 'broken no-answer',
       jsonplaceholder: 'as-stated as-stated',
     });

@@ -6,7 +6,7 @@ export { foreignOrigin, type PlannedProbe, planProbes } from './probe-plan.ts';
 export { allowedCalls } from './quota-budget.ts';
 export { readWords, type Wire } from './read-words.ts';
 export type { RunDraft } from './record-draft.ts';
-export { type Result, resultOf, results } from './result.ts';
+export { isWorthKeeping, type Result, resultOf, results } from './result.ts';
 export {
   createVerifier,
   type Finding,

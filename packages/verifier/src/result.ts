@@ -1,4 +1,5 @@
 import type { RecordVerdict } from '@farol/catalogue';
+import type { Finding } from './verifier.ts';
 
 /** How a check of an entry came out, in one word. Only a first request that failed in both passes is `broken`. */
 export const results = ['as-stated', 'differs', 'broken', 'blocked', 'not-tested'] as const;
@@ -10,4 +11,10 @@ export function resultOf(verdicts: readonly Pick<RecordVerdict, 'field' | 'verdi
   if (verdicts.some(({ verdict }) => verdict === 'contradicted')) return 'differs';
   if (first === 'confirmed') return 'as-stated';
   return first === 'blocked' ? 'blocked' : 'not-tested';
+}
+
+/** A run in which nothing answered and nothing was decided has observed nothing: it leaves no record. */
+export function isWorthKeeping(finding: Finding): finding is Extract<Finding, { draft: unknown }> {
+  if (finding.result === 'skipped') return false;
+  return finding.result !== 'not-tested' || finding.draft.exchanges.some(({ answer }) => answer !== null);
 }

@@ -94,6 +94,6 @@ function probesToRepeat(
 
 function onlyOnce(doubtful: readonly Verdict[], after: readonly Verdict[]): Note[] {
   return doubtful
-    .filter(({ field }) => after.find((verdict) => verdict.field === field)?.verdict !== 'contradicted')
+    .filter(({ field }) => after.find((verdict) => verdict.field === field)?.verdict === 'confirmed')
     .map(({ field, reason, found }) => ({ code: 'only-once', detail: `${field}: ${reason}, ${found ?? 'nothing'}` }));
 }

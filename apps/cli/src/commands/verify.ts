@@ -97,14 +97,19 @@ async function check(
 ): Promise<ExitCode> {
   const { catalogue, out, err, json, signal, language, now } = context;
   const { journal, simulated, ids } = given;
-  const [{ openGateway }, { createVerifier }, { append }, { verifyView }, { findingLines, resultWords }] =
-    await Promise.all([
-      import('../call/open-gateway.ts'),
-      import('@farol/verifier'),
-      import('../verify/open-journal.ts'),
-      import('../verify/verify-view.ts'),
-      import('../verify/print-finding.ts'),
-    ]);
+  const [
+    { openGateway },
+    { createVerifier, isWorthKeeping },
+    { append },
+    { verifyView },
+    { findingLines, resultWords },
+  ] = await Promise.all([
+    import('../call/open-gateway.ts'),
+    import('@farol/verifier'),
+    import('../verify/open-journal.ts'),
+    import('../verify/verify-view.ts'),
+    import('../verify/print-finding.ts'),
+  ]);
   const { gateway, close } = await openGateway(context, { offline: simulated });
   const verifier = createVerifier({
     catalogue,
@@ -133,7 +138,7 @@ async function check(
           doing = progressWords(context, progress);
         };
         for await (const finding of verifier.verify(ids, { signal, onProgress })) {
-          const record = finding.result === 'skipped' ? null : await append(journal, finding.draft);
+          const record = isWorthKeeping(finding) ? await append(journal, finding.draft) : null;
           views.push(verifyView(finding, record));
           counts.set(finding.result, (counts.get(finding.result) ?? 0) + 1);
           if (json) continue;
