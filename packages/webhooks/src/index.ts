@@ -15,7 +15,7 @@ export {
   type RefusedDelivery,
 } from './event-log.ts';
 export type { EventFilter, PublishedEvent } from './events.ts';
-export { type Fault, type FaultKind, faultKinds } from './faults.ts';
+export { type Fault, type FaultKind, faultKinds, type SendingFault } from './faults.ts';
 export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './handler.ts';
 export type { LookUps } from './look-ups.ts';
 export { migrateWebhooks } from './migrations.ts';
@@ -30,6 +30,7 @@ export { ATTEMPT_DELAYS_MS, JITTER, MAX_RETRY_AFTER_MS } from './schedule.ts';
 export type { Incoming, Outgoing, Scheme, SigningSecrets, Verdict } from './schemes/scheme.ts';
 export { isSchemeName, type SchemeName, schemeNames, schemes } from './schemes/schemes.ts';
 export { createSecret, createSigningKeyPair } from './secret.ts';
+export { type SendOnceOptions, type SentOnce, sendOnce } from './send-once.ts';
 export { createSender, type Sender, type SenderOptions } from './sender.ts';
 export { signBody, verifyBody } from './signature.ts';
 export { createWorker, type WorkerOptions } from './worker.ts';

@@ -112,13 +112,13 @@ export function createOutbox(random: () => number) {
   return { publish, resend };
 }
 
-function bytesOf(payload: unknown): Uint8Array {
+export function bytesOf(payload: unknown): Uint8Array {
   const body = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload) ?? 'null');
   if (body.byteLength <= MAX_PAYLOAD_BYTES) return body;
   throw new WebhookError('payload_too_large', `an event has at the most ${MAX_PAYLOAD_BYTES} bytes`);
 }
 
-function checkEventId(id: string): string {
+export function checkEventId(id: string): string {
   if (/^[A-Za-z0-9_-]{1,128}$/.test(id)) return id;
   throw new WebhookError('id_invalid', 'the id of an event is 1 to 128 letters, digits, _ or -');
 }
