@@ -59,7 +59,7 @@ export type Door = {
   /** For OPTIONS: what is allowed at a path. */
   readonly methods: (path: string) => readonly string[];
   readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>;
-  /** The same on a socket, for a door that can spare the way over Request and Response. Exact paths only; OPTIONS is its own affair. */
+  /** The same on a socket, for a door that can spare the way over Request and Response. OPTIONS is its own affair. */
   readonly listen?: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
   /** Its part of the OpenAPI text: paths and what they refer to. */
   readonly description?: DoorDescription;

@@ -57,6 +57,8 @@ export type CallOptions = {
   readonly requestId?: string;
   /** Path of the request for the problem's `instance`. */
   readonly instance?: string;
+  /** Further headers of the answer, whatever it is. */
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Gateway = {

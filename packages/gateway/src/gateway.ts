@@ -236,13 +236,16 @@ export function createGateway(options: GatewayOptions): Gateway {
 
   return {
     call: async (request, given) =>
-      toResponse(await serve(fromRequest(request), { instance: new URL(request.url).pathname, ...given })),
+      toResponse(
+        await serve(fromRequest(request), { instance: new URL(request.url).pathname, ...given }),
+        given.headers,
+      ),
     listen: (message, response, given) => {
       const inbound = fromMessage(message, response);
       const outbound = refusal(inbound, given) ?? serve(inbound, given);
       return outbound instanceof Promise
-        ? outbound.then((later) => writeTo(response, later))
-        : Promise.resolve(writeTo(response, outbound));
+        ? outbound.then((later) => writeTo(response, later, given.headers))
+        : Promise.resolve(writeTo(response, outbound, given.headers));
     },
     quota: async (id) => {
       const api = catalogue.api(id);
@@ -252,7 +255,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     guard: (request, given = {}) => {
       const outbound = refusal(fromRequest(request), { instance: new URL(request.url).pathname, ...given });
-      return outbound && toResponse(outbound);
+      return outbound && toResponse(outbound, given.headers);
     },
     probe,
     prepare: ready,

@@ -36,9 +36,12 @@ export function fromMessage(message: IncomingMessage, response: ServerResponse):
       if (!leaving) {
         const controller = new AbortController();
         leaving = controller;
-        // Also after a proper end, when nobody listens any more.
-        if (response.closed) controller.abort();
-        else response.once('close', () => controller.abort());
+        const leave = (): void => {
+          // After a proper end nobody is left to be told.
+          if (!response.writableFinished) controller.abort(new Error('the caller went away'));
+        };
+        if (response.closed) leave();
+        else response.once('close', leave);
       }
       return leaving.signal;
     },

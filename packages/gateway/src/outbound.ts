@@ -15,8 +15,11 @@ export type OutboundStream = {
   readonly cancel: () => void;
 };
 
-export function toResponse({ status, headers, body }: Outbound): Response {
-  const given = new Headers();
+export function toResponse(
+  { status, headers, body }: Outbound,
+  further: Readonly<Record<string, string>> = {},
+): Response {
+  const given = new Headers(further);
   for (let i = 0; i + 1 < headers.length; i += 2) given.append(headers[i] ?? '', headers[i + 1] ?? '');
   if (body === null || Buffer.isBuffer(body)) {
     return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers: given });
@@ -36,8 +39,12 @@ export function toResponse({ status, headers, body }: Outbound): Response {
   return new Response(stream, { status, headers: given });
 }
 
-export function writeTo(response: ServerResponse, { status, headers, body }: Outbound): Promise<void> | undefined {
-  response.writeHead(status, headers as string[]);
+export function writeTo(
+  response: ServerResponse,
+  { status, headers, body }: Outbound,
+  further: Readonly<Record<string, string>> = {},
+): Promise<void> | undefined {
+  response.writeHead(status, [...headers, ...Object.entries(further).flat()]);
   if (body === null || Buffer.isBuffer(body)) {
     response.end(body ?? undefined);
     return undefined;

@@ -23,7 +23,7 @@ const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE
 export type EdgeOptions = {
   readonly app: App;
   readonly prepared: Prepared;
-  /** Doors that answer on the socket, by path. */
+  /** Doors that answer on the socket, by path or, ending in `/*`, by what lies below one. */
   readonly direct: ReadonlyMap<string, NonNullable<Door['listen']>>;
   readonly log: AccessLog;
   readonly limits?: Partial<EdgeLimits>;
@@ -38,6 +38,9 @@ export type EdgeOptions = {
 export function createEdge(options: EdgeOptions): Server {
   const { app, prepared, direct, log, isDraining } = options;
   const limits = { ...defaultLimits, ...options.limits };
+  const below = [...direct].flatMap(([path, listen]) =>
+    path.endsWith('/*') ? [{ start: path.slice(0, -1), listen }] : [],
+  );
   const ids = new WeakMap<IncomingMessage, string>();
   /** Answers that are not prepared and not finished, by connection. */
   const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
@@ -96,7 +99,7 @@ export function createEdge(options: EdgeOptions): Server {
     }
     const question = target.indexOf('?');
     const path = question === -1 ? target : target.slice(0, question);
-    const listen = direct.get(path);
+    const listen = direct.get(path) ?? below.find(({ start }) => path.startsWith(start))?.listen;
     if (listen) {
       const language = languageOfHeader(headers['accept-language']);
       void listen(req, res, { requestId, language, instance: path }).finally(() => throwAway(req));

@@ -27,6 +27,22 @@ export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): 
       }
       return response;
     },
+    listen: async (message, response, context) => {
+      const { origin, method } = { origin: message.headers.origin, method: message.method };
+      const headers = {
+        'X-Request-Id': context.requestId,
+        ...(origin !== undefined &&
+          origins.includes(origin) && { 'access-control-allow-origin': origin, vary: 'Origin' }),
+      };
+      if (method === 'OPTIONS') response.writeHead(204, { ...preflight, ...headers }).end();
+      // An address without an API is one with an id that is none.
+      else
+        await gateway.listen(message, response, {
+          ...(calledApi(context) ?? { id: '', path: '/' }),
+          ...context,
+          headers,
+        });
+    },
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
   };
 }

@@ -1,0 +1,64 @@
+// Passes requests on to the origin that it is given: our server with its gateway, the gateway alone, or @fastify/reply-from.
+// `node gateway.ts <farol | socket | reply-from> <origin>`
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadCatalogue } from '@farol/catalogue';
+import { createGateway, type Gateway } from '@farol/gateway';
+import { createStore } from '@farol/store';
+import replyFrom from '@fastify/reply-from';
+import fastify from 'fastify';
+import { createLogger } from '../../apps/server/src/create-logger.ts';
+import { gatewayDoor } from '../../apps/server/src/gateway/gateway-door.ts';
+import { createFarolServer } from '../../apps/server/src/server.ts';
+
+const [peer, origin = ''] = process.argv.slice(2);
+
+const catalogue = loadCatalogue();
+
+function openGateway(): Gateway {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'));
+  return createGateway({
+    catalogue,
+    store: createStore({ url: `sqlite:${join(folder, 'store.db')}` }),
+    environment: { GITHUB_TOKEN: 'no-real-token-here' },
+    dial: () => origin,
+    // 5,000 an hour would end the measurement at once; 5,000 in a tenth of a second count as much work and refuse nothing.
+    windowLengths: { hour: 100 },
+  });
+}
+
+const peers: Readonly<Record<string, () => Promise<void>>> = {
+  farol: async () => {
+    const { logger } = createLogger('silent', process.stdout);
+    const server = await createFarolServer({ catalogue, logger, doors: [gatewayDoor(openGateway())] });
+    console.log(await server.listen(0, '127.0.0.1'));
+  },
+  /** The gateway alone on a socket, without the rest of the server in front of it. */
+  socket: async () => {
+    const gateway = openGateway();
+    const server = createServer((request, response) => {
+      const target = request.url ?? '/';
+      const path = target.split('?', 1)[0]?.slice('/gateway/'.length) ?? '';
+      const slash = path.indexOf('/');
+      void gateway.listen(request, response, {
+        id: path.slice(0, slash),
+        path: path.slice(slash),
+        requestId: 'measured',
+        instance: target,
+      });
+    });
+    server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  },
+  'reply-from': async () => {
+    const app = fastify();
+    await app.register(replyFrom, { base: origin, undici: { connections: 64, pipelining: 1 } });
+    app.all('/*', (request, reply) => reply.from(request.url));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+  },
+};
+process.once('SIGTERM', () => process.exit(0));
+await peers[peer ?? '']?.();

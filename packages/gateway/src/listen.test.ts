@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type House, openHouse } from '../../../test/gateway-house.ts';
+import { json } from '../../../test/upstream.ts';
+import { createGateway, type Gateway } from './index.ts';
+
+let house: House;
+let gateway: Gateway;
+let server: Server;
+let port = 0;
+
+beforeEach(async () => {
+  house = await openHouse();
+  gateway = createGateway({ ...house.parts, environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' } });
+  server = createServer((message, response) => {
+    const [, , id = '', ...rest] = (message.url ?? '').split('?', 1)[0]?.split('/') ?? [];
+    void gateway.listen(message, response, { id, path: `/${rest.join('/')}`, headers: { 'x-further': '1' } });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await gateway.close();
+  await house.close();
+});
+
+type Got = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: string };
+
+function ask(
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = options;
+    const outgoing = send({ port, path: `/gateway${path}`, method, headers }, (message) => {
+      let text = '';
+      message.setEncoding('utf8').on('data', (piece: string) => {
+        text += piece;
+      });
+      message.on('end', () => resolve({ status: message.statusCode ?? 0, headers: message.headers, body: text }));
+      message.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let n = 0; n < 500 && !holds(); n += 1) await pause(10);
+  assert.ok(holds());
+}
+
+test('on a socket the answers are the same as over Request and Response', async () => {
+  house.upstream.answer(json(200, { n: 1 }, { 'cache-control': 'max-age=60', 'set-cookie': 'a=b', etag: '"a"' }));
+  const first = await ask('/jsonplaceholder/posts/1?x=a%20b');
+  assert.deepEqual([first.status, first.body, first.headers['content-length']], [200, '{"n":1}', '7']);
+  assert.equal(first.headers['x-further'], '1');
+  assert.equal(first.headers['set-cookie'], undefined);
+  assert.equal(house.upstream.seen[0]?.url, '/posts/1?x=a%20b');
+  house.upstream.answer(json(200, { n: 2 }, { 'cache-control': 'max-age=60', etag: '"b"' }));
+  await ask('/jsonplaceholder/posts/2');
+  const kept = await ask('/jsonplaceholder/posts/2');
+  assert.deepEqual([kept.body, kept.headers['cache-status']], ['{"n":2}', 'farol; hit; ttl=60']);
+  const same = await ask('/jsonplaceholder/posts/2', { headers: { 'if-none-match': '"b"' } });
+  assert.deepEqual([same.status, same.body], [304, '']);
+  const head = await ask('/jsonplaceholder/posts/2', { method: 'HEAD' });
+  assert.deepEqual([head.status, head.body], [200, '']);
+});
+
+test('on a socket a problem is a problem, and carries what the server adds', async () => {
+  const { status, headers, body } = await ask('/coingecko/ping');
+  assert.equal(status, 401);
+  assert.equal(headers['content-type'], 'application/problem+json');
+  assert.equal(headers['x-further'], '1');
+  assert.equal(JSON.parse(body).code, 'credential_missing');
+  assert.equal((await ask('/nobody/x')).status, 404);
+  assert.equal((await ask('/viacep/%2e%2e/x')).status, 400);
+});
+
+test('on a socket the guard stands in front of everything', async () => {
+  assert.equal((await ask('/viacep/x', { headers: { origin: 'https://evil.example' } })).status, 403);
+  assert.equal((await ask('/viacep/x', { headers: { host: 'evil.example' } })).status, 403);
+  assert.equal(house.upstream.seen.length, 0);
+});
+
+test('on a socket bodies go out as they came, large ones too', async () => {
+  const large = 'z'.repeat(2_500_000);
+  assert.equal((await ask('/jsonplaceholder/posts', { method: 'POST', body: large })).status, 200);
+  assert.equal(house.upstream.seen[0]?.body, large);
+  assert.equal((await ask('/jsonplaceholder/posts/1', { method: 'DELETE' })).status, 200);
+});
+
+test('on a socket a long answer keeps the pace of its reader, byte for byte', async () => {
+  const long = 'abcdefg'.repeat(500_000);
+  house.upstream.answer((_request, response) => response.end(long));
+  assert.equal((await ask('/jsonplaceholder/posts/1')).body, long);
+});
+
+test('on a socket an answer that breaks off is seen to break off', async () => {
+  house.upstream.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+    setTimeout(() => response.destroy(), 50);
+  });
+  await assert.rejects(ask('/anthropic-claude/messages', { method: 'POST', body: '{}' }));
+});
+
+test('a caller that hangs up takes the stream to the upstream with it', async () => {
+  house.upstream.answer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('data: 1\n\n');
+  });
+  await Promise.all(
+    Array.from(
+      { length: 100 },
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const outgoing = send({ port, path: '/gateway/anthropic-claude/messages', method: 'POST' }, (message) => {
+            message.once('data', () => {
+              outgoing.destroy();
+              resolve();
+            });
+          });
+          outgoing.on('error', reject).end('{}');
+        }),
+    ),
+  );
+  await until(() => house.upstream.sockets() === 0);
+});
