@@ -50,6 +50,11 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
   });
   return {
     ...server,
+    listen: async (port, host) => {
+      const address = await server.listen(port, host);
+      practice.begin();
+      return address;
+    },
     close: async (graceMs) => {
       await server.close(graceMs);
       await practice.close();

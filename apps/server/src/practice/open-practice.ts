@@ -6,7 +6,12 @@ import type { Door } from '../route.ts';
 import { noSecretDoor, receiverDoor } from './receiver-door.ts';
 import { sandboxDoor } from './sandbox-door.ts';
 
-export type Practice = { readonly doors: readonly Door[]; readonly close: () => Promise<void> };
+export type Practice = {
+  readonly doors: readonly Door[];
+  /** Makes the tables and begins to send; whoever asks first does the same. Best once the start has let go of the processor. */
+  readonly begin: () => void;
+  readonly close: () => Promise<void>;
+};
 
 export type PracticeOptions = {
   readonly store: Store;
@@ -42,11 +47,11 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
     sandbox.start();
     receiving?.receiver.start();
   });
-  // Begun at once and repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
-  ready().catch(onFault);
   const doors = [sandboxDoor(sandbox), receiving?.door ?? noSecretDoor()];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
+    // Repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
+    begin: () => void ready().catch(onFault),
     close: async () => {
       await Promise.all([sandbox.stop(), receiving?.receiver.stop()]);
     },
