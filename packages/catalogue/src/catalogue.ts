@@ -116,10 +116,7 @@ export function createCatalogue(content: Content): Catalogue {
     rulesBrokenBy: (api) => brokenBy.get(api) ?? [],
     apisBreaking: (rule) => breaking.get(rule) ?? [],
     observationsOf,
-    stateOf: (id, now) => {
-      const api = apis.get(id);
-      return api ? entryState(api, observationsOf(id), now) : { state: 'not-yet-observed', on: null, fields: [] };
-    },
+    stateOf: (api, now) => entryState(observationsOf(api), now),
     daysOf: (api, now) => observedDays(observationsOf(api), now),
     label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
   };

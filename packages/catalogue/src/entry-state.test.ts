@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Api } from './api-schema.ts';
-import { claimDigest } from './claim-digest.ts';
 import { entryState, observedDays, shelfLifeDays } from './entry-state.ts';
-import type { Frozen } from './freeze-deep.ts';
 import { loadCatalogue } from './load.ts';
 import type { Observation } from './observation-schema.ts';
 
 const catalogue = loadCatalogue();
-const viacep = catalogue.api('viacep') as Frozen<Api>;
 const now = Date.parse('2026-12-15T12:00:00Z');
 
-type Verdict = Pick<Observation['verdicts'][number], 'field' | 'verdict'>;
+type Verdict = Pick<Observation['verdicts'][number], 'field' | 'verdict'> & { readonly current?: boolean };
 
 function seen(on: string, ...verdicts: readonly Verdict[]): Observation {
   return {
@@ -25,14 +21,15 @@ function seen(on: string, ...verdicts: readonly Verdict[]): Observation {
     passes: 1,
     calls: [],
     source: null,
-    verdicts: verdicts.map(({ field, verdict }) => ({
+    verdicts: verdicts.map(({ field, verdict, current = true }) => ({
       field,
       verdict,
       reason: 'as-stated',
       expected: null,
       found: null,
-      claim: claimDigest(viacep, field),
+      claim: `sha256:${'0'.repeat(64)}`,
       detail: '',
+      current,
     })),
     notes: [],
     previous: null,
@@ -44,7 +41,7 @@ const tried: Verdict = { field: 'firstRequest', verdict: 'confirmed' };
 const closed: Verdict = { field: 'cors', verdict: 'contradicted' };
 const open: Verdict = { field: 'cors', verdict: 'confirmed' };
 const stateOf = (...observations: readonly Observation[]) => {
-  const { state, on } = entryState(viacep, observations, now);
+  const { state, on } = entryState(observations, now);
   return on === null ? state : `${state} ${on}`;
 };
 
@@ -86,10 +83,8 @@ test('a confirmation goes stale after its shelf life, to the day', () => {
 });
 
 test('evidence about what the entry stated before a correction no longer counts', () => {
-  const observation = seen('2026-12-01', tried, closed);
-  const corrected = { ...viacep, cors: 'no' as const };
-  assert.equal(entryState(viacep, [observation], now).state, 'disputed');
-  assert.equal(entryState(corrected, [observation], now).state, 'confirmed');
+  assert.equal(stateOf(seen('2026-12-01', tried, { ...closed, current: false })), 'confirmed 2026-12-01');
+  assert.equal(stateOf(seen('2026-12-01', { ...tried, current: false })), 'not-yet-observed');
 });
 
 test('the strip has a place for each of the last days, with the weightiest verdict of the day', () => {

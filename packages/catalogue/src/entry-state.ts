@@ -1,5 +1,3 @@
-import type { Api } from './api-schema.ts';
-import { claimDigest } from './claim-digest.ts';
 import type { Frozen } from './freeze-deep.ts';
 import type { Observation, states, verdicts } from './observation-schema.ts';
 import type { claimedFields } from './vocabulary.ts';
@@ -36,8 +34,8 @@ export type EntryState = {
  * its first request was tried and nothing contradicts it. Stale: that was longer ago than the shelf life. Everything else is not yet
  * observed: to observe an API means to have tried it (spec 1.5).
  */
-export function entryState(api: Frozen<Api>, observations: readonly Frozen<Observation>[], now: number): EntryState {
-  const fields = fieldStates(api, observations, now);
+export function entryState(observations: readonly Frozen<Observation>[], now: number): EntryState {
+  const fields = fieldStates(observations, now);
   const fresh = fields.filter(({ stale }) => !stale);
   const contradicted = newest(fresh.filter(({ verdict }) => verdict === 'contradicted'));
   if (contradicted) return { state: 'disputed', on: dayOf(contradicted), fields };
@@ -47,15 +45,14 @@ export function entryState(api: Frozen<Api>, observations: readonly Frozen<Obser
   return old ? { state: 'stale', on: dayOf(old), fields } : { state: 'not-yet-observed', on: null, fields };
 }
 
-function fieldStates(api: Frozen<Api>, observations: readonly Frozen<Observation>[], now: number): FieldState[] {
+function fieldStates(observations: readonly Frozen<Observation>[], now: number): FieldState[] {
   const found = new Map<Field, FieldState>();
   for (const observation of observations) {
-    for (const { field, verdict, claim } of observation.verdicts) {
-      if (verdict !== 'confirmed' && verdict !== 'contradicted') continue;
+    for (const { field, verdict, current } of observation.verdicts) {
+      // The entry may have been changed since: what was seen then was about other words.
+      if (!current || (verdict !== 'confirmed' && verdict !== 'contradicted')) continue;
       const earlier = found.get(field);
       if (earlier && earlier.observation.observedAt > observation.observedAt) continue;
-      // The entry has been changed since: what was seen then was about other words.
-      if (claim !== claimDigest(api, field)) continue;
       const stale = now - Date.parse(observation.observedAt) > shelfLifeDays * dayMs;
       found.set(field, { field, verdict, observation, stale });
     }

@@ -47,7 +47,11 @@ function readContent(directory: URL): Content {
   const sections = read.file('sections.yaml', z.array(specSectionSchema)) ?? [];
   const labels = read.file('labels.yaml', labelsSchema) ?? {};
   const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
-  const observations = readObservations(new URL('observations/', directory), problems);
+  const observations = readObservations(
+    new URL('observations/', directory),
+    apis.map(({ value }) => value),
+    problems,
+  );
 
   problems.push(...crossCheck({ apis, rules, guides, sections, labels, changes, observations }));
   if (problems.length > 0) throw new ContentError(problems);

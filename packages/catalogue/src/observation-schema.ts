@@ -118,7 +118,15 @@ export const observationSchema = z.strictObject({
   ),
   source: z.string().nullable(),
   verdicts: z
-    .array(z.strictObject({ ...verdict.shape, detail: z.string().describe('Expected and found in one sentence.') }))
+    .array(
+      z.strictObject({
+        ...verdict.shape,
+        detail: z.string().describe('Expected and found in one sentence.'),
+        current: z
+          .boolean()
+          .describe('False when the entry has stated something else since: then it no longer counts.'),
+      }),
+    )
     .min(1),
   notes: sealed.notes,
   previous: sealed.previous,

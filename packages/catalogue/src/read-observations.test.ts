@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -45,13 +45,15 @@ function confirmation(api: string, simulated = false) {
   );
 }
 
-/** Loads a copy of the content with these files in `observations/`. */
-function loadWith(files: Readonly<Record<string, string>>): Catalogue {
+/** Loads a copy of the content with these files in `observations/`, and perhaps with a changed entry. */
+function loadWith(files: Readonly<Record<string, string>>, change?: (viacep: string) => string): Catalogue {
   const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
   try {
     cpSync(ownContent, folder, { recursive: true });
     mkdirSync(join(folder, 'observations'), { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'observations', name), text);
+    const entry = join(folder, 'apis/viacep.yaml');
+    if (change) writeFileSync(entry, change(readFileSync(entry, 'utf8')));
     return loadCatalogue({ directory: pathToFileURL(`${folder}/`) });
   } finally {
     rmSync(folder, { recursive: true });
@@ -81,6 +83,21 @@ test('evidence in the content is read, and the state of its entry follows from i
   assert.equal(catalogue.stateOf('viacep', now).state, 'confirmed');
   assert.equal(catalogue.stateOf('ibge', now).state, 'not-yet-observed');
   assert.equal(catalogue.daysOf('viacep', now).at(-5)?.verdict, 'confirmed');
+});
+
+test('evidence counts only for what the entry stated then: a corrected entry waits for a new look', () => {
+  const now = Date.parse('2026-11-20T00:00:00Z');
+  const files = { 'viacep.jsonl': line, 'heads.json': heads() };
+  const stateAfter = (change: (viacep: string) => string) => loadWith(files, change).stateOf('viacep', now).state;
+  assert.equal(
+    stateAfter((yaml) => yaml.replaceAll('01001000', '20040020')),
+    'not-yet-observed',
+  );
+  assert.equal(
+    stateAfter((yaml) => yaml.replace(/^cors: .*$/m, "cors: 'no'")),
+    'confirmed',
+    'another field does not matter',
+  );
 });
 
 test('a changed record stops the load with its file, its place and what is wrong', () => {

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Api } from './api-schema.ts';
+import { claimDigest } from './claim-digest.ts';
+import type { Frozen } from './freeze-deep.ts';
 import { checkChain, type Head, headsSchema } from './observation-chain.ts';
 import { type Observation, type ObservationRecord, observationSchema } from './observation-schema.ts';
 
@@ -9,7 +12,7 @@ export const headsFile = 'heads.json';
  * The evidence in a folder, oldest first. Whatever is wrong with it goes to `problems`: evidence that somebody could have changed
  * unseen would be worse than none.
  */
-export function readObservations(folder: URL, problems: string[]): Observation[] {
+export function readObservations(folder: URL, apis: readonly Api[], problems: string[]): Observation[] {
   const names = namesIn(folder).filter((name) => name.endsWith(ending));
   const heads = readHeads(folder, problems);
   const ids = new Set([...names.map((name) => name.slice(0, -ending.length)), ...Object.keys(heads)]);
@@ -21,7 +24,8 @@ export function readObservations(folder: URL, problems: string[]): Observation[]
     const checked = checkChain(text, { api, head, evidence: true });
     if (!head) problems.push(`observations/${headsFile}: ${api}: expected its last record, found nothing.`);
     for (const { line, text: sentence } of checked.problems) problems.push(`${file}: record ${line} ${sentence}.`);
-    seen.push(...checked.records.map(asObservation));
+    const entry = apis.find(({ id }) => id === api);
+    seen.push(...checked.records.map((record) => asObservation(record, entry)));
   }
   return seen.sort((a, b) => (a.observedAt < b.observedAt ? -1 : a.observedAt > b.observedAt ? 1 : 0));
 }
@@ -53,8 +57,8 @@ function namesIn(folder: URL): string[] {
   }
 }
 
-/** A record as it is shown: without the heads and the bodies, which stay in the file. */
-export function asObservation(record: ObservationRecord): Observation {
+/** A record as it is shown beside its entry: without the heads and the bodies, which stay in the file. */
+export function asObservation(record: ObservationRecord, entry: Frozen<Api> | undefined): Observation {
   const { id, api, kind, observedAt, by, tools, notes, previous, hash } = record;
   const isRun = record.kind === 'run';
   return observationSchema.parse({
@@ -78,7 +82,11 @@ export function asObservation(record: ObservationRecord): Observation {
         }))
       : [],
     source: isRun ? null : record.source,
-    verdicts: record.verdicts.map((verdict) => ({ ...verdict, detail: detailOf(verdict) })),
+    verdicts: record.verdicts.map((verdict) => ({
+      ...verdict,
+      detail: detailOf(verdict),
+      current: entry !== undefined && verdict.claim === claimDigest(entry, verdict.field),
+    })),
     notes,
     previous,
     hash,

@@ -32,7 +32,7 @@ test('what a person confirms is a record with name, date, field and what was rea
 
 test('a person may also find that a field is wrong, and that disputes the entry', () => {
   const wrong = confirmationDraft(catalogue, { ...given, field: 'cors', verdict: 'contradicted', found: 'closed' });
-  const observation = asObservation(sealRecord(wrong, null));
+  const observation = asObservation(sealRecord(wrong, null), catalogue.api('viacep'));
   const seen = createCatalogue({ ...catalogue, observations: [observation] } as unknown as Content);
   assert.equal(seen.stateOf('viacep', now).state, 'disputed');
 });
