@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
-import { createTestServer } from '../apps/server/src/test-server.ts';
+import { createTestServer } from '../apps/server/src/testing/test-server.ts';
 
 const { app } = await createTestServer();
 

@@ -80,7 +80,7 @@ for (const room of rooms) {
       if (isBuiltin(target)) continue;
       if (target.startsWith('.')) {
         const reached = normalize(join(dirname(file), target));
-        const isTest = /\.(test|contract)\.ts$/.test(file);
+        const isTest = isForTests(file);
         assert.ok(
           reached.startsWith(`${room.folder}/`) || (isTest && reached.startsWith('test/')),
           `${file} leaves its room: ${target}`,
@@ -89,7 +89,7 @@ for (const room of rooms) {
         continue;
       }
       const name = target.startsWith('@') ? target.split('/').slice(0, 2).join('/') : (target.split('/')[0] ?? target);
-      const isTest = /\.(test|contract)\.ts$/.test(file);
+      const isTest = isForTests(file);
       assert.ok(
         isTest ? ownAndDevelopment.has(name) : own.includes(name) || isBuildTool(room.manifest, name),
         `${file} imports ${name}, which ${room.folder}/package.json does not name`,
@@ -101,6 +101,11 @@ for (const room of rooms) {
         );
     }
   });
+}
+
+/** Tests, the contracts that several of them share, and what stands in a folder called testing. */
+function isForTests(file: string): boolean {
+  return /\.(test|contract)\.ts$|\/testing\//.test(file);
 }
 
 function rootDevelopment(): string[] {

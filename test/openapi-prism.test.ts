@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Door } from '../apps/server/src/index.ts';
-import { catalogue, createTestServer } from '../apps/server/src/test-server.ts';
+import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */
 const liar: Door = {

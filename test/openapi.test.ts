@@ -4,7 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import core from '@stoplight/spectral-core';
 import owasp from '@stoplight/spectral-owasp-ruleset';
 import rulesets from '@stoplight/spectral-rulesets';
-import { createWholeServer } from '../apps/server/src/whole-server.ts';
+import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 const { server, close } = await createWholeServer();
 after(close);

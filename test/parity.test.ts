@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askOf } from '../apps/server/src/test-server.ts';
-import { createWholeServer } from '../apps/server/src/whole-server.ts';
+import { askOf } from '../apps/server/src/testing/test-server.ts';
+import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 type Operation = {
   readonly operationId: string;

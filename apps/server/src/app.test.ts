@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Problem } from './problem.ts';
-import { createAsk, createTestServer, problemOf } from './test-server.ts';
+import { createAsk, createTestServer, problemOf } from './testing/test-server.ts';
 
 const ask = await createAsk();
 

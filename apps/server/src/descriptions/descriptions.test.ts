@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { problemCodes } from '../problem-codes.ts';
-import { catalogue, createAsk, problemOf } from '../test-server.ts';
+import { catalogue, createAsk, problemOf } from '../testing/test-server.ts';
 
 const ask = await createAsk();
 

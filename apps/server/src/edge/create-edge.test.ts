@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
-import { catalogue, createTestServer } from '../test-server.ts';
+import { catalogue, createTestServer } from '../testing/test-server.ts';
 import { closed, openSocket } from './raw-client.ts';
 
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createTestServer } from '../test-server.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { exchange, type RawAnswer } from './raw-client.ts';
 
 const server = await createTestServer({ limits: { lingerMs: 300 } });

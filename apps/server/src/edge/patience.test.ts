@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { createTestServer } from '../test-server.ts';
+import { createTestServer } from '../testing/test-server.ts';
 import { answersOf, closed, exchange, openSocket } from './raw-client.ts';
 
 const server = await createTestServer({

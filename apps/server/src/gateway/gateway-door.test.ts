@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { askOf, problemOf } from '../test-server.ts';
-import { createWholeServer } from '../whole-server.ts';
+import { askOf, problemOf } from '../testing/test-server.ts';
+import { createWholeServer } from '../testing/whole-server.ts';
 
 const whole = await createWholeServer();
 const ask = await askOf(whole.server);

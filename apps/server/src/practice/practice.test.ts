@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, test } from 'node:test';
-import { askOf, problemOf } from '../test-server.ts';
-import { createWholeServer } from '../whole-server.ts';
+import { askOf, problemOf } from '../testing/test-server.ts';
+import { createWholeServer } from '../testing/whole-server.ts';
 
 const whole = await createWholeServer();
 // Every answer is held against the description, whoever gives it.

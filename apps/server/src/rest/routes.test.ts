@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLine } from '@farol/catalogue';
-import { catalogue, createAsk } from '../test-server.ts';
+import { catalogue, createAsk } from '../testing/test-server.ts';
 
 const ask = await createAsk();
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { catalogue, createAsk, createTestServer, problemOf } from '../test-server.ts';
+import { catalogue, createAsk, createTestServer, problemOf } from '../testing/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
 after(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestServer } from '../test-server.ts';
 import { createJudge, type Seen } from './judge.ts';
+import { createTestServer } from './test-server.ts';
 
 const { app } = await createTestServer();
 const judge = createJudge(await (await app.fetch(new Request('http://farol.test/openapi.json'))).json());

@@ -1,9 +1,9 @@
 import { createStore } from '@farol/store';
-import { gatewayDoor } from './gateway/gateway-door.ts';
-import { openGateway } from './gateway/open-gateway.ts';
-import { quotaRoute } from './gateway/quota-route.ts';
-import { openPractice } from './practice/open-practice.ts';
-import type { FarolServer } from './server.ts';
+import { gatewayDoor } from '../gateway/gateway-door.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { quotaRoute } from '../gateway/quota-route.ts';
+import { openPractice } from '../practice/open-practice.ts';
+import type { FarolServer } from '../server.ts';
 import { catalogue, createTestServer } from './test-server.ts';
 
 export type WholeServer = {

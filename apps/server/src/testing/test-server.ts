@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import { pino } from 'pino';
-import { createJudge } from './openapi/judge.ts';
-import { createFarolServer, type FarolServer, type ServerOptions } from './server.ts';
+import { createFarolServer, type FarolServer, type ServerOptions } from '../server.ts';
+import { createJudge } from './judge.ts';
 
 export const catalogue = loadCatalogue();
 
