@@ -1,6 +1,5 @@
 import type { Catalogue } from '@farol/catalogue';
 import { createGateway, type Gateway, type LogLine } from '@farol/gateway';
-import { createSimulator, createSimulatorServer } from '@farol/simulator';
 import type { Store } from '@farol/store';
 
 export type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
@@ -29,6 +28,8 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
     const gateway = createGateway({ catalogue, store, environment: options.environment, inbound, log });
     return { gateway, close: gateway.close };
   }
+  // Only now: a server that reaches the real APIs need not carry their doubles.
+  const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
   const simulated = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
   const gateway = createGateway({
     catalogue,
