@@ -322,4 +322,34 @@ export const lies: readonly Lie[] = [
     contradicted: ['firstRequest gone'],
     passes: 2,
   },
+  {
+    name: 'the entry states another limit with a key',
+    api: 'github',
+    entry: (api) => ({
+      limits: api.limits.map((limit) => (limit.credential === 'with' ? { ...limit, requests: 9_000 } : limit)),
+    }),
+    result: 'differs',
+    contradicted: ['limits limit-number'],
+    passes: 2,
+  },
+  {
+    name: 'the entry promises another kind of error body',
+    api: 'pokeapi',
+    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, contentType: 'application/json' })) }),
+    result: 'differs',
+    contradicted: ['failures failure-differs'],
+    passes: 2,
+  },
+  {
+    name: 'the entry promises another flag inside a success',
+    api: 'viacep',
+    entry: (api) => ({
+      failures: api.failures.map((failure) =>
+        failure.match ? { ...failure, match: { pointer: '/problema', in: [true] } } : failure,
+      ),
+    }),
+    result: 'differs',
+    contradicted: ['failures failure-differs'],
+    passes: 2,
+  },
 ];

@@ -133,8 +133,10 @@ test('without a key what needs one could not be tested, and what needs none is t
   try {
     for (const id of ['tmdb', 'google-gemini', 'google-maps-platform', 'github', 'receitaws']) {
       const api = catalogue.api(id) ?? assert.fail();
+      const earlier = keyless.simulator.calls.length;
       const finding = await keyless.check(id);
-      const { verdicts, exchanges } = draftOf(finding);
+      const { verdicts, exchanges, quota } = draftOf(finding);
+      assert.equal(quota.calls, keyless.simulator.calls.length - earlier, id);
       const verdictOf = (field: string) => verdicts.find((verdict) => verdict.field === field);
       assert.equal(verdictOf('credential')?.reason, 'key-missing', id);
       assert.ok(

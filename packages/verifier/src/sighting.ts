@@ -31,7 +31,7 @@ export type Kind =
 
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
-export function kindOf(api: Frozen<Api>, { answer, trouble, probe }: Sighting): Kind {
+export function kindOf(api: Frozen<Api>, { answer, trouble }: Sighting): Kind {
   if (answer === null) {
     if (trouble === 'credential-missing') return 'no-key';
     return trouble === 'limit-reached' ? 'limit-spent' : 'no-answer';
@@ -39,8 +39,7 @@ export function kindOf(api: Frozen<Api>, { answer, trouble, probe }: Sighting): 
   const { status, failure } = answer;
   if (isFiltered(answer)) return 'filtered';
   if (failure?.situation === 'spent-limit' || status === 429) return 'limit-spent';
-  // The way in which an entry describes a ban may be as wide as its status, so a provoked failure is not taken for one.
-  if (failure?.situation === 'blocked-client' && probe.name !== 'failure') return 'filtered';
+  if (failure?.situation === 'blocked-client') return 'filtered';
   if (failure?.situation === 'upstream-down' || failure?.situation === 'overloaded' || status >= 500) return 'down';
   if (redirecting.has(status)) return 'moved';
   if (isKeyRefusal(api, answer)) return 'refused';
