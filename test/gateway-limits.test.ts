@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { createInterface } from 'node:readline';
 import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { createGateway } from '@farol/gateway';
+import { createStore } from '@farol/store';
+import { asked, catalogue } from './gateway-house.ts';
 import { type TestPostgres, tryPostgres } from './postgres.ts';
-import { startUpstream, type Upstream } from './upstream.ts';
+import { press } from './press.ts';
+import { json, startUpstream, type Upstream } from './upstream.ts';
 
-const limit = 30;
-const windowMs = 2_000;
+const limit = { requests: 30, windowMs: 2_000 };
 const mostRuns = 3;
 const starvedMs = 4;
 const script = fileURLToPath(new URL('./gateway-pressure.ts', import.meta.url));
@@ -35,47 +34,7 @@ interface Pressure {
   readonly processes: number;
   readonly workers: number;
   readonly ms: number;
-  /** Kills one of them without warning, half-way. */
   readonly kill?: boolean;
-}
-
-/** Resolves to how late timers were on this machine meanwhile, in milliseconds on average. */
-async function press({ store, processes, workers, ms, kill = false }: Pressure): Promise<number> {
-  upstream.seen.length = 0;
-  const children = Array.from({ length: processes }, () =>
-    spawn(process.execPath, [script, store, upstream.origin, String(ms), String(workers)], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    }),
-  );
-  await Promise.all(children.map(firstLine));
-  const ends = children.map((child) => once(child, 'close'));
-  for (const child of children) child.stdin?.write('go\n');
-  const lag = monitorEventLoopDelay({ resolution: 10 });
-  lag.enable();
-  if (kill) {
-    await pause(ms / 2);
-    children[0]?.kill('SIGKILL');
-  }
-  await Promise.all(ends);
-  lag.disable();
-  return lag.mean / 1e6 - 10;
-}
-
-async function firstLine(child: ChildProcess): Promise<void> {
-  assert.ok(child.stdout);
-  await once(createInterface({ input: child.stdout }), 'line');
-}
-
-/** As the upstream saw it: the fullest trailing window, and how much of what was allowed in that time was used. */
-function verdict(ms: number): { most: number; used: number } {
-  const arrivals = upstream.seen.map(({ at }) => at).sort((a, b) => a - b);
-  let from = 0;
-  let most = 0;
-  for (const [index, at] of arrivals.entries()) {
-    while ((arrivals[from] ?? at) <= at - windowMs) from += 1;
-    most = Math.max(most, index - from + 1);
-  }
-  return { most, used: arrivals.length / ((limit * ms) / windowMs) };
 }
 
 /**
@@ -84,14 +43,12 @@ function verdict(ms: number): { most: number; used: number } {
  */
 async function exactly(t: TestContext, prepare: () => Promise<Pressure>): Promise<void> {
   for (let run = 1; ; run += 1) {
-    const pressure = await prepare();
-    const lagMs = await press(pressure);
-    const { most, used } = verdict(pressure.ms);
+    const { store, workers, ...pressure } = await prepare();
+    const words = [store, upstream.origin, String(pressure.ms), String(workers)];
+    const { calls, most, used, lagMs } = await press(upstream, { script, words, ...pressure }, limit);
     const share = `${(used * 100).toFixed(1)} % of the allowance`;
-    t.diagnostic(
-      `${upstream.seen.length} calls, at most ${most} in a window, ${share}; timers ${lagMs.toFixed(1)} ms late`,
-    );
-    assert.ok(most <= limit, `${most} calls in one window of ${windowMs} ms, ${limit} are allowed`);
+    t.diagnostic(`${calls} calls, at most ${most} in a window, ${share}; timers ${lagMs.toFixed(1)} ms late`);
+    assert.ok(most <= limit.requests, `${most} calls in one window, ${limit.requests} are allowed`);
     if (used >= 0.97) return;
     if (run < mostRuns) continue;
     // A machine that gives four processes no turn says nothing about the limiter.
@@ -120,4 +77,37 @@ test('one process on SQLite keeps to it too', async (t) => {
     runs += 1;
     return { store: `sqlite:${join(folder, `${runs}.db`)}`, processes: 1, workers: 8, ms: 5_000 };
   });
+});
+
+test('what one machine is told to wait for, another one waits for too', async (t) => {
+  if (!postgres) return t.skip(missing);
+  const url = await postgres.createDatabase();
+  const stores = [createStore({ url }), createStore({ url })];
+  const [first, second] = stores.map((store) =>
+    createGateway({ catalogue, store, environment: {}, dial: () => upstream.origin, random: () => 0 }),
+  );
+  assert.ok(first && second);
+  t.after(async () => {
+    await first.close();
+    await second.close();
+    for (const store of stores) await store.close();
+  });
+  upstream.seen.length = 0;
+  upstream.answer(json(200, {}));
+  assert.equal((await second.call(...asked('jsonplaceholder', '/posts/1'))).status, 200);
+  upstream.answer(json(429, {}, { 'retry-after': '3600' }));
+  assert.equal((await first.call(...asked('jsonplaceholder', '/posts/2'))).status, 429);
+  upstream.answer(json(200, {}));
+  // The word spreads in the background.
+  let status = 200;
+  for (let n = 0; n < 100 && status === 200; n += 1) {
+    await pause(20);
+    ({ status } = await second.call(
+      ...asked('jsonplaceholder', `/posts/${n}`, { headers: { 'cache-control': 'no-store' } }),
+    ));
+  }
+  assert.equal(status, 429);
+  const third = createGateway({ catalogue, store: createStore({ url }), environment: {}, dial: () => upstream.origin });
+  assert.equal((await third.call(...asked('jsonplaceholder', '/posts/1'))).status, 429, 'also one that starts later');
+  await third.close();
 });

@@ -1,8 +1,8 @@
 import { type CacheUse, cacheStatus } from './cache-status.ts';
-import type { Inbound } from './inbound.ts';
+import type { Caller, Inbound } from './inbound.ts';
 import type { Outbound, OutboundStream } from './outbound.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { passedHeaders } from './response-headers.ts';
+import { keptHeaders, passedHeaders } from './response-headers.ts';
 import type { ScrubStream } from './scrub.ts';
 import { type AnswerBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
 
@@ -26,7 +26,7 @@ export function answerOutbound(
 ): Outbound {
   const { answer } = served;
   const { method, header } = options.inbound;
-  const headers = [...passedHeaders(answer.headers)];
+  const headers = served.use.kind === 'hit' ? keptHeaders(answer.headers) : passedHeaders(answer.headers);
   const add = (given: Readonly<Record<string, string>>): void => {
     for (const name in given) headers.push(name, given[name] ?? '');
   };
@@ -49,7 +49,7 @@ export function answerOutbound(
     headers.push('content-length', String(answer.body.bytes.length));
     return { status, headers, body: answer.body.bytes };
   }
-  return { status, headers, body: streamOf(answer.body, options.scrub, options.inbound.signal()) };
+  return { status, headers, body: streamOf(answer.body, options.scrub, options.inbound.caller) };
 }
 
 /** What is ours to say about any answer, failures included. */
@@ -89,16 +89,13 @@ export function discard(body: AnswerBody): void {
 function streamOf(
   body: Extract<AnswerBody, { kind: 'stream' }>,
   scrub: ScrubStream | undefined,
-  signal: AbortSignal,
+  caller: Caller,
 ): OutboundStream {
   const begun = [...body.begun];
   const cancel = (): void => body.rest.cancel();
   let isOver = false;
-  if (signal.aborted) cancel();
-  else {
-    signal.addEventListener('abort', cancel, { once: true });
-    body.rest.onDone(() => signal.removeEventListener('abort', cancel));
-  }
+  if (caller.isGone()) cancel();
+  else body.rest.onDone(caller.onLeave(cancel));
   return {
     cancel,
     read: async () => {

@@ -90,7 +90,6 @@ export function createAttempt(parts: AttemptParts): Attempt {
   ): Promise<Attempted> {
     const { api } = target;
     const requestedAt = clock();
-    let answered = false;
     let incoming: Incoming;
     try {
       // The key exists in what follows and nowhere before it.
@@ -114,14 +113,13 @@ export function createAttempt(parts: AttemptParts): Attempt {
         },
         { signal: options.signal, mayStart: ticket.mayStillStart },
       );
-      answered = true;
     } catch (error) {
-      ticket.settle(false);
-      if (error instanceof NotStartedError) return { kind: 'late' };
+      const isLate = error instanceof NotStartedError;
+      ticket.settle(isLate ? 'unsent' : 'failed');
+      if (isLate) return { kind: 'late' };
       throw troubled(api, error, options.signal);
-    } finally {
-      if (answered) ticket.settle(true);
     }
+    ticket.settle('answered');
     const elsewhere = redirectedPath(target, incoming);
     if (elsewhere) {
       incoming.body.cancel();

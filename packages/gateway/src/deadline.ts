@@ -1,4 +1,4 @@
-import type { Inbound } from './inbound.ts';
+import type { Caller, Inbound } from './inbound.ts';
 
 /** The shortest of our own cap, the caller's deadline and what it prefers to wait (RFC 7240 §4.3), in milliseconds. */
 export function callTime(
@@ -16,18 +16,18 @@ export function callTime(
 }
 
 /** Ends the waiting for an answer, not an answer that is already being read. */
-export function createDeadline(caller: AbortSignal, time: { readonly at: number; readonly ms: number }) {
+export function createDeadline(caller: Caller, time: { readonly at: number; readonly ms: number }) {
   const controller = new AbortController();
-  const leave = (): void => controller.abort(caller.reason);
-  if (caller.aborted) leave();
-  else caller.addEventListener('abort', leave, { once: true });
+  const leave = (): void => controller.abort(new Error('the caller went away'));
+  const stopListening = caller.onLeave(leave);
+  if (caller.isGone()) leave();
   const timer = setTimeout(() => controller.abort(new DOMException('the time is up', 'TimeoutError')), time.ms);
   return {
     signal: controller.signal,
     at: time.at,
     clear: (): void => {
       clearTimeout(timer);
-      caller.removeEventListener('abort', leave);
+      stopListening();
     },
   };
 }

@@ -145,7 +145,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     identity: Identity,
     fetch: (waiting: { signal: AbortSignal; deadlineAt: number }) => Promise<Served>,
   ): Promise<Outbound> {
-    const deadline = createDeadline(inbound.signal(), callTime(inbound, given.deadline, started, limits.callMs));
+    const deadline = createDeadline(inbound.caller, callTime(inbound, given.deadline, started, limits.callMs));
     try {
       const served = await fetch({ signal: deadline.signal, deadlineAt: deadline.at });
       return answered(inbound, context, started, target, identity, served);
@@ -197,7 +197,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     if (error instanceof GatewayError) return error;
     if (error instanceof DOMException && error.name === 'TimeoutError') return new GatewayError('upstream-timeout');
     // Nobody reads this any more.
-    if (inbound.signal().aborted) return new GatewayError('upstream-timeout');
+    if (inbound.caller.isGone()) return new GatewayError('upstream-timeout');
     log({ level: 'error', event: 'internal', error, stack: error instanceof Error ? error.stack : undefined });
     return new GatewayError('internal-error');
   }

@@ -7,10 +7,26 @@ export type Inbound = {
   readonly query: string;
   /** By its name in lower case. */
   readonly header: (name: string) => string | null;
-  /** Aborted when the caller goes away. Made only when somebody asks. */
-  readonly signal: () => AbortSignal;
+  readonly caller: Caller;
   readonly body: () => AsyncIterable<Uint8Array> | null;
 };
+
+/** Who waits for the answer, and may stop doing so. */
+export type Caller = {
+  readonly isGone: () => boolean;
+  /** Tells once, when the caller goes away before the end. Returns how to stop listening. */
+  readonly onLeave: (told: () => void) => () => void;
+};
+
+export function callerOf(signal: AbortSignal): Caller {
+  return {
+    isGone: () => signal.aborted,
+    onLeave: (told) => {
+      signal.addEventListener('abort', told, { once: true });
+      return () => signal.removeEventListener('abort', told);
+    },
+  };
+}
 
 export function fromRequest(request: Request): Inbound {
   return {
@@ -18,13 +34,12 @@ export function fromRequest(request: Request): Inbound {
     query: queryOf(request.url),
     // A Request that was made in memory has its host in the address only.
     header: (name) => request.headers.get(name) ?? (name === 'host' ? new URL(request.url).host : null),
-    signal: () => request.signal,
+    caller: callerOf(request.signal),
     body: () => request.body as AsyncIterable<Uint8Array> | null,
   };
 }
 
 export function fromMessage(message: IncomingMessage, response: ServerResponse): Inbound {
-  let leaving: AbortController | undefined;
   return {
     method: message.method ?? 'GET',
     query: queryOf(message.url ?? ''),
@@ -32,18 +47,16 @@ export function fromMessage(message: IncomingMessage, response: ServerResponse):
       const value = message.headers[name];
       return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
     },
-    signal: () => {
-      if (!leaving) {
-        const controller = new AbortController();
-        leaving = controller;
-        const leave = (): void => {
-          // After a proper end nobody is left to be told.
-          if (!response.writableFinished) controller.abort(new Error('the caller went away'));
+    caller: {
+      // After a proper end nobody is left to be told.
+      isGone: () => response.closed && !response.writableFinished,
+      onLeave: (told) => {
+        const closed = (): void => {
+          if (!response.writableFinished) told();
         };
-        if (response.closed) leave();
-        else response.once('close', leave);
-      }
-      return leaving.signal;
+        response.once('close', closed);
+        return () => response.off('close', closed);
+      },
     },
     body: () => (message.headers['content-length'] === '0' ? null : message),
   };

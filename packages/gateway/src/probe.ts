@@ -3,6 +3,7 @@ import type { Attempt } from './attempt.ts';
 import { anonymous, type Identity } from './credential.ts';
 import { createDeadline } from './deadline.ts';
 import { GatewayError } from './errors.ts';
+import { callerOf } from './inbound.ts';
 import type { ScrubStream } from './scrub.ts';
 import type { AnswerBody, HeaderList } from './upstream-answer.ts';
 
@@ -76,7 +77,7 @@ export function createProbe(parts: {
     };
     const content = request.body === undefined ? null : Buffer.from(request.body);
     const body = { kind: content ? 'whole' : 'none', content, headers: {} } as const;
-    const deadline = createDeadline(request.signal, { at: parts.clock() + parts.callMs, ms: parts.callMs });
+    const deadline = createDeadline(callerOf(request.signal), { at: parts.clock() + parts.callMs, ms: parts.callMs });
     try {
       for (let late = 0; late <= mostLate; late += 1) {
         const attempted = await attempt(target, identity, { signal: deadline.signal, body, conditions: {} });

@@ -1,6 +1,6 @@
 import type { Store } from '@farol/store';
 import { changeQuota, type QuotaChange, quotaChannel } from './quota-row.ts';
-import { type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
+import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
 
 /** What is counted together: an API under one credential, or from one outgoing address. */
@@ -10,7 +10,7 @@ export type Ledger = {
   /** At once where nothing is counted and nobody asked to wait. */
   readonly take: (scope: QuotaScope) => Promise<Taken> | Taken;
   /** Does not wait: until it is written, the call counts as under way, which is the safe side. */
-  readonly settle: (scope: QuotaScope, id: number, answered: boolean) => void;
+  readonly settle: (scope: QuotaScope, id: number, end: CallEnd) => void;
   readonly lower: (scope: QuotaScope, left: number, forMs: number) => void;
   readonly read: (scope: QuotaScope) => Promise<QuotaReading>;
   /** Resolves when everything that was settled or lowered is written. */
@@ -26,7 +26,7 @@ const uncounted: Taken = { admitted: true, id: null, usage: [] };
 
 type Posted =
   | { readonly kind: 'take'; readonly resolve: (decision: Decision) => void; readonly reject: (e: unknown) => void }
-  | { readonly kind: 'settle'; readonly id: number; readonly answered: boolean; readonly overAt: number }
+  | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly overAt: number }
   | Extract<QuotaChange, { readonly kind: 'lower' }>;
 
 type Box = { readonly scope: QuotaScope; readonly changes: Posted[]; running: Promise<void> | undefined };
@@ -158,7 +158,11 @@ export function createLedger(options: {
       if (scope.windows.length === 0 && !isLoaded) return afterLoading(scope);
       return stillClosed(scope) ?? taken(scope);
     },
-    settle: (scope, id, answered) => post(scope, { kind: 'settle', id, answered, overAt: monotonic() }),
+    settle: (scope, id, end) => {
+      // Room that nobody could foresee.
+      if (end === 'unsent') closedUntil.delete(scope.key);
+      post(scope, { kind: 'settle', id, end, overAt: monotonic() });
+    },
     lower: (scope, left, forMs) => {
       if (left <= 0) {
         const until = clock() + forMs;

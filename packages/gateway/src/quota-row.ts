@@ -1,11 +1,20 @@
 import { type Store, StoreError } from '@farol/store';
-import { type Decision, heldUntil, type LimitWindow, lower, type QuotaState, settle, take } from './quota-state.ts';
+import {
+  type CallEnd,
+  type Decision,
+  heldUntil,
+  type LimitWindow,
+  lower,
+  type QuotaState,
+  settle,
+  take,
+} from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
 export type QuotaChange =
   | { readonly kind: 'take' }
   /** `agoMs`: how long ago it was over when the row was read; never more than that. */
-  | { readonly kind: 'settle'; readonly id: number; readonly answered: boolean; readonly agoMs: number }
+  | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number };
 
 export type Changed = {
@@ -60,7 +69,7 @@ function applied(
   const decisions: Decision[] = [];
   // Answers first: a call that has come back may make room for one that waits.
   for (const change of changes) {
-    if (change.kind === 'settle') state = settle(state, change.id, change.answered, now - change.agoMs);
+    if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
   }
   for (const change of changes) {

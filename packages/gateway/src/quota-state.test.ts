@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  type CallEnd,
   emptyQuota,
   heldUntil,
   type LimitWindow,
@@ -34,21 +35,21 @@ type Step = {
   readonly gap: number;
   readonly way: number;
   readonly back: number;
-  readonly end: 'answered' | 'failed' | 'died';
+  readonly end: CallEnd | 'died';
 };
 
 /** Plays calls against the state as a process would: each arrives some time after it was let out, and is settled later or never. */
 function play(windows: readonly LimitWindow[], steps: readonly Step[]): { arrivals: number[]; tried: number } {
   const transit = transitOf(windows);
   const arrivals: number[] = [];
-  const ends: { at: number; id: number; answered: boolean }[] = [];
+  const ends: { at: number; id: number; end: CallEnd }[] = [];
   let state: QuotaState = emptyQuota;
   let now = 1_000_000;
   const settleUntil = (moment: number): void => {
     ends.sort((a, b) => a.at - b.at);
     for (let end = ends[0]; end && end.at <= moment; end = ends[0]) {
       ends.shift();
-      state = settle(state, end.id, end.answered, Math.floor(end.at));
+      state = settle(state, end.id, end.end, Math.floor(end.at));
     }
   };
   for (const { gap, way, back, end } of steps) {
@@ -61,11 +62,15 @@ function play(windows: readonly LimitWindow[], steps: readonly Step[]): { arriva
       continue;
     }
     state = quotaOf(quotaText(decision.state));
+    if (end === 'unsent') {
+      ends.push({ at: now + back, id: decision.id, end });
+      continue;
+    }
     const arrival = now + way * transit;
     arrivals.push(arrival);
     // An answer comes after the arrival; giving up may well come before it.
-    if (end === 'answered') ends.push({ at: arrival + back, id: decision.id, answered: true });
-    if (end === 'failed') ends.push({ at: now + back, id: decision.id, answered: false });
+    if (end === 'answered') ends.push({ at: arrival + back, id: decision.id, end });
+    if (end === 'failed') ends.push({ at: now + back, id: decision.id, end });
   }
   return { arrivals, tried: steps.length };
 }
@@ -78,7 +83,7 @@ const step = fc.record<Step>({
   ),
   way: fc.double({ min: 0, max: 1, noNaN: true }),
   back: fc.double({ min: 0, max: 3_000, noNaN: true }),
-  end: fc.constantFrom('answered', 'answered', 'failed', 'died'),
+  end: fc.constantFrom('answered', 'answered', 'failed', 'unsent', 'died'),
 });
 const window = fc.record({
   name: fc.constant('w'),
@@ -124,7 +129,7 @@ test('calls that are counted as one step leave the window together, with the las
   for (const at of [100, 105, 118]) {
     const decision = take(state, [wide], at);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, true, at);
+    state = settle(decision.state, decision.id, 'answered', at);
   }
   const joined = tidy(state, [wide], 5_000);
   assert.equal(joined.landed.length, 1);
@@ -140,7 +145,7 @@ test('calls that come back at once leave nothing of the allowance unused', () =>
     const decision = take(state, windows, now);
     if (!decision.admitted) continue;
     admitted.push(now);
-    state = settle(decision.state, decision.id, true, now);
+    state = settle(decision.state, decision.id, 'answered', now);
   }
   // A millisecond a window is the resolution of the clock.
   assert.equal(admitted.length, 30);
@@ -151,7 +156,7 @@ test('a refusal says exactly when there is room again', () => {
   for (const at of [0, 10, 20]) {
     const decision = take(state, [{ name: 'w', requests: 3, ms: 1_000 }], at);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, true, at);
+    state = settle(decision.state, decision.id, 'answered', at);
   }
   const refused = take(state, [{ name: 'w', requests: 3, ms: 1_000 }], 500);
   assert.ok(!refused.admitted);
@@ -167,7 +172,7 @@ test('all windows are taken together: what one refuses is counted in none', () =
   ];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);
-  const state = settle(first.state, first.id, true, 0);
+  const state = settle(first.state, first.id, 'answered', 0);
   assert.equal(take(state, windows, 100).admitted, false);
   assert.deepEqual(
     usageOf(state, windows, 100).map(({ used }) => used),
@@ -183,7 +188,7 @@ test('a month of 10,000 calls stays a small row', () => {
     now += 200_000;
     const decision = take(state, [minute, month], now);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, true, now);
+    state = settle(decision.state, decision.id, 'answered', now);
     longest = Math.max(longest, quotaText(state).length);
   }
   assert.equal(usageOf(state, [month], now)[0]?.used, 10_000);
@@ -199,6 +204,13 @@ test('a call that never came back counts as if it had arrived as late as possibl
   assert.equal(take(first.state, windows, 5_000).admitted, true);
 });
 
+test('a call that was never sent gives its place back', () => {
+  const windows = [{ name: 'w', requests: 1, ms: 4_000 }];
+  const first = take(emptyQuota, windows, 0);
+  assert.ok(first.admitted);
+  assert.ok(take(settle(first.state, first.id, 'unsent', 10), windows, 10).admitted);
+});
+
 test('the upstream’s word lowers what is left and never raises it', () => {
   const windows = [{ name: 'hour', requests: 60, ms: 3_600_000 }];
   const lowered = lower(emptyQuota, 2, 10_000, 0);
@@ -208,7 +220,7 @@ test('the upstream’s word lowers what is left and never raises it', () => {
   for (let n = 0; n < 2; n += 1) {
     const decision = take(state, windows, n);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, true, n);
+    state = settle(decision.state, decision.id, 'answered', n);
   }
   const refused = take(state, windows, 5);
   assert.ok(!refused.admitted);
@@ -223,14 +235,14 @@ test('calls under way are taken off what the upstream says is left, since it may
   assert.ok(first.admitted);
   const second = take(first.state, windows, 0);
   assert.ok(second.admitted);
-  const state = lower(settle(second.state, second.id, true, 10), 5, 60_000, 10);
+  const state = lower(settle(second.state, second.id, 'answered', 10), 5, 60_000, 10);
   assert.equal(usageOf(state, windows, 10)[0]?.left, 4);
 });
 
 test('the text of a state reads back as the same state', () => {
   const decision = take(lower(emptyQuota, 3, 9_000, 0), [minute, month], 1_234);
   assert.ok(decision.admitted);
-  const state = settle(decision.state, decision.id, true, 1_300);
+  const state = settle(decision.state, decision.id, 'answered', 1_300);
   assert.deepEqual(quotaOf(quotaText(state)), state);
   assert.deepEqual(quotaOf(''), emptyQuota);
 });

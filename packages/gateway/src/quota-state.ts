@@ -90,16 +90,17 @@ export function take(state: QuotaState, windows: readonly LimitWindow[], now: nu
   return { admitted: true, id: state.nextId, state: admitted, usage: usageOf(admitted, windows, now) };
 }
 
-/** The call was answered, so it arrived by now; or it failed, and may have arrived as late as was allowed. */
-export function settle(state: QuotaState, id: number, answered: boolean, now: number): QuotaState {
+/** How a call that was let out came to its end: with an answer, without one, or before anything of it was sent. */
+export type CallEnd = 'answered' | 'failed' | 'unsent';
+
+/** An answered call arrived by now; a failed one may have arrived as late as was allowed; an unsent one never does. */
+export function settle(state: QuotaState, id: number, end: CallEnd, now: number): QuotaState {
   const call = state.flying.find((flight) => flight.id === id);
   if (!call) return state;
-  const at = answered ? Math.min(call.at, now + resolutionMs) : call.at;
-  return {
-    ...state,
-    landed: inserted(state.landed, { at, count: 1 }),
-    flying: state.flying.filter((flight) => flight !== call),
-  };
+  const flying = state.flying.filter((flight) => flight !== call);
+  if (end === 'unsent') return { ...state, flying };
+  const at = end === 'answered' ? Math.min(call.at, now + resolutionMs) : call.at;
+  return { ...state, landed: inserted(state.landed, { at, count: 1 }), flying };
 }
 
 /** Takes the upstream's word for it when it allows less than we would, never when it allows more. */

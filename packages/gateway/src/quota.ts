@@ -3,7 +3,7 @@ import { StoreError } from '@farol/store';
 import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
 import type { Ledger, QuotaReading, QuotaScope, Taken } from './quota-ledger.ts';
-import { type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
+import { type CallEnd, type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { UpstreamLimit } from './upstream-limits.ts';
 
@@ -12,8 +12,8 @@ export type Ticket = {
   readonly usage: readonly WindowUsage[];
   /** Asked at the moment the request goes onto the wire: a call held up for too long must ask for a new ticket. */
   readonly mayStillStart: () => boolean;
-  /** The attempt is over: with an answer, or without one. */
-  readonly settle: (answered: boolean) => void;
+  /** The attempt is over. */
+  readonly settle: (end: CallEnd) => void;
 };
 
 export type Quota = {
@@ -58,7 +58,7 @@ export function createQuota(options: {
     return {
       usage: taken.usage,
       mayStillStart: () => monotonic() - asked < startWithin,
-      settle: (answered) => ledger.settle(scope, id, answered),
+      settle: (end) => ledger.settle(scope, id, end),
     };
   }
 

@@ -52,23 +52,16 @@ const harmless = ['content-security-policy', "default-src 'none'; sandbox", 'x-c
 const nameLetters = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const valueLetters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const passedBefore = new WeakMap<HeaderList, readonly string[]>();
+/** Whether a name may pass, for the few hundred names that APIs use. */
+const known = new Map<string, boolean>();
+const mostKnown = 1_000;
 
-/** The headers of an answer that go on to the caller: name, value, name, value. The same list for an answer that is kept. */
-export function passedHeaders(headers: HeaderList): readonly string[] {
-  let list = passedBefore.get(headers);
-  if (!list) {
-    list = chosen(headers);
-    passedBefore.set(headers, list);
-  }
-  return list;
-}
-
-function chosen(headers: HeaderList): readonly string[] {
-  const named = headers.connection === undefined ? [] : namesIn([headers.connection].flat());
+/** The headers of an answer that go on to the caller: name, value, name, value. */
+export function passedHeaders(headers: HeaderList): string[] {
+  const named = headers.connection === undefined ? none : namesIn([headers.connection].flat());
   const list = [...harmless];
   for (const name in headers) {
-    if (dropped.has(name) || named.includes(name) || droppedPrefixes.test(name) || !nameLetters.test(name)) continue;
+    if (!mayPass(name) || named.includes(name)) continue;
     const value = headers[name];
     for (const one of typeof value === 'string' ? [value] : (value ?? [])) {
       if (valueLetters.test(one)) list.push(name, one);
@@ -76,6 +69,30 @@ function chosen(headers: HeaderList): readonly string[] {
   }
   return list;
 }
+
+const kept = new WeakMap<HeaderList, readonly string[]>();
+
+/** The same for an answer that is kept, worked out once. */
+export function keptHeaders(headers: HeaderList): string[] {
+  let list = kept.get(headers);
+  if (!list) {
+    list = passedHeaders(headers);
+    kept.set(headers, list);
+  }
+  return [...list];
+}
+
+function mayPass(name: string): boolean {
+  let answer = known.get(name);
+  if (answer === undefined) {
+    answer = !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, answer);
+  }
+  return answer;
+}
+
+const none: readonly string[] = [];
 
 function namesIn(values: readonly string[]): readonly string[] {
   return values.flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
