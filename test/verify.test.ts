@@ -176,3 +176,27 @@ test('a wrong key is our trouble, not the entry’s', async () => {
     await wrong.close();
   }
 });
+
+test('whoever stops reading stops the calls that are still to come', async () => {
+  let reason: unknown;
+  const asleep = Promise.withResolvers<void>();
+  const verifier = verifying.verifier({
+    // One that waits for its limit until it is told to leave.
+    sleep: (_ms, signal) => {
+      asleep.resolve();
+      return new Promise((_, reject) =>
+        signal.addEventListener('abort', () => {
+          reason = signal.reason;
+          reject(signal.reason);
+        }),
+      );
+    },
+  });
+  verifying.pass(120_000);
+  for await (const { api } of verifier.verify(['receitaws', 'pokeapi'])) {
+    assert.equal(api, 'pokeapi');
+    await asleep.promise;
+    break;
+  }
+  assert.ok(reason instanceof DOMException && reason.name === 'AbortError');
+});

@@ -4,9 +4,10 @@ import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type Fault } from '@farol/simulator';
 import { createStore } from '@farol/store';
-import { createVerifier, type Finding, type VerifierOptions } from '@farol/verifier';
+import { createVerifier, type Finding, type Verifier, type VerifierOptions } from '@farol/verifier';
 
 export type Verifying = {
+  readonly verifier: (options?: Partial<VerifierOptions>) => Verifier;
   /** Several side by side. */
   readonly checkAll: (ids: readonly string[], options?: Partial<VerifierOptions>) => Promise<readonly Finding[]>;
   readonly check: (id: string, options?: Partial<VerifierOptions>) => Promise<Finding>;
@@ -61,10 +62,11 @@ export async function openVerifying(
     random: () => 0,
     simulated: true,
   });
-  const checkAll: Verifying['checkAll'] = async (ids, given = {}) => {
-    const verifier = createVerifier({ catalogue, gateway, clock, sleep, simulated: true, ...given });
+  const verifier: Verifying['verifier'] = (given) =>
+    createVerifier({ catalogue, gateway, clock, sleep, simulated: true, ...given });
+  const checkAll: Verifying['checkAll'] = async (ids, given) => {
     const findings: Finding[] = [];
-    for await (const finding of verifier.verify(ids)) findings.push(finding);
+    for await (const finding of verifier(given).verify(ids)) findings.push(finding);
     return findings;
   };
   return {
@@ -73,6 +75,7 @@ export async function openVerifying(
     pass: (ms) => {
       time += ms;
     },
+    verifier,
     checkAll,
     check: async (id, given) => {
       const [finding] = await checkAll([id], given);

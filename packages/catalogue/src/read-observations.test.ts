@@ -17,7 +17,7 @@ import { ownContent } from './read-content.ts';
 const own = loadCatalogue();
 
 function confirmation(api: string, simulated = false) {
-  const entry = own.api(api) as Frozen<Api>;
+  const entry = (own.api(api) ?? own.api('viacep')) as Frozen<Api>;
   return sealRecord(
     {
       version: 1,
@@ -145,4 +145,13 @@ test('a record in the file of another entry stops the load', () => {
     'heads.json': JSON.stringify({ ibge: { records: 1, hash: record.hash } }),
   });
   assert.deepEqual(problems, ['observations/ibge.jsonl: record 1 is about "viacep", not about "ibge".']);
+});
+
+test('evidence about an entry that there is not stops the load', () => {
+  const stray = confirmation('viacepp');
+  const problems = problemsWith({
+    'viacepp.jsonl': `${canonicalJson(stray)}\n`,
+    'heads.json': JSON.stringify({ viacepp: { records: 1, hash: stray.hash } }),
+  });
+  assert.deepEqual(problems, ['observations/viacepp.jsonl: api: expected the id of an entry, found "viacepp".']);
 });
