@@ -6,12 +6,14 @@ export type Running = { readonly address: string; readonly pid: number; stop(): 
 export async function startServer(
   file: string,
   options: {
+    /** For Node itself, as `npm start` gives them. */
+    readonly flags?: readonly string[];
     readonly words?: readonly string[];
     readonly environment?: Readonly<Record<string, string>>;
     readonly input?: string;
   } = {},
 ): Promise<Running> {
-  const child = spawn(process.execPath, [file, ...(options.words ?? [])], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), file, ...(options.words ?? [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PORT: '0', NODE_ENV: 'production', ...options.environment },
   });
