@@ -9,7 +9,13 @@ const sources = new URL('../src/main.ts', import.meta.url);
 
 // Keeps compiled code between runs, where this Node can (22.1 and later).
 module.enableCompileCache?.();
-await import((isCheckout() && isOutdated() ? sources : bundle).href);
+// A Node that cannot read TypeScript (before 22.18) makes do with the bundle there is.
+const readsSources = Boolean(process.features.typescript);
+if (!readsSources && !existsSync(bundle)) {
+  console.error('farol: not built yet. Run npm start or npm test once, then use npx farol.');
+  process.exit(1);
+}
+await import((readsSources && isCheckout() && isOutdated() ? sources : bundle).href);
 
 function isCheckout() {
   return existsSync(sources);
