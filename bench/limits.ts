@@ -64,6 +64,6 @@ async function row(name: string, how: Press): Promise<void> {
   const { calls, most, used, lagMs } = await press(upstream, how, limit);
   const times = (most / limit.requests).toFixed(2);
   console.log(
-    `  ${name.padEnd(48)} ${String(calls).padStart(5)} calls  most in a window ${String(most).padStart(3)} = ${times}x  ${(used * 100).toFixed(0).padStart(4)} % of the allowance  (timers ${lagMs.toFixed(1)} ms late)`,
+    `  ${name.padEnd(48)} ${String(calls).padStart(5)} calls  most in a window ${String(most).padStart(3)} = ${times}x  ${(used * 100).toFixed(0).padStart(4)} % of the steady rate  (timers ${lagMs.toFixed(1)} ms late)`,
   );
 }
