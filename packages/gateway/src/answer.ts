@@ -78,7 +78,7 @@ function isUnchanged(asked: Inbound['header'], headers: HeaderList): boolean {
   return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
 }
 
-function without(headers: readonly string[], names: readonly string[]): readonly string[] {
+function without(headers: readonly string[], names: readonly string[]): string[] {
   return headers.filter((_text, index) => !names.includes(headers[index - (index % 2)] ?? ''));
 }
 

@@ -1,22 +1,16 @@
+import { remember } from './remember.ts';
+
 /** Directives of a Cache-Control header: names in lower case, an empty text where there is no argument. */
 export type Directives = ReadonlyMap<string, string>;
 
 /** RFC 9111 §5.2. Arguments may be tokens or quoted; of a repeated directive the strictest number counts. */
 export function parseCacheControl(header: string | undefined): Directives {
-  if (header === undefined) return none;
-  let directives = parsed.get(header);
-  if (!directives) {
-    directives = directivesIn(header);
-    if (parsed.size >= mostParsed) parsed.clear();
-    parsed.set(header, directives);
-  }
-  return directives;
+  return header === undefined ? none : remembered(header);
 }
 
 const none: Directives = new Map();
 /** An API writes few different ones. */
-const parsed = new Map<string, Directives>();
-const mostParsed = 200;
+const remembered = remember((header) => directivesIn(header), 200);
 
 function directivesIn(header: string): Directives {
   const directives = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { GatewayError } from './errors.ts';
 import type { Inbound } from './inbound.ts';
+import { remember } from './remember.ts';
 import type { Secret } from './secret.ts';
 
 export type InboundGuardOptions = {
@@ -47,10 +48,10 @@ function checkOrigin(header: Inbound['header'], isAllowed: (origin: string) => b
   }
 }
 
-function isLoopbackHost(host: string): boolean {
+const isLoopbackHost = remember((host: string): boolean => {
   const name = host.replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
-}
+}, 100);
 
 function isOwnOrigin(origin: string, host: string): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;

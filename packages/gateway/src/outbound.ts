@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 /** An answer of the gateway, before it is a Response or goes onto a socket. */
 export type Outbound = {
   readonly status: number;
-  /** Flat, as node:http takes it: name, value, name, value. */
-  readonly headers: readonly string[];
+  /** Flat, as node:http takes it: name, value, name, value. Made for this one answer, so that more can be added. */
+  readonly headers: string[];
   readonly body: Buffer | OutboundStream | null;
 };
 
@@ -44,7 +44,8 @@ export function writeTo(
   { status, headers, body }: Outbound,
   further: Readonly<Record<string, string>> = {},
 ): Promise<void> | undefined {
-  response.writeHead(status, [...headers, ...Object.entries(further).flat()]);
+  for (const name in further) headers.push(name, further[name] ?? '');
+  response.writeHead(status, headers);
   if (body === null || Buffer.isBuffer(body)) {
     response.end(body ?? undefined);
     return undefined;

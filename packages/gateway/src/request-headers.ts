@@ -2,6 +2,7 @@ import type { Api, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
 import type { Inbound } from './inbound.ts';
 import { keyRefused } from './key-refused.ts';
+import { remember } from './remember.ts';
 
 /** What describes the content that is wanted or sent, and nothing about who sends it. */
 const passed = ['accept', 'accept-language', 'content-type', 'content-language', 'content-encoding', 'idempotency-key'];
@@ -32,8 +33,8 @@ export function forwardedHeaders(
   for (const name of rules.passed) pass(name);
   if (method !== 'GET' && method !== 'HEAD') for (const name of guards) pass(name);
   for (const name of call.alsoPassed ?? []) pass(name);
-  const encoding = acceptedEncoding(header('accept-encoding'));
-  if (encoding) headers['accept-encoding'] = encoding;
+  const encodings = readableOnly(header('accept-encoding') ?? '');
+  if (encodings) headers['accept-encoding'] = encodings;
   return headers;
 }
 
@@ -65,13 +66,14 @@ function rulesOf(api: Frozen<Api>): Rules {
   return rules;
 }
 
-/** Only codings that can be undone here, since some failures hide in the body. */
-function acceptedEncoding(header: string | null): string | undefined {
-  const parts = (header ?? '')
+/** Only codings that can be undone here, since some failures hide in the body. Empty when there is none. */
+const readableOnly = remember((header: string): string =>
+  header
     .split(',')
-    .filter((part) => readable.has((part.split(';', 1)[0] ?? '').trim().toLowerCase()));
-  return parts.length === 0 ? undefined : parts.map((part) => part.trim()).join(', ');
-}
+    .map((part) => part.trim())
+    .filter((part) => readable.has((part.split(';', 1)[0] ?? '').trim().toLowerCase()))
+    .join(', '),
+);
 
 function lowered(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

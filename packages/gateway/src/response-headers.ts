@@ -1,3 +1,4 @@
+import { remember } from './remember.ts';
 import type { HeaderList } from './upstream-answer.ts';
 
 /** Headers between two neighbours (RFC 9110 §7.6.1), and what Node writes by itself. */
@@ -52,9 +53,8 @@ const harmless = ['content-security-policy', "default-src 'none'; sandbox", 'x-c
 const nameLetters = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const valueLetters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a name may pass, for the few hundred names that APIs use. */
-const known = new Map<string, boolean>();
-const mostKnown = 1_000;
+/** For the few hundred names that APIs use. */
+const mayPass = remember((name) => !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name));
 
 /** The headers of an answer that go on to the caller: name, value, name, value. */
 export function passedHeaders(headers: HeaderList): string[] {
@@ -80,16 +80,6 @@ export function keptHeaders(headers: HeaderList): string[] {
     kept.set(headers, list);
   }
   return [...list];
-}
-
-function mayPass(name: string): boolean {
-  let answer = known.get(name);
-  if (answer === undefined) {
-    answer = !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name);
-    if (known.size >= mostKnown) known.clear();
-    known.set(name, answer);
-  }
-  return answer;
 }
 
 const none: readonly string[] = [];

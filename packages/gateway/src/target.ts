@@ -2,6 +2,7 @@ import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
 import type { Inbound } from './inbound.ts';
 import { keyRefused } from './key-refused.ts';
+import { remember } from './remember.ts';
 import { forwardedHeaders } from './request-headers.ts';
 
 /** Where a call goes. Origin and base path come from the entry alone; nothing a caller sends can name another host. */
@@ -85,7 +86,8 @@ const queryLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]{}|^`"<>\\]|%[0-9A-Fa
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const control = /[\u0000-\u001f\u007f]/;
 
-export function checkedPath(given: string): string {
+/** A path that passed once passes again; one that is refused is looked at every time. */
+export const checkedPath = remember((given: string): string => {
   const path = given.startsWith('/') ? given : `/${given}`;
   if (!pathLetters.test(path)) {
     refuse('o caminho tem um caractere que precisa vir codificado', 'the path has a character that must come encoded');
@@ -100,7 +102,7 @@ export function checkedPath(given: string): string {
     checkSegment(segment, index === 0);
   }
   return path;
-}
+});
 
 /** Looks at the segment as any server on the way might read it, however many times it decodes. */
 function checkSegment(segment: string, isFirst: boolean): void {
