@@ -28,7 +28,7 @@ export function termsOf(answer: {
   const header = (name: string) => headerOf(headers, name);
   const directives = directivesOf(header);
   const initialAge = initialAgeOf(header, answer.requestedAt, answer.receivedAt);
-  const stated = statedLifetime(directives, header);
+  const stated = statedLifetime(directives, header, answer.receivedAt);
   const lifetime = Math.max(stated ?? 0, minimum > 0 ? initialAge + minimum : 0);
   const mustAsk = directives.has('no-cache') || directives.has('must-revalidate') || directives.has('proxy-revalidate');
   const staleIfError = secondsOf(directives, 'stale-if-error') ?? minimum;
@@ -54,6 +54,7 @@ function mayStore(
 ): boolean {
   if (answer.status === 206 || answer.status < 200) return false;
   if (directives.has('no-store') || directives.has('private')) return false;
+  if (directives.has('must-understand') && !cacheableByDefault.has(answer.status)) return false;
   if (answer.headers['set-cookie'] !== undefined) return false;
   if (variesOn(header('vary')) === null) return false;
   if (/^text\/event-stream\b/i.test(header('content-type') ?? '')) return false;
@@ -72,7 +73,13 @@ function directivesOf(header: (name: string) => string | undefined): Directives 
 }
 
 /** RFC 9111 §4.2.1. Nothing is guessed: without a word from the provider an answer is not fresh. */
-function statedLifetime(directives: Directives, header: (name: string) => string | undefined): number | undefined {
+function statedLifetime(
+  directives: Directives,
+  header: (name: string) => string | undefined,
+  receivedAt: number,
+): number | undefined {
+  // An age that cannot be read may be any age.
+  if (!/^\d*$/.test(header('age')?.trim() ?? '')) return 0;
   const seconds = secondsOf(directives, 's-maxage') ?? secondsOf(directives, 'max-age');
   if (seconds !== undefined) return seconds;
   const expires = header('expires');
@@ -80,7 +87,7 @@ function statedLifetime(directives: Directives, header: (name: string) => string
   const end = Date.parse(expires);
   const date = Date.parse(header('date') ?? '');
   // An invalid date, above all "0", is in the past (RFC 9111 §5.3).
-  return Number.isNaN(end) || Number.isNaN(date) ? 0 : Math.max(0, (end - date) / 1_000);
+  return Number.isNaN(end) ? 0 : Math.max(0, (end - (Number.isNaN(date) ? receivedAt : date)) / 1_000);
 }
 
 /** RFC 9111 §4.2.3. */

@@ -119,7 +119,7 @@ export function createKeptFirst(parts: {
   async function change(target: Target, identity: Identity, inbound: Inbound, waiting: Waiting): Promise<Served> {
     const body = await outgoingBody(inbound);
     const answer = await exchange(target, identity, { ...waiting, body, conditions: {} });
-    if (answer.status < 400 && !answer.failure) keeper.forget(target);
+    if (answer.status < 400 && !answer.failure) keeper.forget(target, answer);
     const use = { kind: 'forward', because: 'method', status: answer.status, stored: false, collapsed: false } as const;
     return { answer, use, age: undefined };
   }

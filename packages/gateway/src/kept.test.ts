@@ -48,6 +48,8 @@ test('what may not be kept is not kept', async () => {
     { 'cache-control': 'max-age=1x' },
     { expires: '0', date: date() },
     { 'cache-control': 'max-age=60', age: '60' },
+    { 'cache-control': 'max-age=60', age: '0, 0' },
+    { 'cache-control': 'max-age=60', age: '-1' },
     { 'cdn-cache-control': 'no-store', 'cache-control': 'max-age=60' },
   ]) {
     answers(headers);
@@ -224,6 +226,21 @@ test('a change at an address throws away what was kept for it', async () => {
   await call();
   assert.equal((await call('/posts/1', { method: 'PUT', body: '{}' })).status, 200);
   assert.match(status(await call()) ?? '', /fwd=uri-miss/);
+});
+
+test('a change also throws away what was kept for the addresses that its answer names, of the same API only', async () => {
+  answers({ 'cache-control': 'max-age=60' });
+  await call('/posts/1');
+  await call('/posts/2');
+  await call('/posts/3');
+  house.upstream.answer(
+    json(201, {}, { location: '/posts/1', 'content-location': 'https://elsewhere.example/posts/3' }),
+  );
+  await call('/posts', { method: 'POST', body: '{}' });
+  answers({});
+  assert.match(status(await call('/posts/1')) ?? '', /fwd=uri-miss/);
+  assert.match(status(await call('/posts/2')) ?? '', /hit/);
+  assert.match(status(await call('/posts/3')) ?? '', /hit/);
 });
 
 test('HEAD is answered from what was kept for GET, without a body', async () => {

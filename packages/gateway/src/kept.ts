@@ -29,8 +29,8 @@ export type Keeper = {
   readonly keep: (target: Target, identity: Identity, answer: WholeAnswer) => Kept | undefined;
   /** A 304 came for it: its headers are those of now, its age begins anew (RFC 9111 §4.3.4). */
   readonly freshen: (target: Target, identity: Identity, kept: Kept, notModified: UpstreamAnswer) => Kept;
-  /** Something was changed at this address (RFC 9111 §4.4). */
-  readonly forget: (target: Target) => void;
+  /** Something was changed at this address, and at those that the answer names (RFC 9111 §4.4). */
+  readonly forget: (target: Target, answer: UpstreamAnswer) => void;
   readonly bytes: () => number;
 };
 
@@ -106,9 +106,9 @@ export function createKeeper(options: { readonly clock: () => number; readonly m
       else drop(keyOf(target, identity));
       return fresh;
     },
-    forget: (target) => {
-      const end = addressOf(target);
-      for (const key of [...shelves.keys()]) if (key.endsWith(end)) drop(key);
+    forget: (target, answer) => {
+      const changed = [target, ...namedBy(target, answer)].map(addressOf);
+      for (const key of [...shelves.keys()]) if (changed.some((address) => key.endsWith(address))) drop(key);
     },
     bytes: () => bytes,
   };
@@ -142,7 +142,18 @@ function keyOf(target: Target, identity: Identity): string {
   return `${identity.fingerprint ?? '-'}${addressOf(target)}`;
 }
 
-function addressOf(target: Target): string {
+type Place = Pick<Target, 'origin' | 'path' | 'query'>;
+
+/** Where Location and Content-Location point, as long as it is the same API: nobody may throw away what is kept of another. */
+function namedBy(target: Target, { headers }: UpstreamAnswer): readonly Place[] {
+  return ['location', 'content-location'].flatMap((name) => {
+    const url = URL.parse(headerOf(headers, name) ?? '', `${target.origin}${target.path}`);
+    const isOwn = headers[name] !== undefined && url?.origin === target.origin;
+    return isOwn ? [{ origin: url.origin, path: url.pathname, query: url.search.slice(1) }] : [];
+  });
+}
+
+function addressOf(target: Place): string {
   return ` ${target.origin}${target.path}?${target.query}`;
 }
 
@@ -169,6 +180,6 @@ function sameVariant(a: Readonly<Record<string, string>>, b: Readonly<Record<str
 
 /** RFC 9111 §3.2: everything that the 304 says, but for what belongs to the body that was kept. */
 function updates(headers: HeaderList): HeaderList {
-  const own = new Set(['content-length', 'content-encoding', 'content-type', 'content-range', 'set-cookie']);
+  const own = new Set(['content-length', 'content-encoding', 'content-range', 'content-md5', 'etag', 'set-cookie']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !own.has(name)));
 }

@@ -1,0 +1,94 @@
+// The kept answers of the gateway as a plain shared cache in front of one origin, for the suite of HTTP cache tests: every header
+// passes, nothing is counted, nothing is translated. `node cache-proxy.ts <origin>`
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadCatalogue } from '@farol/catalogue';
+import { answerOutbound } from '../../packages/gateway/src/answer.ts';
+import { createAttempt } from '../../packages/gateway/src/attempt.ts';
+import { anonymous, createCredentials } from '../../packages/gateway/src/credential.ts';
+import { createDialler } from '../../packages/gateway/src/dial.ts';
+import { createExchange } from '../../packages/gateway/src/exchange.ts';
+import { createFlights } from '../../packages/gateway/src/flights.ts';
+import { fromMessage } from '../../packages/gateway/src/inbound.ts';
+import { createKeeper } from '../../packages/gateway/src/kept.ts';
+import { createKeptFirst } from '../../packages/gateway/src/kept-first.ts';
+import { writeTo } from '../../packages/gateway/src/outbound.ts';
+import { createScrubber } from '../../packages/gateway/src/scrub.ts';
+import { createSend } from '../../packages/gateway/src/send.ts';
+import { createTurns } from '../../packages/gateway/src/turns.ts';
+
+const origin = process.argv[2] ?? '';
+const entry = loadCatalogue().api('jsonplaceholder');
+if (!entry) throw new Error('the entry is gone');
+const api = { ...entry, failures: [] };
+const scrubber = createScrubber();
+const ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
+const breaker = { enter: () => undefined, succeeded: () => {}, failed: () => {}, hold: () => {}, close: () => {} };
+const clock = Date.now;
+const waitMs = 20_000;
+
+const attempt = createAttempt({
+  clock,
+  userAgent: 'cache-proxy',
+  quota: {
+    take: () => ticket,
+    lower: () => {},
+    read: async () => ({ usage: [], heldUntil: null }),
+    shortestMs: () => undefined,
+  },
+  credentials: createCredentials({
+    apis: [],
+    environment: {},
+    scrubber,
+    tokens: { get: () => Promise.reject(new Error('no tokens here')), held: () => undefined, forget: () => {} },
+  }),
+  breaker,
+  turns: createTurns(),
+  send: createSend(createDialler({ dial: () => origin }), { idleMs: waitMs, streamIdleMs: waitMs, mostBytes: 1e8 }),
+  scrubber,
+  troubled: () => {},
+});
+const keptFirst = createKeptFirst({
+  clock,
+  keeper: createKeeper({ clock, mostBytes: 1e8 }),
+  exchange: createExchange({
+    clock,
+    sleep: async () => {},
+    attempt,
+    breaker,
+    retries: { called: () => {}, delay: () => undefined },
+  }),
+  flights: createFlights(),
+});
+
+/** What a cache answers by itself, or must not pass on. */
+const own = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'if-none-match',
+  'if-modified-since',
+  'range',
+]);
+
+const server = createServer(async (message, response) => {
+  const inbound = fromMessage(message, response);
+  const [path = '/', query = ''] = (message.url ?? '/').split('?');
+  const headers = Object.fromEntries(
+    Object.entries(message.headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
+  );
+  const target = { api, method: inbound.method, origin: 'https://origin.invalid', path, query, headers, raw: true };
+  try {
+    const kept = keptFirst(target, anonymous, inbound);
+    const waiting = { signal: AbortSignal.timeout(waitMs), deadlineAt: clock() + waitMs };
+    const served = 'answer' in kept ? kept : await kept.fetch(waiting);
+    const outbound = answerOutbound(served, { inbound, now: clock(), raw: true, scrub: undefined, further: {} });
+    await writeTo(response, outbound);
+  } catch {
+    response.writeHead(504).end();
+  }
+});
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.once('SIGTERM', () => process.exit(0));
