@@ -61,7 +61,7 @@ export interface EventLog {
     readonly states: readonly ('dead' | 'ignored')[];
   }) => Promise<number>;
   /** Forgets settled events that came before that moment. Keep them for at least 30 days: what is forgotten can take effect again. */
-  readonly prune: (before: number) => Promise<number>;
+  readonly prune: (before: number, sources?: { readonly beginWith: string }) => Promise<number>;
 }
 
 export interface EventLogOptions {
@@ -161,10 +161,12 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
       store.notify(RECEIVED_CHANNEL);
       return changes;
     },
-    prune: async (before) => {
-      const { changes } = await store.run(`DELETE FROM webhook_received WHERE received_at < ? AND state <> 'pending'`, [
-        before,
-      ]);
+    prune: async (before, sources) => {
+      const among = sources === undefined ? '' : 'AND source >= ? AND source < ?';
+      const { changes } = await store.run(
+        `DELETE FROM webhook_received WHERE received_at < ? AND state <> 'pending' ${among}`,
+        [before, ...(sources === undefined ? [] : [sources.beginWith, `${sources.beginWith}\u{10ffff}`])],
+      );
       return changes;
     },
   };

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { arrange, onlyDelivery, publish, type Subject } from './arranged-sender.contract.ts';
+import { secretsAt } from './index.ts';
 
 export function lookUpsContract(subject: Subject): void {
   describe(`${subject.name}: look-ups by ids`, { skip: subject.skip ?? false }, () => {
@@ -30,6 +31,33 @@ export function lookUpsContract(subject: Subject): void {
         return (await sender.lookUps.events('ana', [id], tx)).size;
       });
       assert.equal(seen, 1);
+    });
+  });
+
+  describe(`${subject.name}: secrets at an address`, { skip: subject.skip ?? false }, () => {
+    it('are those of owners who have the event, live from the first rotation step to the last', async (t) => {
+      const { store, sender, endpoint } = await arrange(t, subject);
+      const { id: eventId } = await publish(store, sender);
+      const { url } = endpoint;
+      const kinds = ['*'];
+      const again = await sender.endpoints.create({ owner: 'ana', url, kinds, secret: 'another-of-ana' });
+      await sender.endpoints.create({ owner: 'ana', url: `${url}/elsewhere`, kinds, secret: 'elsewhere' });
+      await sender.endpoints.create({ owner: 'bia', url, kinds, secret: 'of-bia' });
+      const at = (event = eventId, ...more: string[]) => secretsAt(store, { urls: [...more, url], eventId: event });
+      const [ana, ...others] = await at();
+      assert.deepEqual([ana?.owner, ana?.secrets.length, others], ['ana', 2, []]);
+      assert.ok(ana?.secrets.includes('another-of-ana'));
+      assert.deepEqual(await at('evt_none'), []);
+      assert.equal((await at(eventId, `${url}/elsewhere`))[0]?.secrets.length, 3);
+      const { secret } = await sender.endpoints.addSecret('ana', again.endpoint.id);
+      const during = (await at())[0]?.secrets ?? [];
+      assert.ok(during.includes(secret) && during.includes('another-of-ana'));
+      await sender.endpoints.promoteSecret('ana', again.endpoint.id);
+      await sender.endpoints.retireSecret('ana', again.endpoint.id);
+      const after = (await at())[0]?.secrets ?? [];
+      assert.ok(after.includes(secret) && !after.includes('another-of-ana'));
+      await sender.endpoints.remove('ana', again.endpoint.id);
+      assert.equal((await at())[0]?.secrets.length, 1);
     });
   });
 

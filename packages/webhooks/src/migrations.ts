@@ -80,6 +80,11 @@ const migrations: readonly Migration[] = [
       CREATE INDEX webhook_received_source ON webhook_received (source, position);
     `,
   },
+  {
+    // For a receiver on the same store: whose secrets count at its address.
+    name: 'endpoints by address',
+    sql: 'CREATE INDEX webhook_endpoints_url ON webhook_endpoints (url, id)',
+  },
 ];
 
 export function migrateWebhooks(store: Store): Promise<string[]> {

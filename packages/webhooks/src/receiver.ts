@@ -15,9 +15,17 @@ import { checkSecret } from './secret.ts';
 import { DEFAULT_TOLERANCE_MS } from './timestamp.ts';
 import { createWorker, type WorkerOptions } from './worker.ts';
 
+/** Somebody who may have sent a delivery, and the source that it then counts for. */
+export interface KnownSender {
+  readonly source: string;
+  readonly secrets: readonly string[];
+}
+
 export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sources'> {
   /** All that are live: during a rotation the old and the new one. */
   readonly secrets: readonly string[];
+  /** Who else may have signed what none of `secrets` did. Anybody can cause the question, so whoever answers it bounds what that costs. */
+  readonly furtherSenders?: (request: Request) => Promise<readonly KnownSender[]>;
   readonly scheme: SchemeName;
   readonly log: EventLog;
   readonly handlers?: Handlers;
@@ -55,9 +63,10 @@ const KEPT_HEADERS = [
 const MAX_KEPT_VALUE = 200;
 
 export function createReceiver(options: ReceiverOptions): Receiver {
-  const { secrets, log, handlers = {}, provider } = options;
+  const { secrets, furtherSenders, log, handlers = {}, provider } = options;
   const scheme = schemes[options.scheme];
-  if (secrets.length === 0) throw new WebhookError('secret_invalid', 'a receiver needs at least one secret');
+  if (secrets.length === 0 && furtherSenders === undefined)
+    throw new WebhookError('secret_invalid', 'a receiver needs at least one secret');
   for (const secret of secrets) checkSecret(secret);
   checkHandlers(handlers, provider, scheme);
   const source = options.source ?? scheme.name;
@@ -77,14 +86,29 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   async function receive(request: Request): Promise<Response> {
-    const from = typeof source === 'function' ? source(request) : source;
+    let from = typeof source === 'function' ? source(request) : source;
     const url = new URL(request.url);
     if (request.method !== 'POST') return refuse(request, from, 'method_not_allowed');
     if (options.public === true && url.protocol !== 'https:') return refuse(request, from, 'https_required');
     const body = await readBody(request, maxBytes);
     if (body === 'too_large' || body === 'unreadable') return refuse(request, from, `body_${body}`);
     const incoming = { headers: request.headers, url, body, now: clock(), toleranceMs };
-    const verdict = scheme.verify(incoming, secrets);
+    let verdict = scheme.verify(incoming, secrets);
+    if (furtherSenders && !verdict.verified && verdict.reason === 'signature_wrong') {
+      let known: readonly KnownSender[];
+      try {
+        known = await furtherSenders(request);
+      } catch (error) {
+        onError(error);
+        return refuse(request, from, 'log_unavailable', body);
+      }
+      for (const sender of known) {
+        const other = scheme.verify(incoming, sender.secrets);
+        // Where only one can be meant, a refusal is told to them as well.
+        if (other.verified || known.length === 1) [verdict, from] = [other, sender.source];
+        if (other.verified) break;
+      }
+    }
     if (!verdict.verified) return refuse(request, from, verdict.reason, body);
     // From here on the delivery is genuine, and nothing about its content is a reason to lose it.
     const identity = scheme.identify(incoming, parseJson(body));

@@ -176,6 +176,67 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await receiver.receive(signedRequest({ secret: createSecret() }))).status, 401);
     });
 
+    it('asks who else may have sent what its own secrets do not fit, and keeps their events apart', async (t) => {
+      const [ana, bia] = [createSecret(), createSecret()];
+      let asked = 0;
+      const { receiver, log } = await arrangeReceiver(t, subject, {
+        source: 'own',
+        furtherSenders: async (request) => {
+          asked += 1;
+          const senders = [
+            { source: 'ana', secrets: [createSecret(), ana] },
+            { source: 'bia', secrets: [bia] },
+          ];
+          return request.headers.get('webhook-id') === 'evt_bia' ? senders.slice(1) : senders;
+        },
+      });
+      const statusOf = async (posting: Parameters<typeof signedRequest>[0]) =>
+        (await receiver.receive(signedRequest(posting))).status;
+      assert.equal(await statusOf({}), 200);
+      assert.equal(await statusOf({ headers: { 'x-signature': 'sha256=zz' } }), 401);
+      assert.equal(asked, 0, 'only a signature that is well-formed and not ours is worth a question');
+      assert.deepEqual([await statusOf({ secret: ana }), await statusOf({ secret: bia })], [200, 200]);
+      assert.deepEqual(
+        [await statusOf({ secret: 'other' }), await statusOf({ secret: ana, id: 'evt_bia' })],
+        [401, 401],
+      );
+      assert.equal(asked, 4);
+      assert.deepEqual(
+        (await log.events()).items.map(({ source }) => source),
+        ['own', 'ana', 'bia'],
+      );
+      assert.deepEqual(
+        (await log.refused()).items.map(({ source }) => source),
+        ['own', 'own', 'bia'],
+        'a refusal is told to the only one who can be meant',
+      );
+    });
+
+    it('answers 503 when it cannot learn who else may have sent something', async (t) => {
+      const { receiver, log } = await arrangeReceiver(t, subject, {
+        secrets: [],
+        furtherSenders: () => Promise.reject(new Error('away')),
+      });
+      assert.equal((await receiver.receive(signedRequest())).status, 503);
+      assert.deepEqual((await log.refused()).items, []);
+    });
+
+    it('forgets settled events of some sources before those of others', async (t) => {
+      const { receiver, log, clock } = await arrangeReceiver(t, subject, {
+        source: (request) => new URL(request.url).pathname,
+      });
+      for (const name of ['a', 'ab', 'b', 'ba'])
+        await receiver.receive(signedRequest({ url: `http://127.0.0.1/${name}`, id: name }));
+      await receiver.runDue();
+      assert.equal(await log.prune(clock.now, { beginWith: '/a' }), 0);
+      assert.equal(await log.prune(clock.now + 1, { beginWith: '/a' }), 2);
+      assert.deepEqual(
+        (await log.events()).items.map(({ source }) => source),
+        ['/b', '/ba'],
+      );
+      assert.equal(await log.prune(clock.now + 1), 2);
+    });
+
     it('answers 503 with Retry-After when the log cannot be written, and takes the delivery when it can', async (t) => {
       const { receiver, store } = await arrangeReceiver(t, subject);
       await store.run('ALTER TABLE webhook_received RENAME TO away');
