@@ -30,6 +30,15 @@ describe('the limit of a key', () => {
     );
   });
 
+  it('takes calls that come together all or none, and says when there is room for all', () => {
+    const two = takeCall([], limit, 0, 2);
+    assert.deepEqual([two.admitted, two.times, two.usage.left], [true, [0, 0], 1]);
+    const more = takeCall([0, 100, 200], limit, 500, 2);
+    assert.deepEqual([more.admitted, more.times, more.usage.moreAt], [false, [0, 100, 200], 1_100]);
+    assert.ok(takeCall(more.times, limit, 1_100, 2).admitted);
+    assert.equal(takeCall([], limit, 0, 4).admitted, false);
+  });
+
   it('is told in headers that draft 11 describes', () => {
     const { usage } = takeCall([0], { calls: 60, windowMs: 60_000 }, 500);
     assert.deepEqual(callUsageHeaders(usage), {

@@ -7,7 +7,7 @@ export interface CallLimit {
 
 export interface CallUsage extends CallLimit {
   readonly left: number;
-  /** When the oldest call that counts leaves the window; null when none counts. */
+  /** When the oldest call that counts leaves the window, or enough for what was refused; null when none counts. */
   readonly moreAt: number | null;
   readonly now: number;
 }
@@ -19,11 +19,12 @@ export interface CallDecision {
   readonly usage: CallUsage;
 }
 
-export function takeCall(before: readonly number[], limit: CallLimit, now: number): CallDecision {
+/** `calls` that come together are admitted together or not at all. */
+export function takeCall(before: readonly number[], limit: CallLimit, now: number, calls = 1): CallDecision {
   const counting = before.filter((at) => at > now - limit.windowMs);
-  const admitted = counting.length < limit.calls;
-  const times = admitted ? [...counting, now] : counting;
-  const oldest = times[0];
+  const admitted = counting.length + calls <= limit.calls;
+  const times = admitted ? [...counting, ...Array<number>(calls).fill(now)] : counting;
+  const oldest = times[admitted ? 0 : Math.min(counting.length + calls - limit.calls, counting.length) - 1];
   const usage: CallUsage = {
     ...limit,
     left: Math.max(0, limit.calls - times.length),

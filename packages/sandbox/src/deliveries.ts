@@ -129,7 +129,14 @@ export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deli
         ...(webhook === undefined ? {} : { endpointId: webhook }),
         ...(situacao === undefined ? {} : { state: deliveryStateOf(situacao) }),
       });
-      return page(await views(caller, items), next, (view) => view);
+      const shown = await views(caller, items);
+      const rows = items.flatMap(({ position }, i) => (shown[i] ? [{ position, view: shown[i] }] : []));
+      return page(
+        rows,
+        next,
+        ({ view }) => view,
+        ({ position }) => position,
+      );
     },
     create: async (caller, input, key) => {
       requireWrite(caller);

@@ -117,7 +117,7 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
     list: async (caller, asked = {}) => {
       const { limit, after, page } = walk(caller, 'webhooks', asked);
       const { items, next } = await registry.list(caller.id, { limit, ...(after === undefined ? {} : { after }) });
-      return page(items, next, endpointView);
+      return page(items, next, endpointView, ({ id }) => id);
     },
     replace: (caller, id, input, condition) => change(caller, id, condition, () => writableEndpoint.read(input)),
     patch: (caller, id, patch, condition) =>

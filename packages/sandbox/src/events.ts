@@ -26,6 +26,12 @@ export interface Events {
   readonly get: (caller: Caller, id: string) => Promise<EventWithResource>;
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(EventWithResource | undefined)[]>;
+  /** What happened to each payment, in the order of the ids, at most so many each. One look-up. */
+  readonly ofPayments: (
+    caller: Caller,
+    paymentIds: readonly string[],
+    range: { readonly most: number; readonly ordem?: PageRequest['ordem'] },
+  ) => Promise<(readonly EventWithResource[])[]>;
   readonly list: (caller: Caller, filter?: EventFilter) => Promise<Page<EventBody>>;
   /** What happens from now on, until the key expires or the reader leaves. */
   readonly subscribe: (
@@ -80,6 +86,14 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
       if (event === undefined) throw new SandboxError('not-found');
       return event;
     },
+    ofPayments: async (caller, paymentIds, { most, ordem }) => {
+      const found = await sender.lookUps.eventsAbout(
+        caller.id,
+        [...new Set(paymentIds.filter(isId).map(paymentAddress))],
+        { most, order: ordem === 'decrescente' ? 'newest' : 'oldest' },
+      );
+      return paymentIds.map((id) => (found.get(paymentAddress(id)) ?? []).map(withResource));
+    },
     list: async (caller, filter = {}) => {
       const { tipo, desde } = filter;
       const { limit, after, page } = walk(caller, 'eventos', filter, { tipo, desde });
@@ -90,7 +104,7 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
         ...(tipo === undefined ? {} : { kind: tipo }),
         ...(desde === undefined ? {} : { since: desde }),
       });
-      return page(items, next, bodyOf);
+      return page(items, next, bodyOf, ({ position }) => position);
     },
     subscribe: async (caller, { tipos } = {}) => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });

@@ -21,6 +21,7 @@ export { type EventBody, type EventKind, eventKinds } from './event-kinds.ts';
 export type { EventFilter, Events, EventWithResource } from './events.ts';
 export type { Feed } from './feed.ts';
 export type { SandboxDescription } from './http/description.ts';
+export { entityTag } from './http/entity-tag.ts';
 export type { SandboxContext } from './http/operation.ts';
 export type { Admission, Caller, IssuedKey, Keys, ShownKey } from './keys.ts';
 export { defaultLimits, type SandboxLimits } from './limits.ts';

@@ -37,8 +37,8 @@ export type ShownKey = Omit<IssuedKey, 'chave'> & { readonly criado_em: string }
 
 export interface Keys {
   readonly issue: (input: unknown, address?: string) => Promise<IssuedKey>;
-  /** From the `Authorization` header to the caller, counting the call. Throws `not-authenticated` or `limit-reached`. */
-  readonly admit: (authorization: string | null) => Promise<Admission>;
+  /** From the `Authorization` header to the caller, counting the call, or several at once. Throws `not-authenticated` or `limit-reached`. */
+  readonly admit: (authorization: string | null, calls?: number) => Promise<Admission>;
   /** A key sees itself only. */
   readonly get: (caller: Caller, id: string) => Promise<ShownKey>;
 }
@@ -90,7 +90,7 @@ export function createKeys(store: Store, limits: SandboxLimits): Keys {
     });
   }
 
-  async function admit(authorization: string | null): Promise<Admission> {
+  async function admit(authorization: string | null, calls = 1): Promise<Admission> {
     const token = bearerOf(authorization);
     if (token === undefined) throw unauthenticated('Bearer');
     const digest = digestOf(token);
@@ -101,7 +101,7 @@ export function createKeys(store: Store, limits: SandboxLimits): Keys {
       [digest],
     );
     if (known === undefined) throw unauthenticated('Bearer error="invalid_token"');
-    refuseUnlessAdmitted(takeCall(timesOf(known.times), limit, known.now));
+    refuseUnlessAdmitted(takeCall(timesOf(known.times), limit, known.now, calls));
     const usage = await store.transaction(
       async (tx) => {
         const [row] = await tx.read<{ times: string; now: number }>(
@@ -109,7 +109,7 @@ export function createKeys(store: Store, limits: SandboxLimits): Keys {
           [known.id],
         );
         if (row === undefined) throw unauthenticated('Bearer error="invalid_token"');
-        const decision = takeCall(timesOf(row.times), limit, row.now);
+        const decision = takeCall(timesOf(row.times), limit, row.now, calls);
         refuseUnlessAdmitted(decision);
         await tx.run('UPDATE sandbox_calls SET times = ? WHERE key_id = ?', [JSON.stringify(decision.times), known.id]);
         return decision.usage;

@@ -18,6 +18,8 @@ export interface Page<Item> {
   readonly limit: number;
   /** Null on the last page. */
   readonly next: string | null;
+  /** The cursor of a page that begins after the item at this place. */
+  readonly cursorAt: (index: number) => string | null;
 }
 
 export const DEFAULT_LIMIT = 20;
@@ -31,6 +33,7 @@ export interface Walk {
     rows: readonly Row[],
     next: string | number | undefined,
     view: (row: Row) => Item,
+    positionOf: (row: Row) => string | number,
   ) => Page<Item>;
 }
 
@@ -45,10 +48,14 @@ export function walk(
   return {
     limit,
     after: asked.cursor === undefined ? undefined : readCursor(caller.seal, scope, asked.cursor),
-    page: (rows, next, view) => ({
+    page: (rows, next, view, positionOf) => ({
       items: rows.map(view),
       limit,
       next: next === undefined ? null : writeCursor(caller.seal, scope, String(next)),
+      cursorAt: (index) => {
+        const row = rows[index];
+        return row === undefined ? null : writeCursor(caller.seal, scope, String(positionOf(row)));
+      },
     }),
   };
 }

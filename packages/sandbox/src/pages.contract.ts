@@ -40,6 +40,48 @@ async function walk(ask: Ask, first: string, meanwhile: () => Promise<void>): Pr
 
 export function pagesContract(subject: Subject, runs: number): void {
   describe(`${subject.name}: pages`, { skip: subject.skip ?? false }, () => {
+    it('go on after any item of a list, not only after the last', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject);
+      for (const n of [1, 2, 3]) {
+        await sandbox.payments.create(caller, aPayment);
+        await sandbox.endpoints.create(caller, { url: `http://127.0.0.1:${n}/`, eventos: ['*'] });
+      }
+      await sandbox.payments.create(caller, aPayment);
+      for (const list of [
+        sandbox.payments.list,
+        sandbox.events.list,
+        sandbox.endpoints.list,
+        sandbox.deliveries.list,
+      ]) {
+        const ids = async (cursor?: string) => (await list(caller, { cursor })).items.map(({ id }) => id);
+        const { items, cursorAt } = await list(caller);
+        assert.ok(items.length > 2);
+        assert.deepEqual(await ids(cursorAt(0) ?? ''), (await ids()).slice(1));
+        assert.equal(cursorAt(items.length), null);
+      }
+    });
+
+    it('of events can be asked for by their payments, many at once and so many each', async (t) => {
+      const { sandbox, caller } = await arrange(t, subject);
+      const made = [];
+      for (let n = 0; n < 2; n += 1) {
+        const { payment } = await sandbox.payments.create(caller, aPayment);
+        made.push(payment.id);
+        for (const valor of [1, 2]) await sandbox.payments.patch(caller, payment.id, { valor });
+      }
+      const ids = ['pag_0mgsx1k000123456789', ...made];
+      const amounts = async (most: number, ordem?: 'crescente' | 'decrescente') =>
+        (await sandbox.events.ofPayments(caller, ids, { most, ordem })).map((events) =>
+          events.map(({ valor }) => valor),
+        );
+      assert.deepEqual(await amounts(2), [[], [4990, 1], [4990, 1]]);
+      assert.deepEqual(await amounts(5, 'decrescente'), [[], [2, 1, 4990], [2, 1, 4990]]);
+      const [, events] = await sandbox.events.ofPayments(caller, ids, { most: 1 });
+      assert.equal(events?.[0]?.recurso, `/sandbox/v1/pagamentos/${made[0]}`);
+      const other = await newKey(sandbox);
+      assert.deepEqual(await sandbox.events.ofPayments(other.caller, made, { most: 5 }), [[], []]);
+    });
+
     it('neither skip nor repeat while items come and go', async (t) => {
       const { sandbox } = await openSandbox(t, subject);
       const plan = fc.record({

@@ -125,7 +125,12 @@ export function createPayments(store: Store, accounts: Accounts, once: Once, ann
         ],
       );
       const shown = rows.slice(0, limit);
-      return page(shown, rows.length > limit ? shown.at(-1)?.position : undefined, paymentFrom);
+      return page(
+        shown,
+        rows.length > limit ? shown.at(-1)?.position : undefined,
+        paymentFrom,
+        ({ position }) => position,
+      );
     },
     replace: (caller, id, input, condition) => change(caller, id, condition, () => writablePayment.read(input)),
     patch: (caller, id, patch, condition) =>

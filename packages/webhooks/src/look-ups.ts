@@ -17,6 +17,12 @@ type LookUp<Found> = (owner: string, ids: readonly string[], sql?: Sql) => Promi
 
 export interface LookUps {
   readonly events: LookUp<PublishedEvent>;
+  /** The first or the newest so many events about each subject, in that order; a subject without any is missing. */
+  readonly eventsAbout: (
+    owner: string,
+    subjects: readonly string[],
+    range: { readonly most: number; readonly order?: 'oldest' | 'newest' },
+  ) => Promise<ReadonlyMap<string, readonly PublishedEvent[]>>;
   readonly endpoints: LookUp<Endpoint>;
   readonly deliveries: LookUp<Delivery>;
   /** By the id of the delivery; one without an attempt is missing. */
@@ -34,6 +40,17 @@ export function createLookUps(store: Sql): LookUps {
         [owner, ...values],
       );
       return byId(rows.map(eventFrom));
+    },
+    eventsAbout: async (owner, subjects, { most, order = 'oldest' }) => {
+      const { marks, values } = valueList(subjects);
+      const rows = await store.read<EventRow & { readonly subject: string }>(
+        `SELECT ${EVENT_COLUMNS} FROM (
+           SELECT ${EVENT_COLUMNS}, ROW_NUMBER() OVER (PARTITION BY subject ORDER BY position ${order === 'newest' ? 'DESC' : 'ASC'}) AS place
+           FROM webhook_events WHERE owner = ? AND subject IN (${marks})) AS placed
+         WHERE place <= ? ORDER BY place`,
+        [owner, ...values, most],
+      );
+      return Map.groupBy(rows.map(eventFrom), ({ subject }) => subject ?? '');
     },
     endpoints: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
