@@ -28,6 +28,8 @@ export interface AttemptResult {
   readonly detail: string | null;
   readonly body: Uint8Array | null;
   readonly retryAfterMs: number | undefined;
+  /** What went out, to the letter: with a scheme that shows its token, the secret is among the headers. */
+  readonly sent: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array };
 }
 
 const MAX_DETAIL = 500;
@@ -39,18 +41,17 @@ export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): P
     current: signingSecretFor(fault, secrets.current),
     all: secrets.all.map((secret) => signingSecretFor(fault, secret)),
   };
-  const headers = schemes[wanted.scheme].sign({ id, kind, timestamp: Math.floor(now / 1000), body, url }, signing);
+  const signed = schemes[wanted.scheme].sign({ id, kind, timestamp: Math.floor(now / 1000), body, url }, signing);
+  const sent = {
+    headers: { 'content-type': 'application/json', 'user-agent': wanted.userAgent, ...signed },
+    body: fault === 'tampered-body' ? tampered(body) : body,
+  };
   const started = performance.now();
-  const ended = await poster.post(
-    url,
-    { 'content-type': 'application/json', 'user-agent': wanted.userAgent, ...headers },
-    fault === 'tampered-body' ? tampered(body) : body,
-    wanted.timeoutMs,
-  );
+  const ended = await poster.post(url, sent.headers, sent.body, wanted.timeoutMs);
   const durationMs = Math.round(performance.now() - started);
   if ('failure' in ended) {
     const detail = ended.detail.slice(0, MAX_DETAIL);
-    return { outcome: ended.failure, durationMs, status: null, detail, body: null, retryAfterMs: undefined };
+    return { outcome: ended.failure, durationMs, status: null, detail, body: null, retryAfterMs: undefined, sent };
   }
   const { status, headers: answered } = ended.answer;
   const outcome = outcomeOf(status);
@@ -61,6 +62,7 @@ export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): P
     detail: outcome === 'redirect' ? (first(answered.location)?.slice(0, MAX_DETAIL) ?? null) : null,
     body: ended.answer.body.byteLength > 0 ? ended.answer.body : null,
     retryAfterMs: parseRetryAfter(first(answered['retry-after']), now),
+    sent,
   };
 }
 

@@ -1,6 +1,7 @@
 // The receiver's log: what came (which is also what deduplicates and what reconciliation compares with) and what was turned away.
 import type { Store } from '@farol/store';
 import { type Arrival, createArrivals, type Novelty } from './arrivals.ts';
+import type { EventKey } from './event-key.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from './page.ts';
 import type { RefusalReason } from './refusal.ts';
 import { RECEIVED_CHANNEL } from './wake-channels.ts';
@@ -55,6 +56,10 @@ export interface EventLog {
   readonly refuse: (refusal: NewRefusal) => Promise<void>;
   readonly events: (filter?: LogFilter) => Promise<Page<LoggedEvent, number>>;
   readonly refused: (filter?: Omit<LogFilter, 'state'>) => Promise<Page<RefusedDelivery, number>>;
+  /** The event that a delivery with this key would be a copy of. */
+  readonly find: (source: string, key: EventKey) => Promise<LoggedEvent | undefined>;
+  /** What waits for its next attempt is due at once: whatever was in the way is gone. Resolves to how many. */
+  readonly hurry: (source: string) => Promise<number>;
   /** Gives dead or ignored events to the handlers again. Resolves to how many. */
   readonly requeue: (filter: {
     readonly source: string;
@@ -89,6 +94,10 @@ interface LoggedRow {
   readonly problem: string | null;
   readonly settled_at: number | null;
 }
+
+const SELECT_LOGGED = `SELECT position, source, event_key, signed_id, kind, body, digest, via, note, copies, received_at, state, attempts,
+    problem, settled_at
+  FROM webhook_received`;
 
 export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: EventLogOptions): EventLog {
   const arrivals = createArrivals(store, () => store.notify(RECEIVED_CHANNEL));
@@ -126,12 +135,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
     },
     events: async (filter = {}) => {
       const { limit, text, values } = conditions(filter, ['source', 'state']);
-      const rows = await store.read<LoggedRow>(
-        `SELECT position, source, event_key, signed_id, kind, body, digest, via, note, copies, received_at, state, attempts, problem,
-           settled_at
-         FROM webhook_received ${text}`,
-        values,
-      );
+      const rows = await store.read<LoggedRow>(`${SELECT_LOGGED} ${text}`, values);
       return pageOf(rows.map(loggedFrom), limit, ({ position }) => position);
     },
     refused: async (filter = {}) => {
@@ -151,6 +155,24 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
         refusedAt: refused_at,
       }));
       return pageOf(items, limit, ({ position }) => position);
+    },
+    find: async (source, { eventKey, factsKey, id }) => {
+      // The same question that `arrivals.ts` asks when it writes.
+      const [row] = await store.read<LoggedRow>(
+        `${SELECT_LOGGED} WHERE source = ? AND (event_key = ? OR (facts_key = ? ${id === null ? '' : 'AND signed_id IS NULL'}))
+         ORDER BY position LIMIT 1`,
+        [source, eventKey, factsKey],
+      );
+      return row && loggedFrom(row);
+    },
+    hurry: async (source) => {
+      // Those without a lease: what somebody is working on is not waiting.
+      const { changes } = await store.run(
+        `UPDATE webhook_received SET due_at = :now WHERE source = ? AND state = 'pending' AND lease IS NULL AND due_at > :now`,
+        [source],
+      );
+      if (changes > 0) store.notify(RECEIVED_CHANNEL);
+      return changes;
     },
     requeue: async ({ source, states }) => {
       const { changes } = await store.run(

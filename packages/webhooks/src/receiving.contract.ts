@@ -84,6 +84,18 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await log.events()).items.length, 3);
     });
 
+    it('finds the event that a delivery would be a copy of, by its id or by its members', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      const copy = { body: Buffer.from(eventBody()) };
+      for (let n = 0; n < 3; n += 1) await receiver.receive(signedRequest(copy));
+      const [event] = (await log.events()).items;
+      const byId = { eventKey: 'id:evt_1', factsKey: null, id: 'evt_1' };
+      assert.deepEqual(await log.find('spec', byId), event);
+      assert.equal(event?.copies, 3);
+      assert.equal(await log.find('other', byId), undefined);
+      assert.equal(await log.find('spec', { eventKey: 'id:evt_2', factsKey: null, id: 'evt_2' }), undefined);
+    });
+
     it('keeps sources apart', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject, {
         source: (request) => new URL(request.url).pathname.split('/').at(-1) ?? '',

@@ -20,6 +20,8 @@ export interface ReconcileOptions {
   readonly overlapMs?: number;
   /** More pages than this are a provider that turns in circles. Default 100,000. */
   readonly maxPages?: number;
+  /** Only says what is missing: the log and the point of the next run stay as they are. */
+  readonly dryRun?: boolean;
 }
 
 export interface Reconciliation {
@@ -27,7 +29,7 @@ export interface Reconciliation {
   readonly pages: number;
   /** Events that the provider listed. */
   readonly listed: number;
-  /** Of those, the ones that the log did not have. They are in it now. */
+  /** Of those, the ones that the log did not have. They are in it now, unless this was a dry run. */
   readonly missing: readonly { readonly id: string | null; readonly kind: string }[];
 }
 
@@ -35,8 +37,16 @@ const DEFAULT_OVERLAP_MS = 600_000;
 const DEFAULT_MAX_PAGES = 100_000;
 
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
-  const { log, provider, source } = options;
+  const { log, provider, source, dryRun = false } = options;
   const { store } = log;
+  // A page may repeat what an earlier one had, which a dry run does not find in the log.
+  const seen = new Set<string>();
+  const isNew = async (arrival: ReturnType<typeof arrivalOf>): Promise<boolean> => {
+    if (!dryRun) return (await log.record(arrival)) === 'new';
+    if (seen.has(arrival.eventKey)) return false;
+    seen.add(arrival.eventKey);
+    return (await log.find(source, arrival)) === undefined;
+  };
   const startedAt = await store.now();
   const since = options.since ?? (await lastPoint(log, source, options.overlapMs ?? DEFAULT_OVERLAP_MS));
   const missing: { readonly id: string | null; readonly kind: string }[] = [];
@@ -47,9 +57,9 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
   do {
     const page = await provider.listEvents(since, cursor);
     const arrivals = page.events.map((event) => arrivalOf(event, source, options.scheme));
-    const novelties = await Promise.all(arrivals.map((arrival) => log.record(arrival)));
+    const news = await Promise.all(arrivals.map(isNew));
     for (const [index, { id, kind }] of arrivals.entries()) {
-      if (novelties[index] === 'new') missing.push({ id, kind });
+      if (news[index]) missing.push({ id, kind });
     }
     listed += arrivals.length;
     pages += 1;
@@ -58,6 +68,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     }
     cursor = page.next;
   } while (cursor !== undefined);
+  if (dryRun) return { since, pages, listed, missing };
   // Only now: a run that broke off begins again where it began.
   await store.run(
     `INSERT INTO webhook_reconciled (source, point) VALUES (?, ?)

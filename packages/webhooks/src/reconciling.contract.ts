@@ -61,6 +61,27 @@ export function reconcilingContract(subject: Subject): void {
       });
     }
 
+    it('can only say what is missing, each once, and leaves the log and its own point alone', async (t) => {
+      const { clock, log, receiver } = await arrangeReceiver(t, subject);
+      await receiver.receive(signedRequest({ id: 'evt_1' }));
+      // Came without its id, so only its members tell.
+      await receiver.receive(signedRequest({ bare: true, body: Buffer.from(eventBody({ id: 'pag_2' })) }));
+      const events = [1, 2, 3].map((n) => ({
+        id: `evt_${n}`,
+        payload: JSON.parse(String(eventBody({ id: `pag_${n}` }))),
+      }));
+      const provider = listing([...events, ...events]);
+      const options = { log, provider, source: 'spec', scheme: 'spec' } as const;
+      for (let run = 0; run < 2; run += 1) {
+        const found = await reconcile({ ...options, dryRun: true });
+        assert.deepEqual(found.missing, [{ id: 'evt_3', kind: 'pagamento.aprovado' }]);
+        clock.now += 3_600_000;
+      }
+      assert.equal((await log.events()).items.length, 2);
+      assert.equal((await reconcile(options)).missing.length, 1);
+      assert.deepEqual(provider.asked, [0, 0, 0]);
+    });
+
     it('begins where the last one began, less an overlap, and not at all later when one broke off', async (t) => {
       const { clock, log } = await arrangeReceiver(t, subject);
       const empty = listing([]);

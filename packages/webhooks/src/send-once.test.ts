@@ -13,7 +13,10 @@ describe('one delivery by hand', () => {
     const sent = await sendOnce({ ...event, url: endpoint.url, serverOnLoopback: true });
     assert.deepEqual([sent.outcome, sent.status, sent.retryAfterMs], ['status', 503, 7_000]);
     assert.equal(Buffer.from(sent.body ?? []).toString(), 'later');
-    assert.deepEqual(endpoint.delivered[0]?.body, sent.sent);
+    assert.deepEqual(endpoint.delivered[0]?.body, sent.sent.body);
+    for (const [name, value] of Object.entries(sent.sent.headers)) {
+      assert.equal(endpoint.delivered[0]?.headers[name], value);
+    }
     assert.deepEqual(verdictOn(endpoint.delivered[0], 'spec', 'segredo', Date.now()), { verified: true, id: sent.id });
   });
 
@@ -21,7 +24,14 @@ describe('one delivery by hand', () => {
     const endpoint = await startEndpoint();
     t.after(() => endpoint.close());
     for (const fault of ['wrong-signature', 'tampered-body'] as const) {
-      await sendOnce({ ...event, url: endpoint.url, serverOnLoopback: true, fault, payload: { valor: 1 } });
+      const { sent } = await sendOnce({
+        ...event,
+        url: endpoint.url,
+        serverOnLoopback: true,
+        fault,
+        payload: { valor: 1 },
+      });
+      assert.deepEqual(endpoint.delivered.at(-1)?.body, sent.body);
       assert.ok(!verdictOn(endpoint.delivered.at(-1), 'spec', 'segredo', Date.now()).verified);
     }
   });

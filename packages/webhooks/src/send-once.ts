@@ -25,7 +25,6 @@ export interface SendOnceOptions extends AddressGuardOptions {
 
 export interface SentOnce extends AttemptResult {
   readonly id: string;
-  readonly sent: Uint8Array;
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000;
@@ -51,7 +50,7 @@ export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       userAgent: options.userAgent ?? 'Farol-Webhooks/1',
     });
-    return { id, sent: body, ...result };
+    return { id, ...result };
   } finally {
     await poster.close();
   }

@@ -63,6 +63,34 @@ export function workingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'attempt 1' }]);
     });
 
+    it('makes what waits for another attempt due at once when asked, of one source, and not what is being worked on', async (t) => {
+      let down = true;
+      const { store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: {
+          '*': {
+            run: async (event, tx) => {
+              if (down) throw new Error('down');
+              await tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [event.id ?? '', 'up']);
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      assert.equal(await log.hurry('spec'), 0);
+      assert.equal(await receiver.runDue(), 1);
+      assert.equal(await receiver.runDue(), 0);
+      down = false;
+      assert.equal(await log.hurry('other'), 0);
+      assert.equal(await log.hurry('spec'), 1);
+      assert.equal(await receiver.runDue(), 1);
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'up' }]);
+      assert.equal(await log.hurry('spec'), 0);
+      // Taken by a worker that died: its lease has to run out, or it could be done twice.
+      await receiver.receive(signedRequest({ id: 'evt_2', body: Buffer.from(eventBody({ id: 'pag_2' })) }));
+      await store.run("UPDATE webhook_received SET lease = 'x', due_at = :now + 60000 WHERE signed_id = 'evt_2'");
+      assert.equal(await log.hurry('spec'), 0);
+    });
+
     it('does not count a worker that was killed, or a store that was away, as a failure of the handler', async (t) => {
       const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
         handlers: {
