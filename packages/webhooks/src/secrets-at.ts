@@ -13,7 +13,7 @@ const MOST_ENDPOINTS = 1_000;
 
 /** Only of owners who have that event: nobody else's endpoint could have been sent it. `urls` are ways to write one address. */
 export async function secretsAt(
-  sql: Sql,
+  sql: Pick<Sql, 'read'>,
   { urls, eventId }: { readonly urls: readonly string[]; readonly eventId: string },
 ): Promise<readonly SecretsOfOwner[]> {
   const { marks, values } = valueList(urls);

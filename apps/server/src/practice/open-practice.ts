@@ -1,9 +1,11 @@
-import { createSandbox, migrateSandbox } from '@farol/sandbox';
+import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
 import { Problem } from '../problem.ts';
 import type { Door } from '../route.ts';
-import { noSecretDoor, receiverDoor } from './receiver-door.ts';
+import { receiverDoor } from './receiver-door.ts';
+import { createReceiverLog } from './receiver-log.ts';
+import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 import { sandboxDoor } from './sandbox-door.ts';
 
 export type Practice = {
@@ -24,36 +26,45 @@ export type PracticeOptions = {
 /** The secret of the examples in the rules: on loopback they can be sent as they stand. It protects nothing. */
 const exampleSecret = 'segredo-de-exemplo';
 
+const forgetMs = 10 * 60 * 1000;
+
 /** The practice provider and our receiver, side by side on one server and one store. */
 export function openPractice({ store, onLoopback, webhookSecret, onFault }: PracticeOptions): Practice {
   const sandbox = createSandbox({ store, public: !onLoopback, onFault });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
-  const receiving =
-    secret === undefined
-      ? undefined
-      : receiverDoor((refuse) =>
-          createReceiver({
-            secrets: [secret],
-            scheme: 'spec',
-            log: createEventLog({ store }),
-            public: !onLoopback,
-            source: (request) => new URL(request.url).pathname,
-            refuse,
-            onError: onFault,
-          }),
-        );
+  const log = createEventLog({ store });
+  const { door, receiver } = receiverDoor({
+    readLog: createReceiverLog(sandbox, log),
+    open: (refuse) =>
+      createReceiver({
+        secrets: secret === undefined ? [] : [secret],
+        furtherSenders: createPracticeSenders({ store }),
+        scheme: 'spec',
+        log,
+        public: !onLoopback,
+        source: (request) => new URL(request.url).pathname,
+        refuse,
+        onError: onFault,
+      }),
+  });
+  // What practice keys received is forgotten when the keys are: after their day.
+  const forget = () => void store.now().then(prune).catch(onFault);
+  const prune = (now: number) => log.prune(now - defaultLimits.keyLifeMs, { beginWith: practiceSources });
+  let forgetting: NodeJS.Timeout | undefined;
   const ready = once(async () => {
     await migrateSandbox(store);
     sandbox.start();
-    receiving?.receiver.start();
+    receiver.start();
+    forgetting ??= setInterval(forget, forgetMs).unref();
   });
-  const doors = [sandboxDoor(sandbox), receiving?.door ?? noSecretDoor()];
+  const doors = [sandboxDoor(sandbox), door];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
     // Repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
     begin: () => void ready().catch(onFault),
     close: async () => {
-      await Promise.all([sandbox.stop(), receiving?.receiver.stop()]);
+      clearInterval(forgetting);
+      await Promise.all([sandbox.stop(), receiver.stop()]);
     },
   };
 }

@@ -18,10 +18,10 @@ export async function createAsk(options: Partial<ServerOptions> = {}): Promise<A
   return askOf(await createTestServer(options));
 }
 
-export async function askOf({ app }: FarolServer): Promise<Ask> {
+export async function askOf({ app }: FarolServer, origin = 'http://farol.test'): Promise<Ask> {
   const judge = createJudge(await (await app.fetch(new Request('http://farol.test/openapi.json'))).json());
   return async (path, init) => {
-    const request = new Request(`http://farol.test${path}`, init);
+    const request = new Request(`${origin}${path}`, init);
     const response = await app.fetch(request);
     const { status, headers } = response;
     const body = headers.has('content-encoding') ? undefined : await response.clone().text();

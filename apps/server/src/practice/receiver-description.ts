@@ -1,0 +1,105 @@
+import { inlineSchema, queryParameters } from '../openapi/components.ts';
+import { headerRef, responseRef } from '../openapi/references.ts';
+import { everyHeader } from '../openapi/responses.ts';
+import { paging } from '../rest/page.ts';
+import { receivedListSchema } from './receiver-log.ts';
+
+const security = [{ chave: [] }];
+const readHeaders = {
+  ...everyHeader,
+  'Cache-Control': headerRef('Cache-Control'),
+  Link: headerRef('Link'),
+};
+const failures = {
+  '400': responseRef('BadRequest'),
+  '401': responseRef('Failure'),
+  '404': responseRef('NotFound'),
+  '429': responseRef('Failure'),
+  '500': responseRef('InternalError'),
+  '503': responseRef('Unavailable'),
+};
+const bodiless = { description: 'As GET, without the body.', headers: everyHeader };
+
+/** `/webhooks/{topic}` in the OpenAPI text. */
+export const receiverDescription = {
+  '/webhooks/{topic}': {
+    parameters: [
+      {
+        name: 'topic',
+        in: 'path',
+        required: true,
+        description: 'Chosen by whoever registers the address.',
+        schema: { type: 'string', maxLength: 100, pattern: '^[^/]+$' },
+        example: 'pagamentos',
+      },
+    ],
+    get: {
+      tags: ['sandbox'],
+      operationId: 'list_received',
+      summary: 'Read the log of the receiver',
+      description:
+        'What came to this address for the practice key that asks, the latest first: events that were written down, and deliveries that were refused, with the reason. For a key that registered the address with POST /sandbox/v1/webhooks.',
+      security,
+      parameters: queryParameters(paging),
+      responses: {
+        '200': {
+          description: 'A page of the log.',
+          headers: readHeaders,
+          content: {
+            'application/json': {
+              schema: inlineSchema(receivedListSchema),
+              example: {
+                data: [
+                  {
+                    id: 'evt_0mgsx1k000123456789abcdef0123',
+                    evento: 'pagamento.criado',
+                    received_at: '2026-01-15T12:00:00.000Z',
+                    copies: 2,
+                    state: 'ignored',
+                    via: 'delivery',
+                    reason: null,
+                  },
+                ],
+                page: { limit: 20, next: null },
+              },
+            },
+          },
+        },
+        ...failures,
+      },
+    },
+    head: {
+      tags: ['sandbox'],
+      operationId: 'list_received_head',
+      summary: 'Read the log of the receiver: headers only',
+      description: 'The headers that GET would answer with.',
+      security,
+      parameters: queryParameters(paging),
+      responses: Object.fromEntries(['200', ...Object.keys(failures)].map((status) => [status, bodiless])),
+    },
+    post: {
+      tags: ['sandbox'],
+      operationId: 'receive_delivery',
+      summary: 'Receive a delivery',
+      description:
+        'Verifies the signature on the raw bytes, writes the event down once, and answers 200 with an empty body. The work comes afterwards. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this very address.',
+      responses: {
+        '200': { description: 'Written down, or seen before.', headers: everyHeader },
+        '401': responseRef('Failure'),
+        '500': responseRef('InternalError'),
+        default: responseRef('Failure'),
+      },
+    },
+    options: {
+      tags: ['sandbox'],
+      operationId: 'receive_options',
+      summary: 'What is allowed',
+      description: 'The methods of this address; also the answer to a preflight.',
+      responses: {
+        '204': responseRef('Options'),
+        '400': responseRef('BadRequest'),
+        '500': responseRef('InternalError'),
+      },
+    },
+  },
+};

@@ -1,0 +1,195 @@
+import { type Caller, callUsageHeaders, isSandboxError, type Sandbox, type SandboxError } from '@farol/sandbox';
+import { isStoreError } from '@farol/store';
+import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { createCursors } from '../rest/cursor.ts';
+import { moment } from '../rest/forms.ts';
+import { paging } from '../rest/page.ts';
+import { readParameters } from '../rest/parameters.ts';
+import { addressesOf, practiceSource } from './receiver-senders.ts';
+
+const defaultLimit = 20;
+const highestLimit = 100;
+
+const entry = z
+  .strictObject({
+    id: z
+      .string()
+      .max(256)
+      .regex(/^[\s\S]*$/)
+      .nullable()
+      .describe('The event, as `webhook-id` names it. Of a refused delivery it is what was claimed.'),
+    evento: z
+      .string()
+      .max(256)
+      .regex(/^[!-~]*$/)
+      .nullable()
+      .describe('Its kind; null where the delivery was not believed.'),
+    received_at: moment,
+    copies: z.int().min(1).max(2_147_483_647).describe('How often it came. It counts once.'),
+    state: z
+      .enum(['pending', 'done', 'ignored', 'dead', 'refused'])
+      .describe('What became of it; `ignored` is an event that no handler is there for.'),
+    via: z
+      .enum(['delivery', 'reconciliation'])
+      .describe('Whether it was sent here, or found to be missing and fetched.'),
+    reason: z
+      .string()
+      .max(64)
+      .regex(/^[a-z_]+$/)
+      .nullable()
+      .describe('Why it was refused, such as `signature_wrong`.'),
+  })
+  .meta({ id: 'ReceivedDelivery', description: 'One line of the log of the receiver.' });
+
+export const receivedListSchema = z
+  .strictObject({
+    data: z.array(entry).max(highestLimit).describe('The latest first.'),
+    page: z
+      .strictObject({
+        limit: z.int().min(1).max(highestLimit).describe('Most items of this page.'),
+        next: z
+          .string()
+          .max(256)
+          .regex(/^[\w-]+$/)
+          .nullable()
+          .describe('Cursor of the next page; null on the last.'),
+      })
+      .meta({ id: 'ReceivedPage', description: 'Where this page stands in the log.' }),
+  })
+  .meta({ id: 'ReceivedList', description: 'One page of the log of the receiver.' });
+
+type Entry = z.infer<typeof entry>;
+
+/** `GET /webhooks/{topic}`: what the receiver wrote down of the practice key that asks. Nobody sees what was sent to another. */
+export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, log: EventLog) {
+  async function answer(request: Request): Promise<Response> {
+    const { caller, usage } = await sandbox.keys.admit(request.headers.get('authorization'));
+    const { pathname, search } = new URL(request.url);
+    const { limit = defaultLimit, cursor } = readParameters(search, paging);
+    const addresses = addressesOf(request);
+    const { items } = await sandbox.endpoints.list(caller, { limit: highestLimit });
+    if (!items.some(({ url }) => addresses.includes(url))) throw notRegistered();
+    const { data, next } = await pageOf(caller, pathname, limit, cursor);
+    const query = (extra: Readonly<Record<string, string>>) => {
+      const all = new URLSearchParams({ ...(search.includes('limit=') ? { limit: String(limit) } : {}), ...extra });
+      return all.size === 0 ? pathname : `${pathname}?${all}`;
+    };
+    return Response.json(
+      { data, page: { limit, next } },
+      {
+        headers: {
+          ...callUsageHeaders(usage),
+          'cache-control': 'no-store',
+          vary: 'Authorization',
+          link: [
+            `<${query({})}>; rel="first"`,
+            ...(next === null ? [] : [`<${query({ cursor: next })}>; rel="next"`]),
+          ].join(', '),
+        },
+      },
+    );
+  }
+
+  async function pageOf(caller: Caller, path: string, limit: number, cursor: string | undefined) {
+    const source = practiceSource(caller.id, path);
+    const cursors = createCursors(caller.seal);
+    const from = cursor === undefined ? noPosition : positionOf(cursors.read(source, cursor)?.id);
+    const asked = { source, order: 'newest', limit: limit + 1 } as const;
+    const [{ items: events }, { items: refused }] = await Promise.all([
+      log.events({ ...asked, ...(from.event === undefined ? {} : { after: from.event }) }),
+      log.refused({ ...asked, ...(from.refusal === undefined ? {} : { after: from.refusal }) }),
+    ]);
+    const data: Entry[] = [];
+    let { event, refusal } = from;
+    // Both come newest first; what is taken of each is its beginning, so that the next page can go on behind it.
+    for (let e = 0, r = 0; data.length < limit && (e < events.length || r < refused.length); ) {
+      const [one, other] = [events[e], refused[r]];
+      if (one && (!other || one.receivedAt >= other.refusedAt)) {
+        data.push(eventEntry(one));
+        event = one.position;
+        e += 1;
+      } else if (other) {
+        data.push(refusalEntry(other));
+        refusal = other.position;
+        r += 1;
+      }
+    }
+    const more = events.length + refused.length > data.length;
+    const id = `${event ?? ''}.${refusal ?? ''}`;
+    return { data, next: more ? cursors.write(source, { direction: 'after', id }) : null };
+  }
+
+  return async (request: Request): Promise<Response> => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (isSandboxError(error)) throw problemFrom(error);
+      if (!isStoreError(error)) throw error;
+      throw new Problem('unavailable', { headers: { 'retry-after': '5' } }, { cause: error });
+    }
+  };
+}
+
+type LogPosition = { readonly event: number | undefined; readonly refusal: number | undefined };
+const noPosition: LogPosition = { event: undefined, refusal: undefined };
+
+function positionOf(id: string | undefined): LogPosition {
+  if (id === undefined) {
+    throw new Problem('invalid-cursor', {
+      errors: [
+        {
+          parameter: 'cursor',
+          detail: {
+            pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
+            en: 'It was not issued by this server for this query and this key.',
+          },
+        },
+      ],
+    });
+  }
+  const [event, refusal] = id.split('.').map((text) => (text === '' ? undefined : Number(text)));
+  return { event, refusal };
+}
+
+function eventEntry({ id, kind, receivedAt, copies, state, via }: LoggedEvent): Entry {
+  return {
+    id,
+    evento: kind,
+    received_at: new Date(receivedAt).toISOString(),
+    copies,
+    state,
+    via: via === 'delivery' ? 'delivery' : 'reconciliation',
+    reason: null,
+  };
+}
+
+function refusalEntry({ headers, refusedAt, reason }: RefusedDelivery): Entry {
+  return {
+    id: headers['webhook-id'] ?? null,
+    evento: null,
+    received_at: new Date(refusedAt).toISOString(),
+    copies: 1,
+    state: 'refused',
+    via: 'delivery',
+    reason,
+  };
+}
+
+const notRegistered = () =>
+  new Problem('not-found', {
+    detail: {
+      pt: 'Esta chave não registrou este endereço. Registre-o em POST /sandbox/v1/webhooks; o registro do receptor é de quem o registrou.',
+      en: 'This key has not registered this address. Register it with POST /sandbox/v1/webhooks; the log of the receiver is for whoever did.',
+    },
+  });
+
+function problemFrom({ code, facts }: SandboxError): Problem {
+  const { detail, errors, retryAfter, headers } = facts;
+  return new Problem(code, {
+    ...(detail && { detail }),
+    ...(errors && { errors }),
+    headers: { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+  });
+}
