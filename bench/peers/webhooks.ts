@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createStore } from '@farol/store';
 import { createEventLog, createReceiver, migrateWebhooks } from '@farol/webhooks';
-import { getRequestListener } from '@hono/node-server';
 
 const [kind, place = '', secret = ''] = process.argv.slice(2);
 const server = createServer(kind === 'plain' ? plain() : await farol());
@@ -20,8 +19,8 @@ process.once('SIGTERM', () => process.exit(0));
 async function farol(): Promise<RequestListener> {
   const store = createStore({ url: place.startsWith('postgres') ? place : `sqlite:${join(place, 'farol.db')}` });
   await migrateWebhooks(store);
-  const { receive } = createReceiver({ secrets: [secret], scheme: 'spec', log: createEventLog({ store }) });
-  return getRequestListener(receive);
+  const { listen } = createReceiver({ secrets: [secret], scheme: 'spec', log: createEventLog({ store }) });
+  return (message, response) => void listen(message, response);
 }
 
 function plain(): RequestListener {

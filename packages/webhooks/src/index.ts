@@ -21,9 +21,16 @@ export type { LookUps } from './look-ups.ts';
 export { migrateWebhooks } from './migrations.ts';
 export { MAX_PAYLOAD_BYTES, type NewEvent, type Published } from './outbox.ts';
 export type { Page, PageRequest } from './page.ts';
+export type { HeaderLookup, Posted } from './posted.ts';
 export type { ListedEvent, ListedPage, Provider } from './provider.ts';
 export type { QueueRunner } from './queue-runner.ts';
-export { createReceiver, type KnownSender, type Receiver, type ReceiverOptions } from './receiver.ts';
+export {
+  createReceiver,
+  type KnownSender,
+  type ListenOptions,
+  type Receiver,
+  type ReceiverOptions,
+} from './receiver.ts';
 export { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.ts';
 export { type Refusal, type RefusalReason, refusalResponse, refusalStatus } from './refusal.ts';
 export { ATTEMPT_DELAYS_MS, JITTER, MAX_RETRY_AFTER_MS } from './schedule.ts';

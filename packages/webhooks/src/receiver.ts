@@ -1,18 +1,23 @@
-// The receiver: Request in, Response out. Verify on the raw bytes, write down, answer 200 with an empty body; the work comes afterwards.
+// The receiver: Request in, Response out, or the same on a socket. Verify on the raw bytes, write down, answer 200 with an empty body; the work comes afterwards.
 import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { checkHandlers } from './check-handlers.ts';
 import { WebhookError } from './errors.ts';
 import { keyOf, plainKind } from './event-key.ts';
 import type { EventLog } from './event-log.ts';
 import type { Handlers } from './handler.ts';
+import { createIncoming } from './incoming.ts';
 import { parseJson } from './parse-json.ts';
+import { type Posted, postedOf } from './posted.ts';
 import type { Provider } from './provider.ts';
 import type { QueueRunner } from './queue-runner.ts';
-import { readBody } from './read-body.ts';
-import { createRefusal, type Refusal, type RefusalReason, refusalResponse } from './refusal.ts';
+import { type ReadBody, readBody, readMessage } from './read-body.ts';
+import { type Refusal, type RefusalReason, refusalResponse } from './refusal.ts';
 import { type SchemeName, schemes } from './schemes/schemes.ts';
 import { checkSecret } from './secret.ts';
+import { sendResponse } from './send-response.ts';
 import { DEFAULT_TOLERANCE_MS } from './timestamp.ts';
+import { type TurnedAway, turnAway } from './turn-away.ts';
 import { createWorker, type WorkerOptions } from './worker.ts';
 
 /** Somebody who may have sent a delivery, and the source that it then counts for. */
@@ -25,13 +30,13 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   /** All that are live: during a rotation the old and the new one. */
   readonly secrets: readonly string[];
   /** Who else may have signed what none of `secrets` did. Anybody can cause the question, so whoever answers it bounds what that costs. */
-  readonly furtherSenders?: (request: Request) => Promise<readonly KnownSender[]>;
+  furtherSenders?(request: Posted): Promise<readonly KnownSender[]>;
   readonly scheme: SchemeName;
   readonly log: EventLog;
   readonly handlers?: Handlers;
   readonly provider?: Provider;
   /** Who sends here. Events of different sources never count as copies of each other. Default the scheme's name. */
-  readonly source?: string | ((request: Request) => string);
+  readonly source?: string | ((request: Posted) => string);
   /** Reachable by the public, so HTTPS is required. It is the server that knows whether `request.url` says so truly. */
   readonly public?: boolean;
   /** How old or how far in the future a signed moment may be. Default 300 s. */
@@ -40,27 +45,26 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   readonly maxBytes?: number;
   readonly clock?: () => number;
   /** The answer to what is refused, in the app's own error format. */
-  readonly refuse?: (refusal: Refusal, request: Request) => Response | Promise<Response>;
+  refuse?(refusal: Refusal, request: Posted): Response | Promise<Response>;
 }
 
 export interface Receiver extends QueueRunner {
   readonly receive: (request: Request) => Promise<Response>;
+  /**
+   * The same for a server of node:http, at several times the pace: nothing is made of the message but its bytes. Resolves when the answer
+   * was handed over; what is left of a body that was too large is for the server to throw away.
+   */
+  readonly listen: (message: IncomingMessage, response: ServerResponse, options?: ListenOptions) => Promise<void>;
+}
+
+export interface ListenOptions {
+  /** Of every answer: names and values by turns. */
+  readonly headers?: readonly string[];
+  /** Instead of the receiver's own. */
+  readonly refuse?: NonNullable<ReceiverOptions['refuse']>;
 }
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
-
-/** For the log of refusals. A list of what may be kept, not of what may not: a token can be in any header. */
-const KEPT_HEADERS = [
-  'content-type',
-  'content-length',
-  'user-agent',
-  'webhook-id',
-  'webhook-timestamp',
-  'x-github-event',
-  'x-github-delivery',
-  'x-request-id',
-];
-const MAX_KEPT_VALUE = 200;
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { secrets, furtherSenders, log, handlers = {}, provider } = options;
@@ -75,32 +79,28 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
   const onError = options.onError ?? (() => {});
 
-  async function refuse(request: Request, from: string, reason: RefusalReason, body?: Uint8Array): Promise<Response> {
-    const refusal = createRefusal(reason);
-    if (reason !== 'log_unavailable') {
-      const size = body?.byteLength ?? 0;
-      const digest = body === undefined ? null : sha256(body);
-      await log.refuse({ source: from, reason, headers: keptHeaders(request.headers), size, digest }).catch(onError);
-    }
-    return (options.refuse ?? refusalResponse)(refusal, request);
+  const answer = options.refuse ?? refusalResponse;
+  const sourceOf = (posted: Posted): string => (typeof source === 'function' ? source(posted) : source);
+
+  /** What can be refused before the body is read. */
+  function refusedUnread(posted: Posted): RefusalReason | undefined {
+    if (posted.method !== 'POST') return 'method_not_allowed';
+    return options.public === true && !/^https:/i.test(posted.url) ? 'https_required' : undefined;
   }
 
-  async function receive(request: Request): Promise<Response> {
-    let from = typeof source === 'function' ? source(request) : source;
-    const url = new URL(request.url);
-    if (request.method !== 'POST') return refuse(request, from, 'method_not_allowed');
-    if (options.public === true && url.protocol !== 'https:') return refuse(request, from, 'https_required');
-    const body = await readBody(request, maxBytes);
-    if (body === 'too_large' || body === 'unreadable') return refuse(request, from, `body_${body}`);
-    const incoming = { headers: request.headers, url, body, now: clock(), toleranceMs };
+  /** Resolves once it is written down: to nothing if it was taken, to why not otherwise. */
+  async function take(posted: Posted, body: ReadBody): Promise<Refusal | undefined> {
+    let from = sourceOf(posted);
+    if (body === 'too_large' || body === 'unreadable') return refuse(posted, { source: from, reason: `body_${body}` });
+    const incoming = createIncoming(posted, body, clock(), toleranceMs);
     let verdict = scheme.verify(incoming, secrets);
     if (furtherSenders && !verdict.verified && verdict.reason === 'signature_wrong') {
       let known: readonly KnownSender[];
       try {
-        known = await furtherSenders(request);
+        known = await furtherSenders(posted);
       } catch (error) {
         onError(error);
-        return refuse(request, from, 'log_unavailable', body);
+        return refuse(posted, { source: from, reason: 'log_unavailable', body });
       }
       for (const sender of known) {
         const other = scheme.verify(incoming, sender.secrets);
@@ -109,16 +109,19 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         if (other.verified) break;
       }
     }
-    if (!verdict.verified) return refuse(request, from, verdict.reason, body);
+    if (!verdict.verified) return refuse(posted, { source: from, reason: verdict.reason, body });
     // From here on the delivery is genuine, and nothing about its content is a reason to lose it.
     const identity = scheme.identify(incoming, parseJson(body));
-    const digest = sha256(body);
+    const digest = hash('sha256', body, 'hex');
+    const { eventKey, factsKey, id } = keyOf(identity, verdict.id, digest);
     try {
       await log.record({
-        ...keyOf(identity, verdict.id, digest),
+        eventKey,
+        factsKey,
+        id,
         source: from,
         kind: plainKind(identity.kind),
-        contentType: request.headers.get('content-type'),
+        contentType: posted.headers.get('content-type'),
         body,
         digest,
         via: 'delivery',
@@ -126,9 +129,34 @@ export function createReceiver(options: ReceiverOptions): Receiver {
       });
     } catch (error) {
       onError(error);
-      return refuse(request, from, 'log_unavailable', body);
+      return refuse(posted, { source: from, reason: 'log_unavailable', body });
     }
-    return new Response(null, { status: 200 });
+    return undefined;
+  }
+
+  const refuse = (posted: Posted, turned: TurnedAway): Promise<Refusal> => turnAway(log, posted, turned, onError);
+
+  async function receive(request: Request): Promise<Response> {
+    const unread = refusedUnread(request);
+    const refusal = unread
+      ? await refuse(request, { source: sourceOf(request), reason: unread })
+      : await take(request, await readBody(request, maxBytes));
+    return refusal ? answer(refusal, request) : new Response(null, { status: 200 });
+  }
+
+  async function listen(
+    message: IncomingMessage,
+    response: ServerResponse,
+    { headers = [], refuse: answerHere = answer }: ListenOptions = {},
+  ): Promise<void> {
+    const posted = postedOf(message);
+    const unread = refusedUnread(posted);
+    const refusal = unread
+      ? await refuse(posted, { source: sourceOf(posted), reason: unread })
+      : await take(posted, await readMessage(message, maxBytes));
+    if (refusal) return sendResponse(await answerHere(refusal, posted), message, response, headers);
+    response.writeHead(200, [...headers, 'Content-Length', '0']);
+    response.end();
   }
 
   const worker = createWorker({
@@ -136,16 +164,5 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     handlers,
     ...(typeof source === 'string' ? { sources: [source] } : {}),
   });
-  return { receive, runDue: worker.runDue, start: worker.start, stop: worker.stop };
+  return { receive, listen, runDue: worker.runDue, start: worker.start, stop: worker.stop };
 }
-
-function keptHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, value.slice(0, MAX_KEPT_VALUE)]];
-    }),
-  );
-}
-
-const sha256 = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');

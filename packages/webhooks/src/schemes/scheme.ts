@@ -1,9 +1,10 @@
 // What a scheme is: how one family of providers proves that a delivery is theirs, and where it keeps the event's kind and id.
+import type { HeaderLookup } from '../posted.ts';
 import type { RefusalReason } from '../refusal.ts';
 import type { SignatureVerdict } from '../signature.ts';
 
 export interface Incoming {
-  readonly headers: Headers;
+  readonly headers: HeaderLookup;
   readonly url: URL;
   readonly body: Uint8Array;
   /** Milliseconds. */
