@@ -1,9 +1,9 @@
 // The HTTP face: Request in, Response out, one thing after the other. What exists is decided before who asks, who asks before what they say.
-import { isStoreError } from '@farol/store';
 import { requireWrite } from '../account.ts';
 import { callUsageHeaders } from '../call-window.ts';
-import { isSandboxError, SandboxError } from '../errors.ts';
+import { SandboxError } from '../errors.ts';
 import type { Keys } from '../keys.ts';
+import { refusalFrom } from '../store-refusal.ts';
 import { acceptsJson } from './accepts-json.ts';
 import { answerResponse } from './answer.ts';
 import { readJson } from './json-body.ts';
@@ -32,9 +32,6 @@ export interface Face {
   /** What is allowed at a path; empty when nothing is there. */
   readonly methods: (path: string) => readonly string[];
 }
-
-/** As long as a store usually needs to come back. */
-const STORE_RETRY_S = 5;
 
 export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): Face {
   const match = createRouter(routes);
@@ -69,11 +66,8 @@ export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): F
   }
 
   function problemOf(error: unknown, context: SandboxContext): SandboxError {
-    if (isSandboxError(error)) return error;
-    if (isStoreError(error, 'store_unavailable', 'store_conflict', 'store_timeout', 'store_closed')) {
-      return new SandboxError('unavailable', { retryAfter: STORE_RETRY_S }, { cause: error });
-    }
-    if (isStoreError(error, 'store_outcome_unknown')) return outcomeUnknown();
+    const refusal = refusalFrom(error);
+    if (refusal !== undefined) return refusal;
     onFault(error, context);
     return new SandboxError('internal-error', {}, { cause: error });
   }
@@ -117,12 +111,3 @@ function wrongMethod(route: Route): SandboxError {
     detail: { pt: `Este endereço aceita apenas ${allow}.`, en: `This address takes only ${allow}.` },
   });
 }
-
-const outcomeUnknown = () =>
-  new SandboxError('unavailable', {
-    retryAfter: STORE_RETRY_S,
-    detail: {
-      pt: 'O armazenamento se perdeu ao gravar: a mudança pode ter sido feita ou não. Confira antes de repetir, ou repita com a mesma Idempotency-Key.',
-      en: 'The store was lost while writing: the change may have been made or not. Look before you repeat it, or repeat it with the same Idempotency-Key.',
-    },
-  });
