@@ -10,15 +10,16 @@ const readHeaders = {
   'Cache-Control': headerRef('Cache-Control'),
   Link: headerRef('Link'),
 };
+/** A practice key is refused here as the practice provider refuses it. */
 const failures = {
   '400': responseRef('BadRequest'),
-  '401': responseRef('Failure'),
+  '401': responseRef('SandboxNotAuthenticated'),
   '404': responseRef('NotFound'),
-  '429': responseRef('Failure'),
+  '429': responseRef('SandboxLimitReached'),
   '500': responseRef('InternalError'),
   '503': responseRef('Unavailable'),
 };
-const bodiless = { description: 'As GET, without the body.', headers: everyHeader };
+const bodiless = (status: string) => responseRef(status === '429' ? 'SandboxBodilessLimit' : 'SandboxBodiless');
 
 /** `/webhooks/{topic}` in the OpenAPI text. */
 export const receiverDescription = {
@@ -75,7 +76,7 @@ export const receiverDescription = {
       description: 'The headers that GET would answer with.',
       security,
       parameters: queryParameters(paging),
-      responses: Object.fromEntries(['200', ...Object.keys(failures)].map((status) => [status, bodiless])),
+      responses: Object.fromEntries(['200', ...Object.keys(failures)].map((status) => [status, bodiless(status)])),
     },
     post: {
       tags: ['sandbox'],
