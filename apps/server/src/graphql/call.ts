@@ -9,6 +9,8 @@ export type Call = {
   readonly header: (name: string) => string | undefined;
   /** The whole body; undefined when it is larger than the limit. */
   readonly body: (limit: number) => Promise<Buffer | undefined>;
+  /** IP address of whoever calls; looked up for the few who need it. */
+  readonly address: () => string | undefined;
   readonly context: RequestContext;
 };
 
@@ -33,6 +35,7 @@ export function callOfRequest(request: Request, context: RequestContext): Call {
       }
       return Buffer.concat(chunks);
     },
+    address: () => context.address,
     context,
   };
 }
@@ -56,6 +59,7 @@ export function callOfMessage(message: IncomingMessage, context: RequestContext)
     search: mark < 0 ? '' : address.slice(mark),
     header: (name) => message.headers[name]?.toString(),
     body: (limit) => bodyOfMessage(message, limit),
+    address: () => message.socket.remoteAddress,
     context,
   };
 }

@@ -5,13 +5,15 @@ import { optionsResponse, wrongMethod } from '../answer/respond.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
 import type { Door } from '../route.ts';
 import type { Bounds } from './bounds.ts';
+import type { Quota } from './builder.ts';
 import { type Call, callOfMessage, callOfRequest, type Outgoing, responseOf, sendMessage } from './call.ts';
-import { createEngine, type Outcome } from './engine.ts';
+import { type Caller, createEngine, type Outcome } from './engine.ts';
 import { GraphqlRefusal } from './errors.ts';
 import { createGraphiql, wantsGraphiql } from './graphiql.ts';
 import type { Lookups } from './lookups.ts';
 import { isJson, type MediaType, negotiate } from './negotiate.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from './parameters.ts';
+import type { PracticeAccess } from './practice/access.ts';
 import { batchTooLarge, bodyTooLarge, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
 import { createSchema, printedSchema, type SchemaExtension } from './schema.ts';
 import { createSending, selectFor } from './sending.ts';
@@ -26,6 +28,10 @@ export type GraphqlDoorOptions = {
   readonly bounds?: Partial<Bounds>;
   /** Where resolvers look things up; by default the catalogue. */
   readonly lookups?: Lookups;
+  /** The practice provider; without it, its fields say that it is not here. */
+  readonly practice?: PracticeAccess;
+  /** What the gateway counted; without it, no API has a quota. */
+  readonly quota?: Quota;
   /** Bytes of answers to keep; 0 keeps none. */
   readonly keptBytes?: number;
   /** Told of every fault of our own; the caller only gets the request id. */
@@ -57,6 +63,8 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     production,
     ...(options.bounds ? { bounds: options.bounds } : {}),
     ...(options.lookups ? { lookups: options.lookups } : {}),
+    ...(options.practice ? { practice: options.practice } : {}),
+    ...(options.quota ? { quota: options.quota } : {}),
   });
   const graphiql = createGraphiql();
   const sending = createSending({ profile, keptBytes: options.keptBytes ?? defaultKeptBytes });
@@ -85,11 +93,11 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
         sending.again(question, call) ??
         refusing(question, call, type, async () => {
           const value = jsonOfBody(body);
-          if (!Array.isArray(value)) return engine.answerOne(parametersOf(value), callerOf(context));
+          if (!Array.isArray(value)) return engine.answerOne(parametersOf(value), callerOf(call));
           const { batch } = engine.bounds;
           return value.length > batch
             ? batchTooLarge(context, value.length, batch)
-            : engine.answerAll(value, callerOf(context));
+            : engine.answerAll(value, callerOf(call));
         })
       );
     });
@@ -101,15 +109,18 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
       sending.again(question, call) ??
       refusing(question, call, type, async () => {
         const parameters = parametersOfSearch(call.search);
-        return engine.isUnsafe(parameters)
+        return engine.kindOf(parameters) === 'mutation'
           ? wrongMethod(['POST'], call.context)
-          : engine.answerOne(parameters, callerOf(call.context));
+          : engine.answerOne(parameters, callerOf(call));
       })
     );
   };
 
-  const callerOf = (context: RequestContext) => ({
+  const callerOf = ({ context, header, address }: Call): Caller => ({
     requestId: context.requestId,
+    language: context.language,
+    authorization: () => header('authorization'),
+    address,
     onFault: (error: unknown) => onFault(error, context),
   });
 

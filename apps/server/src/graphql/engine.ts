@@ -1,7 +1,7 @@
-import { type Catalogue, languages } from '@farol/catalogue';
+import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { type Bounds, defaultBounds, holdWithin, introspectionBound } from './bounds.ts';
-import type { GraphqlContext } from './builder.ts';
+import type { GraphqlContext, Quota } from './builder.ts';
 import { createDocuments, type ReadyOperation } from './documents.ts';
 import { createEdition } from './edition.ts';
 import { GraphqlRefusal } from './errors.ts';
@@ -9,8 +9,10 @@ import { createLoaders } from './loaders.ts';
 import { createLookups, type Lookups } from './lookups.ts';
 import { createMeasure } from './measure.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
+import { enterPractice, type PracticeAccess } from './practice/access.ts';
 import { type Answer, finishResult } from './result.ts';
 import { createRun } from './run.ts';
+import { openStream } from './stream.ts';
 
 export type EngineOptions = {
   readonly catalogue: Catalogue;
@@ -19,22 +21,47 @@ export type EngineOptions = {
   readonly production: boolean;
   readonly bounds?: Partial<Bounds>;
   readonly lookups?: Lookups;
+  /** How to get into the practice provider, where there is one. */
+  readonly practice?: PracticeAccess;
+  readonly quota?: Quota;
 };
 
 /** One answer, and whether it may be kept. A refusal is a value here, since in a batch others may go on. */
 export type Outcome =
-  | { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined; readonly unchanging: boolean }
+  | {
+      readonly answer: Answer;
+      readonly failed: 'partly' | 'wholly' | undefined;
+      readonly unchanging: boolean;
+      readonly headers?: Headers;
+    }
   | GraphqlRefusal;
 
-export type Caller = { readonly requestId: string; readonly onFault: (error: unknown) => void };
+type Headers = Readonly<Record<string, string>>;
+
+/** Who asks. What only some answers depend on is looked up when it is needed. */
+export type Caller = {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly authorization: () => string | undefined;
+  readonly address: () => string | undefined;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** An answer for each event. `return()` ends it at once, whatever is under way. */
+export type Stream = {
+  readonly answers: AsyncIterableIterator<Answer, undefined, undefined>;
+  readonly headers: Headers;
+};
 
 export type Engine = {
   readonly bounds: Bounds;
-  /** True for an operation that must not come by GET. Throws a refusal when there is no such operation. */
-  readonly isUnsafe: (parameters: Parameters) => boolean;
+  /** Throws a refusal when there is no such operation. */
+  readonly kindOf: (parameters: Parameters) => 'query' | 'mutation' | 'subscription';
   readonly answerOne: (parameters: Parameters, caller: Caller) => Promise<Outcome>;
   /** Requests that came together: they share their look-ups, and their cost is one cost. */
   readonly answerAll: (requests: readonly unknown[], caller: Caller) => Promise<readonly Outcome[]>;
+  /** For a subscription; throws a refusal when it cannot begin. */
+  readonly subscribe: (parameters: Parameters, caller: Caller) => Promise<Stream>;
 };
 
 /** From the parameters of a request to its answer; knows nothing of HTTP. */
@@ -54,22 +81,48 @@ export function createEngine(options: EngineOptions): Engine {
   const answer = async (
     ready: ReadyOperation,
     explain: boolean,
+    shared: GraphqlContext,
+    caller: Caller,
+  ): Promise<Outcome> => {
+    const { measured } = ready;
+    const { operation } = ready.operation.node;
+    if (operation === 'subscription') throw notStreamed();
+    if (measured.practice === 'none') return settle(ready, explain, shared, caller);
+    const call = await enterPractice(options.practice, measured, caller);
+    try {
+      const outcome = await settle(ready, explain, { ...shared, practice: call.practice }, caller);
+      return { ...outcome, headers: call.headers };
+    } catch (error) {
+      throw error instanceof GraphqlRefusal ? error.saying(call.headers) : error;
+    }
+  };
+
+  const settle = async (
+    ready: ReadyOperation,
+    explain: boolean,
     context: GraphqlContext,
     { requestId, onFault }: Caller,
-  ): Promise<Outcome> => {
-    const finished = finishResult(await run(ready, context), requestId, onFault);
+  ): Promise<Exclude<Outcome, GraphqlRefusal>> => {
     const { measured } = ready;
+    const isChange = ready.operation.node.operation === 'mutation';
+    const finished = finishResult(await run(ready, context), { isChange, requestId, onFault });
     if (!explain) return { ...finished, unchanging: measured.unchanging };
     const { cost, depth } = measured;
-    const extensions = { farol: { cost, depth, bounds, lookups: context.loaders.tally() } };
+    const lookups = { ...context.loaders.tally(), ...context.practice?.loaders.tally() };
+    const extensions = { farol: { cost, depth, bounds, lookups } };
     return { ...finished, answer: { ...finished.answer, extensions }, unchanging: false };
   };
 
-  const newContext = (): GraphqlContext => ({ edition, loaders: createLoaders(lookups) });
+  const newContext = (): GraphqlContext => ({
+    edition,
+    loaders: createLoaders(lookups),
+    quota: options.quota,
+    practice: undefined,
+  });
 
   return {
     bounds,
-    isUnsafe: (parameters) => documents.find(parameters).node.operation !== 'query',
+    kindOf: (parameters) => documents.find(parameters).node.operation,
     answerOne: (parameters, caller) =>
       refusalAsValue(() => answer(prepare(parameters), parameters.explain, newContext(), caller)),
     answerAll: async (requests, caller) => {
@@ -95,7 +148,20 @@ export function createEngine(options: EngineOptions): Engine {
       for (const item of prepared) outcomes.push(await runOne(item));
       return outcomes;
     },
+    subscribe: async (parameters, caller) => {
+      const ready = prepare(parameters);
+      const { measured } = ready;
+      const call = measured.practice === 'none' ? undefined : await enterPractice(options.practice, measured, caller);
+      const context = { ...newContext(), practice: call?.practice };
+      const answers = await openStream({ schema, ready, context, caller, hideSuggestions: production });
+      return { answers, headers: call?.headers ?? {} };
+    },
   };
+}
+
+function notStreamed(): GraphqlRefusal {
+  const because = 'A subscription comes as text/event-stream or over a WebSocket, one to a request.';
+  return new GraphqlRefusal('NOT_STREAMED', because, { status: 406 });
 }
 
 function total(ready: readonly ReadyOperation[]): { readonly cost: number; readonly introspection: number } {

@@ -35,8 +35,12 @@ export type Measured = {
   readonly aliases: number;
   /** The largest `first`. */
   readonly first: number;
-  /** No root field depends on anything but frozen content. */
+  /** Nothing in it depends on anything but frozen content. */
   readonly unchanging: boolean;
+  /** Root fields of the practice provider that need a key. */
+  readonly calls: number;
+  /** What the practice provider has to do with it at the most. */
+  readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
 };
 
 export type Measure = (
@@ -59,7 +63,11 @@ const nothing: Measured = {
   aliases: 0,
   first: 0,
   unchanging: true,
+  calls: 0,
+  practice: 'none',
 };
+
+const byDemand: readonly Measured['practice'][] = ['none', 'open', 'key', 'write'];
 
 /**
  * One pass, before validation, so that nothing expensive is ever done for a query that is refused. Each fragment is measured
@@ -80,6 +88,7 @@ export function createMeasure(schema: GraphQLSchema, catalogue: Catalogue): Meas
     for (const definition of document.definitions) {
       if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
     }
+    const root = schema.getRootType(operation.operation) ?? undefined;
     const done = new Map<string, Measured>();
     const open: string[] = [];
     let byVariables = false;
@@ -130,13 +139,18 @@ export function createMeasure(schema: GraphQLSchema, catalogue: Catalogue): Meas
         ? ofSelections(node.selectionSet, isCompositeType(type) ? type : undefined, ownPage ?? page)
         : nothing;
       const size = field && parent ? sizeOf(field, parent) : 1;
-      const cost = Math.min(1 + (size === 'page' ? page : size) * within.cost, ceiling);
+      const cost = Math.min(1 + (size === 'page' ? (ownPage ?? page) : size) * within.cost, ceiling);
+      const { unchanging, changing, practice }: FieldFacts = field?.extensions ?? {};
       const asked = {
         fields: 1 + within.fields,
         rootFields: 1,
         aliases: (node.alias ? 1 : 0) + within.aliases,
         first: Math.max(ownPage ?? 0, within.first),
-        unchanging: name.startsWith('__') || (field?.extensions as FieldFacts | undefined)?.unchanging === true,
+        // Only a root field says that it is unchanging; below one, everything is unless it says otherwise.
+        unchanging:
+          (name.startsWith('__') || unchanging === true || parent !== root) && changing !== true && within.unchanging,
+        calls: practice === 'key' || practice === 'write' ? 1 : 0,
+        practice: practice ?? ('none' as const),
       };
       return name === '__schema' || name === '__type'
         ? { ...asked, depth: 1, cost: 1, introspection: cost }
@@ -165,7 +179,6 @@ export function createMeasure(schema: GraphQLSchema, catalogue: Catalogue): Meas
       return isCompositeType(type) ? type : undefined;
     };
 
-    const root = schema.getRootType(operation.operation) ?? undefined;
     return { measured: ofSelections(operation.selectionSet, root, 0), byVariables };
   };
 }
@@ -180,6 +193,8 @@ function add(a: Measured, b: Measured): Measured {
     aliases: Math.min(a.aliases + b.aliases, ceiling),
     first: Math.max(a.first, b.first),
     unchanging: a.unchanging && b.unchanging,
+    calls: Math.min(a.calls + b.calls, ceiling),
+    practice: byDemand.indexOf(a.practice) > byDemand.indexOf(b.practice) ? a.practice : b.practice,
   };
 }
 

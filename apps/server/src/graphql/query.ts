@@ -1,22 +1,21 @@
 import { type ApiFilter, authentications, categories, checks, formats, ruleGroups, ruleLevels } from '@farol/catalogue';
-import { cursorOf, type Page, pageOf } from './cursor.ts';
+import { cursorOf, pageOf } from './cursor.ts';
 import type { ApiView } from './edition.ts';
 import { valueNamed } from './enums.ts';
 import { GraphqlRefusal } from './errors.ts';
 import { facts } from './sizes.ts';
-import type { Parts } from './types/parts.ts';
+import type { PageInfo, Parts } from './types/parts.ts';
 
 /** All 18 entries fit into a page unless the caller asks for less. */
 const defaultPage = 20;
 /** Search costs time for every word; nobody types more than this into a search box. */
 const longestSearch = 100;
 
-type ApiPage = Page<ApiView>;
 type ApiConnection = {
   readonly nodes: readonly ApiView[];
   readonly edges: readonly ApiView[];
   readonly totalCount: number;
-  readonly pageInfo: ApiPage;
+  readonly pageInfo: PageInfo;
 };
 
 /** The root fields. Each depends on frozen content alone. */
@@ -33,15 +32,6 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
     }),
   });
 
-  const pageInfo = builder.objectRef<ApiPage>('PageInfo').implement({
-    description: 'Where a page stands in its list.',
-    fields: (t) => ({
-      hasNextPage: t.boolean({ resolve: ({ after }) => after }),
-      hasPreviousPage: t.boolean({ resolve: ({ before }) => before }),
-      startCursor: t.string({ nullable: true, resolve: ({ items }) => endOf(items, 0) }),
-      endCursor: t.string({ nullable: true, resolve: ({ items }) => endOf(items, -1) }),
-    }),
-  });
   const edge = builder.objectRef<ApiView>('ApiEdge').implement({
     description: 'An entry and its place in the list.',
     fields: (t) => ({
@@ -54,7 +44,7 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
     fields: (t) => ({
       edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
       nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
-      pageInfo: t.expose('pageInfo', { type: pageInfo }),
+      pageInfo: t.expose('pageInfo', { type: parts.pageInfo }),
       totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
     }),
   });
@@ -82,7 +72,9 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
           const found = await loaders.findApis(toFilter(args.filter ?? {}));
           const page = pageOf(found, args.first ?? defaultPage, args.after);
           const nodes = page.items.map(edition(args.language).api);
-          return { nodes, edges: nodes, totalCount: page.total, pageInfo: { ...page, items: nodes } };
+          const { total: totalCount, before, after } = page;
+          const cursorAt = (index: number) => endOf(nodes, index);
+          return { nodes, edges: nodes, totalCount, pageInfo: { before, after, cursorAt } };
         },
       }),
       api: t.field({

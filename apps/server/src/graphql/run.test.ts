@@ -21,7 +21,12 @@ const lookups = createLookups(catalogue);
 const ids = ['viacep', 'ibge', 'rest-no-verbs', 'rest', 'nobody'];
 
 function newContext(): GraphqlContext {
-  return { edition: (language) => editions[language], loaders: createLoaders(lookups) };
+  return {
+    edition: (language) => editions[language],
+    loaders: createLoaders(lookups),
+    quota: undefined,
+    practice: undefined,
+  };
 }
 
 /** Fields of an answer, which is what the cost of a query promises to bound. */

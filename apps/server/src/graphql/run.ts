@@ -22,7 +22,9 @@ type Compiled = (
 export function createRun(options: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean }): Run {
   const { schema, hideSuggestions } = options;
 
-  const compiledOf = (operation: KnownOperation, { fields, unchanging }: Measured): Compiled | undefined => {
+  const compiledOf = (operation: KnownOperation, { fields, unchanging, practice }: Measured): Compiled | undefined => {
+    // What waits for a store gains nothing by it, and changes are run by the reference executor alone.
+    if (practice !== 'none') return undefined;
     if (operation.compiled !== undefined) return (operation.compiled as Compiled | null) ?? undefined;
     if (operation.sights < sightsBeforeCompiling || fields > mostFieldsCompiled) return undefined;
     const compiled = compileQuery(schema, operation.document, operation.node.name?.value ?? '', {

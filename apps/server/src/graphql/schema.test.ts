@@ -87,7 +87,7 @@ test('another room can add its own types and root fields', async () => {
     builder.queryFields((t) => ({
       tides: t.field({ type: [tide], extensions: facts({ size: () => 2 }), resolve: () => [{ metres: 1.5 }] }),
     }));
-    builder.mutationType({ fields: (t) => ({ wave: t.string({ resolve: () => 'splash' }) }) });
+    builder.mutationFields((t) => ({ wave: t.string({ resolve: () => 'splash' }) }));
   };
   const door = openDoor({ extensions: [extension] });
   const tides = await post(door, { query: '{ tides { metres } }' });

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 import { type Builder, createBuilder } from './builder.ts';
+import { addPractice } from './practice/schema.ts';
 import { addQuery } from './query.ts';
 import { addApi } from './types/api.ts';
 import { addCall } from './types/call.ts';
@@ -22,6 +23,7 @@ export function createSchema(extensions: readonly SchemaExtension[] = []): Graph
   addConvention(parts);
   addGuide(parts);
   addQuery(parts);
+  addPractice(parts);
   for (const extend of extensions) extend(builder);
   return builder.toSchema({ sortSchema: true });
 }

@@ -52,7 +52,7 @@ export function createSending(options: { readonly profile: Profile; readonly kep
         cache: keeps && call.method !== 'POST' ? revalidated : neverKept,
         language: null,
         vary: ['Accept'],
-        headers: openToAll,
+        headers: saidBy(outcomes),
       };
       if (keeps && !wantsNew(call)) {
         const sealed = await kept.sealed(question, kept.keep(question, content), acceptEncoding);
@@ -78,11 +78,21 @@ function isUnchanging(outcome: Outcome): boolean {
 
 function statusOf(outcome: Outcome, profile: Profile, type: MediaType): number {
   return outcome instanceof GraphqlRefusal
-    ? statusOfRefusal(profile, outcome.code, type)
+    ? statusOfRefusal(profile, outcome, type)
     : statusOfResult(profile, outcome.failed);
 }
 
-function plainHeaders({ type, cache }: Content, length: number): string[] {
+/** Headers for every answer, and those that an outcome brings: what is left of a limit, or how to get in. */
+function saidBy(outcomes: readonly Outcome[]): Readonly<Record<string, string>> {
+  let said = openToAll;
+  for (const outcome of outcomes) {
+    const headers = outcome instanceof GraphqlRefusal ? outcome.stated?.headers : outcome.headers;
+    if (headers) said = { ...said, ...headers };
+  }
+  return said;
+}
+
+function plainHeaders({ type, cache, headers = openToAll }: Content, length: number): string[] {
   const own = [
     'Content-Type',
     type,
@@ -93,7 +103,7 @@ function plainHeaders({ type, cache }: Content, length: number): string[] {
     'Vary',
     'Accept, Accept-Encoding',
   ];
-  return [...own, ...openHeaders];
+  return [...own, ...(headers === openToAll ? openHeaders : Object.entries(headers).flat())];
 }
 
 /** Only what is read by GET can be "not modified", and only when it did not fail. */

@@ -9,8 +9,12 @@ export type Size = 'page' | ((catalogue: Catalogue) => number);
 /** What a field tells about itself besides its type, read before a query is run. */
 export type FieldFacts = {
   readonly size?: Size;
-  /** The answer depends on frozen content alone, so it may be kept until the server ends. */
+  /** Of a root field: the answer depends on frozen content alone, so it may be kept until the server ends. */
   readonly unchanging?: boolean;
+  /** Of any other field: it changes while all around it is frozen, so an answer that holds it is not kept. */
+  readonly changing?: boolean;
+  /** Of a root field of the practice provider: whether it is open to all, needs a key, or needs a key that may write. */
+  readonly practice?: 'open' | 'key' | 'write';
 };
 
 /** Facts for the `extensions` of a field. */

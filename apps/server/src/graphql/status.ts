@@ -1,4 +1,4 @@
-import type { RefusalCode } from './errors.ts';
+import type { FormCode, GraphqlRefusal } from './errors.ts';
 import { graphqlType, jsonType, type MediaType } from './negotiate.ts';
 
 /**
@@ -8,7 +8,7 @@ import { graphqlType, jsonType, type MediaType } from './negotiate.ts';
 export type Profile = 'spec' | 'draft' | 'audit';
 
 /** What cannot be read is 400; what can be read but not followed is 422. */
-const draftStatus: Readonly<Record<RefusalCode, number>> = {
+const draftStatus: Readonly<Record<FormCode, number>> = {
   MALFORMED_JSON: 400,
   MALFORMED_REQUEST: 422,
   SYNTAX_ERROR: 400,
@@ -20,7 +20,7 @@ const draftStatus: Readonly<Record<RefusalCode, number>> = {
 };
 
 /** Failures of a request whose HTTP part was right. */
-const graphqlFailures: ReadonlySet<RefusalCode> = new Set([
+const graphqlFailures: ReadonlySet<string> = new Set([
   'SYNTAX_ERROR',
   'UNKNOWN_OPERATION',
   'BOUND_EXCEEDED',
@@ -29,8 +29,10 @@ const graphqlFailures: ReadonlySet<RefusalCode> = new Set([
   'BAD_ARGUMENT',
 ]);
 
-export function statusOfRefusal(profile: Profile, code: RefusalCode, type: MediaType): number {
-  if (profile === 'draft') return draftStatus[code];
+export function statusOfRefusal(profile: Profile, { code, stated }: GraphqlRefusal, type: MediaType): number {
+  // A missing key is 401 by any reading: that is said about HTTP and not about GraphQL.
+  if (stated) return stated.status;
+  if (profile === 'draft') return draftStatus[code as FormCode];
   return profile === 'audit' && type === jsonType && graphqlFailures.has(code) ? 200 : 400;
 }
 

@@ -1,8 +1,10 @@
 import { facts, most } from '../sizes.ts';
 import type { Parts } from './parts.ts';
+import { createQuotaType } from './quota.ts';
 
 /** The catalogue entry: the nine fields of spec 2.1 under their names, and beside them what makes it executable. */
 export function addApi({ builder, enums, ...parts }: Parts): void {
+  const quota = createQuotaType({ builder, enums });
   const version = builder.objectRef<{ readonly segment: string | null; readonly form: string }>('Version').implement({
     description: 'How an API is versioned (spec 9).',
     fields: (t) => ({
@@ -56,6 +58,13 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
       limits: t.expose('limits', {
         type: [parts.limit],
         extensions: facts({ size: ({ apis }) => most(apis, (api) => api.limits.length) }),
+      }),
+      quota: t.field({
+        type: quota,
+        nullable: true,
+        description: 'How much of the limits this server has used by now; null on a server without a gateway.',
+        extensions: facts({ changing: true }),
+        resolve: async ({ id }, _, context) => (await context.quota?.(id)) ?? null,
       }),
       failures: t.expose('failures', {
         type: [parts.failure],

@@ -1,0 +1,61 @@
+import type { Language } from '@farol/catalogue';
+import { type Caller, callUsageHeaders, type Sandbox, SandboxError } from '@farol/sandbox';
+import { GraphqlRefusal } from '../errors.ts';
+import type { Measured } from '../measure.ts';
+import { createPracticeLoaders, type PracticeLoaders } from './loaders.ts';
+import { refusing, told } from './refusal.ts';
+
+/** The practice provider, and what has to be done before it answers: it opens with the first who asks. */
+export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
+
+/** The practice provider as the resolvers of one operation see it. */
+export type PracticeCall = {
+  readonly sandbox: Sandbox;
+  /** Whoever holds the key. Operations are let in before they are run, so fields that need a key always have one. */
+  readonly caller: () => Caller;
+  readonly address: string | undefined;
+  readonly loaders: PracticeLoaders;
+  /** Runs what may be refused. */
+  readonly ask: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+export type Asker = {
+  readonly language: Language;
+  readonly authorization: () => string | undefined;
+  readonly address: () => string | undefined;
+};
+
+const retryAfterSeconds = 5;
+
+/**
+ * Lets an operation in, before anything of it is run: who asks is a matter of the request as a whole. Each root field counts as a
+ * call of the key, as it would over REST; all of them are let in, or none.
+ */
+export async function enterPractice(
+  access: PracticeAccess | undefined,
+  { calls, practice }: Pick<Measured, 'calls' | 'practice'>,
+  { language, authorization, address }: Asker,
+): Promise<{ readonly practice: PracticeCall; readonly headers: Readonly<Record<string, string>> }> {
+  if (access === undefined) throw notHere();
+  const { sandbox } = access;
+  await access.ready().catch((cause: unknown) => {
+    throw told(new SandboxError('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
+  });
+  const ask: PracticeCall['ask'] = (work) => refusing(language, work);
+  const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls));
+  const headers = admission === undefined ? {} : callUsageHeaders(admission.usage);
+  if (practice === 'write' && admission?.caller.readOnly)
+    throw told(new SandboxError('not-allowed', { headers }), language);
+  const caller = (): Caller => {
+    if (admission === undefined) throw new TypeError('a field that needs a key does not say so');
+    return admission.caller;
+  };
+  return {
+    practice: { sandbox, caller, address: address(), loaders: createPracticeLoaders(sandbox, caller), ask },
+    headers,
+  };
+}
+
+function notHere(): GraphqlRefusal {
+  return new GraphqlRefusal('UNAVAILABLE', 'This server has no practice provider.', { status: 503 });
+}

@@ -1,0 +1,55 @@
+import type { Caller, EventWithResource, Payment, Sandbox, ShownEndpoint } from '@farol/sandbox';
+import { createTallied, type Tally } from '../tallied.ts';
+
+/** Which events of a payment. */
+export type EventsOf = {
+  readonly payment: string;
+  readonly most: number;
+  readonly ordem: 'crescente' | 'decrescente';
+};
+
+type Loader<Value> = (id: string) => Promise<Value | undefined>;
+
+export type PracticeLoaders = {
+  readonly payments: Loader<Payment>;
+  readonly events: Loader<EventWithResource>;
+  readonly webhooks: Loader<ShownEndpoint>;
+  readonly eventsOf: (of: EventsOf) => Promise<readonly EventWithResource[]>;
+  readonly tally: () => Readonly<Record<string, Tally>>;
+  /** After a change, or with the next event of a subscription: what was looked up before is not true any more. */
+  readonly forget: () => void;
+};
+
+/** One set an operation: a relation of a whole list is one look-up (spec 4.2). */
+export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): PracticeLoaders {
+  const { loader, tally, forget } = createTallied();
+  return {
+    payments: loader('payments', (ids: readonly string[]) => sandbox.payments.byIds(caller(), ids)),
+    events: loader('events', (ids: readonly string[]) => sandbox.events.byIds(caller(), ids)),
+    webhooks: loader('webhooks', (ids: readonly string[]) => sandbox.endpoints.byIds(caller(), ids)),
+    eventsOf: loader(
+      'eventsOf',
+      (keys: readonly EventsOf[]) => eventsOf(sandbox, caller(), keys),
+      ({ payment, most, ordem }) => `${payment} ${most} ${ordem}`,
+    ),
+    tally,
+    forget,
+  };
+}
+
+/** One look-up for all that ask for the same range, which in a list is all of them. */
+async function eventsOf(
+  sandbox: Sandbox,
+  caller: Caller,
+  keys: readonly EventsOf[],
+): Promise<(readonly EventWithResource[])[]> {
+  const found = new Map<EventsOf, readonly EventWithResource[]>();
+  for (const group of Map.groupBy(keys, ({ most, ordem }) => `${most} ${ordem}`).values()) {
+    const [range] = group;
+    if (!range) continue;
+    const payments = group.map(({ payment }) => payment);
+    const events = await sandbox.events.ofPayments(caller, payments, range);
+    for (const [i, key] of group.entries()) found.set(key, events[i] ?? []);
+  }
+  return keys.map((key) => found.get(key) ?? []);
+}

@@ -1,0 +1,47 @@
+import type {
+  EventBody,
+  EventWithResource,
+  IssuedKey,
+  NewShownEndpoint,
+  NewShownSecret,
+  Payment,
+  ShownAttempt,
+  ShownDelivery,
+  ShownEndpoint,
+  ShownKey,
+  ShownSecret,
+} from '@farol/sandbox';
+import type { GraphqlContext } from '../builder.ts';
+import type { Parts } from '../types/parts.ts';
+import type { PracticeCall } from './access.ts';
+import { createPracticeEnums } from './enums.ts';
+
+export type PracticeParts = ReturnType<typeof createPracticeParts>;
+
+/** In a list an event comes without the address of its payment. */
+export type ShownEvent = EventBody & Partial<Pick<EventWithResource, 'recurso'>>;
+
+/** Names of the objects that refer to each other, taken before any of them is described. They are those of REST. */
+export function createPracticeParts({ builder, pageInfo }: Pick<Parts, 'builder' | 'pageInfo'>) {
+  return {
+    builder,
+    pageInfo,
+    enums: createPracticeEnums(builder),
+    payment: builder.objectRef<Payment>('Pagamento'),
+    event: builder.objectRef<ShownEvent>('Evento'),
+    webhook: builder.objectRef<ShownEndpoint>('Webhook'),
+    newWebhook: builder.objectRef<NewShownEndpoint>('WebhookCriado'),
+    delivery: builder.objectRef<ShownDelivery>('Entrega'),
+    attempt: builder.objectRef<ShownAttempt>('Tentativa'),
+    key: builder.objectRef<ShownKey>('Chave'),
+    newKey: builder.objectRef<IssuedKey>('ChaveCriada'),
+    secret: builder.objectRef<ShownSecret>('Segredo'),
+    newSecret: builder.objectRef<NewShownSecret>('SegredoCriado'),
+  };
+}
+
+/** For resolvers of the practice provider: an operation that gets there has been let in. */
+export function practiceOf({ practice }: GraphqlContext): PracticeCall {
+  if (practice === undefined) throw new TypeError('a field of the practice provider does not say that it is one');
+  return practice;
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@farol/catalogue';
+import { type Place, refusalFrom, type SandboxError, sandboxProblems } from '@farol/sandbox';
+import { GraphqlRefusal, type StatedCode } from '../errors.ts';
+
+/** Runs what the practice provider may refuse; a refusal becomes one of GraphQL, in the reader's language. */
+export async function refusing<T>(language: Language, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refusal = refusalFrom(error);
+    throw refusal === undefined ? error : told(refusal, language);
+  }
+}
+
+/** The very refusal of REST: its code in capitals, its type, its status, its headers, and each place as a pointer. */
+export function told({ code, facts }: SandboxError, language: Language): GraphqlRefusal {
+  const { status, title, remedy } = sandboxProblems[code];
+  const { retryAfter } = facts;
+  const headers = {
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+    ...facts.headers,
+  };
+  return new GraphqlRefusal(
+    code.replaceAll('-', '_').toUpperCase() as StatedCode,
+    [
+      {
+        message: (facts.detail ?? remedy)[language],
+        extensions: {
+          type: `/problems/${code}`,
+          status,
+          title: title[language],
+          ...(facts.errors === undefined ? {} : { errors: facts.errors.map((place) => placed(place, language)) }),
+          ...(retryAfter === undefined ? {} : { retryAfter }),
+        },
+      },
+    ],
+    { status, headers },
+  );
+}
+
+/** Which argument stands for a header or a parameter of REST. */
+const argumentOf: Readonly<Record<string, string>> = {
+  cursor: 'after',
+  limit: 'first',
+  'If-Match': 'versaoEsperada',
+  'Idempotency-Key': 'chaveDeIdempotencia',
+};
+
+/** A JSON Pointer into the arguments of the field; what REST calls the body is the argument `input`. */
+function placed({ detail, pointer, parameter, header }: Place, language: Language) {
+  const outside = parameter ?? header;
+  const place = outside === undefined ? `/input${camelCase(pointer ?? '')}` : `/${argumentOf[outside] ?? outside}`;
+  return { pointer: place, detail: detail[language] };
+}
+
+export function camelCase(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
