@@ -44,6 +44,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     accessLog,
     doors: [gatewayDoor(gateway, config.origins), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
+    graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: [{ name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) }],
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,

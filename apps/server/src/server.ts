@@ -11,7 +11,7 @@ import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
-import { createGraphqlDoor } from './graphql/index.ts';
+import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { graphqlDescribed } from './graphql-described.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, prepareRoutes } from './prepared/prepared.ts';
@@ -32,6 +32,8 @@ export type ServerOptions = {
   readonly doors?: readonly Door[];
   /** Further addresses to read from. */
   readonly routes?: readonly ReadRoute[];
+  /** What GraphQL shows besides the catalogue. */
+  readonly graphql?: Pick<GraphqlDoorOptions, 'practice' | 'quota'>;
   /** Parts that must work before requests are worth sending. */
   readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
@@ -62,7 +64,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     return pages.at.has(address) ? address : null;
   };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
-  const graphql = createGraphqlDoor({ catalogue, onFault });
+  const graphql = createGraphqlDoor({ catalogue, onFault, ...options.graphql });
   const doors: readonly Door[] = [graphqlDescribed(graphql), ...(options.doors ?? [])];
   const routes = ownRoutes({
     catalogue,

@@ -8,6 +8,7 @@ export type { RefusalCode } from './errors.ts';
 export { GraphqlRefusal } from './errors.ts';
 export type { Lookups } from './lookups.ts';
 export { createLookups } from './lookups.ts';
+export type { PracticeAccess } from './practice/access.ts';
 export type { SchemaExtension } from './schema.ts';
 export { createSchema, printedSchema } from './schema.ts';
 export type { FieldFacts } from './sizes.ts';

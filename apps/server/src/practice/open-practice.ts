@@ -1,6 +1,7 @@
 import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
+import type { PracticeAccess } from '../graphql/index.ts';
 import { Problem } from '../problem.ts';
 import type { Door } from '../route.ts';
 import { receiverDoor } from './receiver-door.ts';
@@ -10,6 +11,8 @@ import { sandboxDoor } from './sandbox-door.ts';
 
 export type Practice = {
   readonly doors: readonly Door[];
+  /** The same provider, for GraphQL. */
+  readonly access: PracticeAccess;
   /** Makes the tables and begins to send; whoever asks first does the same. Best once the start has let go of the processor. */
   readonly begin: () => void;
   readonly close: () => Promise<void>;
@@ -60,6 +63,7 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   const doors = [sandboxDoor(sandbox), door];
   return {
     doors: doors.map((door) => afterwards(ready, door)),
+    access: { sandbox, ready },
     // Repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
     begin: () => void ready().catch(onFault),
     close: async () => {

@@ -38,6 +38,7 @@ export async function createWholeServer(
   const server = await createTestServer({
     doors: [gatewayDoor(gateway, origins), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
+    graphql: { practice: practice.access, quota: gateway.quota },
   });
   return {
     server,
