@@ -50,6 +50,8 @@ export type Context = Known & {
   readonly json: boolean;
   readonly out: Output;
   readonly err: Output;
+  /** Standard input, opened when somebody reads it. */
+  readonly input: () => AsyncIterable<Uint8Array>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Aborts on Ctrl-C; whoever works for long listens to it. */
@@ -59,7 +61,7 @@ export type Context = Known & {
 /** One command: a module in `commands/` exports one of these, and `commands.ts` lists it. */
 export type Command<O extends Options = Options> = {
   readonly name: string;
-  readonly group: 'read' | 'call' | 'run' | 'about';
+  readonly group: 'read' | 'call' | 'webhooks' | 'run' | 'about';
   readonly about: Text;
   readonly parameters: readonly Parameter[];
   readonly options: O;

@@ -6,8 +6,11 @@ import { exportCommand } from './commands/export.ts';
 import { help } from './commands/help.ts';
 import { limits } from './commands/limits.ts';
 import { list } from './commands/list.ts';
+import { listen } from './commands/listen.ts';
+import { reconcile } from './commands/reconcile.ts';
 import { rule } from './commands/rule.ts';
 import { rules } from './commands/rules.ts';
+import { send } from './commands/send.ts';
 import { serve } from './commands/serve.ts';
 import { show } from './commands/show.ts';
 import { simulate } from './commands/simulate.ts';
@@ -27,6 +30,9 @@ export const commands: readonly Command[] = [
   limits,
   verify,
   confirm,
+  listen,
+  send,
+  reconcile,
   simulate,
   serve,
   help,

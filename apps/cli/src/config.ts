@@ -9,7 +9,7 @@ export type Config = {
   readonly colour: boolean | undefined;
   /** A width that the shell exported, for terminals that do not tell theirs. */
   readonly columns: number | undefined;
-  /** The value of a variable that an entry names for its key. Nothing else of the environment leaves this file. */
+  /** The value of a variable that an entry names for its key, or a command for its secret. Nothing else of the environment leaves this file. */
   readonly key: (variable: string) => string | undefined;
   /** Calls go to the simulator, as with `--offline`. */
   readonly offline: boolean;

@@ -24,6 +24,12 @@ const exitOf = {
   store_failed: exitCodes.failed,
   broken_chain: exitCodes.failed,
   busy: exitCodes.failed,
+  secret_missing: exitCodes.wrongUse,
+  address_refused: exitCodes.failed,
+  not_delivered: exitCodes.failed,
+  unknown_event: exitCodes.failed,
+  provider_failed: exitCodes.failed,
+  provider_refused: exitCodes.failed,
 } as const satisfies Readonly<Record<string, ExitCode>>;
 
 export type CliErrorCode = keyof typeof exitOf;

@@ -6,6 +6,7 @@ import { type Facts, facts, paragraph, section } from './output/sheet.ts';
 const groups: readonly { readonly group: Command['group']; readonly title: Text }[] = [
   { group: 'read', title: { pt: 'Ler o catálogo', en: 'Read the catalogue' } },
   { group: 'call', title: { pt: 'Chamar as APIs', en: 'Call the APIs' } },
+  { group: 'webhooks', title: { pt: 'Webhooks', en: 'Webhooks' } },
   { group: 'run', title: { pt: 'Rodar aqui', en: 'Run it here' } },
   { group: 'about', title: { pt: 'Sobre o farol', en: 'About farol' } },
 ];

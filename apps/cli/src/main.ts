@@ -27,6 +27,7 @@ process.exitCode = await run({
   config: readConfig(process.env),
   stdout: process.stdout,
   stderr: process.stderr,
+  stdin: () => process.stdin,
   signal: interrupted.signal,
   openCatalogue,
 });

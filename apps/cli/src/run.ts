@@ -16,6 +16,7 @@ export type RunOptions = {
   readonly config: Config;
   readonly stdout: Stream;
   readonly stderr: Stream;
+  readonly stdin?: () => AsyncIterable<Uint8Array>;
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
   readonly now?: () => number;
@@ -52,6 +53,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       json,
       out: createOutput(stdout, wishes),
       err,
+      input: options.stdin ?? nothing,
       now: options.now ?? Date.now,
       signal,
     };
@@ -66,6 +68,8 @@ export async function run(options: RunOptions): Promise<ExitCode> {
     return error.exitCode;
   }
 }
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function complain(err: Output, error: CliError, language: Language, json: boolean): void {
   const message = error.text[language];

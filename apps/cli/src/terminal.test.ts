@@ -8,14 +8,21 @@ import { after, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
 import { commands } from './commands.ts';
 import { textWidth } from './output/text-width.ts';
+import { startApp } from './testing/app.ts';
 import { farol } from './testing/in-process.ts';
 import { cleanEnvironment, farolProgram, piped } from './testing/program.ts';
+import { listedPayment, startProvider } from './testing/provider.ts';
 import { inTerminal } from './testing/terminal.ts';
 
 const records = mkdtempSync(join(tmpdir(), 'farol-records-'));
-after(() => rmSync(records, { recursive: true }));
+const app = await startApp();
+const provider = await startProvider([1, 2, 3].map(listedPayment));
+after(async () => {
+  rmSync(records, { recursive: true });
+  await Promise.all([app.close(), provider.close()]);
+});
 
-/** One use of every command that ends by itself. The two that serve are driven in their own test. */
+/** One use of every command that ends by itself. Those that serve are driven in their own tests. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   list: ['list'],
   show: ['show', 'github'],
@@ -27,11 +34,13 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   limits: ['limits', 'coingecko', '--offline'],
   verify: ['verify', 'pokeapi', '--offline', '--folder', records],
   confirm: ['confirm', 'receitaws', '--by', 'Ana', '--field', 'freeTier', '--folder', records],
+  send: ['send', '--to', app.address, '--secret', 'segredo'],
+  reconcile: ['reconcile', '--from', provider.address, '--dry-run', '--database', join(records, 'log.db')],
   help: ['help', 'export'],
   version: ['version'],
   completion: ['completion', 'bash'],
 };
-const serving = ['simulate', 'serve'];
+const serving = ['listen', 'simulate', 'serve'];
 const colour = '\u001b[';
 
 test('every command has its use in the terminal', () => {

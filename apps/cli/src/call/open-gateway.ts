@@ -1,7 +1,7 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue/ask';
 import type { Gateway } from '@farol/gateway';
 import type { Config } from '../config.ts';
-import { CliError } from '../errors.ts';
+import { needSqlite } from '../need-sqlite.ts';
 import { version } from '../version.ts';
 import { storeAddress } from './store-address.ts';
 
@@ -20,7 +20,7 @@ export async function openGateway(
   { catalogue, config }: { readonly catalogue: Catalogue; readonly config: Config },
   options: { readonly offline: boolean },
 ): Promise<OpenGateway> {
-  refuseOldNode();
+  needSqlite({ pt: 'Para chamar as APIs', en: 'To call the APIs' });
   const [{ createGateway }, { createStore }] = await Promise.all([import('@farol/gateway'), import('@farol/store')]);
   const shared = { catalogue, userAgent: `Farol/${version()} (command line; reference catalogue of public APIs)` };
 
@@ -51,14 +51,4 @@ function variablesOf({ credential }: Frozen<Api>): string[] {
   if (credential === null) return [];
   const { variable, oauth } = credential;
   return [variable, ...(oauth ? [oauth.idVariable, oauth.secretVariable] : [])];
-}
-
-/** The built-in SQLite came with 22.5 and needed a switch until 22.13. */
-function refuseOldNode(): void {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 13)) return;
-  throw new CliError('node_too_old', {
-    pt: `Para chamar as APIs o farol precisa do Node 22.13 ou mais novo; este é o ${process.versions.node}. O resto funciona.`,
-    en: `To call the APIs farol needs Node 22.13 or later; this is ${process.versions.node}. The rest works.`,
-  });
 }

@@ -51,6 +51,6 @@ export const serve = command({
     };
     const { runScript } = await import('../run-script.ts');
     const built = await runScript({ root, script: 'scripts/build.ts', settings }, context);
-    return built === exitCodes.ok ? runScript({ root, script: 'apps/server/src/main.ts', settings }, context) : built;
+    return built === exitCodes.ok ? runScript({ root, script: 'apps/server/dist/main.mjs', settings }, context) : built;
   },
 });

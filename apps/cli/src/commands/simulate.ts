@@ -1,5 +1,6 @@
 import { command } from '../command.ts';
-import { CliError, exitCodes } from '../errors.ts';
+import { exitCodes } from '../errors.ts';
+import { cannotListen, portOf } from '../port.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 const usualPort = 8018;
@@ -51,7 +52,7 @@ export const simulate = command({
     const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
     const simulator = createSimulator({ catalogue });
     const host = options.host ?? '127.0.0.1';
-    const port = portOf(options.port);
+    const port = portOf(options.port, usualPort);
 
     let told = 0;
     /** Calls are remembered by the simulator in the order in which they came; each is told once. */
@@ -98,29 +99,3 @@ export const simulate = command({
     return exitCodes.ok;
   },
 });
-
-export function portOf(text: string | undefined): number {
-  if (text === undefined) return usualPort;
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new CliError('bad_value', {
-    pt: `--port é um número de 0 a 65535, não ${JSON.stringify(text)}.`,
-    en: `--port is a number from 0 to 65535, not ${JSON.stringify(text)}.`,
-  });
-}
-
-function cannotListen(cause: unknown, host: string, port: number): CliError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
-  const taken = code === 'EADDRINUSE';
-  return new CliError(
-    'cannot_listen',
-    {
-      pt: taken
-        ? `A porta ${port} de ${host} está em uso; --port 0 escolhe uma livre.`
-        : `Não deu para escutar em ${host}:${port} (${code}).`,
-      en: taken
-        ? `Port ${port} of ${host} is in use; --port 0 picks a free one.`
-        : `Cannot listen on ${host}:${port} (${code}).`,
-    },
-    { cause },
-  );
-}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { schemeNames, schemes } from '@farol/webhooks';
+import { type AppRequest, startApp } from '../testing/app.ts';
+import { startListening } from '../testing/listening.ts';
+import { farolProgram, finish, piped } from '../testing/program.ts';
+
+const secret = 'segredo-de-teste-0123456789';
+const environment = { FAROL_WEBHOOK_SECRET: secret };
+const timeout = 60_000;
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-send-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes) {
+  return schemes[scheme].verify(
+    {
+      headers: new Headers(request?.headers),
+      url: new URL(request?.path ?? '', 'http://127.0.0.1'),
+      body: request?.body ?? Buffer.alloc(0),
+      now: Date.now(),
+      toleranceMs: 300_000,
+    },
+    [secret],
+  );
+}
+
+for (const scheme of schemeNames) {
+  test(`an event signed as ${scheme} does it is believed, and what is printed is what was sent, without the secret`, {
+    timeout,
+  }, async (t) => {
+    const app = await startApp(({ headers }) => ({
+      status: 200,
+      headers: {},
+      body: `seen ${headers['asaas-access-token'] ?? ''}`,
+    }));
+    t.after(app.close);
+    const url = `${app.address}?data.id=PAY1`;
+    const words = ['send', '--to', url, '--scheme', scheme, '--event', 'payment.made', '--id', 'evt_7', '--lang', 'en'];
+    const json = await piped([...words, '--json'], environment);
+    const text = await piped(words, environment);
+    assert.deepEqual([json.exitCode, text.exitCode], [0, 0], text.stderr);
+    for (const request of app.requests) assert.ok(verdictOn(request, scheme).verified);
+    const shown = JSON.parse(json.stdout);
+    const [request] = app.requests;
+    assert.equal(shown.request.body, request?.body.toString());
+    assert.deepEqual(
+      [shown.outcome, shown.id, shown.kind, shown.response.status],
+      ['delivered', 'evt_7', 'payment.made', 200],
+    );
+    for (const [name, value] of Object.entries<string>(shown.request.header_fields)) {
+      assert.equal(value, request?.headers[name]?.replaceAll(secret, '***'), name);
+      if (!name.endsWith('timestamp') && !/signature/.test(name))
+        assert.ok(text.stderr.includes(`  ${name}: ${value}`), name);
+    }
+    assert.match(text.stderr, /^POST http/);
+    assert.match(text.stderr, /200 taken/);
+    assert.match(text.stdout, /^seen /);
+    for (const { stdout, stderr } of [json, text]) assert.ok(!(stdout + stderr).includes(secret));
+  });
+}
+
+test('what --data gives is sent byte by byte: typed, from a file, from standard input', { timeout }, async (t) => {
+  const app = await startApp();
+  t.after(app.close);
+  const folder = folderOf(t);
+  const bytes = Buffer.from([0xff, 0x00, 0x7b, 0x0d, 0x0a]);
+  writeFileSync(join(folder, 'body.bin'), bytes);
+  const typed = '{"a": 1.0,  "é":"\\/"}';
+  await piped(['send', '--to', app.address, '--data', typed], environment);
+  const file = await piped(
+    ['send', '--to', app.address, '--data', `@${join(folder, 'body.bin')}`, '--json'],
+    environment,
+  );
+  await finish(process.execPath, [farolProgram, 'send', '--to', app.address, '--data', '-'], {
+    environment,
+    input: 'from a pipe\n',
+  });
+  assert.deepEqual(
+    app.requests.map(({ body }) => body.toString('hex')),
+    [Buffer.from(typed), bytes, Buffer.from('from a pipe\n')].map((body) => body.toString('hex')),
+  );
+  assert.ok(app.requests.every((request) => verdictOn(request, 'spec').verified));
+  const { body, body_encoding } = JSON.parse(file.stdout).request;
+  assert.deepEqual([body, body_encoding], [bytes.toString('base64'), 'base64']);
+});
+
+test('farol send is taken by farol listen, the same id twice is a copy, and a fault is refused', {
+  timeout,
+}, async (t) => {
+  const listening = await startListening(['--port', '0', '--database', join(folderOf(t), 'log.db')], environment);
+  t.after(listening.kill);
+  const send = (...words: string[]) => piped(['send', '--to', listening.address, '--json', ...words], environment);
+  for (const copy of [1, 2]) {
+    assert.equal((await send('--id', 'evt_1')).exitCode, 0);
+    const { kind, copy: told } = await listening.next('delivery');
+    assert.deepEqual([kind, told], ['pagamento.aprovado', copy]);
+  }
+  for (const fault of ['wrong-signature', 'tampered-body']) {
+    const refused = await send('--fault', fault);
+    assert.equal(refused.exitCode, 1);
+    const { outcome, response } = JSON.parse(refused.stdout);
+    assert.deepEqual([outcome, response.status, response.body.code], ['status', 401, 'signature_wrong']);
+    assert.equal((await listening.next('refused')).reason, 'signature_wrong');
+  }
+  assert.equal(await listening.stop(), 0);
+});
+
+test('every way not to be taken ends with 1 and says which', { timeout }, async (t) => {
+  const answers: Readonly<Record<string, { readonly status: number; readonly headers: Record<string, string> }>> = {
+    '/busy': { status: 503, headers: { 'retry-after': '7' } },
+    '/moved': { status: 307, headers: { location: 'http://127.0.0.1:1/' } },
+    '/gone': { status: 410, headers: {} },
+  };
+  const app = await startApp(({ path }) => answers[path] ?? 404);
+  t.after(app.close);
+  const outcome = async (url: string) => {
+    const sent = await piped(['send', '--to', url, '--json'], environment);
+    assert.equal(sent.exitCode, 1, url);
+    return JSON.parse(sent.stdout);
+  };
+  const base = new URL(app.address).origin;
+  assert.deepEqual(await outcome(`${base}/busy`).then((one) => [one.outcome, one.retry_after_ms]), ['status', 7_000]);
+  assert.deepEqual(await outcome(`${base}/moved`).then((one) => [one.outcome, one.detail]), [
+    'redirect',
+    'http://127.0.0.1:1/',
+  ]);
+  assert.equal((await outcome(`${base}/gone`)).outcome, 'gone');
+  await app.close();
+  const nobody = await outcome(app.address);
+  assert.deepEqual([nobody.outcome, nobody.detail, nobody.response], ['connection', 'ECONNREFUSED', null]);
+});
+
+test('it goes to this machine, to private networks and to the public with HTTPS, and never where clouds keep credentials', {
+  timeout,
+}, async () => {
+  for (const address of [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://0xa9fea9fe/',
+    'http://[fd00:ec2::254]/latest/',
+    'http://100.100.100.200/',
+    'http://0.0.0.0:80/',
+    'http://198.51.100.7/hook',
+    'http://8.8.8.8/hook',
+  ]) {
+    const sent = await piped(['send', '--to', address, '--json'], environment);
+    assert.equal(sent.exitCode, 1, address);
+    assert.equal(JSON.parse(sent.stderr).error.code, 'address_refused', address);
+  }
+});
+
+test('wrong use is told before anything is sent', { timeout }, async (t) => {
+  const app = await startApp();
+  t.after(app.close);
+  const cases: readonly (readonly [words: readonly string[], environment: Record<string, string>])[] = [
+    [['--to', app.address], {}],
+    [['--to', 'localhost:3000'], environment],
+    [['--to', 'http://user:pass@127.0.0.1/'], environment],
+    [['--to', app.address, '--scheme', 'paypal'], environment],
+    [['--to', app.address, '--id', 'a.b'], environment],
+    [['--to', app.address, '--event', 'a b'], environment],
+    [['--to', app.address, '--data', '@/no/such/file'], environment],
+    [['--to', app.address, '--secret-file', '/no/such/file'], {}],
+    [['--to', app.address, '--allow', 'everything'], environment],
+    [['--to', app.address, '--secret', 'whsec_***'], {}],
+  ];
+  for (const [words, given] of cases) {
+    const { exitCode, stdout, stderr } = await piped(['send', ...words, '--lang', 'en'], given);
+    assert.deepEqual([exitCode, stdout], [2, ''], words.join(' '));
+    assert.match(stderr, /^farol: /);
+  }
+  assert.equal(app.requests.length, 0);
+});

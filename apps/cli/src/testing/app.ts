@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type AppRequest = {
+  readonly path: string;
+  readonly rawHeaders: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
+
+export type App = {
+  readonly address: string;
+  readonly port: number;
+  readonly requests: AppRequest[];
+  /** Resolves when so many have come. */
+  readonly came: (count: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** An app that webhooks are forwarded to: a real server that keeps what comes, and answers as it is told. */
+export async function startApp(
+  answer: (
+    request: AppRequest,
+  ) => number | { readonly status: number; readonly headers: Record<string, string>; readonly body?: string } = () =>
+    200,
+  port = 0,
+): Promise<App> {
+  const requests: AppRequest[] = [];
+  let wake = () => {};
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const { url: path = '', rawHeaders } = request;
+    const one = { path, rawHeaders, headers, body: Buffer.concat(chunks) };
+    requests.push(one);
+    const given = answer(one);
+    if (typeof given === 'number') response.writeHead(given).end();
+    else response.writeHead(given.status, given.headers).end(given.body);
+    wake();
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${given}/hook`,
+    port: given,
+    requests,
+    came: async (count) => {
+      while (requests.length < count) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,81 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Target } from './address-rules.ts';
+import type { HeaderPairs } from './kept-headers.ts';
+
+export type Exchanged = {
+  readonly status: number;
+  readonly header: (name: string) => string | undefined;
+  readonly body: Uint8Array;
+  /** The body went on after `maxBytes`. */
+  readonly cut: boolean;
+  readonly ms: number;
+};
+
+/** Neither `fetch`, which joins repeated headers, nor a redirect, nor a connection that somebody else may have closed meanwhile. */
+export function exchange(
+  { url, lookup }: Target,
+  options: {
+    readonly method: 'GET' | 'POST';
+    readonly headers: HeaderPairs;
+    readonly body?: Uint8Array;
+    readonly timeoutMs: number;
+    readonly maxBytes: number;
+    readonly signal?: AbortSignal;
+  },
+): Promise<Exchanged> {
+  const { method, headers, body, maxBytes } = options;
+  const started = performance.now();
+  const patience = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      method,
+      lookup,
+      signal,
+      agent: false,
+    });
+    for (const [name, values] of Map.groupBy(headers, ([header]) => header.toLowerCase())) {
+      request.setHeader(
+        values[0]?.[0] ?? name,
+        values.length === 1 ? (values[0]?.[1] ?? '') : values.map(([, value]) => value),
+      );
+    }
+    if (body !== undefined) request.setHeader('content-length', body.byteLength);
+    request.on('error', (error) => reject(patience.aborted ? new Error('no answer in time', { cause: error }) : error));
+    request.on('response', async (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const ended = () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          header: (name) => {
+            const value = response.headers[name];
+            return Array.isArray(value) ? value[0] : value;
+          },
+          body: Buffer.concat(chunks).subarray(0, maxBytes),
+          cut: size > maxBytes,
+          ms: Math.round(performance.now() - started),
+        });
+      };
+      try {
+        for await (const chunk of response) {
+          chunks.push(chunk);
+          size += chunk.length;
+          if (size > maxBytes) break;
+        }
+        ended();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    request.end(body);
+  });
+}
+
+/** In a few letters: ECONNREFUSED says more than the sentence around it. */
+export function failureOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors[0] !== undefined) return failureOf(error.errors[0]);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,79 @@
+import type { Store } from '@farol/store';
+import { hasSecret } from './hide.ts';
+
+export type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+/** What of a delivery the kit's own log does not keep, and a forward needs: its headers as they came, and the query of its address. */
+export type Kept = { readonly headers: HeaderPairs; readonly search: string };
+
+export type KeptHeaders = {
+  /** Durable before it resolves. Of several copies the first counts. */
+  readonly keep: (source: string, key: string, kept: Kept) => Promise<void>;
+  readonly read: (source: string, key: string) => Promise<Kept | undefined>;
+};
+
+/** Connection by connection (RFC 9110 §7.6.1), or made anew for the next one. */
+const notForwarded = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'content-length',
+  'expect',
+]);
+/** Passed on while this process lives, never written to a file. */
+const notWritten = new Set(['authorization', 'proxy-authorization', 'cookie']);
+const mostInMemory = 1_000;
+
+export function migrateKept(store: Store): Promise<string[]> {
+  return store.migrate('listen', [
+    {
+      name: 'headers as they came',
+      sql: (d) => `CREATE TABLE listen_headers (
+        source ${d.text} NOT NULL, event_key ${d.text} NOT NULL, headers TEXT NOT NULL, search TEXT NOT NULL,
+        PRIMARY KEY (source, event_key))`,
+    },
+  ]);
+}
+
+/** From `rawHeaders`, so that letter case, order and repeated names stay. */
+export function forwardable(rawHeaders: readonly string[]): HeaderPairs {
+  const pairs = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? ''] as const] : []));
+  const named = pairs.find(([name]) => name.toLowerCase() === 'connection')?.[1].toLowerCase() ?? '';
+  const alsoDropped = new Set(named.split(',').map((name) => name.trim()));
+  return pairs.filter(([name]) => !notForwarded.has(name.toLowerCase()) && !alsoDropped.has(name.toLowerCase()));
+}
+
+export function createKeptHeaders(store: Store, secrets: readonly string[]): KeptHeaders {
+  const whole = new Map<string, Kept>();
+  const nameOf = (source: string, key: string) => `${source} ${key}`;
+  return {
+    keep: async (source, key, kept) => {
+      const name = nameOf(source, key);
+      if (!whole.has(name)) whole.set(name, kept);
+      const [oldest] = whole.keys();
+      if (whole.size > mostInMemory && oldest !== undefined) whole.delete(oldest);
+      const written = kept.headers.filter(
+        ([header, value]) => !notWritten.has(header.toLowerCase()) && !hasSecret(value, secrets),
+      );
+      await store.run(
+        `INSERT INTO listen_headers (source, event_key, headers, search) VALUES (?, ?, ?, ?)
+         ON CONFLICT (source, event_key) DO NOTHING`,
+        [source, key, JSON.stringify(written), hasSecret(kept.search, secrets) ? '' : kept.search],
+      );
+    },
+    read: async (source, key) => {
+      const known = whole.get(nameOf(source, key));
+      if (known) return known;
+      const [row] = await store.read<{ headers: string; search: string }>(
+        'SELECT headers, search FROM listen_headers WHERE source = ? AND event_key = ?',
+        [source, key],
+      );
+      return row && { headers: JSON.parse(row.headers) as HeaderPairs, search: row.search };
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { CliError } from '../errors.ts';
+
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+
+/** `10m`, `2h`, `all`, a day or a moment: milliseconds since 1970. Undefined for anything else. */
+export function momentOf(text: string, now: number): number | undefined {
+  if (text === 'all') return 0;
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  if (count !== undefined && unit !== undefined) return now - Number(count) * unitMs[unit as keyof typeof unitMs];
+  // A day, or a moment with its offset: a bare clock time would be read as local by one and as UTC by the next.
+  if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+export function sinceOf(text: string, option: string, now: number): number {
+  const at = momentOf(text, now);
+  if (at !== undefined) return at;
+  throw new CliError('bad_value', {
+    pt: `${option} leva 10m, 2h, 1d, all, um dia ou um instante como 2026-01-15T12:00:00Z, e não ${JSON.stringify(text)}.`,
+    en: `${option} takes 10m, 2h, 1d, all, a day or a moment such as 2026-01-15T12:00:00Z, not ${JSON.stringify(text)}.`,
+  });
+}

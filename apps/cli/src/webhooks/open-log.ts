@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Store } from '@farol/store';
+import type { EventLog } from '@farol/webhooks';
+import { checkoutRoot } from '../checkout.ts';
+import type { Option, Options } from '../command.ts';
+import { needSqlite } from '../need-sqlite.ts';
+import { asCliError } from './as-cli-error.ts';
+
+export const logOptions = {
+  source: {
+    type: 'string',
+    value: 'name',
+    about: {
+      pt: 'quem envia, quando há mais de um provedor no mesmo registro; sem ela o nome do esquema',
+      en: 'who sends, where one log has more than one provider; the scheme’s name if not given',
+    },
+  },
+  database: {
+    type: 'string',
+    value: 'file',
+    file: true,
+    about: {
+      pt: 'onde fica o registro; sem ela .farol/webhooks.db. Também postgres://…',
+      en: 'where the log is kept; .farol/webhooks.db if not given. Also postgres://…',
+    },
+  } as const satisfies Option,
+} as const satisfies Options;
+
+export type OpenLog = { readonly store: Store; readonly log: EventLog; readonly close: () => Promise<void> };
+
+/**
+ * A file of its own, and not the one that DATABASE_URL names: that is the server's (whose worker would take these events for its own), or
+ * that of the very app which somebody is developing.
+ */
+export async function openLog(database: string | undefined): Promise<OpenLog> {
+  needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
+  const [{ createStore }, { createEventLog, migrateWebhooks }, { migrateKept }] = await Promise.all([
+    import('@farol/store'),
+    import('@farol/webhooks'),
+    import('./kept-headers.ts'),
+  ]);
+  return asCliError(async () => {
+    const store = createStore({ url: addressOf(database ?? ownFile()) });
+    try {
+      await migrateWebhooks(store);
+      await migrateKept(store);
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
+    return { store, log: createEventLog({ store }), close: () => store.close() };
+  });
+}
+
+const addressOf = (database: string) => (/^(sqlite|postgres(ql)?):/.test(database) ? database : `sqlite:${database}`);
+
+/** Payments have no business in a repository, so the folder tells Git to leave it alone. */
+function ownFile(): string {
+  const root = checkoutRoot();
+  const folder = root ? fileURLToPath(new URL('.farol/', root)) : join(process.cwd(), '.farol');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, '.gitignore'), 'webhooks.db*\n', { flag: 'wx' });
+  } catch {
+    // There already, or the store will say what is wrong with the folder.
+  }
+  return join(folder, 'webhooks.db');
+}

@@ -1,0 +1,24 @@
+import type { SchemeName } from '@farol/webhooks';
+import type { Option } from '../command.ts';
+
+/** As the kit names them (`schemes.test.ts` compares). Written out, since reading the kit would cost every command its start. */
+export const schemeNames = [
+  'spec',
+  'standard',
+  'github',
+  'stripe',
+  'shopify',
+  'mercadopago',
+  'asaas',
+] as const satisfies readonly SchemeName[];
+
+export const schemeOption = {
+  type: 'string',
+  value: 'name',
+  choices: schemeNames,
+  about: { pt: 'como o provedor assina; sem ela spec', en: 'how the provider signs; spec if not given' },
+} as const satisfies Option;
+
+export function schemeOf(name: string | undefined): SchemeName {
+  return schemeNames.find((one) => one === name) ?? 'spec';
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { Options } from '../command.ts';
+import type { Config } from '../config.ts';
+import { CliError } from '../errors.ts';
+
+/** Three ways to give what is secret. The last is the worst, and its help says why. */
+export const secretOptions = {
+  'secret-file': {
+    type: 'string',
+    value: 'file',
+    file: true,
+    about: {
+      pt: 'arquivo com o segredo, um por linha durante uma troca; sem ela $FAROL_WEBHOOK_SECRET',
+      en: 'file with the secret, one a line during a rotation; $FAROL_WEBHOOK_SECRET if not given',
+    },
+  },
+  secret: {
+    type: 'string',
+    multiple: true,
+    value: 'secret',
+    about: {
+      pt: 'o segredo na própria linha: fica à vista na lista de processos e no histórico do shell, então só para testes',
+      en: 'the secret on the line itself: others see it in the list of processes and the shell keeps it, so for trials only',
+    },
+  },
+} as const satisfies Options;
+
+export const keyOptions = {
+  'key-file': {
+    type: 'string',
+    value: 'file',
+    file: true,
+    about: {
+      pt: 'arquivo com a chave do provedor; sem ela $FAROL_PROVIDER_KEY',
+      en: 'file with the provider’s key; $FAROL_PROVIDER_KEY if not given',
+    },
+  },
+  key: {
+    type: 'string',
+    value: 'key',
+    about: {
+      pt: 'a chave na própria linha: fica à vista na lista de processos e no histórico do shell, então só para testes',
+      en: 'the key on the line itself: others see it in the list of processes and the shell keeps it, so for trials only',
+    },
+  },
+} as const satisfies Options;
+
+/** All that are live; the first one signs. */
+export function secretsFrom(
+  given: { readonly secret?: readonly string[]; readonly 'secret-file'?: string },
+  config: Config,
+): readonly string[] {
+  const secrets =
+    given.secret ?? linesOf(given['secret-file'], '--secret-file') ?? present(config.key('FAROL_WEBHOOK_SECRET'));
+  if (secrets !== undefined) return secrets;
+  throw new CliError('secret_missing', {
+    pt: 'Falta o segredo que você e o provedor dividem: ponha-o em FAROL_WEBHOOK_SECRET, ou em um arquivo com --secret-file.',
+    en: 'The secret that you share with the provider is missing: set FAROL_WEBHOOK_SECRET, or give a file with --secret-file.',
+  });
+}
+
+export function keyFrom(
+  given: { readonly key?: string; readonly 'key-file'?: string },
+  config: Config,
+): string | undefined {
+  const key = given.key ?? linesOf(given['key-file'], '--key-file')?.[0] ?? config.key('FAROL_PROVIDER_KEY');
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new CliError('bad_value', {
+    pt: 'A chave do provedor tem letras que não cabem em um cabeçalho.',
+    en: 'The provider’s key has letters that do not fit into a header.',
+  });
+}
+
+const present = (value: string | undefined) => (value === undefined ? undefined : [value]);
+
+/** Without line ends and empty lines: an editor adds them, and they are no part of a secret. */
+function linesOf(path: string | undefined, option: string): readonly string[] | undefined {
+  if (path === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new CliError(
+      'bad_value',
+      { pt: `${option}: não deu para ler ${path} (${code}).`, en: `${option}: cannot read ${path} (${code}).` },
+      { cause },
+    );
+  }
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const kept = lines.filter((line) => line !== '');
+  if (kept.length > 0) return kept;
+  throw new CliError('bad_value', { pt: `${option}: ${path} está vazio.`, en: `${option}: ${path} is empty.` });
+}
