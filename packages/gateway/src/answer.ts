@@ -27,11 +27,8 @@ export function answerOutbound(
   const { answer } = served;
   const { method, header } = options.inbound;
   const headers = served.use.kind === 'hit' ? keptHeaders(answer.headers) : passedHeaders(answer.headers);
-  const add = (given: Readonly<Record<string, string>>): void => {
-    for (const name in given) headers.push(name, given[name] ?? '');
-  };
-  add(markings(served, options.now));
-  add(options.further);
+  mark(headers, served, options.now);
+  for (const name in options.further) headers.push(name, options.further[name] ?? '');
   if (options.raw) headers.push('preference-applied', 'upstream');
 
   const isRead = method === 'GET' || method === 'HEAD';
@@ -53,13 +50,22 @@ export function answerOutbound(
 }
 
 /** What is ours to say about any answer, failures included. */
-export function markings({ answer, use, age }: Served, now: number): Readonly<Record<string, string>> {
-  const marks: Record<string, string> = { 'cache-status': cacheStatus(use, headerOf(answer.headers, 'cache-status')) };
-  if (age !== undefined) marks.age = String(Math.floor(age));
+export function mark(headers: string[], { answer, use, age }: Served, now: number): void {
+  headers.push('cache-status', cacheStatus(use, headerOf(answer.headers, 'cache-status')));
+  if (age !== undefined) headers.push('age', String(Math.floor(age)));
   // State at the time of the call; an answer that was kept cost nothing and says nothing.
-  return use.kind === 'forward' && answer.usage.length > 0
-    ? { ...marks, ...rateLimitHeaders(answer.usage, now) }
-    : marks;
+  if (use.kind === 'hit' || answer.usage.length === 0) return;
+  const limits = rateLimitHeaders(answer.usage, now);
+  for (const name in limits) headers.push(name, limits[name] ?? '');
+}
+
+/** The same by name, for an answer that may say some of it better. */
+export function markings(served: Served, now: number): Readonly<Record<string, string>> {
+  const list: string[] = [];
+  mark(list, served, now);
+  const marks: Record<string, string> = {};
+  for (let i = 0; i + 1 < list.length; i += 2) marks[list[i] ?? ''] = list[i + 1] ?? '';
+  return marks;
 }
 
 /** RFC 9110 §13.2.2, for a caller that has the same answer already. */

@@ -1,22 +1,24 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Breaker } from './breaker.ts';
-import { bodyDecides, decodedBytes, longestFailure, problemOf, recogniseFailure } from './contract.ts';
+import { longestFailure, problemOf } from './contract.ts';
 import type { Credentials, Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
 import { longestKept } from './kept.ts';
-import { limitsFor, type Quota, type Ticket } from './quota.ts';
+import type { Waiting } from './patience.ts';
+import { limitsFor, type Quota } from './quota.ts';
 import { redirectedPath } from './redirect.ts';
 import type { OutgoingBody } from './request-body.ts';
 import type { Scrubber } from './scrub.ts';
-import { type Incoming, NotStartedError, type Send } from './send.ts';
+import { type Incoming, isEventStream, NotStartedError, type Send } from './send.ts';
 import { failureOfSending } from './send-failure.ts';
 import type { Target } from './target.ts';
 import type { Turns } from './turns.ts';
-import { beginBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
+import { understand } from './understand.ts';
+import { type AnswerBody, beginBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
 import { reportedLimit, retryAfterMs, type UpstreamLimit } from './upstream-limits.ts';
 
 export type AttemptOptions = {
-  readonly signal: AbortSignal;
+  readonly signal: Waiting;
   readonly body: OutgoingBody;
   /** Headers of a question about a kept answer. */
   readonly conditions: Readonly<Record<string, string>>;
@@ -51,6 +53,8 @@ export type AttemptParts = {
   readonly troubled: (api: string, trouble: string) => void;
 };
 
+const plainOnly = { 'accept-encoding': 'identity' };
+
 /** For a provider that says "enough" but not until when, and for whom no window is known. Our own patience, not their limit. */
 const unstatedWaitMs = 60_000;
 
@@ -59,21 +63,27 @@ export function createAttempt(parts: AttemptParts): Attempt {
   const { clock, quota, credentials, breaker } = parts;
   return tryOnce;
 
-  async function tryOnce(target: Target, identity: Identity, options: AttemptOptions): Promise<Attempted> {
+  function tryOnce(target: Target, identity: Identity, options: AttemptOptions): Promise<Attempted> {
+    // Mostly there is nothing to wait for, and then this costs no turn of the loop.
+    const entering = breaker.enter(target.api.id);
+    return entering || isFairUse(target.api, identity.used)
+      ? inTurn(entering, target, identity, options)
+      : sendOnce(target, identity, options);
+  }
+
+  async function inTurn(
+    entering: Promise<void> | undefined,
+    target: Target,
+    identity: Identity,
+    options: AttemptOptions,
+  ): Promise<Attempted> {
     const { api } = target;
-    // Most of these have nothing to wait for, and then cost no turn of the loop.
-    const entering = breaker.enter(api.id);
-    if (entering) await entering;
-    const endTurn = isFairUse(api, identity)
-      ? await parts.turns.wait(`${api.id} ${identity.used}`, options.signal)
-      : () => {};
+    await entering;
+    const lane = `${api.id} ${identity.used}`;
+    const endTurn = isFairUse(api, identity.used) ? await parts.turns.wait(lane, options.signal) : () => {};
     let attempt: Attempted | undefined;
     try {
-      const preparing = credentials.prepare(api, options.signal);
-      if (preparing) await preparing;
-      const taking = quota.take(api, identity);
-      const ticket = taking instanceof Promise ? await taking : taking;
-      attempt = await sendOnce(target, identity, ticket, options);
+      attempt = await sendOnce(target, identity, options);
       return attempt;
     } finally {
       const body = attempt?.kind === 'answer' ? attempt.answer.body : undefined;
@@ -82,13 +92,12 @@ export function createAttempt(parts: AttemptParts): Attempt {
     }
   }
 
-  async function sendOnce(
-    target: Target,
-    identity: Identity,
-    ticket: Ticket,
-    options: AttemptOptions,
-  ): Promise<Attempted> {
+  async function sendOnce(target: Target, identity: Identity, options: AttemptOptions): Promise<Attempted> {
     const { api } = target;
+    const preparing = credentials.prepare(api, options.signal);
+    if (preparing) await preparing;
+    const taking = quota.take(api, identity);
+    const ticket = taking instanceof Promise ? await taking : taking;
     const requestedAt = clock();
     let incoming: Incoming;
     try {
@@ -105,7 +114,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
             ...options.conditions,
             ...options.body.headers,
             // A body that might echo the key has to be readable on its way through.
-            ...(identity.used ? { 'accept-encoding': 'identity' } : {}),
+            ...(identity.used && plainOnly),
             'user-agent': parts.userAgent,
             ...headers,
           },
@@ -125,51 +134,28 @@ export function createAttempt(parts: AttemptParts): Attempt {
       incoming.body.cancel();
       return { kind: 'elsewhere', ...elsewhere };
     }
-    const answer = await readAnswer(target, identity, ticket, incoming, requestedAt, options.signal);
+    const receivedAt = clock();
+    let answer: UpstreamAnswer;
+    try {
+      const begun = begin(target, incoming);
+      const body = begun instanceof Promise ? await begun : begun;
+      answer = understand({ status: incoming.status, headers: incoming.headers, body }, api, identity.used, {
+        scrubber: parts.scrubber,
+        usage: ticket.usage,
+        requestedAt,
+        receivedAt,
+      });
+    } catch (error) {
+      incoming.body.cancel();
+      throw troubled(api, error, options.signal);
+    }
     return judged(target, identity, answer, incoming.headers);
   }
 
-  async function readAnswer(
-    target: Target,
-    identity: Identity,
-    ticket: Ticket,
-    incoming: Incoming,
-    requestedAt: number,
-    signal: AbortSignal,
-  ): Promise<UpstreamAnswer> {
-    const { api } = target;
-    const receivedAt = clock();
-    const { status } = incoming;
-    let headers: HeaderList = identity.used ? scrubbedHeaders(incoming.headers) : incoming.headers;
-    try {
-      const isStream = /^text\/event-stream\b/i.test(headerOf(headers, 'content-type') ?? '');
-      const most = target.method === 'GET' && status < 400 ? longestKept : longestFailure;
-      let body = isStream
-        ? ({ kind: 'stream', begun: [], rest: incoming.body } as const)
-        : await beginBody(incoming.body, most);
-      if (identity.used && !isStream) ({ headers, body } = unmasked(headers, body));
-      if (identity.used && body.kind === 'whole') body = { kind: 'whole', bytes: parts.scrubber.bytes(body.bytes) };
-      const bytes = body.kind === 'whole' ? body.bytes : null;
-      const looks = bytes !== null && bodyDecides(api, status) && bytes.length <= longestFailure;
-      const failure = recogniseFailure(api, { status, headers, bytes: looks ? bytes : null }, identity.used);
-      return { status, headers, body, failure, retryAt: undefined, usage: ticket.usage, requestedAt, receivedAt };
-    } catch (error) {
-      incoming.body.cancel();
-      throw troubled(api, error, signal);
-    }
-  }
-
-  /** We asked for plain bytes because of the key. Who encodes them all the same is decoded, or not believed. */
-  function unmasked(
-    headers: HeaderList,
-    body: UpstreamAnswer['body'],
-  ): { headers: HeaderList; body: UpstreamAnswer['body'] } {
-    const encoding = headerOf(headers, 'content-encoding');
-    if (encoding === undefined || encoding.toLowerCase() === 'identity') return { headers, body };
-    const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestKept) : null;
-    if (bytes === null) throw new Error(`an answer in the coding ${encoding}, which was not asked for`);
-    const { 'content-encoding': _coding, 'content-length': _length, etag: _etag, ...rest } = headers;
-    return { headers: rest, body: { kind: 'whole', bytes } };
+  /** What may have to be looked into or kept is waited for; the rest passes as it comes. */
+  function begin({ method }: Target, { status, headers, body }: Incoming): AnswerBody | Promise<AnswerBody> {
+    if (isEventStream(headers['content-type'])) return { kind: 'stream', begun: [], rest: body };
+    return beginBody(body, method === 'GET' && status < 400 ? longestKept : longestFailure);
   }
 
   /** What the answer means for the limit, for the breaker and for the caller. */
@@ -190,7 +176,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     else breaker.succeeded(api.id);
     return {
       kind: 'answer',
-      answer: { ...answer, retryAt: wait === undefined ? undefined : now + wait },
+      answer: wait === undefined ? answer : { ...answer, retryAt: now + wait },
       problem,
       wait,
     };
@@ -201,22 +187,12 @@ export function createAttempt(parts: AttemptParts): Attempt {
     return report?.left === 0 ? report.forMs : (quota.shortestMs(api, identity) ?? unstatedWaitMs);
   }
 
-  function troubled(api: Frozen<Api>, error: unknown, signal: AbortSignal): GatewayError {
+  function troubled(api: Frozen<Api>, error: unknown, signal: Waiting): GatewayError {
     if (error instanceof GatewayError) return error;
     const { failure, trouble, isTheirs } = failureOfSending(api, error, signal);
     if (isTheirs) breaker.failed(api.id);
     parts.troubled(api.id, trouble);
     return failure;
-  }
-
-  function scrubbedHeaders(headers: HeaderList): HeaderList {
-    const clean = (value: string) => parts.scrubber.text(value);
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        clean(name),
-        typeof value === 'string' ? clean(value) : value.map(clean),
-      ]),
-    );
   }
 }
 
@@ -230,11 +206,18 @@ export function isUpstreamTrouble({ code }: GatewayError): boolean {
   );
 }
 
+const fairUse = { with: new WeakMap<Frozen<Api>, boolean>(), without: new WeakMap<Frozen<Api>, boolean>() };
+
 /** A limit without a number, told as a matter of manners. */
-function isFairUse(api: Frozen<Api>, identity: Identity): boolean {
-  const limits = limitsFor(api, identity.used);
-  return (
-    limits.every(({ requests }) => requests === null) &&
-    limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use')
-  );
+function isFairUse(api: Frozen<Api>, withCredential: boolean): boolean {
+  const known = withCredential ? fairUse.with : fairUse.without;
+  let isFair = known.get(api);
+  if (isFair === undefined) {
+    const limits = limitsFor(api, withCredential);
+    isFair =
+      limits.every(({ requests }) => requests === null) &&
+      limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use');
+    known.set(api, isFair);
+  }
+  return isFair;
 }

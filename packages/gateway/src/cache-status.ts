@@ -15,11 +15,6 @@ export function cacheStatus(use: CacheUse, before?: string): string {
   const own =
     use.kind === 'hit'
       ? `farol; hit; ttl=${Math.floor(use.ttl)}${use.stale ? '; detail=stale-if-error' : ''}`
-      : [
-          `farol; fwd=${use.because}`,
-          ...(use.status === undefined ? [] : [`fwd-status=${use.status}`]),
-          ...(use.stored ? ['stored'] : []),
-          ...(use.collapsed ? ['collapsed'] : []),
-        ].join('; ');
+      : `farol; fwd=${use.because}${use.status === undefined ? '' : `; fwd-status=${use.status}`}${use.stored ? '; stored' : ''}${use.collapsed ? '; collapsed' : ''}`;
   return before ? `${before}, ${own}` : own;
 }

@@ -7,11 +7,29 @@ import { type HeaderList, headerOf } from './upstream-answer.ts';
 /** No answer that reports a failure is longer; what is longer is content. */
 export const longestFailure = 65_536;
 
+type Described = { readonly failures: readonly Frozen<Failure>[]; readonly bodyDecides: boolean };
+
+const described = new WeakMap<Frozen<Api>, Map<number, Described>>();
+
+/** The failures of an entry that come with a status; undefined for the many that mean nothing but themselves. */
+function describedBy(api: Frozen<Api>, status: number): Described | undefined {
+  let byStatus = described.get(api);
+  if (!byStatus) {
+    byStatus = new Map();
+    for (const [own, failures = []] of Map.groupBy(api.failures, (failure) => failure.status)) {
+      const bodyDecides = failures.some(
+        ({ match }) => (match?.pointer ?? match?.empty ?? match?.contains) !== undefined,
+      );
+      byStatus.set(own, { failures, bodyDecides });
+    }
+    described.set(api, byStatus);
+  }
+  return byStatus.get(status);
+}
+
 /** Does it take a look at the body to know what an answer with this status means? */
 export function bodyDecides(api: Frozen<Api>, status: number): boolean {
-  return api.failures.some(
-    ({ status: own, match }) => own === status && (match?.pointer ?? match?.empty ?? match?.contains) !== undefined,
-  );
+  return describedBy(api, status)?.bodyDecides ?? false;
 }
 
 /**
@@ -23,14 +41,12 @@ export function recogniseFailure(
   answer: { readonly status: number; readonly headers: HeaderList; readonly bytes: Buffer | null },
   sentCredential: boolean,
 ): Frozen<Failure> | undefined {
-  const candidates = api.failures.filter(
-    ({ status, situation }) =>
-      status === answer.status &&
+  const candidates = describedBy(api, answer.status)?.failures.filter(
+    ({ situation }) =>
       // Several APIs say the same in both cases; which one it is, we know better than they do.
-      (situation !== 'missing-key' || !sentCredential) &&
-      (situation !== 'wrong-key' || sentCredential),
+      (situation !== 'missing-key' || !sentCredential) && (situation !== 'wrong-key' || sentCredential),
   );
-  if (candidates.length === 0) return undefined;
+  if (candidates === undefined || candidates.length === 0) return undefined;
   const text = lazy(() => answer.bytes && textOf(answer.bytes, headerOf(answer.headers, 'content-encoding')));
   const json = lazy(() => parsed(text()));
   const isXml = /\bxml\b/i.test(headerOf(answer.headers, 'content-type') ?? '');
@@ -82,6 +98,7 @@ export function problemOf(
   sentCredential: boolean,
 ): GatewayError | undefined {
   const { status, failure } = answer;
+  if (!failure && status >= 200 && status < 300) return undefined;
   const upstream = { status, code: failure?.code ?? null };
   const wait = retryAt === undefined ? {} : { retryAt };
   if (failure) {
@@ -95,7 +112,6 @@ export function problemOf(
       ...credentialHint(api, failure),
     });
   }
-  if (status >= 200 && status < 300) return undefined;
   return new GatewayError(codeOfStatus(status, sentCredential), {
     upstream,
     ...wait,

@@ -1,6 +1,7 @@
 import type { Api, Credential, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
 import type { Tokens } from './oauth-token.ts';
+import type { Waiting } from './patience.ts';
 import type { Scrubber } from './scrub.ts';
 import { Secret } from './secret.ts';
 
@@ -18,7 +19,7 @@ export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
   readonly identify: (api: Frozen<Api>) => Identity;
   /** Fetches a token when one is needed, so that this does not happen while a ticket runs out. */
-  readonly prepare: (api: Frozen<Api>, signal: AbortSignal) => Promise<unknown> | undefined;
+  readonly prepare: (api: Frozen<Api>, signal: Waiting) => Promise<unknown> | undefined;
   readonly place: (api: Frozen<Api>) => Placed;
   /** The API refused it: a token is fetched anew the next time; a key stays what it is. */
   readonly refused: (api: Frozen<Api>) => void;
@@ -41,17 +42,20 @@ export function createCredentials(options: {
 }): Credentials {
   const { scrubber, tokens } = options;
   const held = new Map<string, Held>();
+  const identities = new Map<string, Identity>();
   for (const api of options.apis) {
     const found = api.credential && find(api.credential, options.environment);
     if (!found) continue;
     scrubber.add(found.secret);
     held.set(api.id, found);
+    // Once, and not for every call: the fingerprint is a keyed digest.
+    identities.set(api.id, { used: true, fingerprint: fingerprintOf(api, found) });
   }
 
   return {
     identify: (api) => {
-      const found = held.get(api.id);
-      if (found) return { used: true, fingerprint: fingerprintOf(api, found) };
+      const known = identities.get(api.id);
+      if (known) return known;
       if (api.credential && !api.credential.optional) throw credentialMissing(api, api.credential);
       return anonymous;
     },

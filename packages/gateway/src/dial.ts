@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type Socket } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { isBlockedAddress } from './addresses.ts';
+import { remember } from './remember.ts';
 
 /**
  * Another place to connect to instead of an entry's own origin: the simulator when offline, a listener in a test. It is chosen by
@@ -9,7 +10,13 @@ import { isBlockedAddress } from './addresses.ts';
  */
 export type Dial = (origin: string) => string | undefined;
 
-export type Dialled = { readonly dispatcher: Agent; readonly origin: string };
+export type Dialled = {
+  readonly dispatcher: Agent;
+  readonly origin: string;
+  /** The entry's own name, whatever is dialled: in the Host header and, without its port, in the greeting of TLS. */
+  readonly host: string;
+  readonly servername: string;
+};
 
 export type Dialler = {
   readonly to: (origin: string) => Dialled;
@@ -44,13 +51,22 @@ export function createDialler(options: { readonly dial?: Dial | undefined; reado
   return {
     to: (origin) => {
       const instead = options.dial?.(origin);
-      return instead === undefined ? { dispatcher: guarded, origin } : { dispatcher: open, origin: instead };
+      const names = namesOf(origin);
+      return instead === undefined
+        ? { dispatcher: guarded, origin, ...names }
+        : { dispatcher: open, origin: instead, ...names };
     },
     close: async () => {
       await Promise.all([guarded.destroy(), open.destroy()]);
     },
   };
 }
+
+const namesOf = remember((origin: string): { readonly host: string; readonly servername: string } => {
+  const { host, hostname } = new URL(origin);
+  // An address is no name (RFC 6066 §3), and is not sent as one.
+  return { host, servername: isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : '' };
+}, 100);
 
 /** Checks the address actually dialled: a literal at once (Node looks none of them up), a name when it is resolved, both once connected. */
 function guardedConnector(resolve: Lookup): buildConnector.connector {

@@ -3,6 +3,7 @@ import { type Attempt, type Attempted, type AttemptOptions, isUpstreamTrouble } 
 import type { Breaker } from './breaker.ts';
 import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
+import { abortSignalOf } from './patience.ts';
 import type { Retries } from './retry.ts';
 import type { Target } from './target.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
@@ -46,7 +47,7 @@ export function createExchange(parts: {
         const delay = pauseBefore(number, api, given.method, error, undefined, options.deadlineAt);
         if (delay === undefined) throw error;
         failed = { error };
-        await parts.sleep(delay, options.signal);
+        await parts.sleep(delay, abortSignalOf(options.signal));
         continue;
       }
       if (attempt.kind === 'late') {
@@ -69,7 +70,7 @@ export function createExchange(parts: {
         return answer;
       }
       failed = { answer, error: problem };
-      await parts.sleep(delay, options.signal);
+      await parts.sleep(delay, abortSignalOf(options.signal));
     }
   };
 

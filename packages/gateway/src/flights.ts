@@ -1,13 +1,15 @@
+import { Patience, type Waiting } from './patience.ts';
+
 /** Identical requests at the same time go out once. The flight ends early only when everybody who waits for it has left. */
 export type Flights<T> = {
   readonly join: (
     key: string,
-    signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<T>,
+    signal: Waiting,
+    start: (signal: Waiting) => Promise<T>,
   ) => { readonly isFirst: boolean; readonly landed: Promise<T> };
 };
 
-type Flight<T> = { readonly landed: Promise<T>; readonly abort: AbortController; waiting: number };
+type Flight<T> = { readonly landed: Promise<T>; readonly patience: Patience; waiting: number };
 
 export function createFlights<T>(): Flights<T> {
   const flights = new Map<string, Flight<T>>();
@@ -17,9 +19,9 @@ export function createFlights<T>(): Flights<T> {
       let flight = flights.get(key);
       const isFirst = flight === undefined;
       if (!flight) {
-        const abort = new AbortController();
-        const landed = start(abort.signal);
-        flight = { landed, abort, waiting: 0 };
+        const patience = new Patience();
+        const landed = start(patience);
+        flight = { landed, patience, waiting: 0 };
         flights.set(key, flight);
         const own = flight;
         const over = (): void => {
@@ -31,7 +33,7 @@ export function createFlights<T>(): Flights<T> {
     },
   };
 
-  function waitFor(key: string, flight: Flight<T>, signal: AbortSignal): Promise<T> {
+  function waitFor(key: string, flight: Flight<T>, signal: Waiting): Promise<T> {
     flight.waiting += 1;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -40,14 +42,24 @@ export function createFlights<T>(): Flights<T> {
         if (flight.waiting > 0) return;
         // A newcomer must not join a flight that is being called off.
         if (flights.get(key) === flight) flights.delete(key);
-        flight.abort.abort(signal.reason);
+        flight.patience.end(signal.reason);
       };
       if (signal.aborted) {
         leave();
         return;
       }
       signal.addEventListener('abort', leave, { once: true });
-      flight.landed.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+      const arrived = (): void => signal.removeEventListener('abort', leave);
+      flight.landed.then(
+        (landed) => {
+          arrived();
+          resolve(landed);
+        },
+        (error) => {
+          arrived();
+          reject(error);
+        },
+      );
     });
   }
 }

@@ -54,7 +54,8 @@ export function fromMessage(message: IncomingMessage, response: ServerResponse):
         const closed = (): void => {
           if (!response.writableFinished) told();
         };
-        response.once('close', closed);
+        // It closes once, so there is no need for `once`, which wraps what it is given.
+        response.on('close', closed);
         return () => response.off('close', closed);
       },
     },

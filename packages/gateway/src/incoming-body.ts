@@ -1,135 +1,174 @@
 import type { Dispatcher } from 'undici';
 
+/** What was read of a body so far, and whether that is all of it. */
+export type Collected = { readonly pieces: readonly Buffer[]; readonly isWhole: boolean };
+
 /** The body of an upstream answer as it comes: read piece by piece, or cancelled. Holds at most a little unread. */
 export type IncomingBody = {
   /** The next piece; null at the end. Rejects when it breaks off. */
   readonly read: () => Promise<Buffer | null>;
-  /** Everything, or the first pieces beyond `most` bytes; the rest is then to be read. Before anything else is. */
-  readonly collect: (most: number) => Promise<{ readonly pieces: readonly Buffer[]; readonly isWhole: boolean }>;
+  /**
+   * Everything, or the first pieces beyond `most` bytes; the rest is then to be read. Before anything else is. At once when it
+   * is all there, as a short body mostly is that came together with its head.
+   */
+  readonly collect: (most: number) => Collected | Promise<Collected>;
   readonly cancel: (reason?: Error) => void;
   /** Calls back once, when nothing more will come: at the end, after a failure or a cancellation. */
   readonly onDone: (done: () => void) => void;
 };
 
-export type BodyFeed = IncomingBody & {
-  readonly push: (piece: Buffer) => void;
-  readonly end: () => void;
-  readonly fail: (error: Error) => void;
+type BodyLimits = {
+  /** Silence. While the reader is slow the upstream is not to blame. */
+  readonly idleMs: number;
+  readonly mostBytes: number;
 };
 
-type Collecting = {
-  readonly most: number;
-  readonly resolve: (collected: { readonly pieces: readonly Buffer[]; readonly isWhole: boolean }) => void;
-  readonly reject: (error: Error) => void;
-};
+type Reader =
+  | {
+      readonly kind: 'read';
+      readonly resolve: (piece: Buffer | null) => void;
+      readonly reject: (error: Error) => void;
+    }
+  | {
+      readonly kind: 'collect';
+      readonly most: number;
+      readonly resolve: (collected: Collected) => void;
+      readonly reject: (error: Error) => void;
+    };
 
 const mostUnread = 65_536;
 
-export function createBodyFeed(
-  controller: Dispatcher.DispatchController,
-  limits: { readonly idleMs: number; readonly mostBytes: number },
-): BodyFeed {
-  const pieces: Buffer[] = [];
-  const listeners: (() => void)[] = [];
-  let unread = 0;
-  let total = 0;
-  let state: 'open' | 'ended' | Error = 'open';
-  let waiting: { resolve: (piece: Buffer | null) => void; reject: (error: Error) => void } | undefined;
-  let collecting: Collecting | undefined;
-  let isPaused = false;
+/** One a call, so it is an object with methods and not a set of closures. */
+export class BodyFeed implements IncomingBody {
+  readonly #controller: Dispatcher.DispatchController;
+  readonly #limits: BodyLimits;
+  #pieces: Buffer[] = [];
+  #unread = 0;
+  #total = 0;
+  #state: 'open' | 'ended' | Error = 'open';
+  #reader: Reader | undefined;
+  #listeners: (() => void)[] | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #isPaused = false;
 
-  const finish = (how: 'ended' | Error): void => {
-    if (state !== 'open') return;
-    state = how;
-    clearTimeout(idle);
-    if (collecting) {
-      if (how === 'ended') collecting.resolve({ pieces: pieces.splice(0), isWhole: true });
-      else collecting.reject(how);
-      collecting = undefined;
+  constructor(controller: Dispatcher.DispatchController, limits: BodyLimits) {
+    this.#controller = controller;
+    this.#limits = limits;
+  }
+
+  push(piece: Buffer): void {
+    if (this.#state !== 'open') return;
+    this.#total += piece.length;
+    if (this.#total > this.#limits.mostBytes) {
+      this.#abort(new BodyTooLargeError());
+      return;
     }
-    if (waiting && pieces.length === 0) {
-      if (how === 'ended') waiting.resolve(null);
-      else waiting.reject(how);
-      waiting = undefined;
+    this.#idle?.refresh();
+    const reader = this.#reader;
+    if (reader?.kind === 'read') {
+      this.#reader = undefined;
+      reader.resolve(piece);
+      return;
     }
-    for (const listener of listeners.splice(0)) listener();
-  };
+    this.#pieces.push(piece);
+    this.#unread += piece.length;
+    if (reader) {
+      if (this.#unread > reader.most) {
+        this.#reader = undefined;
+        reader.resolve({ pieces: this.#taken(), isWhole: false });
+      }
+    } else if (this.#unread > mostUnread && !this.#isPaused) {
+      this.#isPaused = true;
+      this.#controller.pause();
+    }
+  }
 
-  const abort = (error: Error): void => {
-    finish(error);
-    controller.abort(error);
-  };
+  end(): void {
+    this.#finish('ended');
+  }
 
-  // Only silence counts: while the reader is slow the upstream is not to blame.
-  const idle = setTimeout(() => {
-    if (!isPaused) abort(new BodyIdleError());
-  }, limits.idleMs);
-  idle.unref();
+  fail(error: Error): void {
+    this.#finish(error);
+  }
 
-  return {
-    push: (piece) => {
-      if (state !== 'open') return;
-      total += piece.length;
-      if (total > limits.mostBytes) {
-        abort(new BodyTooLargeError());
-        return;
-      }
-      idle.refresh();
-      if (waiting) {
-        waiting.resolve(piece);
-        waiting = undefined;
-        return;
-      }
-      pieces.push(piece);
-      unread += piece.length;
-      if (collecting) {
-        if (unread <= collecting.most) return;
-        unread = 0;
-        collecting.resolve({ pieces: pieces.splice(0), isWhole: false });
-        collecting = undefined;
-      } else if (unread > mostUnread && !isPaused) {
-        isPaused = true;
-        controller.pause();
-      }
-    },
-    end: () => finish('ended'),
-    fail: finish,
-    read: () => {
-      const piece = pieces.shift();
-      if (piece) {
-        unread -= piece.length;
-        if (isPaused && unread <= mostUnread && state === 'open') {
-          isPaused = false;
-          idle.refresh();
-          controller.resume();
-        }
-        return Promise.resolve(piece);
-      }
-      if (state === 'ended') return Promise.resolve(null);
-      if (state !== 'open') return Promise.reject(state);
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-      });
-    },
-    collect: (most) => {
-      if (state !== 'open' || unread > most) {
-        if (typeof state !== 'string') return Promise.reject(state);
-        unread = 0;
-        return Promise.resolve({ pieces: pieces.splice(0), isWhole: state === 'ended' });
-      }
-      return new Promise((resolve, reject) => {
-        collecting = { most, resolve, reject };
-      });
-    },
-    cancel: (reason = new Error('the reader went away')) => {
-      pieces.length = 0;
-      if (state === 'open') abort(reason);
-    },
-    onDone: (done) => {
-      if (state === 'open') listeners.push(done);
-      else done();
-    },
-  };
+  read(): Promise<Buffer | null> {
+    const piece = this.#pieces.shift();
+    if (piece) {
+      this.#unread -= piece.length;
+      this.#goOn();
+      return Promise.resolve(piece);
+    }
+    if (this.#state === 'ended') return Promise.resolve(null);
+    if (this.#state !== 'open') return Promise.reject(this.#state);
+    return new Promise((resolve, reject) => this.#wait({ kind: 'read', resolve, reject }));
+  }
+
+  collect(most: number): Collected | Promise<Collected> {
+    if (typeof this.#state !== 'string') return Promise.reject(this.#state);
+    if (this.#state === 'ended' || this.#unread > most) {
+      const collected = { pieces: this.#taken(), isWhole: this.#state === 'ended' };
+      this.#goOn();
+      if (!collected.isWhole) this.watch();
+      return collected;
+    }
+    return new Promise((resolve, reject) => this.#wait({ kind: 'collect', most, resolve, reject }));
+  }
+
+  cancel(reason: Error = new Error('the reader went away')): void {
+    this.#pieces.length = 0;
+    if (this.#state === 'open') this.#abort(reason);
+  }
+
+  onDone(done: () => void): void {
+    if (this.#state !== 'open') done();
+    else if (this.#listeners) this.#listeners.push(done);
+    else this.#listeners = [done];
+  }
+
+  /** From here on silence counts. A body that came as a whole needs no timer. */
+  watch(): void {
+    this.#idle ??= setTimeout(() => {
+      if (!this.#isPaused) this.#abort(new BodyIdleError());
+    }, this.#limits.idleMs).unref();
+  }
+
+  #taken(): readonly Buffer[] {
+    const pieces = this.#pieces;
+    this.#pieces = [];
+    this.#unread = 0;
+    return pieces;
+  }
+
+  #goOn(): void {
+    if (!this.#isPaused || this.#unread > mostUnread || this.#state !== 'open') return;
+    this.#isPaused = false;
+    this.#idle?.refresh();
+    this.#controller.resume();
+  }
+
+  #wait(reader: Reader): void {
+    this.#reader = reader;
+    this.watch();
+  }
+
+  #abort(error: Error): void {
+    this.#finish(error);
+    this.#controller.abort(error);
+  }
+
+  #finish(how: 'ended' | Error): void {
+    if (this.#state !== 'open') return;
+    this.#state = how;
+    clearTimeout(this.#idle);
+    const reader = this.#reader;
+    this.#reader = undefined;
+    if (how !== 'ended') reader?.reject(how);
+    else if (reader?.kind === 'read') reader.resolve(null);
+    else reader?.resolve({ pieces: this.#taken(), isWhole: true });
+    const listeners = this.#listeners;
+    this.#listeners = undefined;
+    if (listeners) for (const listener of listeners) listener();
+  }
 }
 
 export class BodyIdleError extends Error {

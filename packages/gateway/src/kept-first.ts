@@ -6,6 +6,7 @@ import type { Flights } from './flights.ts';
 import { mayShare } from './freshness.ts';
 import type { Inbound } from './inbound.ts';
 import { ageOf, type Keeper, type Kept, type Looked, mayStandIn, validatorsOf } from './kept.ts';
+import type { Waiting } from './patience.ts';
 import { noBody, outgoingBody } from './request-body.ts';
 import type { Target } from './target.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
@@ -21,14 +22,14 @@ export type Landed = {
   readonly shared: boolean;
 };
 
-type Waiting = { readonly signal: AbortSignal; readonly deadlineAt: number };
+type Asking = { readonly signal: Waiting; readonly deadlineAt: number };
 
 /** At once what is kept; otherwise how to get it. */
 export type KeptFirst = (
   target: Target,
   identity: Identity,
   inbound: Inbound,
-) => Served | { readonly fetch: (waiting: Waiting) => Promise<Served> };
+) => Served | { readonly fetch: (asking: Asking) => Promise<Served> };
 
 /** Answers from what is kept, and asks the upstream only when that will not do: once for all who ask at the same time. */
 export function createKeptFirst(parts: {
@@ -41,7 +42,7 @@ export function createKeptFirst(parts: {
 
   return (target, identity, inbound) => {
     if (target.method !== 'GET' && target.method !== 'HEAD') {
-      return { fetch: (waiting) => change(target, identity, inbound, waiting) };
+      return { fetch: (asking) => change(target, identity, inbound, asking) };
     }
     const wishes = wishesOf(inbound);
     const looked = keeper.look(target, identity);
@@ -49,7 +50,8 @@ export function createKeptFirst(parts: {
       return hit(looked.kept);
     }
     if (wishes.onlyIfKept) throw new GatewayError('nothing-kept');
-    return { fetch: (waiting) => readOrStandIn(target, identity, wishes, looked, waiting) };
+    const fetch = looked.kind === 'miss' ? read : readOrStandIn;
+    return { fetch: (asking) => fetch(target, identity, wishes, looked, asking) };
   };
 
   /** Where the upstream fails, what is kept may do although it is stale (RFC 5861 §4). */
@@ -58,10 +60,10 @@ export function createKeptFirst(parts: {
     identity: Identity,
     wishes: Wishes,
     looked: Looked,
-    waiting: Waiting,
+    asking: Asking,
   ): Promise<Served> {
     try {
-      const served = await read(target, identity, wishes, looked, waiting);
+      const served = await read(target, identity, wishes, looked, asking);
       const standIn = served.answer.status >= 500 && looked.kind !== 'miss' && mayStandIn(looked.kept, clock());
       return standIn ? hit(looked.kept, true) : served;
     } catch (error) {
@@ -80,21 +82,21 @@ export function createKeptFirst(parts: {
     identity: Identity,
     wishes: Wishes,
     looked: Looked,
-    waiting: Waiting,
+    asking: Asking,
   ): Promise<Served> {
     const because = looked.kind === 'miss' ? looked.because : looked.kind === 'stale' ? 'stale' : 'request';
-    const fetch = (signal: AbortSignal): Promise<Landed> =>
-      ask(target, identity, wishes, looked, { ...waiting, signal });
+    const fetch = (signal: Waiting): Promise<Landed> =>
+      ask(target, identity, wishes, looked, { signal, deadlineAt: asking.deadlineAt });
     const served = ({ answer, status, kept }: Landed, collapsed: boolean): Served => ({
       answer,
       use: { kind: 'forward', because, status, stored: kept !== undefined, collapsed },
       age: kept ? ageOf(kept, clock()) : undefined,
     });
-    if (wishes.noStore) return served(await fetch(waiting.signal), false);
-    const { isFirst, landed } = flights.join(flightKey(target, identity), waiting.signal, fetch);
+    if (wishes.noStore) return served(await fetch(asking.signal), false);
+    const { isFirst, landed } = flights.join(flightKey(target, identity), asking.signal, fetch);
     const result = await landed;
     if (isFirst || result.shared) return served(result, !isFirst);
-    return served(await fetch(waiting.signal), false);
+    return served(await fetch(asking.signal), false);
   }
 
   async function ask(
@@ -102,33 +104,35 @@ export function createKeptFirst(parts: {
     identity: Identity,
     wishes: Wishes,
     looked: Looked,
-    waiting: Waiting,
+    asking: Asking,
   ): Promise<Landed> {
     const conditions = looked.kind === 'miss' ? {} : validatorsOf(looked.kept);
-    const answer = await exchange(target, identity, { ...waiting, body: noBody, conditions });
+    const { signal, deadlineAt } = asking;
+    const answer = await exchange(target, identity, { signal, deadlineAt, body: noBody, conditions });
     const { status } = answer;
     if (status === 304 && looked.kind !== 'miss') {
       const kept = keeper.freshen(target, identity, looked.kept, answer);
       return { answer: { ...kept.answer, usage: answer.usage }, status, kept, shared: true };
     }
     if (!isWhole(answer)) return { answer, status, kept: undefined, shared: false };
-    const kept = wishes.noStore ? undefined : keeper.keep(target, identity, answer);
+    if (wishes.noStore) return { answer, status, kept: undefined, shared: false };
+    const kept = keeper.keep(target, identity, answer);
     return { answer, status, kept, shared: mayShare(answer) };
   }
 
-  async function change(target: Target, identity: Identity, inbound: Inbound, waiting: Waiting): Promise<Served> {
+  async function change(target: Target, identity: Identity, inbound: Inbound, asking: Asking): Promise<Served> {
     const body = await outgoingBody(inbound);
-    const answer = await exchange(target, identity, { ...waiting, body, conditions: {} });
+    const answer = await exchange(target, identity, { ...asking, body, conditions: {} });
     if (answer.status < 400 && !answer.failure) keeper.forget(target, answer);
     const use = { kind: 'forward', because: 'method', status: answer.status, stored: false, collapsed: false } as const;
     return { answer, use, age: undefined };
   }
 }
 
-/** Everything that the upstream gets to see takes part, so that only equal questions share an answer. */
+/** Everything that the upstream gets to see takes part, so that only equal questions share an answer. No part but the last has blanks. */
 function flightKey(target: Target, identity: Identity): string {
   const { method, origin, path, query, headers } = target;
-  return JSON.stringify([identity.fingerprint, method, origin, path, query, Object.entries(headers).sort()]);
+  return `${identity.fingerprint} ${method} ${origin}${path}?${query} ${JSON.stringify(headers)}`;
 }
 
 function isTrouble(error: unknown): boolean {

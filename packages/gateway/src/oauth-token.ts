@@ -1,6 +1,7 @@
 import type { Api, Credential, Frozen } from '@farol/catalogue';
 import * as oauth from 'oauth4webapi';
 import { GatewayError } from './errors.ts';
+import type { Waiting } from './patience.ts';
 import type { Scrubber } from './scrub.ts';
 import { Secret } from './secret.ts';
 
@@ -10,7 +11,7 @@ export type Tokens = {
     api: Frozen<Api>,
     credential: Frozen<Credential>,
     client: { readonly id: string; readonly secret: Secret },
-    signal: AbortSignal,
+    signal: Waiting,
   ) => Promise<Secret>;
   /** The one that `get` gave last. */
   readonly held: (api: Frozen<Api>) => Secret | undefined;
@@ -111,7 +112,7 @@ function formEncoded(text: string): string {
     .replace(/[-_.!~*'()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-async function orGone<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+async function orGone<T>(work: Promise<T>, signal: Waiting): Promise<T> {
   if (signal.aborted) throw signal.reason;
   let leave: (() => void) | undefined;
   const gone = new Promise<never>((_resolve, reject) => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
 /** An answer of the gateway, before it is a Response or goes onto a socket. */
@@ -60,8 +59,7 @@ async function pump(response: ServerResponse, body: OutboundStream): Promise<voi
     // The caller learns that a stream has begun before its first event comes.
     response.flushHeaders();
     for (let piece = await body.read(); piece !== null; piece = await body.read()) {
-      if (!response.write(piece) && !response.closed)
-        await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(piece) && !response.closed) await drained(response);
       if (response.closed) return;
     }
     response.end();
@@ -72,4 +70,17 @@ async function pump(response: ServerResponse, body: OutboundStream): Promise<voi
     response.off('close', leave);
     body.cancel();
   }
+}
+
+/** There is room again, or nobody who could read. Leaves no listener behind: a long answer waits many times. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const goOn = (): void => {
+      response.off('drain', goOn);
+      response.off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn);
+    response.on('close', goOn);
+  });
 }

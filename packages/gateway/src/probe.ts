@@ -1,4 +1,5 @@
 import type { Api, Catalogue, Failure, Frozen } from '@farol/catalogue';
+import type { AlarmClock } from './alarm.ts';
 import type { Attempt } from './attempt.ts';
 import { anonymous, type Identity } from './credential.ts';
 import { createDeadline } from './deadline.ts';
@@ -52,7 +53,8 @@ const mostLate = 2;
 export function createProbe(parts: {
   readonly catalogue: Catalogue;
   readonly clock: () => number;
-  readonly callMs: number;
+  /** Rings for a call that takes as long as any may. */
+  readonly longest: AlarmClock;
   readonly withKey: Attempt;
   /** The same, with nothing in its hands. */
   readonly withoutKey: Attempt;
@@ -77,7 +79,8 @@ export function createProbe(parts: {
     };
     const content = request.body === undefined ? null : Buffer.from(request.body);
     const body = { kind: content ? 'whole' : 'none', content, headers: {} } as const;
-    const deadline = createDeadline(callerOf(request.signal), { at: parts.clock() + parts.callMs, ms: parts.callMs });
+    const { ms } = parts.longest;
+    const deadline = createDeadline(callerOf(request.signal), { at: parts.clock() + ms, ms }, parts.longest);
     try {
       for (let late = 0; late <= mostLate; late += 1) {
         const attempted = await attempt(target, identity, { signal: deadline.signal, body, conditions: {} });

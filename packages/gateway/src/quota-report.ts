@@ -1,5 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { Identity } from './credential.ts';
+import { anonymous, type Credentials, type Identity } from './credential.ts';
+import { GatewayError } from './errors.ts';
 import { limitsFor } from './quota.ts';
 import type { QuotaReading } from './quota-ledger.ts';
 
@@ -57,4 +58,17 @@ export function quotaReport(
     }),
     heldUntil: reading?.heldUntil ?? null,
   };
+}
+
+/** Undefined when the key is missing, so that nothing can have been counted. */
+export function identityForReading(
+  api: Frozen<Api>,
+  { identify }: Pick<Credentials, 'identify'>,
+): Identity | undefined {
+  try {
+    return identify(api);
+  } catch (error) {
+    if (error instanceof GatewayError) return api.credential?.optional ? anonymous : undefined;
+    throw error;
+  }
 }

@@ -38,13 +38,17 @@ export function createQuota(options: {
 }): Quota {
   const { ledger, outgoingAddress, lengths, monotonic } = options;
   /** The same for every call under one identity, so it is made once. */
-  const scopes = new Map<string, QuotaScope>();
+  const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
   const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
-    const name = `${api.id} ${identity.fingerprint}`;
-    let scope = scopes.get(name);
+    let own = scopes.get(identity);
+    if (!own) {
+      own = new Map();
+      scopes.set(identity, own);
+    }
+    let scope = own.get(api.id);
     if (!scope) {
       scope = quotaScope(api, identity, outgoingAddress, lengths);
-      scopes.set(name, scope);
+      own.set(api.id, scope);
     }
     return scope;
   };

@@ -58,13 +58,16 @@ const mayPass = remember((name) => !dropped.has(name) && !droppedPrefixes.test(n
 
 /** The headers of an answer that go on to the caller: name, value, name, value. */
 export function passedHeaders(headers: HeaderList): string[] {
-  const named = headers.connection === undefined ? none : namesIn([headers.connection].flat());
+  const { connection } = headers;
+  const named = connection === undefined ? none : namesIn(String(connection));
   const list = [...harmless];
   for (const name in headers) {
     if (!mayPass(name) || named.includes(name)) continue;
     const value = headers[name];
-    for (const one of typeof value === 'string' ? [value] : (value ?? [])) {
-      if (valueLetters.test(one)) list.push(name, one);
+    if (typeof value === 'string') {
+      if (valueLetters.test(value)) list.push(name, value);
+    } else if (value) {
+      for (const one of value) if (valueLetters.test(one)) list.push(name, one);
     }
   }
   return list;
@@ -84,6 +87,8 @@ export function keptHeaders(headers: HeaderList): string[] {
 
 const none: readonly string[] = [];
 
-function namesIn(values: readonly string[]): readonly string[] {
-  return values.flatMap((value) => value.split(',').map((name) => name.trim().toLowerCase()));
-}
+/** What a Connection header names; one that came several times is a list with commas as well. */
+const namesIn = remember(
+  (connection): readonly string[] => connection.split(',').map((name) => name.trim().toLowerCase()),
+  100,
+);

@@ -1,5 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { GatewayError } from './errors.ts';
+import type { Waiting } from './patience.ts';
 import type { GatewayProblemCode } from './problem-kinds.ts';
 
 export type SendFailure = {
@@ -11,7 +12,7 @@ export type SendFailure = {
 };
 
 /** What a failed exchange of bytes means. The error below may hold anything; only its kind gets out. */
-export function failureOfSending(api: Frozen<Api>, error: unknown, signal: AbortSignal): SendFailure {
+export function failureOfSending(api: Frozen<Api>, error: unknown, signal: Waiting): SendFailure {
   const trouble = described(error);
   if (signal.aborted) {
     const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';

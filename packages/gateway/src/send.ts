@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { Dialler } from './dial.ts';
-import { type BodyFeed, createBodyFeed, type IncomingBody } from './incoming-body.ts';
+import { BodyFeed, type IncomingBody } from './incoming-body.ts';
+import type { Waiting } from './patience.ts';
 
 /** A request as it goes onto the wire, key included. Never logged, never kept. */
 export type Outgoing = {
@@ -18,14 +19,13 @@ export type Incoming = {
   readonly body: IncomingBody;
 };
 
-export type Send = (
-  outgoing: Outgoing,
-  control: {
-    readonly signal: AbortSignal;
-    /** Asked right before the first byte goes out; false stops the request unsent. */
-    readonly mayStart: () => boolean;
-  },
-) => Promise<Incoming>;
+type Control = {
+  readonly signal: Waiting;
+  /** Asked right before the first byte goes out; false stops the request unsent. */
+  readonly mayStart: () => boolean;
+};
+
+export type Send = (outgoing: Outgoing, control: Control) => Promise<Incoming>;
 
 export type SendLimits = {
   /** Silence inside a body. */
@@ -43,63 +43,102 @@ export class NotStartedError extends Error {
 
 /** One request, one answer: nothing is followed, repeated or decoded here. */
 export function createSend(dialler: Dialler, limits: SendLimits): Send {
-  return (outgoing, { signal, mayStart }) =>
+  return (outgoing, control) =>
     new Promise((resolve, reject) => {
-      if (signal.aborted) {
-        reject(signal.reason);
+      if (control.signal.aborted) {
+        reject(control.signal.reason);
         return;
       }
-      const { dispatcher, origin } = dialler.to(outgoing.origin);
-      let controller: Dispatcher.DispatchController | undefined;
-      let started = false;
-      let feed: BodyFeed | undefined;
-      const leave = (): void => {
-        const reason = asError(signal.reason);
-        if (feed) feed.cancel(reason);
-        else controller?.abort(reason);
-        reject(reason);
+      const { dispatcher, origin, host, servername } = dialler.to(outgoing.origin);
+      const headers: string[] = [];
+      for (const name in outgoing.headers) headers.push(name, outgoing.headers[name] ?? '');
+      headers.push('host', host);
+      const options: Dispatcher.DispatchOptions & { readonly servername: string } = {
+        origin,
+        method: outgoing.method as Dispatcher.HttpMethod,
+        path: outgoing.path,
+        headers,
+        // undici takes an async iterable although its types do not say so.
+        body: outgoing.body as Buffer | null,
+        // With one request at a time on a connection there is nothing to block.
+        blocking: false,
+        servername,
       };
-      const settled = (): void => signal.removeEventListener('abort', leave);
-      signal.addEventListener('abort', leave, { once: true });
-
-      const handler: Dispatcher.DispatchHandler = {
-        onRequestStart: (given) => {
-          controller = given;
-          if (signal.aborted) given.abort(asError(signal.reason));
-          // undici may call this again for a request that it would send a second time; that one was not counted.
-          else if (started || !mayStart()) given.abort(new NotStartedError());
-          started = true;
-        },
-        onResponseStart: (given, status, headers) => {
-          if (status < 200) return;
-          const isStream = /^text\/event-stream\b/i.test(String(headers['content-type'] ?? ''));
-          feed = createBodyFeed(given, {
-            idleMs: isStream ? limits.streamIdleMs : limits.idleMs,
-            mostBytes: isStream ? Number.POSITIVE_INFINITY : limits.mostBytes,
-          });
-          feed.onDone(settled);
-          resolve({ status, headers: headers as Incoming['headers'], body: feed });
-        },
-        onResponseData: (_given, piece) => feed?.push(piece),
-        onResponseEnd: () => feed?.end(),
-        onResponseError: (_given, error) => {
-          settled();
-          if (feed) feed.fail(error);
-          else reject(error);
-        },
-      };
-      dispatcher.dispatch(
-        {
-          origin,
-          method: outgoing.method as Dispatcher.HttpMethod,
-          path: outgoing.path,
-          headers: { ...outgoing.headers, host: outgoing.origin.slice(outgoing.origin.indexOf('//') + 2) },
-          // undici takes an async iterable although its types do not say so.
-          body: outgoing.body as Buffer | null,
-        },
-        handler,
-      );
+      dispatcher.dispatch(options, new Sending(control, limits, resolve, reject));
     });
+}
+
+/** One a call, so it is an object with methods and not a set of closures. */
+class Sending implements Dispatcher.DispatchHandler {
+  readonly #control: Control;
+  readonly #limits: SendLimits;
+  readonly #resolve: (incoming: Incoming) => void;
+  readonly #reject: (reason: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #feed: BodyFeed | undefined;
+  readonly #leave = (): void => {
+    const reason = asError(this.#control.signal.reason);
+    if (this.#feed) this.#feed.cancel(reason);
+    else this.#controller?.abort(reason);
+    this.#reject(reason);
+  };
+  readonly #settled = (): void => this.#control.signal.removeEventListener('abort', this.#leave);
+
+  constructor(
+    control: Control,
+    limits: SendLimits,
+    resolve: (incoming: Incoming) => void,
+    reject: (reason: unknown) => void,
+  ) {
+    this.#control = control;
+    this.#limits = limits;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    control.signal.addEventListener('abort', this.#leave, { once: true });
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    const { signal, mayStart } = this.#control;
+    const isAgain = this.#controller !== undefined;
+    this.#controller = controller;
+    if (signal.aborted) controller.abort(asError(signal.reason));
+    // undici may call this again for a request that it would send a second time; that one was not counted.
+    else if (isAgain || !mayStart()) controller.abort(new NotStartedError());
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): void {
+    if (status < 200) return;
+    const isStream = isEventStream(headers['content-type']);
+    const { idleMs, streamIdleMs, mostBytes } = this.#limits;
+    this.#feed = isStream
+      ? new BodyFeed(controller, { idleMs: streamIdleMs, mostBytes: Number.POSITIVE_INFINITY })
+      : new BodyFeed(controller, { idleMs, mostBytes });
+    if (isStream) this.#feed.watch();
+    this.#feed.onDone(this.#settled);
+    this.#resolve({ status, headers: headers as Incoming['headers'], body: this.#feed });
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, piece: Buffer): void {
+    this.#feed?.push(piece);
+  }
+
+  onResponseEnd(): void {
+    this.#feed?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#settled();
+    if (this.#feed) this.#feed.fail(error);
+    else this.#reject(error);
+  }
+}
+
+export function isEventStream(type: string | readonly string[] | undefined): boolean {
+  return type !== undefined && /^text\/event-stream\b/i.test(String(type));
 }
 
 function asError(reason: unknown): Error {

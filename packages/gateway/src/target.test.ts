@@ -15,11 +15,8 @@ function target(
   init: RequestInit = {},
   ownsAuthorization: (value: string) => boolean = () => false,
 ): Target {
-  return resolveTarget(catalogue, fromRequest(new Request(`http://127.0.0.1:8080/gateway/x${query}`, init)), {
-    id,
-    path,
-    ownsAuthorization,
-  });
+  const inbound = fromRequest(new Request(`http://127.0.0.1:8080/gateway/x${query}`, init));
+  return resolveTarget(catalogue, inbound, { id, path }, { ownsAuthorization });
 }
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof GatewayError && error.code === code;

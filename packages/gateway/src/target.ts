@@ -22,6 +22,8 @@ export type Target = {
 
 export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+const methods: ReadonlySet<string> = new Set(gatewayMethods);
+
 /** The query parameter that does what `Prefer: upstream` does, for those who can only type an address. */
 const rawSwitch = 'farol-upstream';
 const longestAddress = 8_192;
@@ -29,9 +31,8 @@ const longestAddress = 8_192;
 export function resolveTarget(
   catalogue: Catalogue,
   inbound: Inbound,
-  call: {
-    readonly id: string;
-    readonly path: string;
+  call: { readonly id: string; readonly path: string },
+  own: {
     readonly ownsAuthorization: (value: string) => boolean;
     /** Further headers of the caller that go on, in lower case. */
     readonly alsoPassed?: readonly string[];
@@ -42,9 +43,7 @@ export function resolveTarget(
     throw new GatewayError('api-not-found');
   }
   const { method } = inbound;
-  if (!(gatewayMethods as readonly string[]).includes(method)) {
-    throw new GatewayError('method-not-allowed', { headers: { allow: gatewayMethods.join(', ') } });
-  }
+  checkMethod(method);
   const base = baseOf(api);
   const path = `${base.path}${checkedPath(call.path)}`;
   const { query, raw } = checkedQuery(base, api, inbound.query);
@@ -57,9 +56,15 @@ export function resolveTarget(
     origin: base.origin,
     path,
     query,
-    headers: forwardedHeaders(api, inbound, call),
+    headers: forwardedHeaders(api, inbound, own),
     raw: raw || prefersUpstream(inbound.header('prefer')),
   };
+}
+
+export function checkMethod(method: string): void {
+  if (!methods.has(method)) {
+    throw new GatewayError('method-not-allowed', { headers: { allow: gatewayMethods.join(', ') } });
+  }
 }
 
 type Base = { readonly origin: string; readonly path: string; readonly keyNames: ReadonlySet<string> };
@@ -172,7 +177,8 @@ function plain(text: string): string {
 
 /** RFC 7240: a list of preferences, each perhaps with a value and parameters. */
 export function prefersUpstream(header: string | null): boolean {
-  return (header ?? '').split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
+  if (header === null) return false;
+  return header.split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
 }
 
 function refuse(pt: string, en: string): never {

@@ -1,9 +1,10 @@
 import { GatewayError } from './errors.ts';
+import type { Waiting } from './patience.ts';
 
 /** One call at a time, for APIs that ask for fair use without saying how much: no number is made up for them. */
 export type Turns = {
   /** Resolves when it is the caller's turn, to what ends it. */
-  readonly wait: (lane: string, signal: AbortSignal) => Promise<() => void>;
+  readonly wait: (lane: string, signal: Waiting) => Promise<() => void>;
 };
 
 /** More than a person or a page ever asks for at once; beyond it waiting would only end in a timeout. */

@@ -1,5 +1,5 @@
 import type { Failure, Frozen } from '@farol/catalogue';
-import type { IncomingBody } from './incoming-body.ts';
+import type { Collected, IncomingBody } from './incoming-body.ts';
 import type { WindowUsage } from './quota-state.ts';
 
 export type HeaderList = Readonly<Record<string, string | readonly string[]>>;
@@ -31,8 +31,12 @@ export function headerOf(headers: HeaderList, name: string): string | undefined 
 }
 
 /** Reads until the end or until it gets too long to hold. */
-export async function beginBody(body: IncomingBody, most: number): Promise<AnswerBody> {
-  const { pieces, isWhole } = await body.collect(most);
+export function beginBody(body: IncomingBody, most: number): AnswerBody | Promise<AnswerBody> {
+  const collected = body.collect(most);
+  return collected instanceof Promise ? collected.then((later) => begun(body, later)) : begun(body, collected);
+}
+
+function begun(body: IncomingBody, { pieces, isWhole }: Collected): AnswerBody {
   if (!isWhole) return { kind: 'stream', begun: pieces, rest: body };
   return { kind: 'whole', bytes: pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces) };
 }

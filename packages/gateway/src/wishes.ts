@@ -9,8 +9,12 @@ export type Wishes = {
   readonly accepts: (age: number, ttl: number) => boolean;
 };
 
+const none: Wishes = { noStore: false, onlyIfKept: false, accepts: () => true };
+
 export function wishesOf({ header }: Inbound): Wishes {
-  const directives = parseCacheControl(header('cache-control') ?? undefined);
+  const cacheControl = header('cache-control');
+  if (cacheControl === null && header('pragma') === null) return none;
+  const directives = parseCacheControl(cacheControl ?? undefined);
   // RFC 9111 §5.4: the old spelling counts only where the new one is absent.
   const pragma = directives.size === 0 && /\bno-cache\b/i.test(header('pragma') ?? '');
   const noCache = directives.has('no-cache') || pragma;

@@ -27,21 +27,20 @@ export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): 
       }
       return response;
     },
-    listen: async (message, response, context) => {
-      const { origin, method } = { origin: message.headers.origin, method: message.method };
-      const headers = {
-        'X-Request-Id': context.requestId,
-        ...(origin !== undefined &&
-          origins.includes(origin) && { 'access-control-allow-origin': origin, vary: 'Origin' }),
-      };
-      if (method === 'OPTIONS') response.writeHead(204, { ...preflight, ...headers }).end();
+    listen: (message, response, context) => {
+      const { requestId, language, instance } = context;
+      const { origin } = message.headers;
+      const headers =
+        origin !== undefined && origins.includes(origin)
+          ? { 'X-Request-Id': requestId, 'access-control-allow-origin': origin, vary: 'Origin' }
+          : { 'X-Request-Id': requestId };
+      if (message.method === 'OPTIONS') {
+        response.writeHead(204, { ...preflight, ...headers }).end();
+        return Promise.resolve();
+      }
       // An address without an API is one with an id that is none.
-      else
-        await gateway.listen(message, response, {
-          ...(calledApi(context) ?? { id: '', path: '/' }),
-          ...context,
-          headers,
-        });
+      const { id, path } = calledApi(context) ?? { id: '', path: '/' };
+      return gateway.listen(message, response, { id, path, requestId, language, instance, headers });
     },
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
   };

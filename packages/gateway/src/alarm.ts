@@ -1,0 +1,47 @@
+export type Alarm = { readonly dueAt: number; readonly ring: () => void };
+
+/** Alarms that all go off after the same time. */
+export type AlarmClock = {
+  readonly ms: number;
+  readonly set: (ring: () => void) => Alarm;
+  readonly clear: (alarm: Alarm) => void;
+};
+
+/**
+ * One timer for all of them: they are due in the order in which they were set, so only the first has to be watched. Nearly every
+ * call is over long before its time is up, and then has cost an entry in a set instead of a timer.
+ */
+export function createAlarmClock(ms: number): AlarmClock {
+  const waiting = new Set<Alarm>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const watch = (delay: number): void => {
+    timer = setTimeout(look, delay).unref();
+  };
+
+  const look = (): void => {
+    timer = undefined;
+    const now = performance.now();
+    for (const alarm of waiting) {
+      if (alarm.dueAt > now) {
+        watch(Math.ceil(alarm.dueAt - now));
+        return;
+      }
+      waiting.delete(alarm);
+      alarm.ring();
+    }
+  };
+
+  return {
+    ms,
+    set: (ring) => {
+      const alarm = { dueAt: performance.now() + ms, ring };
+      waiting.add(alarm);
+      if (!timer) watch(ms);
+      return alarm;
+    },
+    clear: (alarm) => {
+      waiting.delete(alarm);
+    },
+  };
+}
