@@ -1,6 +1,6 @@
 // Writing down what arrived: `ON CONFLICT DO NOTHING`, so that of any number of copies at any number of servers one is new. Arrivals that
 // come at the same time are written together: one transaction, a few statements, each with several rows.
-import type { Sql, Store } from '@farol/store';
+import type { Sql, Store, Value } from '@farol/store';
 import { createBatches } from './batches.ts';
 import type { EventKey } from './event-key.ts';
 import { groupsOf } from './value-list.ts';
@@ -55,17 +55,79 @@ function fitting(waiting: readonly Arrival[]): number {
 
 async function insertAll(tx: Sql, arrivals: readonly Arrival[]): Promise<Set<string>> {
   const fresh = new Set<string>();
-  for (const group of groupsOf(arrivals)) {
-    const { rows } = await tx.run<{ source: string; event_key: string }>(
-      insertText(tx, group.length),
-      group.flatMap(valuesOf),
-    );
+  for (const { text, values } of tx.dialect.name === 'postgres' ? asOneValue(arrivals) : asManyValues(arrivals)) {
+    const { rows } = await tx.run<{ source: string; event_key: string }>(text, values);
     for (const { source, event_key } of rows) fresh.add(nameOf({ source, eventKey: event_key }));
   }
   return fresh;
 }
 
-const valuesOf = (arrival: Arrival) => [
+interface Insertion {
+  readonly text: string;
+  readonly values: readonly Value[];
+}
+
+const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note';
+
+/**
+ * Beside the key itself: a copy without an id is known if its members are, and one with an id if its members came without one before.
+ * Two with different ids are two events, whatever their members say.
+ *
+ * A look-up for each row, in a form that no planner turns into a join: PostgreSQL plans this once, while the table is small, and would
+ * read all of it for every batch ever after. For the same reason the source is not a bare column: of all indexes only that of the facts fits.
+ */
+const insertFrom = (arrived: string): string => `WITH v (${COLUMNS}) AS (${arrived})
+    INSERT INTO webhook_received (${COLUMNS}, copies, received_at, state, attempts, due_at)
+    SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note,
+      1, :now, 'pending', 0, :now
+    FROM v WHERE (
+      SELECT 1 FROM webhook_received r WHERE r.facts_key = v.facts_key AND (r.source || '') = v.source
+        AND (r.signed_id IS NULL OR v.signed_id IS NULL) LIMIT 1) IS NULL
+    ON CONFLICT (source, event_key) DO NOTHING RETURNING source, event_key`;
+
+// PostgreSQL: each value of a statement costs a message and a look at its type, so all of them travel as one text. One text for any
+// number of rows is also one plan.
+const ONE_VALUE = insertFrom(`SELECT ${['source', 'event_key', 'facts_key', 'signed_id', 'kind', 'content_type']
+  .map((name) => `a.${name} COLLATE "C"`)
+  .join(', ')}, decode(a.body, 'base64'), a.digest, a.via, a.note
+    FROM json_to_recordset(CAST(? AS JSON)) AS a (${COLUMNS.split(', ')
+      .map((name) => `${name} TEXT`)
+      .join(', ')})`);
+
+function asOneValue(arrivals: readonly Arrival[]): Insertion[] {
+  const rows = arrivals.map((arrival) => ({
+    source: arrival.source,
+    event_key: arrival.eventKey,
+    facts_key: arrival.factsKey,
+    signed_id: arrival.id,
+    kind: arrival.kind,
+    content_type: arrival.contentType,
+    body: base64(arrival.body),
+    digest: arrival.digest,
+    via: arrival.via,
+    note: arrival.note,
+  }));
+  return [{ text: ONE_VALUE, values: [JSON.stringify(rows)] }];
+}
+
+const base64 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+
+// SQLite: a value costs next to nothing, and taking a text apart more than that.
+const manyValues = new Map<number, string>();
+
+function asManyValues(arrivals: readonly Arrival[]): Insertion[] {
+  return groupsOf(arrivals).map((group) => {
+    const rows = group.length;
+    const text =
+      manyValues.get(rows) ??
+      insertFrom(`VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`);
+    manyValues.set(rows, text);
+    return { text, values: group.flatMap(valuesOf) };
+  });
+}
+
+const valuesOf = (arrival: Arrival): readonly Value[] => [
   arrival.source,
   arrival.eventKey,
   arrival.factsKey,
@@ -77,26 +139,6 @@ const valuesOf = (arrival: Arrival) => [
   arrival.via,
   arrival.note,
 ];
-
-/**
- * Beside the key itself: a copy without an id is known if its members are, and one with an id if its members came without one before.
- * Two with different ids are two events, whatever their members say.
- */
-function insertText({ dialect }: Sql, rows: number): string {
-  const collation = dialect.name === 'postgres' ? ' COLLATE "C"' : '';
-  const text = `CAST(? AS TEXT)${collation}`;
-  const row = `(${[text, text, text, text, text, text, `CAST(? AS ${dialect.blob})`, text, text, text].join(', ')})`;
-  return `WITH v (source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note) AS (
-      VALUES ${Array.from({ length: rows }, () => row).join(', ')})
-    INSERT INTO webhook_received (source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note,
-      copies, received_at, state, attempts, due_at)
-    SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note,
-      1, :now, 'pending', 0, :now
-    FROM v WHERE NOT EXISTS (
-      SELECT 1 FROM webhook_received r WHERE r.source = v.source AND r.facts_key = v.facts_key
-        AND (r.signed_id IS NULL OR v.signed_id IS NULL))
-    ON CONFLICT (source, event_key) DO NOTHING RETURNING source, event_key`;
-}
 
 const nameOf = ({ source, eventKey }: { readonly source: string; readonly eventKey: string }): string =>
   `${source} ${eventKey}`;

@@ -15,7 +15,7 @@ const PLAIN = /^[!-~]{1,256}$/;
 
 export function keyOf(identity: Identity, signedId: string | undefined, digest: string): EventKey {
   const id = signedId ?? identity.id ?? null;
-  const factsKey = identity.facts ? digestOf(JSON.stringify(identity.facts)) : null;
+  const factsKey = identity.facts ? factsKeyOf(identity.facts) : null;
   if (id !== null) {
     const plain = PLAIN.test(id) ? id : digestOf(id);
     return { eventKey: `id:${plain}`, factsKey, id: plain };
@@ -26,6 +26,16 @@ export function keyOf(identity: Identity, signedId: string | undefined, digest: 
 /** A kind that no handler could be named after is no kind. */
 export function plainKind(kind: string | undefined): string {
   return kind !== undefined && PLAIN.test(kind) ? kind : '';
+}
+
+// As the moment is usually written (ISO 8601 in UTC).
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{5,18}Z$/;
+
+/** The moment comes first, so that events of the same time are neighbours in the index: a digest alone would touch a page for each. */
+function factsKeyOf(facts: readonly string[]): string {
+  const moment = facts.at(-1) ?? '';
+  const digest = digestOf(JSON.stringify(facts));
+  return MOMENT.test(moment) ? `${moment} ${digest}` : digest;
 }
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url');
