@@ -1,15 +1,17 @@
 import type { QuotaReport } from '@farol/gateway';
 import type { Context } from '../command.ts';
-import { type ExitCode, exitCodes } from '../errors.ts';
+import { CliError, type ExitCode, exitCodes } from '../errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { bodyMember } from './body-member.ts';
 import { openGateway } from './open-gateway.ts';
 import { asRequest, type Outgoing } from './outgoing.ts';
+import { ownProblem } from './own-problem.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
 import { printQuota } from './print-quota.ts';
 import { quotaView } from './quota-view.ts';
+import { readQuota } from './read-quota.ts';
 
 /**
  * Makes one call through the gateway and shows it: what is sent and how it went on standard error, the answer itself on standard
@@ -27,11 +29,18 @@ export async function makeCall(
     if (!context.json) announce(context, outgoing.commandLine, simulated);
     const started = performance.now();
     const instance = `${api.id}${outgoing.path}`;
-    const response = await withProgress(err, new URL(api.baseAddress).host, () =>
+    const answered = await withProgress(err, new URL(api.baseAddress).host, () =>
       gateway.call(asRequest(outgoing, signal), { id: api.id, path: outgoing.path, language, instance }),
     );
     const ms = Math.round(performance.now() - started);
+    const response = await ownProblem(answered, api.name, language);
     if (signal.aborted) return exitCodes.interrupted;
+    // A call that could not be counted has been refused already; its meter has nothing to add.
+    const quota = () =>
+      readQuota(gateway, api.id).catch((error: unknown) => {
+        if (error instanceof CliError && error.code === 'store_failed') return undefined;
+        throw error;
+      });
     const exitCode = response.ok ? exitCodes.ok : exitCodes.failed;
 
     if (context.json) {
@@ -47,7 +56,7 @@ export async function makeCall(
           ...(await bodyMember(response)),
           ms,
         },
-        quota: view(await gateway.quota(api.id)),
+        quota: view(await quota()),
       });
       return exitCode;
     }
@@ -57,8 +66,8 @@ export async function makeCall(
       err.lines([statusLine(context, response, ms), '']);
       await printAnswer(out, response);
     }
-    const quota = await gateway.quota(api.id);
-    if (err.terminal && quota) printQuota(context, quota);
+    const left = err.terminal ? await quota() : undefined;
+    if (left) printQuota(context, left);
     return exitCode;
   } finally {
     await close();

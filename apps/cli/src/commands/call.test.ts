@@ -51,6 +51,37 @@ test('no path can lead to another host', async () => {
   }
 });
 
+test('a key that is missing is set for the next run of the command, not for a server that nobody has', async () => {
+  for (const [language, sentence] of [
+    [
+      'en',
+      /TMDB API needs a key\. Set TMDB_ACCESS_TOKEN in the environment and run the command again\. Get the key at https/,
+    ],
+    [
+      'pt',
+      /TMDB API exige uma chave\. Defina TMDB_ACCESS_TOKEN no ambiente e rode o comando de novo\. A chave se obtém em https/,
+    ],
+  ] as const) {
+    const environment = { DATABASE_URL: 'sqlite::memory:' };
+    const told = await farol(`call tmdb /movie/1 --lang ${language}`, { environment });
+    assert.equal(told.exitCode, 1);
+    assert.match(told.stderr, sentence);
+    const json = await farol(`call tmdb /movie/1 --json --lang ${language}`, { environment });
+    const { response } = callSchema.parse(JSON.parse(json.stdout));
+    assert.match(JSON.stringify(response.body), sentence);
+    for (const { stdout, stderr } of [told, json]) assert.doesNotMatch(stdout + stderr, /restart|reinici/);
+  }
+});
+
+test('a store that cannot be used is a sentence, for a call and for the meter, never a trace', async () => {
+  const environment = { DATABASE_URL: 'sqlite:/dev/null/farol.db' };
+  for (const words of ['call github /repos/a/b --json', 'limits github']) {
+    const { exitCode, stdout, stderr } = await farol(`${words} --lang en`, { environment });
+    assert.equal(exitCode, 1);
+    assert.match(stdout + stderr, /Counting is unavailable|cannot be used/);
+  }
+});
+
 test('a header that is none and a body that is not JSON are wrong use', async () => {
   for (const words of [
     ['call', 'viacep', '/', '-H', 'no colon'],

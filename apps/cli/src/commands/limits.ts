@@ -34,8 +34,9 @@ export const limits = command({
   output: async () => (await import('../call/quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;
-    const [{ openGateway }, { quotaView }, { meter }] = await Promise.all([
+    const [{ openGateway }, { readQuota }, { quotaView }, { meter }] = await Promise.all([
       import('../call/open-gateway.ts'),
+      import('../call/read-quota.ts'),
       import('../call/quota-view.ts'),
       import('../call/print-quota.ts'),
     ]);
@@ -43,7 +44,7 @@ export const limits = command({
     const { gateway, close } = await openGateway(context, { offline: options.offline === true || config.offline });
     try {
       for (let drawn = 0; ; ) {
-        const reports = (await Promise.all(wanted.map(({ id }) => gateway.quota(id)))).filter(
+        const reports = (await Promise.all(wanted.map(({ id }) => readQuota(gateway, id)))).filter(
           (one) => one !== undefined,
         );
         if (context.json) printJson(out, { data: reports.map(quotaView) });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { command } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { needSqlite } from '../need-sqlite.ts';
@@ -90,7 +89,7 @@ export const send = command({
     const scheme = schemeOf(options.scheme);
     const [secret = ''] = secretsFrom(options, context.config);
     const kind = kindOf(options.event ?? usualKind);
-    const id = options.id ?? `evt_${randomBytes(12).toString('hex')}`;
+    const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
     const url = options.to ?? usualAddress;
     const now = context.now();
     const payload =

@@ -1,0 +1,35 @@
+import type { Language } from '@farol/catalogue/ask';
+
+/**
+ * The gateway speaks to whoever runs a server ("restart the server"). Here nothing is running: the next command reads the environment anew.
+ * So the detail of a missing or refused key is said in the words of a command line; the rest of the problem stays.
+ */
+export async function ownProblem(response: Response, api: string, language: Language): Promise<Response> {
+  if (response.status !== 401 || response.headers.get('content-type') !== 'application/problem+json') return response;
+  const problem: Problem = await response.clone().json();
+  if (problem.code !== 'credential_missing' || problem.variables === undefined) return response;
+  const detail = missing(api, problem.variables, problem.sign_up, language);
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  return new Response(JSON.stringify({ ...problem, detail }), { status: response.status, headers });
+}
+
+type Problem = {
+  readonly code?: string;
+  readonly variables?: readonly string[];
+  readonly sign_up?: string;
+};
+
+function missing(
+  api: string,
+  [variable = '', ...pair]: readonly string[],
+  signUp: string | undefined,
+  language: Language,
+): string {
+  const pt = language === 'pt';
+  const other = pair.length === 0 ? '' : pt ? ` (ou ${pair.join(' e ')})` : ` (or ${pair.join(' and ')})`;
+  const where = signUp === undefined ? '' : pt ? ` A chave se obtém em ${signUp}` : ` Get the key at ${signUp}`;
+  return pt
+    ? `${api} exige uma chave. Defina ${variable}${other} no ambiente e rode o comando de novo.${where}`
+    : `${api} needs a key. Set ${variable}${other} in the environment and run the command again.${where}`;
+}
