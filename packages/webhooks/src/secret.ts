@@ -61,7 +61,13 @@ export function sharedKeys(secret: string): readonly KeyObject[] {
   return keysOf(secret).verifying;
 }
 
+/** The key of `X-Signature` (spec 4.3): the secret as it stands, letter by letter, whatever it begins with. */
+export function letterKey(secret: string): KeyObject {
+  return keysOf(secret).letters;
+}
+
 interface SharedKeys {
+  readonly letters: KeyObject;
   readonly signing: KeyObject;
   readonly verifying: readonly KeyObject[];
 }
@@ -80,10 +86,11 @@ function keysOf(secret: string): SharedKeys {
 }
 
 function makeKeys(secret: string): SharedKeys {
-  const signing = createSecretKey(secret.startsWith(SHARED) ? decode(secret, SHARED) : Buffer.from(secret));
+  const letters = createSecretKey(Buffer.from(secret));
+  const signing = secret.startsWith(SHARED) ? createSecretKey(decode(secret, SHARED)) : letters;
   const bytes = Buffer.from(secret, 'base64');
   const isBase64 = bytes.length > 0 && bytes.toString('base64') === secret;
-  return { signing, verifying: isBase64 ? [createSecretKey(bytes), signing] : [signing] };
+  return { letters, signing, verifying: isBase64 ? [createSecretKey(bytes), signing] : [signing] };
 }
 
 export function signingKey(secret: string): KeyObject {

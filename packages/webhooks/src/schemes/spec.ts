@@ -1,6 +1,6 @@
 // Spec 4.3: `X-Signature: sha256=<hex>` over the body, and beside it the Standard Webhooks headers, which add what it lacks: a moment,
 // an id that is signed, and room for two secrets.
-import { secretKind } from '../secret.ts';
+import { letterKey, secretKind } from '../secret.ts';
 import { signBody, verifyBody } from '../signature.ts';
 import { signStandard, verifyStandard } from '../standard-signature.ts';
 import { type Identity, refused, type Scheme, textMember, verdictOf } from './scheme.ts';
@@ -10,7 +10,7 @@ export const specScheme: Scheme = Object.freeze<Scheme>({
   coversBody: true,
   verify: ({ headers, body, now, toleranceMs }, secrets) => {
     const shared = secrets.filter((secret) => secretKind(secret) === 'shared');
-    const signature = verifyBody(shared, body, headers.get('x-signature'));
+    const signature = verifyBody(shared.map(letterKey), body, headers.get('x-signature'));
     if (signature !== 'right') return verdictOf(signature);
     // Headers that anybody could have added prove nothing, so `webhook-id` counts only with a signature of its own. Where that is
     // present it must be right: a captured delivery that is sent again tomorrow is refused, unless it was stripped of them.
@@ -29,7 +29,7 @@ export const specScheme: Scheme = Object.freeze<Scheme>({
   },
   identify: (_incoming, json) => identifySpecBody(json),
   sign: ({ id, timestamp, body }, { current, all }) => ({
-    'x-signature': signBody(current, body),
+    'x-signature': signBody(letterKey(current), body),
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signStandard(all, { id, timestamp, body }),
