@@ -27,26 +27,3 @@ for (const group of ruleGroups) {
     },
   );
 }
-
-scene(
-  'the provider’s attempts stand on a time line, and the receiver tells right signatures from wrong ones',
-  async (t, stage) => {
-    const page = await stage.open(t, '/en/conventions/webhooks/#lab');
-    const [provider, receiver] = [page.locator('webhook-lab > div').first(), page.locator('webhook-lab > div').last()];
-    await provider.getByLabel('Fault on purpose').selectOption('assinatura_errada');
-    await provider.getByRole('button', { name: 'Create a payment' }).click();
-    await provider.getByText(/Attempt 1, .*: 401 \(signature_wrong\)/).waitFor();
-    await provider.getByText(/^next at /).waitFor();
-    await provider.getByRole('button', { name: 'Stop' }).click();
-    await provider.getByRole('button', { name: 'Create a payment' }).waitFor();
-
-    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
-    await receiver.getByText('Delivery 1: 200').waitFor();
-    await receiver.getByLabel('deliver twice').check();
-    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
-    await receiver.getByText('Delivery 2: 200').waitFor();
-    await receiver.getByLabel('tamper with the body').check();
-    await receiver.getByRole('button', { name: 'Sign and deliver' }).click();
-    await receiver.getByText('Delivery 1: 401 (signature_wrong)').waitFor();
-  },
-);

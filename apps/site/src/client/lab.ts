@@ -1,1 +1,2 @@
+import './rule-panel.ts';
 import './webhook-lab.ts';

@@ -1,4 +1,5 @@
-import { call, objectOf } from './call.ts';
+import { type Answer, call, objectOf } from './call.ts';
+import type { Ask } from './lab-ask.ts';
 import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';
@@ -11,13 +12,17 @@ export type Practice = {
   readonly steps: readonly string[];
 };
 
-/** Undefined when this server has no practice provider. Keys last as long as the tab: the provider forgets them within a day. */
-export async function prepare(texts: readonly string[]): Promise<Practice | undefined> {
+/** Why there is no key: what the server answered, or that nobody did. */
+export type NoPractice = { readonly failed: Answer | undefined };
+
+/** Keys last as long as the tab: the provider forgets them within a day. */
+export async function prepare(texts: readonly string[]): Promise<Practice | NoPractice> {
   const wanted = texts.join('\n');
   const steps: string[] = [];
   const readOnly = wanted.includes('$CHAVE_SOMENTE_LEITURA') ? await keyOf(true, steps) : '';
+  if (typeof readOnly !== 'string') return readOnly;
   const key = await keyOf(false, steps);
-  if (key === undefined || readOnly === undefined) return undefined;
+  if (typeof key !== 'string') return key;
   const headers = { authorization: `Bearer ${key}` };
   const needsPayment = wanted.includes('{id}');
   const payment = needsPayment ? await makePayment(headers, steps) : undefined;
@@ -39,9 +44,18 @@ export function forgetKey(): void {
   sessionStorage.removeItem('practice');
 }
 
-async function keyOf(readOnly: boolean, steps: string[]): Promise<string | undefined> {
-  const name = readOnly ? 'practice-read-only' : 'practice';
-  const kept = sessionStorage.getItem(name);
+/** The key of this tab, which may have expired. */
+export const readKey = (readOnly = false): string | null => sessionStorage.getItem(nameOf(readOnly));
+
+const nameOf = (readOnly: boolean) => (readOnly ? 'practice-read-only' : 'practice');
+
+export async function makeKey(ask: Ask): Promise<void> {
+  const { chave } = await ask('POST', `${base}/chaves`, {});
+  sessionStorage.setItem(nameOf(false), String(chave));
+}
+
+async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPractice> {
+  const kept = readKey(readOnly);
   if (kept) {
     // A key that the provider has forgotten is made anew.
     const tried = await call({
@@ -58,8 +72,8 @@ async function keyOf(readOnly: boolean, steps: string[]): Promise<string | undef
     body: JSON.stringify({ somente_leitura: readOnly }),
   });
   const key = made?.status === 201 ? objectOf(made.body)?.chave : undefined;
-  if (typeof key !== 'string') return undefined;
-  sessionStorage.setItem(name, key);
+  if (typeof key !== 'string') return { failed: made };
+  sessionStorage.setItem(nameOf(readOnly), key);
   steps.push(`${words.madeKey}: POST ${base}/chaves`);
   return key;
 }

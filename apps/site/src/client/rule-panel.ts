@@ -43,7 +43,7 @@ customElements.define(
       const { method, path } = parseRequest(text);
       const practises = path.startsWith('/sandbox');
       const practice = practises ? await prepare([text]) : undefined;
-      if (practises && !practice) return [noticeView(words.noPractice, false)];
+      if (practice && 'failed' in practice) return [noPractice(practice.failed)];
       const request = parseRequest(practice ? practice.fill(text) : text);
       const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !forbidden.test(name)));
       const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
@@ -70,6 +70,14 @@ customElements.define(
     }
   },
 );
+
+/** Nobody answered, there is no such part, or it has its reasons. */
+function noPractice(failed: Answer | undefined): HTMLElement {
+  if (!failed) return noticeView(callWords.unreachable, true);
+  return failed.status === 404
+    ? noticeView(words.noPractice, false)
+    : noticeView(problemOf(failed)?.detail ?? words.noPractice, true);
+}
 
 /** A rule about a spent limit can only be seen by spending it: as many calls as the answer says are left, and one more. */
 async function untilSpent(

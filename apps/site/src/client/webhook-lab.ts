@@ -1,17 +1,109 @@
+import { noticeView } from './answer-view.ts';
 import { element } from './element.ts';
+import type { LabStop } from './lab-ask.ts';
 import { words } from './lab-words.ts';
-import { providerSide } from './provider-side.ts';
-import { receiverSide } from './receiver-side.ts';
+import { type Lesson, type Seen, startLesson } from './lesson.ts';
+import { forgetKey } from './practice.ts';
+import { clock, drawLanes, stepsOf } from './time-line.ts';
 
-/** The practice provider on the left, this server's receiver on the right. */
+/** The provider on the left, the receiver on the right, and what passes between them on a time line. All of it on this server. */
 customElements.define(
   'webhook-lab',
   class extends HTMLElement {
+    #lesson: Lesson | undefined;
+
     connectedCallback(): void {
-      this.replaceChildren(
-        element('div', { class: 'plain-side' }, element('h3', {}, words.provider), ...providerSide()),
-        element('div', { class: 'plain-side' }, element('h3', {}, words.receiver), ...receiverSide()),
+      const [start, again] = this.querySelectorAll('button');
+      start?.addEventListener('click', () => (this.#lesson ? this.#lesson.stop() : this.#play()));
+      again?.addEventListener('click', () => {
+        again.hidden = true;
+        this.#lesson?.reconcile();
+      });
+    }
+
+    disconnectedCallback(): void {
+      this.#lesson?.stop();
+    }
+
+    async #play(): Promise<void> {
+      const start = this.#part('button');
+      const name = start.textContent;
+      const scene = this.querySelector<HTMLInputElement>('input:checked')?.value ?? '';
+      start.textContent = words.stop;
+      this.#part('.trouble').replaceChildren();
+      let last: Seen | undefined;
+      this.#lesson = startLesson(scene, (seen) => {
+        last = seen;
+        this.#show(scene, seen);
+      });
+      try {
+        await this.#lesson.end;
+        this.#say(words.ends[last?.missing ? 'reconciled' : scene] ?? '');
+      } catch (error) {
+        this.#explain(error as LabStop);
+      }
+      this.#lesson = undefined;
+      start.textContent = name;
+    }
+
+    #show(scene: string, seen: Seen): void {
+      const { event, path, isDown, canReconcile, waiting, isOver } = seen;
+      if (!isOver) this.#say(waiting ? words.waiting(waiting) : (words.during[scene] ?? words.watching));
+      this.#part<HTMLButtonElement>('button + button').hidden = !canReconcile;
+      const [provider, receiver] = this.querySelectorAll('.plain-side');
+      fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);
+      fill(receiver, isDown ? words.down : `POST ${path}`, logOf(seen), isDown ? words.nobody : words.nothing);
+      drawLanes(this.#part('.lanes'), seen);
+    }
+
+    #say(text: string): void {
+      const status = this.#part('[role=status]');
+      // Said again only when it changed: it is read out.
+      if (status.textContent !== text) status.textContent = text;
+    }
+
+    /** Why it ended before its time, and the way on. */
+    #explain({ kind, detail }: LabStop): void {
+      this.#say('');
+      if (kind === 'stopped') return;
+      const again = element(
+        'button',
+        { type: 'button', class: 'quiet' },
+        kind === 'expired' ? words.newKey : words.retry,
       );
+      again.addEventListener('click', () => {
+        if (kind === 'expired') forgetKey();
+        void this.#play();
+      });
+      const ours = words.stops[kind] ?? '';
+      const notice = noticeView((kind === 'refused' || kind === 'limit') && detail ? detail : ours, true);
+      this.#part('.trouble').replaceChildren(notice, ...(kind === 'missing' ? [] : [again]));
+    }
+
+    #part<E extends HTMLElement = HTMLElement>(selector: string): E {
+      const found = this.querySelector<E>(selector);
+      if (!found) throw new Error(`The lab lacks ${selector}.`);
+      return found;
     }
   },
 );
+
+function fill(side: Element | undefined, fact: string, steps: readonly HTMLElement[], nothing: string): void {
+  side?.querySelector('p')?.replaceChildren(fact);
+  side?.querySelector('ol')?.replaceChildren(...(steps.length > 0 ? steps : [element('li', {}, nothing)]));
+}
+
+/** The receiver's log, as it answered: the latest first. */
+function logOf({ lines, missing }: Seen): HTMLElement[] {
+  return [
+    ...(missing ? [element('li', {}, words.found(missing.length))] : []),
+    ...lines.map(({ id, received_at, copies, reason }) =>
+      element(
+        'li',
+        { class: reason ? 'fail' : 'good' },
+        `${clock(received_at)} ${reason ? words.refused(reason) : words.recorded(copies)}`,
+        element('small', {}, id ?? ''),
+      ),
+    ),
+  ];
+}

@@ -25,7 +25,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title,
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        scripts: [view.assets.ruleScript, ...(group === 'webhooks' ? [view.assets.labScript] : [])],
+        scripts: [group === 'webhooks' ? view.assets.labScript : view.assets.ruleScript],
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',

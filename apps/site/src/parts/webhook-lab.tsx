@@ -1,8 +1,11 @@
 import type { View } from '../view.ts';
 
+/** What can go wrong on purpose, by the names that the practice provider has for it; `fora_do_ar` is the receiver's own. */
+const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
+
 /**
- * Provider and receiver side by side on this server. All of it is made by the script: without one there is nothing to watch, and
- * the exchanges of the rules say the same as text.
+ * Provider and receiver side by side on this server, with the time line between them. It stands in the page at its full height, so
+ * that nothing moves when the script takes it over; without one there is nothing to watch, and the rules say the same as text.
  */
 export function WebhookLab({ view }: { view: View }) {
   const { lab } = view.text;
@@ -10,7 +13,43 @@ export function WebhookLab({ view }: { view: View }) {
     <section class="js">
       <h2 id="lab">{lab.title}</h2>
       <p>{lab.lead}</p>
-      <webhook-lab class="sides" />
+      <webhook-lab>
+        <fieldset>
+          <legend>{lab.fault}</legend>
+          {scenes.map((scene) => (
+            <label key={scene}>
+              <input type="radio" name="scene" value={scene} checked={scene === ''} /> {lab.scenes[scene || 'none']}
+            </label>
+          ))}
+        </fieldset>
+        <button type="button">{lab.create}</button>{' '}
+        <button type="button" class="quiet" hidden>
+          {lab.reconcile}
+        </button>
+        <p role="status" />
+        <div class="trouble" aria-live="polite" />
+        <div class="axis" aria-hidden="true">
+          <small>{lab.provider}</small>
+          <div class="lanes" />
+          <small>{lab.receiver}</small>
+        </div>
+        <div class="sides">
+          <Side name={lab.provider} steps={lab.attempts} nothing={lab.noAttempt} />
+          <Side name={lab.receiver} steps={lab.log} nothing={lab.nothing} />
+        </div>
+      </webhook-lab>
     </section>
+  );
+}
+
+function Side({ name, steps, nothing }: { name: string; steps: string; nothing: string }) {
+  return (
+    <div class="plain-side">
+      <h3>{name}</h3>
+      <p class="mono" />
+      <ol class="steps" aria-label={steps}>
+        <li>{nothing}</li>
+      </ol>
+    </div>
   );
 }

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { type Stage, setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+type Lab = {
+  readonly page: Page;
+  readonly status: Locator;
+  readonly provider: Locator;
+  readonly receiver: Locator;
+  readonly marks: (kind: string) => Promise<number>;
+  readonly play: (what: string) => Promise<void>;
+};
+
+async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
+  const page = await stage.open(t, '/en/conventions/webhooks/#lab');
+  const lab = page.locator('webhook-lab');
+  return {
+    page,
+    status: lab.getByRole('status'),
+    provider: lab.locator('.plain-side').first(),
+    receiver: lab.locator('.plain-side').last(),
+    marks: (kind) => lab.locator(`.hit.${kind}`).count(),
+    play: async (what) => {
+      await lab.getByLabel(what, { exact: true }).check();
+      await lab.getByRole('button', { name: 'Create a payment' }).click();
+    },
+  };
+}
+
+/** Ids of events that a side shows. */
+const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/evt_\w+/g));
+
+scene('a delivery is sent with the secret of its own endpoint, taken with 200 and recorded once', async (t, stage) => {
+  const { play, status, provider, receiver, marks } = await openLab(t, stage);
+  await play('nothing');
+  await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
+  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
+  assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
+  assert.deepEqual(await idsIn(provider), await idsIn(receiver));
+  assert.equal(await marks('good'), 1);
+});
+
+for (const what of ['body tampered with on the way', 'signed with another secret']) {
+  scene(`${what}: refused with its reason on both sides, and tried again by the schedule`, async (t, stage) => {
+    const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
+    await play(what);
+    await provider.getByText(/attempt 1, .*: 401 \(signature_wrong\)/).waitFor();
+    await receiver.getByText(/refused: signature_wrong/).waitFor();
+    await provider.getByText(/^next attempt at /).waitFor();
+    assert.deepEqual([await marks('fail'), await marks('due'), await marks('good')], [1, 1, 0]);
+    await provider.getByText(/attempt 2, .*: 401/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Create a payment' }).waitFor();
+    assert.match(await provider.innerText(), /the next attempt would be at /);
+    assert.equal(await status.innerText(), '', 'stopped is not ended');
+  });
+}
+
+scene('delivered twice: two times 200, and one record of two copies', async (t, stage) => {
+  const { play, status, provider, receiver, marks } = await openLab(t, stage);
+  await play('delivered twice');
+  await status.filter({ hasText: 'one record: there is no second effect' }).waitFor();
+  assert.match(await provider.innerText(), /Delivery 1, attempt 1, .*: 200\s+Delivery 2, attempt 1, .*: 200/s);
+  await receiver.getByText('recorded once, 2 copies').waitFor();
+  assert.equal(await marks('good'), 2);
+});
+
+scene('slow: nothing for ten seconds, then the delivery comes and is taken', async (t, stage) => {
+  const { play, status, provider, receiver, marks } = await openLab(t, stage);
+  await play('delivery 10 s late');
+  await provider.getByText(/^next attempt at /).waitFor();
+  assert.equal(await status.innerText(), 'The event has happened; its delivery has not left yet…');
+  assert.match(await receiver.innerText(), /Nothing has come yet/);
+  assert.equal(await marks('due'), 1);
+  await status.filter({ hasText: 'It came late' }).waitFor({ timeout: 20_000 });
+  assert.match(await receiver.innerText(), /recorded/);
+});
+
+scene('receiver down: attempts fail, and reconciling finds the event and has it delivered again', async (t, stage) => {
+  const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
+  await play('receiver down');
+  await provider.getByText(/attempt 1, .*: 404/).waitFor();
+  assert.match(await receiver.innerText(), /Nobody answers/);
+  assert.equal(await marks('lost'), 1);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByRole('button', { name: 'Reconcile' }).click();
+  await receiver.getByText('1 event was missing').waitFor();
+  await receiver.getByText(/ recorded/).waitFor();
+  await status.filter({ hasText: 'What was missing was found' }).waitFor({ timeout: 20_000 });
+  // The attempt that was due anyway came as well, and is a copy.
+  await receiver.getByText('recorded once, 2 copies').waitFor();
+  const order = ['PATCH', 'GET /sandbox/v1/eventos', 'GET /webhooks/', 'POST /sandbox/v1/entregas'].map((wanted) =>
+    sent.findIndex((one) => one.startsWith(wanted)),
+  );
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+    sent.join('\n'),
+  );
+  assert.ok(!order.includes(-1), sent.join('\n'));
+  assert.deepEqual(await idsIn(provider), await idsIn(receiver));
+});
+
+scene('lost on the way: no attempt, no trace at the receiver, found by reconciling alone', async (t, stage) => {
+  const { page, play, status, provider, receiver } = await openLab(t, stage);
+  await play('lost on the way');
+  await provider.getByText('lost on the way, without an attempt').waitFor();
+  assert.match(await receiver.innerText(), /Nothing has come yet/);
+  await page.getByRole('button', { name: 'Reconcile' }).click();
+  await status.filter({ hasText: 'What was missing was found' }).waitFor();
+  assert.match(await receiver.innerText(), /1 event was missing.* recorded/s);
+});
+
+scene('a lesson leaves nothing behind at the provider', async (t, stage) => {
+  const { page, play, status } = await openLab(t, stage);
+  const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await play('nothing');
+  await status.filter({ hasText: 'One attempt' }).waitFor();
+  assert.equal((await gone).status(), 204);
+});
+
+scene('without a server the lab says so and can be tried again', async (t, stage) => {
+  const { page, play, status } = await openLab(t, stage);
+  await page.route('**/sandbox/**', (route) => route.abort());
+  await play('nothing');
+  await page.getByText('The server did not answer.', { exact: false }).waitFor();
+  await page.unroute('**/sandbox/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await status.filter({ hasText: 'One attempt' }).waitFor();
+  assert.equal(await page.locator('.trouble').innerText(), '');
+});
+
+scene('a key whose day is over is told from a failure, and replaced when asked', async (t, stage) => {
+  const { page, play, status } = await openLab(t, stage);
+  await page.evaluate(() => sessionStorage.setItem('practice', 'farol_forgotten'));
+  await play('nothing');
+  await page.getByText('The practice key has expired', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Make another key' }).click();
+  await status.filter({ hasText: 'One attempt' }).waitFor();
+});
+
+scene('a spent limit is counted down, and the lesson goes on by itself', async (t, stage) => {
+  const { page, play, status } = await openLab(t, stage);
+  let refused = 0;
+  await page.route('**/sandbox/v1/pagamentos', (route) => {
+    refused += 1;
+    if (refused > 1) return route.fallback();
+    return route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '2', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ type: '/problems/limit-reached', detail: 'Wait.' }),
+    });
+  });
+  await play('nothing');
+  await status.filter({ hasText: 'Goes on in 2 s.' }).waitFor();
+  await status.filter({ hasText: 'One attempt' }).waitFor();
+});
+
+scene('a server without a practice provider, and a refusal, are told in words', async (t, stage) => {
+  const { page, play } = await openLab(t, stage);
+  const answers = [
+    { status: 404, code: 'not-found', detail: 'None.' },
+    { status: 429, code: 'limit-reached', detail: '100 keys came from this address.' },
+  ];
+  await page.route('**/sandbox/v1/chaves', (route) => {
+    const { status, code, detail } = answers.shift() ?? assert.fail();
+    return route.fulfill({
+      status,
+      headers: { 'retry-after': '7200', 'content-type': 'application/problem+json' },
+      body: JSON.stringify({ type: `/problems/${code}`, detail }),
+    });
+  });
+  await play('nothing');
+  await page.getByText('does not exist on this server', { exact: false }).waitFor();
+  assert.equal(await page.locator('.trouble button').count(), 0);
+  await play('nothing');
+  await page.getByText('100 keys came from this address.').waitFor();
+});
