@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalogue } from '@farol/catalogue';
+import { typeWeight } from '../answer/accept.ts';
 import { favourite } from '../answer/encoding.ts';
 import { optionsResponse, wrongMethod } from '../answer/respond.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
@@ -9,15 +10,17 @@ import type { Quota } from './builder.ts';
 import { type Call, callOfMessage, callOfRequest, type Outgoing, responseOf, sendMessage } from './call.ts';
 import { type Caller, createEngine, type Outcome } from './engine.ts';
 import { GraphqlRefusal } from './errors.ts';
+import { createEventStreams, type EventStream, eventStreamType } from './event-stream.ts';
 import { createGraphiql, wantsGraphiql } from './graphiql.ts';
 import type { Lookups } from './lookups.ts';
-import { isJson, type MediaType, negotiate } from './negotiate.ts';
-import { jsonOfBody, parametersOf, parametersOfSearch } from './parameters.ts';
+import { graphqlType, isJson, type MediaType, negotiate } from './negotiate.ts';
+import { jsonOfBody, type Parameters, parametersOf, parametersOfSearch } from './parameters.ts';
 import type { PracticeAccess } from './practice/access.ts';
 import { batchTooLarge, bodyTooLarge, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
 import { createSchema, printedSchema, type SchemaExtension } from './schema.ts';
 import { createSending, selectFor } from './sending.ts';
 import type { Profile } from './status.ts';
+import { defaultStreamLimits, type StreamLimits } from './stream-limits.ts';
 
 export type GraphqlDoorOptions = {
   readonly catalogue: Catalogue;
@@ -34,6 +37,7 @@ export type GraphqlDoorOptions = {
   readonly quota?: Quota;
   /** Bytes of answers to keep; 0 keeps none. */
   readonly keptBytes?: number;
+  readonly limits?: Partial<StreamLimits>;
   /** Told of every fault of our own; the caller only gets the request id. */
   readonly onFault?: (error: unknown, context: RequestContext) => void;
 };
@@ -43,6 +47,8 @@ export type GraphqlDoor = Door & {
   readonly listen: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
   /** The schema as text, for /schema.graphql. */
   readonly printedSchema: string;
+  /** Ends what would stay open for ever: a server that ends lets everything else finish. */
+  readonly close: () => Promise<void>;
 };
 
 const path = '/graphql';
@@ -66,11 +72,12 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     ...(options.practice ? { practice: options.practice } : {}),
     ...(options.quota ? { quota: options.quota } : {}),
   });
+  const streams = createEventStreams({ ...defaultStreamLimits, ...options.limits });
   const graphiql = createGraphiql();
   const sending = createSending({ profile, keptBytes: options.keptBytes ?? defaultKeptBytes });
 
   // Not async: what was answered before is found and sent within the turn in which the question arrives.
-  const answer = (call: Call): Outgoing | Promise<Outgoing> => {
+  const answer = (call: Call): Going | Promise<Going> => {
     const { method, context } = call;
     if (method === 'OPTIONS') return optionsResponse(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
@@ -79,11 +86,12 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     if (method !== 'POST' && wantsGraphiql(accept))
       return graphiql.sealed(favourite(call.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
     const type = negotiate(accept);
-    if (type === undefined) return notAcceptable(context);
+    if (type === undefined && !takesStream(call)) return notAcceptable(context);
     return method === 'POST' ? answerPost(call, type) : answerGet(call, type);
   };
 
-  const answerPost = (call: Call, type: MediaType): Outgoing | Promise<Outgoing> => {
+  /** `type` is undefined for a caller who takes nothing but event streams. */
+  const answerPost = (call: Call, type: MediaType | undefined): Going | Promise<Going> => {
     const { context } = call;
     if (!isJson(call.header('content-type')) || call.header('content-encoding') !== undefined) return onlyJson(context);
     return call.body(largestBody).then((body) => {
@@ -93,7 +101,8 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
         sending.again(question, call) ??
         refusing(question, call, type, async () => {
           const value = jsonOfBody(body);
-          if (!Array.isArray(value)) return engine.answerOne(parametersOf(value), callerOf(call));
+          if (!Array.isArray(value)) return answerOne(parametersOf(value), call, type);
+          if (type === undefined) return notAcceptable(context);
           const { batch } = engine.bounds;
           return value.length > batch
             ? batchTooLarge(context, value.length, batch)
@@ -103,17 +112,31 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     });
   };
 
-  const answerGet = (call: Call, type: MediaType): Outgoing | Promise<Outgoing> => {
+  const answerGet = (call: Call, type: MediaType | undefined): Going | Promise<Going> => {
     const question = `${type} GET ${call.search}`;
     return (
       sending.again(question, call) ??
       refusing(question, call, type, async () => {
         const parameters = parametersOfSearch(call.search);
-        return engine.kindOf(parameters) === 'mutation'
-          ? wrongMethod(['POST'], call.context)
-          : engine.answerOne(parameters, callerOf(call));
+        const kind = engine.kindOf(parameters);
+        if (kind === 'mutation') return wrongMethod(['POST'], call.context);
+        if (kind === 'subscription' && call.method === 'HEAD') return wrongMethod(['GET', 'POST'], call.context);
+        return answerOne(parameters, call, type);
       })
     );
+  };
+
+  const answerOne = async (
+    parameters: Parameters,
+    call: Call,
+    type: MediaType | undefined,
+  ): Promise<Outcome | EventStream> => {
+    if (engine.kindOf(parameters) === 'subscription' && takesStream(call))
+      return streams.open(() => engine.subscribe(parameters, callerOf(call)));
+    const outcome = await engine.answerOne(parameters, callerOf(call));
+    return type === undefined && !(outcome instanceof GraphqlRefusal)
+      ? streams.single(outcome.answer, outcome.headers)
+      : outcome;
   };
 
   const callerOf = ({ context, header, address }: Call): Caller => ({
@@ -127,9 +150,9 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   const refusing = async (
     question: string,
     call: Call,
-    type: MediaType,
-    make: () => Promise<Outcome | readonly Outcome[] | Response>,
-  ): Promise<Outgoing> => {
+    type: MediaType | undefined,
+    make: () => Promise<Outcome | readonly Outcome[] | Response | EventStream>,
+  ): Promise<Going> => {
     let outcome: Awaited<ReturnType<typeof make>>;
     try {
       outcome = await make();
@@ -137,27 +160,41 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
       if (!(error instanceof GraphqlRefusal)) throw error;
       outcome = error;
     }
-    return outcome instanceof Response ? outcome : sending.send(outcome, question, call, type);
+    if (outcome instanceof Response || isStream(outcome)) return outcome;
+    return sending.send(outcome, question, call, type ?? graphqlType);
   };
 
   return {
     at: [path],
     methods: () => methods,
-    handle: async (request, context) => responseOf(await answer(callOfRequest(request, context)), request.method),
+    handle: async (request, context) => {
+      const going = await answer(callOfRequest(request, context));
+      return isStream(going) ? going.response() : responseOf(going, request.method);
+    },
     listen: (message, response, context) => {
       const call = callOfMessage(message, context);
-      const outgoing = answer(call);
-      if (!(outgoing instanceof Promise)) return sendMessage(outgoing, call, response) ?? done;
-      return outgoing.then(
-        (made) => sendMessage(made, call, response),
-        (error) => {
-          // The caller left in the middle of its question: nobody is to blame and nobody is left to tell.
-          if (message.destroyed && !message.complete) return;
-          onFault(error, context);
-          return sendMessage(problemResponse('internal-error', context), call, response);
-        },
-      );
+      const send = (going: Going) =>
+        isStream(going) ? going.send(response, context.requestId) : sendMessage(going, call, response);
+      const going = answer(call);
+      if (!(going instanceof Promise)) return send(going) ?? done;
+      return going.then(send, (error) => {
+        // The caller left in the middle of its question: nobody is to blame and nobody is left to tell.
+        if (message.destroyed && !message.complete) return;
+        onFault(error, context);
+        return sendMessage(problemResponse('internal-error', context), call, response);
+      });
     },
     printedSchema: printedSchema(schema),
+    close: () => streams.close(),
   };
+}
+
+type Going = Outgoing | EventStream;
+
+function isStream(going: Going | Outcome | readonly Outcome[]): going is EventStream {
+  return 'kind' in going && going.kind === 'event-stream';
+}
+
+function takesStream(call: Call): boolean {
+  return typeWeight(call.header('accept'), eventStreamType) > 0;
 }

@@ -13,8 +13,8 @@ export function urlTooLong(context: RequestContext): Response {
 export function notAcceptable(context: RequestContext): Response {
   return problem('not-acceptable', context, {
     detail: {
-      pt: 'Este endereço envia application/graphql-response+json e application/json, em UTF-8.',
-      en: 'This address sends application/graphql-response+json and application/json, in UTF-8.',
+      pt: 'Este endereço envia application/graphql-response+json, application/json e text/event-stream, em UTF-8.',
+      en: 'This address sends application/graphql-response+json, application/json and text/event-stream, in UTF-8.',
     },
   });
 }
