@@ -52,15 +52,22 @@ export type ReadRoute = {
  * It gets every request at its address, except OPTIONS, and says 405 itself.
  */
 export type Door = {
-  /** Exact paths (`/graphql`) or, ending in `/*`, everything below one (`/gateway/*`). */
+  /** Exact paths (`/graphql`), with a name for the last part (`/webhooks/:topic`), or, ending in `/*`, everything below one (`/gateway/*`). */
   readonly at: readonly string[];
   /** True for a part that no page of another origin may use by default: it answers OPTIONS itself, and gets no open CORS headers. */
   readonly guarded?: boolean;
   /** For OPTIONS: what is allowed at a path. */
   readonly methods: (path: string) => readonly string[];
   readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>;
-  /** The same on a socket, for a door that can spare the way over Request and Response. OPTIONS is its own affair. */
-  readonly listen?: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
+  /**
+   * The same on a socket, for a door that can spare the way over Request and Response. OPTIONS is its own affair. Nothing is returned
+   * for a request that is left to `handle`.
+   */
+  readonly listen?: (
+    message: IncomingMessage,
+    response: ServerResponse,
+    context: RequestContext,
+  ) => Promise<void> | undefined;
   /** Its part of the OpenAPI text: paths and what they refer to. */
   readonly description?: DoorDescription;
 };

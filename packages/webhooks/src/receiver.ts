@@ -30,7 +30,7 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   /** All that are live: during a rotation the old and the new one. */
   readonly secrets: readonly string[];
   /** Who else may have signed what none of `secrets` did. Anybody can cause the question, so whoever answers it bounds what that costs. */
-  furtherSenders?(request: Posted): Promise<readonly KnownSender[]>;
+  readonly furtherSenders?: (request: Posted) => Promise<readonly KnownSender[]>;
   readonly scheme: SchemeName;
   readonly log: EventLog;
   readonly handlers?: Handlers;
@@ -45,7 +45,7 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   readonly maxBytes?: number;
   readonly clock?: () => number;
   /** The answer to what is refused, in the app's own error format. */
-  refuse?(refusal: Refusal, request: Posted): Response | Promise<Response>;
+  readonly refuse?: (refusal: Refusal, request: Posted) => Response | Promise<Response>;
 }
 
 export interface Receiver extends QueueRunner {

@@ -23,13 +23,16 @@ const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE
 export type EdgeOptions = {
   readonly app: App;
   readonly prepared: Prepared;
-  /** Doors that answer on the socket, by path or, ending in `/*`, by what lies below one. */
+  /** Doors that answer on the socket, by where they stand. */
   readonly direct: ReadonlyMap<string, NonNullable<Door['listen']>>;
   readonly log: AccessLog;
   readonly limits?: Partial<EdgeLimits>;
   /** True once the server is about to end: connections are then let go after their answer. */
   readonly isDraining: () => boolean;
 };
+
+/** The last part of a path that means what it says: no dots that lead elsewhere, nothing encoded. What is stranger goes the usual way. */
+const isPlainPart = (part: string): boolean => /^[\w-]+(?:\.[\w-]+)*$/.test(part);
 
 /**
  * The first and the last thing that a request meets. What is prepared is found by one look-up on the request target and written
@@ -38,9 +41,11 @@ export type EdgeOptions = {
 export function createEdge(options: EdgeOptions): Server {
   const { app, prepared, direct, log, isDraining } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const below = [...direct].flatMap(([path, listen]) =>
-    path.endsWith('/*') ? [{ start: path.slice(0, -1), listen }] : [],
-  );
+  const below = [...direct].flatMap(([path, listen]) => {
+    const start = path.slice(0, path.lastIndexOf('/') + 1);
+    if (path.endsWith('/*')) return [{ start, listen, fits: () => true }];
+    return path.startsWith(':', start.length) ? [{ start, listen, fits: isPlainPart }] : [];
+  });
   const ids = new WeakMap<IncomingMessage, string>();
   /** Answers that are not prepared and not finished, by connection. */
   const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
@@ -99,10 +104,13 @@ export function createEdge(options: EdgeOptions): Server {
     }
     const question = target.indexOf('?');
     const path = question === -1 ? target : target.slice(0, question);
-    const listen = direct.get(path) ?? below.find(({ start }) => path.startsWith(start))?.listen;
-    if (listen) {
-      const language = languageOfHeader(headers['accept-language']);
-      void listen(req, res, { requestId, language, instance: path }).finally(() => throwAway(req));
+    const listen =
+      direct.get(path) ??
+      below.find(({ start, fits }) => path.startsWith(start) && fits(path.slice(start.length)))?.listen;
+    const language = languageOfHeader(headers['accept-language']);
+    const listening = listen?.(req, res, { requestId, language, instance: path });
+    if (listening) {
+      void listening.finally(() => throwAway(req));
       return;
     }
     ids.set(req, requestId);

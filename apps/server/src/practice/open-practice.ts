@@ -38,6 +38,7 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   const log = createEventLog({ store });
   const { door, receiver } = receiverDoor({
     readLog: createReceiverLog(sandbox, log),
+    onFault,
     open: (refuse) =>
       createReceiver({
         secrets: secret === undefined ? [] : [secret],
@@ -73,9 +74,12 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   };
 }
 
-function afterwards(ready: () => Promise<void>, door: Door): Door {
+function afterwards(ready: Once, door: Door): Door {
+  const { listen } = door;
   return {
     ...door,
+    // Until all is ready, whoever calls waits or is told why not by the usual way.
+    ...(listen && { listen: (...call) => (ready.isDone() ? listen(...call) : undefined) }),
     handle: async (request, context) => {
       try {
         await ready();
@@ -87,14 +91,23 @@ function afterwards(ready: () => Promise<void>, door: Door): Door {
   };
 }
 
+type Once = (() => Promise<void>) & { readonly isDone: () => boolean };
+
 /** One run for all who ask; tried again after a failure. */
-function once(work: () => Promise<void>): () => Promise<void> {
+function once(work: () => Promise<void>): Once {
   let running: Promise<void> | undefined;
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
+  let done = false;
+  const run = () => {
+    running ??= work().then(
+      () => {
+        done = true;
+      },
+      (error: unknown) => {
+        running = undefined;
+        throw error;
+      },
+    );
     return running;
   };
+  return Object.assign(run, { isDone: () => done });
 }

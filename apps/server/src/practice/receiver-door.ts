@@ -1,5 +1,6 @@
-import type { Receiver, Refusal } from '@farol/webhooks';
+import type { Posted, Receiver, Refusal } from '@farol/webhooks';
 import { wrongMethod } from '../answer/respond.ts';
+import { openToAll } from '../cross-origin.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
 import type { ProblemCode } from '../problem-codes.ts';
 import { contextOf } from '../request-context.ts';
@@ -8,24 +9,26 @@ import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-type Refuse = (refusal: Refusal, request: { readonly url: string }) => Response;
+/** What every answer of an open part carries, names and values by turns. */
+const openHeaders = Object.entries(openToAll).flat();
+
+type Refuse = (refusal: Refusal, request: Posted) => Response;
 
 export type ReceiverDoorOptions = {
   readonly open: (refuse: Refuse) => Receiver;
   /** What was received, for whoever registered the address. */
   readonly readLog: (request: Request) => Promise<Response>;
+  readonly onFault: (error: unknown) => void;
 };
 
 /** `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server. */
-export function receiverDoor({ open, readLog }: ReceiverDoorOptions): {
+export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): {
   readonly door: Door;
   readonly receiver: Receiver;
 } {
   // The receiver knows the request alone; what it turns away is answered under the id that the request has here.
   const contexts = new WeakMap<object, RequestContext>();
-  const receiver = open((refusal, request) =>
-    refuse(refusal, contexts.get(request) ?? contextOf(new Request(request.url))),
-  );
+  const receiver = open((refusal, request) => refuse(refusal, contexts.get(request) ?? contextOf(request)));
   const door: Door = {
     at: ['/webhooks/:topic'],
     methods: () => methods,
@@ -34,6 +37,16 @@ export function receiverDoor({ open, readLog }: ReceiverDoorOptions): {
       if (request.method !== 'POST') return wrongMethod(methods, context);
       contexts.set(request, context);
       return receiver.receive(request);
+    },
+    listen: (message, response, context) => {
+      if (message.method !== 'POST') return undefined;
+      const headers = [...openHeaders, 'X-Request-Id', context.requestId];
+      const answer: Refuse = (refusal, request) => refuse(refusal, contextOf(request, context.requestId));
+      return receiver.listen(message, response, { headers, refuse: answer }).catch((error: unknown) => {
+        onFault(error);
+        // Nothing that could still be said would be true of every such fault; the sender tries again.
+        response.destroy();
+      });
     },
     description: { paths: receiverDescription },
   };
