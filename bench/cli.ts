@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-await import('../apps/cli/src/build.ts');
 const program = fileURLToPath(new URL('../apps/cli/bin/farol.mjs', import.meta.url));
 const ways: Readonly<Record<string, readonly string[]>> = {
   'node -e 0': ['-e', '0'],

@@ -20,4 +20,7 @@ if (existsSync(`${here}package-lock.json`) && !existsSync(`${here}node_modules`)
   const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
   if (installed.status !== 0) process.exit(1);
 }
+// What is measured is what `npm start` runs.
+const built = spawnSync(process.execPath, [`${here}../scripts/build.ts`], { stdio: 'inherit' });
+if (built.status !== 0) process.exit(1);
 process.exit(spawnSync(process.execPath, [`${here}${name}.ts`, ...rest], { stdio: 'inherit' }).status ?? 1);

@@ -1,4 +1,4 @@
-// What is made from other files, made anew only when those changed: the checked content, the command line, then the pages. Runs before a start.
+// What is made from other files, made anew only when those changed: the checked content, the server, the command line, then the pages. Runs before a start.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -13,5 +13,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-await import('../apps/cli/src/build.ts');
+const { bundle } = await import('./bundle.ts');
+await bundle((await import('../apps/server/src/program.ts')).program);
+await bundle((await import('../apps/cli/src/program.ts')).program);
 await import('../apps/site/src/build.ts');

@@ -13,7 +13,7 @@ export type ServedSite = { readonly origin: string; readonly stop: () => Promise
 /** The real server with the built site, on a port of its own, with an empty store and the simulator in place of the network. */
 export async function serveSite(): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
     cwd: root,
     env: {
       ...process.env,

@@ -22,7 +22,8 @@ const inFolder = (program: string, ...words: string[]): Promise<Finished> =>
   finish(program, words, { directory: folder, environment });
 
 before(async () => {
-  await import('./build.ts');
+  const built = await finish(process.execPath, ['scripts/build.ts'], { directory: join(room, '../..'), environment });
+  assert.equal(built.exitCode, 0, built.stderr);
   const packed = await finish('npm', ['pack', '--json', '--pack-destination', folder], {
     directory: room,
     environment,

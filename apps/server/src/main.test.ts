@@ -25,8 +25,10 @@ function start(environment: Readonly<Record<string, string>>): Started {
   return { child, output: () => output, errors: () => errors };
 }
 
-async function address({ child, output }: Started): Promise<string> {
-  while (!/http:\S+/.test(output())) await once(child.stdout ?? child, 'data');
+async function address({ child, output, errors }: Started): Promise<string> {
+  const ended = once(child, 'exit').then(() => assert.fail(`ended before it listened: ${errors()}`));
+  while (!/http:\S+/.test(output())) await Promise.race([once(child.stdout ?? child, 'data'), ended]);
+  ended.catch(() => {});
   return /http:\S+/.exec(output())?.[0] ?? '';
 }
 

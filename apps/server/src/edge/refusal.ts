@@ -37,8 +37,17 @@ function malformed(detail: Text): Refusal {
   return { code: 'malformed-request', facts: { detail } };
 }
 
+/** A server has few names, and every request brings one: what was found good is remembered, up to this many. */
+const rememberedHosts = 64;
+const goodHosts = new Set<string>();
+
 function isHost(host: string): boolean {
-  return hostForm.test(host) && URL.canParse(`http://${host}`) && new URL(`http://${host}`).hostname.length > 0;
+  if (goodHosts.has(host)) return true;
+  if (!hostForm.test(host) || !URL.canParse(`http://${host}`) || new URL(`http://${host}`).hostname.length === 0)
+    return false;
+  if (goodHosts.size >= rememberedHosts) goodHosts.clear();
+  goodHosts.add(host);
+  return true;
 }
 
 /** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash on the way. */

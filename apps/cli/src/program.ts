@@ -1,9 +1,8 @@
-// Makes dist/: one program with everything inside, so that `farol` starts fast and runs where nothing else of the house is installed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import { bundle, type Metafile, type Plugin } from '../../../scripts/bundle.ts';
+import type { Metafile, Plugin } from 'esbuild';
 import { version } from './version.ts';
 
 const house = new URL('../../../', import.meta.url);
@@ -26,7 +25,8 @@ const ownContent: Plugin = {
   },
 };
 
-await bundle({
+/** What dist/ is made of: everything inside, so that `farol` starts fast and runs where nothing else of the house is installed. */
+export const program = {
   name: 'farol',
   entry: new URL('main.ts', import.meta.url),
   dist: new URL('../dist/', import.meta.url),
@@ -34,11 +34,11 @@ await bundle({
   options: { minify: true, define: { FAROL_VERSION: JSON.stringify(version()) } },
   plugins: [ownContent],
   madeOf,
-  beside: (metafile) => [
+  beside: (metafile: Metafile): [name: string, content: string][] => [
     ['content.json', JSON.stringify(content())],
     ['licenses.txt', licenses(metafile)],
   ],
-});
+};
 
 /** All that is data; the questions are code, and in the bundle already. */
 function content(): unknown {
@@ -51,7 +51,7 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
     relative(root, contentFolder + name),
   );
-  return ['apps/cli/package.json', 'apps/cli/src/build.ts', ...contents];
+  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
 }
 
 /** The packages that were bundled ask that their licence goes along. */

@@ -1,0 +1,100 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+
+const house = new URL('../', import.meta.url);
+
+export type Program = {
+  /** Its door in `dist`, without the ending. */
+  readonly name: string;
+  readonly entry: URL;
+  readonly dist: URL;
+  /** The oldest Node that is to run it. */
+  readonly target: string;
+  readonly options?: Pick<BuildOptions, 'define' | 'minify' | 'minifySyntax' | 'minifyWhitespace'>;
+  readonly plugins?: readonly Plugin[];
+  /** True when a module that looks for a file beside itself is to go on looking there, and not beside the program. */
+  readonly keepsPlaces?: boolean;
+  /** What else it is made of, from the root of the house; folders too, since a new file shows only there. */
+  readonly madeOf?: () => readonly string[];
+  /** What else lies beside it. */
+  readonly beside?: (metafile: Metafile) => Iterable<readonly [name: string, content: string]>;
+};
+
+/**
+ * Makes one program of many modules: types are gone, nothing is looked for at start. What is only needed in some cases is a file of
+ * its own, read when it comes to that. Made anew only when something that went into it is newer.
+ */
+export async function bundle(program: Program): Promise<void> {
+  if (!isOutdated(program)) return;
+  const { name, entry, dist, target, options, plugins, keepsPlaces, madeOf, beside } = program;
+  const { outputFiles, metafile } = await build({
+    ...options,
+    entryPoints: { [name]: fileURLToPath(entry) },
+    outdir: fileURLToPath(dist),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target,
+    legalComments: 'none',
+    write: false,
+    metafile: true,
+    absWorkingDir: fileURLToPath(house),
+    // Packages in the older module form ask for parts of Node by `require`, which such a file does not have of itself.
+    banner: {
+      js: "import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);",
+    },
+    plugins: [...(plugins ?? []), ...(keepsPlaces ? [ownPlaces(dist)] : [])],
+    logLevel: 'warning',
+  });
+  const inputs = [...Object.keys(metafile.inputs), 'scripts/bundle.ts', ...(madeOf?.() ?? [])];
+  writeAll(program, [
+    ['inputs.json', JSON.stringify(inputs)],
+    ...(beside?.(metafile) ?? []),
+    ...outputFiles.map(({ path, contents }) => [relative(fileURLToPath(dist), path), contents] as const),
+  ]);
+}
+
+function ownPlaces(dist: URL): Plugin {
+  return {
+    name: 'own-places',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/(?:apps|packages)\/[^/]+\/src\/.*\.ts$/ }, ({ path }) => {
+        const code = readFileSync(path, 'utf8');
+        if (!code.includes('import.meta.url')) return undefined;
+        const place = `new URL(${JSON.stringify(relative(fileURLToPath(dist), path))}, import.meta.url).href`;
+        return { loader: 'ts', contents: code.replaceAll('import.meta.url', place) };
+      });
+    },
+  };
+}
+
+/** The door comes last, and what nobody names any more goes after that: a run in the same moment finds all its files. */
+function writeAll({ name, dist }: Program, entries: readonly (readonly [string, string | Uint8Array])[]): void {
+  mkdirSync(dist, { recursive: true });
+  const files = new Map(entries);
+  const door = doorOf(name);
+  for (const file of [...files.keys()].sort((one, other) => Number(one === door) - Number(other === door))) {
+    const half = new URL(`${file}.${process.pid}.part`, dist);
+    writeFileSync(half, files.get(file) ?? '');
+    renameSync(half, new URL(file, dist));
+  }
+  for (const file of readdirSync(dist)) if (!files.has(file) && !file.endsWith('.part')) rmSync(new URL(file, dist));
+}
+
+function isOutdated({ name, dist }: Program): boolean {
+  try {
+    const built = statSync(new URL(doorOf(name), dist)).mtimeMs;
+    const inputs: readonly string[] = JSON.parse(readFileSync(new URL('inputs.json', dist), 'utf8'));
+    return inputs.some((path) => statSync(new URL(path, house)).mtimeMs > built);
+  } catch {
+    return true;
+  }
+}
+
+function doorOf(name: string): string {
+  return `${name}.mjs`;
+}
