@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type TestContext, test } from 'node:test';
+import { createStore } from '@farol/store';
 import { type SchemeName, schemes } from '@farol/webhooks';
 import { startApp } from '../testing/app.ts';
 import { startListening } from '../testing/listening.ts';
@@ -21,6 +22,19 @@ function folderOf(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'farol-listen-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** As if it had failed so often that the kit waits for hours. Resolves when so many do. */
+async function postpone(database: string, count: number): Promise<void> {
+  const store = createStore({ url: `sqlite:${database}` });
+  for (let waiting = 0; waiting < count; ) {
+    const { changes } = await store.run(
+      `UPDATE webhook_received SET due_at = :now + 7200000, failures = 5
+       WHERE state = 'pending' AND lease IS NULL AND failures = 1`,
+    );
+    waiting += changes;
+  }
+  await store.close();
 }
 
 type Posting = {
@@ -217,6 +231,7 @@ test('an app that is down loses nothing: the log holds it, and it goes out as so
     const { status, problem, next_in_ms } = await listening.next('forward');
     assert.deepEqual([status, problem, next_in_ms], [null, 'ECONNREFUSED', 5_000]);
   }
+  await postpone(database, 2);
   const app = await startApp(() => 204, gone.port);
   t.after(app.close);
   const taken = [await listening.next('forward'), await listening.next('forward')];
@@ -249,6 +264,7 @@ test('what was held outlives the listener, and the next one sends it', { timeout
   assert.deepEqual([failed.status, failed.problem, failed.next_in_ms], [503, '503', 5_000]);
   assert.equal(await first.stop(), 0);
   assert.equal((await first.next('ended')).waiting, 1);
+  await postpone(database, 1);
   status = 200;
   const second = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });
   t.after(second.kill);
@@ -327,7 +343,6 @@ test('what came too long ago is signed anew with the same id, so that the app ca
   await post(listening.address);
   await listening.next('delivery');
   assert.equal(await listening.stop(), 0);
-  const { createStore } = await import('@farol/store');
   const store = createStore({ url: `sqlite:${database}` });
   const [row] = await store.read<{ headers: string }>('SELECT headers FROM listen_headers');
   const old = JSON.stringify(
