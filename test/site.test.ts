@@ -183,6 +183,18 @@ test('every rule stands on the page of its group under its own anchor, with the 
   }
 });
 
+test('every rule that can be checked by calling has a button that does', () => {
+  const html = site.pages.filter(({ language }) => language === 'en').map((page) => page.html);
+  const live = catalogue.rules.filter(({ check }) => check === 'live');
+  assert.ok(live.length > 30);
+  for (const { id } of live) {
+    const section = html
+      .flatMap((page) => page.split(`<section class=rule id=${id}>`)[1] ?? [])[0]
+      ?.split('</section>')[0];
+    assert.match(section ?? '', /<rule-panel [\s\S]*<button/, id);
+  }
+});
+
 test('a key is never written into a page: samples read it from the environment', () => {
   for (const api of catalogue.apis.filter(({ credential }) => credential && !credential.optional)) {
     const { html = '' } = pageAt.get(`/apis/${api.id}/`) ?? {};

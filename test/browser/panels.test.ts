@@ -166,15 +166,51 @@ scene(
     const page = await stage.open(t, '/en/conventions/graphql/');
     const depth = page.locator('#graphql-bound-depth');
     await depth.getByRole('button', { name: 'Run the right one' }).click();
-    await depth.getByText(/batched look-ups in place of/).waitFor();
-    assert.match(await depth.innerText(), /depth \d+ \/ \d+/);
+    await depth.getByText(/^without batches/).waitFor();
+    assert.match(await depth.innerText(), /depth \d+ \/ \d+ *\s*cost \d+ \/ \d+/);
     await depth.getByRole('button', { name: 'Run the wrong one' }).click();
     await depth
       .getByText(/measured \d+, allowed \d+/)
       .first()
       .waitFor();
+    const batches = page.locator('#graphql-batch-lookups');
+    await batches.getByRole('button', { name: 'Run the right one' }).click();
+    await batches.getByText(/^without batches/).waitFor();
+    const [, without = '', batched = ''] =
+      /without batches (\d+) look-ups\s+with batches (\d+) look-ups/.exec(await batches.innerText()) ?? [];
+    assert.ok(Number(without) >= 60 && Number(batched) <= 3, `${without} and ${batched}`);
   },
 );
+
+scene('401, 403, 404 and 429 are there on demand', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/authentication/');
+  for (const [address, id, status] of [
+    ['/en/conventions/authentication/', 'authentication-401', 401],
+    ['/en/conventions/authentication/', 'authentication-403', 403],
+    ['/en/conventions/errors/', 'errors-404-for-missing', 404],
+    ['/en/conventions/limits/', 'limits-429-when-spent', 429],
+  ] as const) {
+    await page.goto(address);
+    const rule = page.locator(`#${id}`);
+    await rule.getByRole('button', { name: 'Run the right one' }).click();
+    await rule.getByText(`Status ${status}, as in the exchange above.`).waitFor();
+    // In the language of the page, whatever the browser prefers.
+    assert.doesNotMatch(await rule.locator('.result pre').innerText(), /[ãçé]/);
+  }
+});
+
+scene('a dead server and a spent limit are told apart from a part that is missing', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/rest/');
+  const rule = page.locator('#rest-put-replaces');
+  const run = () => rule.getByRole('button', { name: 'Run the right one' }).click();
+  let reply: Reply | 'abort' = 'abort';
+  await answer(page, '**/sandbox/**', () => reply);
+  await run();
+  await rule.getByText('The server did not answer.', { exact: false }).waitFor();
+  reply = { status: 429, body: problem('limit-reached', { detail: '100 keys came from this address.' }) };
+  await run();
+  await rule.getByText('100 keys came from this address.').waitFor();
+});
 
 scene('a part of the server that is not there leaves the exchange as text, and says so', async (t, stage) => {
   const page = await stage.open(t, '/convencoes/rest/');

@@ -1,3 +1,5 @@
+import { languageTag } from './language.ts';
+
 /** One call to this server, with what a reader wants to know about it. */
 export type Answer = {
   readonly status: number;
@@ -21,7 +23,8 @@ export async function call(request: CallRequest): Promise<Answer | undefined> {
   try {
     const response = await fetch(request.path, {
       method: request.method,
-      headers: request.headers ?? {},
+      // What the server says is said in the language of the page.
+      headers: { 'accept-language': languageTag, ...request.headers },
       body: request.body ?? null,
       cache: 'no-store',
       credentials: 'omit',

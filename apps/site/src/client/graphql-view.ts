@@ -29,7 +29,8 @@ export function graphqlView(answer: Answer): HTMLElement | undefined {
       { class: 'facts' },
       fact(words.depth, `${told.depth} / ${bounds?.depth}`),
       fact(words.cost, `${told.cost} / ${bounds?.cost}`),
-      element('span', {}, words.lookups(sum('lookups'), sum('asked'))),
+      fact(words.unbatched, words.lookups(sum('asked'))),
+      fact(words.batched, words.lookups(sum('lookups'))),
     );
   }
   const errors = Array.isArray(body?.errors) ? (body.errors as Members[]) : [];
@@ -41,9 +42,17 @@ export function graphqlView(answer: Answer): HTMLElement | undefined {
     'div',
     { class: 'facts' },
     ...bounded.map((extensions) =>
-      fact(String(extensions?.bound), words.bounded(Number(extensions?.measured), Number(extensions?.allowed))),
+      fact(
+        boundName(String(extensions?.bound)),
+        words.bounded(Number(extensions?.measured), Number(extensions?.allowed)),
+      ),
     ),
   );
+}
+
+/** Bounds that the page has a word for; the others are called as the server calls them. */
+function boundName(bound: string): string {
+  return bound === 'depth' || bound === 'cost' ? words[bound] : bound;
 }
 
 function member(value: unknown, name: string): Members | undefined {

@@ -20,7 +20,9 @@ export const words = inLanguage(
     difference: 'O recurso antes e depois',
     depth: 'profundidade',
     cost: 'custo',
-    lookups: (made: number, asked: number) => `${made} consultas em lote no lugar de ${asked}`,
+    unbatched: 'sem lote',
+    batched: 'em lote',
+    lookups: (count: number) => (count === 1 ? '1 busca' : `${count} buscas`),
     bounded: (measured: number, allowed: number) => `medido ${measured}, permitido ${allowed}`,
   },
   {
@@ -40,7 +42,9 @@ export const words = inLanguage(
     difference: 'The resource before and after',
     depth: 'depth',
     cost: 'cost',
-    lookups: (made, asked) => `${made} batched look-ups in place of ${asked}`,
+    unbatched: 'without batches',
+    batched: 'with batches',
+    lookups: (count) => (count === 1 ? '1 look-up' : `${count} look-ups`),
     bounded: (measured, allowed) => `measured ${measured}, allowed ${allowed}`,
   },
 );

@@ -47,8 +47,8 @@ function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; e
     <>
       <h4>{conventions[side]}</h4>
       <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(exchange.note)) }} />
-      {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}
       {exchange.code && <Lines view={view} kind="shown" code={exchange.code.text} language={exchange.code.language} />}
+      {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}
       {exchange.response && <Lines view={view} kind="response" code={responseText(exchange.response)} />}
     </>
   );
