@@ -1,5 +1,5 @@
 import type { Store } from '@farol/store';
-import { changeQuota, type QuotaChange, quotaChannel } from './quota-row.ts';
+import { changeQuota, type QuotaChange, type QuotaMemory, quotaChannel } from './quota-row.ts';
 import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
 
@@ -29,7 +29,19 @@ type Posted =
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly overAt: number }
   | Extract<QuotaChange, { readonly kind: 'lower' }>;
 
-type Box = { readonly scope: QuotaScope; readonly changes: Posted[]; running: Promise<void> | undefined };
+type Box = {
+  readonly scope: QuotaScope;
+  readonly changes: Posted[];
+  running: Promise<void> | undefined;
+  /** Ends the waiting for more, while there is nothing but ends of calls to write. */
+  hurry: (() => void) | undefined;
+};
+
+/**
+ * An end of a call is written together with the next call that asks, which saves half of the commits; or alone, after this time.
+ * Until then the call counts as under way, and afterwards as over when it was.
+ */
+const endsWithinMs = 20;
 
 /**
  * The sliding logs in the store, on the store's clock. All changes to one scope that wait in this process are made together.
@@ -44,21 +56,24 @@ export function createLedger(options: {
 }): Ledger {
   const { store, clock, monotonic, ready } = options;
   const boxes = new Map<string, Box>();
+  const memory: QuotaMemory = new Map();
   /** Until when there can be no room, on `clock`. A flood of refused calls is answered from here, without the store. */
   const closedUntil = new Map<string, { readonly until: number; readonly refusal: Decision & { admitted: false } }>();
 
   function post(scope: QuotaScope, change: Posted): void {
     let box = boxes.get(scope.key);
     if (!box) {
-      box = { scope, changes: [], running: undefined };
+      box = { scope, changes: [], running: undefined, hurry: undefined };
       boxes.set(scope.key, box);
     }
     box.changes.push(change);
+    if (!mayWait(change)) box.hurry?.();
     box.running ??= work(box);
   }
 
   async function work(box: Box): Promise<void> {
     while (box.changes.length > 0) {
+      await gathered(box);
       const changes = box.changes.splice(0);
       try {
         await ready();
@@ -70,6 +85,22 @@ export function createLedger(options: {
     }
     box.running = undefined;
     boxes.delete(box.scope.key);
+  }
+
+  /** Everything that this tick asks for goes into one write. */
+  function gathered(box: Box): Promise<void> {
+    return new Promise((resolve) => {
+      if (!box.changes.every(mayWait)) {
+        setImmediate(resolve);
+        return;
+      }
+      const timer = setTimeout(() => box.hurry?.(), endsWithinMs).unref();
+      box.hurry = () => {
+        box.hurry = undefined;
+        clearTimeout(timer);
+        setImmediate(resolve);
+      };
+    });
   }
 
   async function apply(scope: QuotaScope, changes: readonly Posted[]): Promise<void> {
@@ -84,7 +115,7 @@ export function createLedger(options: {
             ? { kind: 'take' }
             : change,
     );
-    const { decisions, now } = await changeQuota(store, scope, asked);
+    const { decisions, now } = await changeQuota(store, scope, asked, memory);
     const ahead = clock() - now;
     let next = 0;
     for (const change of changes) {
@@ -187,10 +218,18 @@ export function createLedger(options: {
       };
     },
     idle: async () => {
-      while (boxes.size > 0) await Promise.all([...boxes.values()].map((box) => box.running));
+      while (boxes.size > 0) {
+        for (const box of boxes.values()) box.hurry?.();
+        await Promise.all([...boxes.values()].map((box) => box.running));
+      }
     },
     close: () => stop?.(),
   };
+}
+
+/** Room that came back unforeseen is for others to use at once. */
+function mayWait(change: Posted): boolean {
+  return change.kind === 'settle' && change.end !== 'unsent';
 }
 
 function shifted(decision: Decision, by: number): Decision {

@@ -1,5 +1,6 @@
 import { type Store, StoreError } from '@farol/store';
 import {
+  admit,
   type CallEnd,
   type Decision,
   heldUntil,
@@ -7,7 +8,7 @@ import {
   lower,
   type QuotaState,
   settle,
-  take,
+  tidy,
 } from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
@@ -24,6 +25,9 @@ export type Changed = {
   readonly now: number;
 };
 
+/** What was written last under each key: read back unchanged, as it mostly is, it need not be parsed. */
+export type QuotaMemory = Map<string, { readonly text: string; readonly state: QuotaState }>;
+
 type Row = { readonly state: string; readonly version: number; readonly now: number };
 
 /** Tells other processes that an upstream asked to wait. */
@@ -39,17 +43,21 @@ export async function changeQuota(
   store: Store,
   scope: { readonly key: string; readonly windows: readonly LimitWindow[] },
   changes: readonly QuotaChange[],
+  memory: QuotaMemory,
 ): Promise<Changed> {
   for (let round = 0; round < mostRounds; round += 1) {
     const row = await readRow(store, scope.key);
-    const was = quotaOf(row.state);
+    const known = memory.get(scope.key);
+    const was = known?.text === row.state ? known.state : quotaOf(row.state);
     const { decisions, state } = applied(was, scope.windows, changes, row.now);
     if (state === was) return { decisions, now: row.now };
+    const text = quotaText(state);
     const { changes: written } = await store.run(
       'UPDATE gateway_quota SET state = ?, hold_until = ?, version = version + 1 WHERE scope = ? AND version = ?',
-      [quotaText(state), heldUntil(state, row.now), scope.key, row.version],
+      [text, heldUntil(state, row.now), scope.key, row.version],
     );
     if (written === 0) continue;
+    memory.set(scope.key, { text, state });
     if (changes.some(({ kind }) => kind === 'lower')) store.notify(quotaChannel);
     return { decisions, now: row.now };
   }
@@ -72,11 +80,17 @@ function applied(
     if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
   }
+  let tidied: QuotaState | undefined;
   for (const change of changes) {
     if (change.kind !== 'take') continue;
-    const decision = take(state, windows, now);
+    tidied ??= tidy(state, windows, now);
+    const decision = admit(tidied, windows, now);
     decisions.push(decision);
-    if (decision.admitted) state = decision.state;
+    // Refusing changes nothing, and is then not written.
+    if (decision.admitted) {
+      tidied = decision.state;
+      state = tidied;
+    }
   }
   return { decisions, state };
 }

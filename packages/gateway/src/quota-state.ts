@@ -57,6 +57,11 @@ export function transitOf(windows: readonly LimitWindow[]): number {
 }
 
 export function take(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
+  return admit(tidy(state, windows, now), windows, now);
+}
+
+/** The same for a state that is tidy already, as it is for all the calls that are decided upon together. */
+export function admit(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
   const transit = transitOf(windows);
   let spent: string | null = null;
   let retryAt = 0;
@@ -80,11 +85,10 @@ export function take(state: QuotaState, windows: readonly LimitWindow[], now: nu
   }
   if (retryAt > 0) return { admitted: false, usage: usageOf(state, windows, now), spent, retryAt, notBefore };
 
-  const clean = tidy(state, windows, now);
   const admitted: QuotaState = {
-    landed: clean.landed,
-    flying: [...clean.flying, { id: state.nextId, at: now + transit }],
-    ceilings: clean.ceilings.map(({ left, until }) => ({ left: left - 1, until })),
+    landed: state.landed,
+    flying: [...state.flying, { id: state.nextId, at: now + transit }],
+    ceilings: state.ceilings.map(({ left, until }) => ({ left: left - 1, until })),
     nextId: state.nextId + 1,
   };
   return { admitted: true, id: state.nextId, state: admitted, usage: usageOf(admitted, windows, now) };
@@ -126,18 +130,40 @@ export function lower(state: QuotaState, left: number, until: number, now: numbe
 export function usageOf(state: QuotaState, windows: readonly LimitWindow[], now: number): readonly WindowUsage[] {
   const standing = state.ceilings.filter(({ until }) => until > now);
   return windows.map((window) => {
-    const marks = counting(state, window, now);
-    const used = marks.reduce((sum, { count }) => sum + count, 0);
-    const [first] = marks;
-    const last = marks.at(-1);
+    const { used, first, last } = tally(state, window, now);
     return {
       ...window,
       used,
       left: Math.max(0, Math.min(window.requests - used, ...standing.map(({ left }) => left))),
-      moreAt: first ? first.at + window.ms : null,
-      resetsAt: last ? last.at + window.ms : null,
+      moreAt: used > 0 ? first + window.ms : null,
+      resetsAt: used > 0 ? last + window.ms : null,
     };
   });
+}
+
+/** How many calls are inside (now − window, now] or still to arrive; the moments of the first and the last of them. */
+function tally(
+  { landed, flying }: QuotaState,
+  window: LimitWindow,
+  now: number,
+): { readonly used: number; readonly first: number; readonly last: number } {
+  const since = now - window.ms;
+  let used = 0;
+  let first = Number.POSITIVE_INFINITY;
+  let last = landed.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  for (let i = landed.length - 1; i >= 0; i -= 1) {
+    const mark = landed[i];
+    if (!mark || mark.at <= since) break;
+    used += mark.count;
+    first = mark.at;
+  }
+  for (const { at } of flying) {
+    if (at <= since) continue;
+    used += 1;
+    if (at < first) first = at;
+    if (at > last) last = at;
+  }
+  return { used, first, last };
 }
 
 /** The latest moment until which the upstream allows nothing at all; 0 when there is none. */
@@ -155,11 +181,10 @@ function roomAt(
   now: number,
   transit: number,
 ): { readonly surely: number; readonly earliest: number } | null {
-  const marks = counting(state, window, now);
-  let excess = marks.reduce((sum, { count }) => sum + count, 0) - window.requests + 1;
+  let excess = tally(state, window, now).used - window.requests + 1;
   if (excess <= 0) return null;
   let surely = now;
-  for (const mark of marks) {
+  for (const mark of counting(state, window, now)) {
     surely = mark.at + window.ms;
     excess -= mark.count;
     if (excess <= 0) break;
