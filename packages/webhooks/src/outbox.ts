@@ -1,12 +1,13 @@
 // An event becomes bytes once, and is stored with its deliveries in the transaction of the change that caused it: either both are there
 // or neither. Those bytes are what every attempt signs and sends.
 import { hash } from 'node:crypto';
-import type { Transaction } from '@farol/store';
+import { isStoreError, type Transaction } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom } from './endpoint.ts';
 import { WebhookError } from './errors.ts';
 import { type Fault, planDeliveries } from './faults.ts';
 import { createId } from './ids.ts';
 import { checkKind, matchesKind } from './kinds.ts';
+import { groupsOf } from './value-list.ts';
 import { DELIVERIES_CHANNEL } from './wake-channels.ts';
 
 export interface NewEvent {
@@ -40,20 +41,12 @@ export function createOutbox(random: () => number) {
     const kind = checkKind(event.kind);
     const body = bytesOf(event.payload);
     const id = event.id === undefined ? createId('evt') : checkEventId(event.id);
-    const { rows } = await tx.run<{ position: number; now: number }>(
-      `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, :now)
-       ON CONFLICT (owner, id) DO NOTHING RETURNING position, created_at AS now`,
-      [event.owner, id, kind, event.subject ?? null, body, hash('sha256', body, 'hex')],
-    );
-    const [stored] = rows;
-    if (stored === undefined) throw new WebhookError('event_exists', `there is already an event ${id}`);
+    const stored = await storeEvent(tx, event, { id, kind, body });
     const endpoints = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE owner = ? ORDER BY id`, [event.owner]);
-    const deliveries: string[] = [];
-    for (const endpoint of endpoints.map(endpointFrom)) {
-      if (!endpoint.kinds.some((pattern) => matchesKind(pattern, kind))) continue;
-      deliveries.push(...(await deliver(tx, { owner: event.owner, ...stored }, endpoint, event.faults)));
-    }
-    return { id, deliveries };
+    const targets = endpoints
+      .map(endpointFrom)
+      .filter(({ kinds }) => kinds.some((pattern) => matchesKind(pattern, kind)));
+    return { id, deliveries: await deliver(tx, { owner: event.owner, ...stored }, targets, event.faults) };
   }
 
   /** One more delivery of a stored event to one endpoint, whatever became of earlier ones: same id, same bytes. */
@@ -63,7 +56,8 @@ export function createOutbox(random: () => number) {
     faults?: readonly Fault[],
   ): Promise<readonly string[]> {
     const [event] = await tx.read<{ position: number }>(
-      'SELECT position FROM webhook_events WHERE owner = ? AND id = ?',
+      // Held until the end, so that nobody deletes it meanwhile and leaves a delivery of nothing.
+      `SELECT position FROM webhook_events WHERE owner = ? AND id = ? ${tx.dialect.forUpdate}`,
       [wanted.owner, wanted.eventId],
     );
     if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
@@ -73,43 +67,64 @@ export function createOutbox(random: () => number) {
     ]);
     if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${wanted.endpointId}`);
     const place = { owner: wanted.owner, position: event.position, now: await tx.now() };
-    return deliver(tx, place, endpointFrom(row), faults);
+    return deliver(tx, place, [endpointFrom(row)], faults);
   }
 
   async function deliver(
     tx: Transaction,
     event: { readonly owner: string; readonly position: number; readonly now: number },
-    endpoint: Endpoint,
-    faults: readonly Fault[] = endpoint.faults,
+    endpoints: readonly Endpoint[],
+    faults?: readonly Fault[],
   ): Promise<string[]> {
-    const ids: string[] = [];
-    for (const { delayMs, dropped, fault } of planDeliveries(faults, random)) {
-      const id = createId('ent');
-      const state = dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held';
+    const planned = endpoints.flatMap((endpoint) =>
+      planDeliveries(faults ?? endpoint.faults, random).map((plan) => ({ ...plan, endpoint, id: createId('ent') })),
+    );
+    for (const group of groupsOf(planned)) {
       await tx.run(
         `INSERT INTO webhook_deliveries
            (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
-         VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)`,
-        [
+         VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)').join(', ')}`,
+        group.flatMap(({ id, endpoint, delayMs, dropped, fault }) => [
           id,
           event.owner,
           event.position,
           endpoint.id,
-          state,
+          dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held',
           dropped ? 'fault' : null,
           event.now + delayMs,
           fault,
           event.now,
           dropped ? event.now : null,
-        ],
+        ]),
       );
-      ids.push(id);
     }
-    tx.notify(DELIVERIES_CHANNEL);
-    return ids;
+    if (planned.length > 0) tx.notify(DELIVERIES_CHANNEL);
+    return planned.map(({ id }) => id);
   }
 
   return { publish, resend };
+}
+
+/**
+ * Without `ON CONFLICT`: PostgreSQL would read the index for it, and one serializable publication fail by the writing of another. An id
+ * that exists fails the transaction instead, which it would have to do anyway.
+ */
+async function storeEvent(
+  tx: Transaction,
+  { owner, subject }: NewEvent,
+  { id, kind, body }: { readonly id: string; readonly kind: string; readonly body: Uint8Array },
+): Promise<{ readonly position: number; readonly now: number }> {
+  try {
+    const { rows } = await tx.run<{ position: number; now: number }>(
+      `INSERT INTO webhook_events (owner, id, kind, subject, body, digest, created_at) VALUES (?, ?, ?, ?, ?, ?, :now)
+       RETURNING position, created_at AS now`,
+      [owner, id, kind, subject ?? null, body, hash('sha256', body, 'hex')],
+    );
+    return rows[0] as { readonly position: number; readonly now: number };
+  } catch (error) {
+    if (!isStoreError(error, 'constraint_unique')) throw error;
+    throw new WebhookError('event_exists', `there is already an event ${id}`, { cause: error });
+  }
 }
 
 export function bytesOf(payload: unknown): Uint8Array {

@@ -97,6 +97,31 @@ export function publishingContract(subject: Subject): void {
       assert.equal(newest.items[0]?.eventId, ids.at(-1));
     });
 
+    it('does not fail by what others publish at the same time', async (t) => {
+      const { store, sender } = await arrange(t, subject);
+      let runs = 0;
+      const all = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          store.transaction((tx) => {
+            runs += 1;
+            return sender.publish(tx, { owner: 'ana', kind: 'pagamento.criado', id: `evt_${n}`, payload: { n } });
+          }),
+        ),
+      );
+      assert.equal(new Set(all.flatMap(({ deliveries }) => deliveries)).size, 100);
+      assert.equal(runs, 100);
+    });
+
+    it('takes its deliveries along when it is pruned', async (t) => {
+      const { clock, store, sender } = await arrange(t, subject);
+      await publish(store, sender);
+      await sender.runDue();
+      clock.now += 60 * DAY;
+      assert.equal(await sender.prune(clock.now), 1);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_deliveries'), [{ n: 0 }]);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_attempts'), [{ n: 0 }]);
+    });
+
     it('forgets an owner with everything, and prunes what is settled and old', async (t) => {
       const { clock, store, sender } = await arrange(t, subject, answer(500));
       await publish(store, sender);

@@ -1,0 +1,61 @@
+// What is asked again and again, or for each row that goes, is found by an index: the cost of an event does not grow with those before it.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { openStore, type Subject } from './arranged-sender.contract.ts';
+
+const ROWS = 2_000;
+
+const fill = [
+  `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
+   SELECT 'end_' || i, 'own_' || i, 'https://a.example/', '*', 'spec', 'active', '[]', 0 FROM n`,
+  `INSERT INTO webhook_events (owner, id, kind, body, digest, created_at)
+   SELECT 'own_' || i, 'evt_' || i, 'a', BODY, '', 0 FROM n`,
+  `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at)
+   SELECT 'ent_' || i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'delivered' END, 1, 1, 0, i FROM n`,
+  `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome) SELECT i, 1, 0, 0, 'delivered' FROM n`,
+  `INSERT INTO webhook_received (source, event_key, facts_key, kind, body, digest, via, copies, received_at, state, attempts, due_at)
+   SELECT 'spec', 'id:' || i, 'facts ' || i, 'a', BODY, '', 'delivery', 1, 0, CASE WHEN i < 10 THEN 'pending' ELSE 'done' END, 1, 0 FROM n`,
+];
+
+const asked: ReadonlyArray<readonly [string, string]> = [
+  [
+    'the deliveries of an endpoint that is deleted',
+    `SELECT position FROM webhook_deliveries WHERE endpoint_id = 'end_7'`,
+  ],
+  ['the deliveries of an event that is deleted', 'SELECT position FROM webhook_deliveries WHERE event_position = 7'],
+  ['the attempts of a delivery that is deleted', 'SELECT number FROM webhook_attempts WHERE delivery_position = 7'],
+  [
+    'deliveries that are due',
+    `SELECT position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= 5 ORDER BY due_at, position LIMIT 16`,
+  ],
+  [
+    'arrivals that are due',
+    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= 5 AND (source || '') IN ('spec')
+     ORDER BY due_at, position LIMIT 16`,
+  ],
+  [
+    'a copy by its facts',
+    `SELECT 1 FROM webhook_received r WHERE r.facts_key = 'facts 7' AND (r.source || '') = 'spec' AND r.signed_id IS NULL LIMIT 1`,
+  ],
+];
+
+export function plansContract(subject: Subject): void {
+  describe(`${subject.name}: plans`, { skip: subject.skip ?? false }, () => {
+    it('find by an index whatever the cost of one event depends on', async (t) => {
+      const { store } = await openStore(t, subject);
+      const body = `CAST('{}' AS ${store.dialect.blob})`;
+      for (const sql of fill) {
+        const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})`;
+        await store.run(`${numbers} ${sql.replace('BODY', body)}`);
+      }
+      await store.run('ANALYZE');
+      const explain = store.dialect.name === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+      for (const [what, sql] of asked) {
+        const { rows } = await store.run(`${explain} ${sql}`);
+        const plan = rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')).join('\n');
+        assert.match(plan, /USING (COVERING )?INDEX|Index (Only )?Scan/, `${what}: ${plan}`);
+        assert.doesNotMatch(plan, /Seq Scan|SCAN webhook_\w+$/m, `${what}: ${plan}`);
+      }
+    });
+  });
+}
