@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { folderOf } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
 import { listedPayment, startProvider } from '../testing/provider.ts';
@@ -12,11 +11,7 @@ import { listedPayment, startProvider } from '../testing/provider.ts';
 const key = 'chave-do-provedor-0123456789';
 const timeout = 60_000;
 
-function databaseOf(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'farol-reconcile-'));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 'log.db');
-}
+const databaseOf = (t: TestContext) => join(folderOf(t), 'log.db');
 
 const events = Array.from({ length: 25 }, (_, n) => listedPayment(n));
 

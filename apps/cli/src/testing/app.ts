@@ -8,6 +8,11 @@ export type AppRequest = {
   readonly body: Buffer;
 };
 
+export type AppAnswer =
+  | number
+  | 'never'
+  | { readonly status: number; readonly headers: Record<string, string>; readonly body?: string };
+
 export type App = {
   readonly address: string;
   readonly port: number;
@@ -18,13 +23,7 @@ export type App = {
 };
 
 /** An app that webhooks are forwarded to: a real server that keeps what comes, and answers as it is told. */
-export async function startApp(
-  answer: (
-    request: AppRequest,
-  ) => number | { readonly status: number; readonly headers: Record<string, string>; readonly body?: string } = () =>
-    200,
-  port = 0,
-): Promise<App> {
+export async function startApp(answer: (request: AppRequest) => AppAnswer = () => 200, port = 0): Promise<App> {
   const requests: AppRequest[] = [];
   let wake = () => {};
   const server = createServer(async (request, response) => {
@@ -36,7 +35,7 @@ export async function startApp(
     requests.push(one);
     const given = answer(one);
     if (typeof given === 'number') response.writeHead(given).end();
-    else response.writeHead(given.status, given.headers).end(given.body);
+    else if (given !== 'never') response.writeHead(given.status, given.headers).end(given.body);
     wake();
   });
   await new Promise<void>((resolve, reject) => {

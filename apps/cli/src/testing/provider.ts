@@ -1,4 +1,4 @@
-import { type App, type AppRequest, startApp } from './app.ts';
+import { type App, type AppAnswer, type AppRequest, startApp } from './app.ts';
 
 export type ListedPayment = {
   readonly evento: string;
@@ -21,10 +21,7 @@ export function startProvider(
   events: readonly ListedPayment[],
   options: {
     readonly pageSize?: number;
-    readonly before?: (
-      request: AppRequest,
-      count: number,
-    ) => ReturnType<NonNullable<Parameters<typeof startApp>[0]>> | undefined;
+    readonly before?: (request: AppRequest, count: number) => AppAnswer | undefined;
   } = {},
 ): Promise<App> {
   const { pageSize = 100 } = options;
