@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Language } from '@farol/catalogue';
 import type { z } from 'zod';
 import type { Content } from './answer/content.ts';
 import type { RequestContext } from './problem.ts';
+import type { ProblemCode } from './problem-codes.ts';
 import type { Parameters } from './rest/parameters.ts';
 
 /** What a read is asked for. */
@@ -68,9 +70,22 @@ export type Door = {
     response: ServerResponse,
     context: RequestContext,
   ) => Promise<void> | undefined;
+  /** Takes a connection that asks to become a WebSocket, for a door that speaks over one. */
+  readonly upgrade?: (
+    message: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    context: RequestContext,
+    refuse: RefuseUpgrade,
+  ) => void;
+  /** Ends what would stay open for ever, when the server ends; it has that long. */
+  readonly close?: (graceMs: number) => Promise<void>;
   /** Its part of the OpenAPI text: paths and what they refer to. */
   readonly description?: DoorDescription;
 };
+
+/** Answers a connection that is not taken, and closes it. */
+export type RefuseUpgrade = (code: ProblemCode, headers?: Readonly<Record<string, string>>) => void;
 
 /** Paths of a door in the OpenAPI text, and the components and the tag that they refer to. */
 export type DoorDescription = {

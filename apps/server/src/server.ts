@@ -33,7 +33,7 @@ export type ServerOptions = {
   /** Further addresses to read from. */
   readonly routes?: readonly ReadRoute[];
   /** What GraphQL shows besides the catalogue. */
-  readonly graphql?: Pick<GraphqlDoorOptions, 'practice' | 'quota'>;
+  readonly graphql?: Pick<GraphqlDoorOptions, 'practice' | 'quota' | 'limits'>;
   /** Parts that must work before requests are worth sending. */
   readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
@@ -94,6 +94,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     app,
     prepared,
     direct: new Map(doors.flatMap(({ at, listen }) => (listen ? at.map((path) => [path, listen] as const) : []))),
+    upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,
     ...(options.limits && { limits: options.limits }),
@@ -107,9 +108,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     routes,
     doors,
     listen: (port, host) => listen(server, port, host),
-    close: (graceMs) => {
+    close: async (graceMs) => {
       draining = true;
-      return drain(graceMs);
+      await Promise.all([drain(graceMs), ...doors.map((door) => door.close?.(graceMs))]);
     },
   };
 }

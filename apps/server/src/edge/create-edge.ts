@@ -16,6 +16,7 @@ import { brokenRequest, type ParserError } from './broken-request.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
+import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
 
 /** What some address of this server takes: the answer to `OPTIONS *` (RFC 9110 §9.3.7). */
 const serverMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -25,6 +26,8 @@ export type EdgeOptions = {
   readonly prepared: Prepared;
   /** Doors that answer on the socket, by where they stand. */
   readonly direct: ReadonlyMap<string, NonNullable<Door['listen']>>;
+  /** Doors that speak over WebSockets, by path. */
+  readonly upgrades?: UpgradeOptions['upgrades'];
   readonly log: AccessLog;
   readonly limits?: Partial<EdgeLimits>;
   /** True once the server is about to end: connections are then let go after their answer. */
@@ -145,6 +148,7 @@ export function createEdge(options: EdgeOptions): Server {
     log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId });
   };
 
+  const upgrade = createUpgrade({ upgrades: options.upgrades ?? new Map(), log, limits, isDraining });
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -154,6 +158,7 @@ export function createEdge(options: EdgeOptions): Server {
       maxHeaderSize: limits.headerBytes,
       // Node would answer by itself, with an empty body.
       requireHostHeader: false,
+      shouldUpgradeCallback: upgrade.wanted,
     },
     onRequest,
   );
@@ -169,6 +174,7 @@ export function createEdge(options: EdgeOptions): Server {
     else void lastWords(socket, code);
   });
   server.on('connect', (_req, socket) => void lastWords(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));
+  server.on('upgrade', upgrade.take);
   server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
     void refuse(req, res, requestIdOf(req.headers['x-request-id']), { code: 'expectation-failed' });
   });

@@ -19,6 +19,7 @@ import type { PracticeAccess } from './practice/access.ts';
 import { batchTooLarge, bodyTooLarge, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
 import { createSchema, printedSchema, type SchemaExtension } from './schema.ts';
 import { createSending, selectFor } from './sending.ts';
+import { createSockets } from './sockets.ts';
 import type { Profile } from './status.ts';
 import { defaultStreamLimits, type StreamLimits } from './stream-limits.ts';
 
@@ -45,10 +46,13 @@ export type GraphqlDoorOptions = {
 export type GraphqlDoor = Door & {
   /** The same for a socket: what was answered before goes out as bytes, without a Request and a Response in between. */
   readonly listen: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
+  readonly upgrade: NonNullable<Door['upgrade']>;
   /** The schema as text, for /schema.graphql. */
   readonly printedSchema: string;
   /** Ends what would stay open for ever: a server that ends lets everything else finish. */
-  readonly close: () => Promise<void>;
+  readonly close: (graceMs: number) => Promise<void>;
+  /** What is open at this moment. */
+  readonly open: () => { readonly streams: number; readonly sockets: number };
 };
 
 const path = '/graphql';
@@ -72,7 +76,18 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     ...(options.practice ? { practice: options.practice } : {}),
     ...(options.quota ? { quota: options.quota } : {}),
   });
-  const streams = createEventStreams({ ...defaultStreamLimits, ...options.limits });
+  const limits: StreamLimits = { ...defaultStreamLimits, ...options.limits };
+  const streams = createEventStreams(limits);
+  const sockets = createSockets({
+    engine,
+    limits,
+    callerOf: (message, context) => ({
+      requestId: context.requestId,
+      language: context.language,
+      address: () => message.socket.remoteAddress,
+      onFault: (error) => onFault(error, context),
+    }),
+  });
   const graphiql = createGraphiql();
   const sending = createSending({ profile, keptBytes: options.keptBytes ?? defaultKeptBytes });
 
@@ -118,7 +133,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
       sending.again(question, call) ??
       refusing(question, call, type, async () => {
         const parameters = parametersOfSearch(call.search);
-        const kind = engine.kindOf(parameters);
+        const kind = engine.operationOf(parameters).node.operation;
         if (kind === 'mutation') return wrongMethod(['POST'], call.context);
         if (kind === 'subscription' && call.method === 'HEAD') return wrongMethod(['GET', 'POST'], call.context);
         return answerOne(parameters, call, type);
@@ -131,7 +146,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     call: Call,
     type: MediaType | undefined,
   ): Promise<Outcome | EventStream> => {
-    if (engine.kindOf(parameters) === 'subscription' && takesStream(call))
+    if (engine.operationOf(parameters).node.operation === 'subscription' && takesStream(call))
       return streams.open(() => engine.subscribe(parameters, callerOf(call)));
     const outcome = await engine.answerOne(parameters, callerOf(call));
     return type === undefined && !(outcome instanceof GraphqlRefusal)
@@ -185,7 +200,11 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
       });
     },
     printedSchema: printedSchema(schema),
-    close: () => streams.close(),
+    upgrade: sockets.upgrade,
+    open: () => ({ streams: streams.count(), sockets: sockets.count() }),
+    close: async (graceMs) => {
+      await Promise.all([streams.close(), sockets.close(graceMs)]);
+    },
   };
 }
 

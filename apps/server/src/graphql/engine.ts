@@ -2,7 +2,7 @@ import { type Catalogue, type Language, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { type Bounds, defaultBounds, holdWithin, introspectionBound } from './bounds.ts';
 import type { GraphqlContext, Quota } from './builder.ts';
-import { createDocuments, type ReadyOperation } from './documents.ts';
+import { createDocuments, type KnownOperation, type ReadyOperation } from './documents.ts';
 import { createEdition } from './edition.ts';
 import { GraphqlRefusal } from './errors.ts';
 import { createLoaders } from './loaders.ts';
@@ -55,8 +55,9 @@ export type Stream = {
 
 export type Engine = {
   readonly bounds: Bounds;
-  /** Throws a refusal when there is no such operation. */
-  readonly kindOf: (parameters: Parameters) => 'query' | 'mutation' | 'subscription';
+  readonly schema: GraphQLSchema;
+  /** What is asked for, before it is known to be allowed. Throws a refusal when there is no such operation. */
+  readonly operationOf: (parameters: Parameters) => Pick<KnownOperation, 'node' | 'document'>;
   readonly answerOne: (parameters: Parameters, caller: Caller) => Promise<Outcome>;
   /** Requests that came together: they share their look-ups, and their cost is one cost. */
   readonly answerAll: (requests: readonly unknown[], caller: Caller) => Promise<readonly Outcome[]>;
@@ -122,7 +123,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   return {
     bounds,
-    kindOf: (parameters) => documents.find(parameters).node.operation,
+    schema,
+    operationOf: documents.find,
     answerOne: (parameters, caller) =>
       refusalAsValue(() => answer(prepare(parameters), parameters.explain, newContext(), caller)),
     answerAll: async (requests, caller) => {

@@ -18,7 +18,7 @@ async function arranged(t: TestContext, limits: Partial<StreamLimits> = {}, sand
   const { caller } = await opened.sandbox.keys.admit(`Bearer ${chave}`);
   const { url, close } = await listen(opened.door);
   t.after(async () => {
-    await opened.door.close();
+    await opened.door.close(1_000);
     close();
   });
   return { ...opened, chave, ask, caller, url, feeds: watchFeeds(t, opened.sandbox) };
@@ -229,7 +229,7 @@ test(
     const stream = messages(await subscribe(arrangement));
     await stream.next();
     await feeds.open(1);
-    await door.close();
+    await door.close(1_000);
     assert.deepEqual(await stream.next(), { done: true, value: undefined });
     assert.equal(feeds.count(), 0);
     const refused = await subscribe(arrangement);

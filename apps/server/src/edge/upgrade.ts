@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { languageOfHeader } from '../language.ts';
+import { requestIdOf } from '../request-id.ts';
+import type { Door, RefuseUpgrade } from '../route.ts';
+import type { AccessLog } from './access-log.ts';
+import type { EdgeLimits } from './limits.ts';
+import { rawProblem, sendLast } from './raw-answer.ts';
+import { refusalOf } from './refusal.ts';
+
+export type UpgradeOptions = {
+  /** Doors that speak over WebSockets, by their exact path. */
+  readonly upgrades: ReadonlyMap<string, NonNullable<Door['upgrade']>>;
+  readonly log: AccessLog;
+  readonly limits: EdgeLimits;
+  readonly isDraining: () => boolean;
+};
+
+export type Upgrade = {
+  /** False: the wish for another protocol is ignored, as every server may, and the request answered like any other. */
+  readonly wanted: (req: IncomingMessage) => boolean;
+  readonly take: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
+};
+
+const switching = 101;
+
+/** Connections that become something else than HTTP. What cannot is refused with the same error body as everything else. */
+export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOptions): Upgrade {
+  return {
+    wanted: ({ method, url = '', headers }) =>
+      method === 'GET' && upgrades.has(pathOf(url)) && /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''),
+    take: (req, socket, head) => {
+      const started = performance.now();
+      const target = req.url ?? '';
+      const requestId = requestIdOf(req.headers['x-request-id']);
+      const before = socket.bytesWritten;
+      let status = switching;
+      // Without a listener, a connection that breaks would take the process with it.
+      socket.on('error', () => socket.destroy());
+      socket.once('close', () => {
+        const ms = performance.now() - started;
+        log({ method: 'GET', target, status, bytes: socket.bytesWritten - before, ms, requestId });
+      });
+      const refuse: RefuseUpgrade = (code, headers) => {
+        status = 0;
+        void rawProblem(code, requestId, headers).then((bytes) => {
+          status = Number(bytes.toString('latin1', 9, 12));
+          sendLast(socket, bytes, limits.lingerMs);
+        });
+      };
+      const refusal = refusalOf(req, limits);
+      const path = pathOf(target);
+      if (refusal) refuse(refusal.code);
+      else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });
+      else {
+        const language = languageOfHeader(req.headers['accept-language']);
+        upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path }, refuse);
+      }
+    },
+  };
+}
+
+function pathOf(target: string): string {
+  const question = target.indexOf('?');
+  return question === -1 ? target : target.slice(0, question);
+}
