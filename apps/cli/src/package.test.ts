@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Finished, finish } from './testing/program.ts';
+import { cleanEnvironment, type Finished, finish } from './testing/program.ts';
 import { listSchema } from './views/list-schema.ts';
 
 const room = fileURLToPath(new URL('../', import.meta.url));
@@ -57,6 +60,52 @@ test('installed alone it calls the simulator, describes itself, and says that th
   const served = await inFolder(process.execPath, farol, 'serve', '--lang', 'en');
   assert.deepEqual([served.exitCode, served.stdout], [1, '']);
   assert.match(served.stderr, /clone it/);
+});
+
+test('installed alone it receives webhooks, keeps them beside itself where Git does not look, and sends them', async () => {
+  const farol = join(folder, 'node_modules/.bin/farol');
+  const secret = { FAROL_WEBHOOK_SECRET: 'segredo-de-teste' };
+  const child = spawn(process.execPath, [farol, 'listen', '--port', '0', '--json'], {
+    cwd: folder,
+    env: cleanEnvironment(secret),
+  });
+  try {
+    const [first] = await once(createInterface(child.stdout), 'line');
+    const { address } = JSON.parse(first);
+    const sent = await finish(process.execPath, [farol, 'send', '--to', address], {
+      directory: folder,
+      environment: secret,
+    });
+    assert.equal(sent.exitCode, 0, sent.stderr);
+    const closed = once(child, 'close');
+    child.kill('SIGINT');
+    assert.deepEqual((await closed)[0], 0);
+  } finally {
+    child.kill('SIGKILL');
+  }
+  const kept = await inFolder(process.execPath, farol, 'listen', '--history', '--json');
+  assert.equal(JSON.parse(kept.stdout).kind, 'pagamento.aprovado');
+  assert.deepEqual((await readdir(join(folder, '.farol'))).sort(), ['.gitignore', 'webhooks.db']);
+  assert.match(await readFile(join(folder, '.farol/.gitignore'), 'utf8'), /^webhooks\.db\*$/m);
+});
+
+test('on a Node without SQLite webhooks are one sentence, and the rest works', async (t) => {
+  const [major = 0, minor = 0] = (await finish('node', ['-p', 'process.versions.node'])).stdout.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 13)) return t.skip('the machine has a newer Node');
+  const farol = join(folder, 'node_modules/.bin/farol');
+  for (const words of [
+    ['listen', '--history'],
+    ['send', '--secret', 'x'],
+    ['reconcile', '--from', 'http://127.0.0.1:1/'],
+  ]) {
+    const { exitCode, stderr } = await inFolder('node', farol, ...words, '--lang', 'en');
+    assert.equal(exitCode, 1);
+    assert.match(
+      stderr,
+      /^farol: For webhooks farol needs Node 22\.13 or later; this is \d+\.\d+\.\d+\. The rest works\.\n$/,
+    );
+  }
+  assert.equal((await inFolder('node', farol, 'list')).exitCode, 0);
 });
 
 test('the package names the licence of everything that was bundled into it', async () => {
