@@ -106,7 +106,8 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
     store,
     record: async (arrival) => {
       const novelty = await arrivals.record(arrival);
-      if (novelty === 'known') {
+      // What reconciliation finds in the provider's list did not come once more.
+      if (novelty === 'known' && arrival.via === 'delivery') {
         // For people who look. The delivery itself is safe already, so its answer does not depend on this.
         await store
           .transaction(

@@ -52,6 +52,10 @@ export function reconcilingContract(subject: Subject): void {
         assert.equal(marked.length, 20);
         const again = await reconcile({ log, provider, source: 'spec', scheme: 'spec' });
         assert.equal(again.missing.length, 0);
+        // Being listed is not coming once more: only what was sent twice counts two.
+        const copies = (await log.events({ limit: 500 })).items.map((event) => event.copies);
+        assert.equal(Math.max(...copies), 2);
+        assert.equal(copies.filter((count) => count === 2).length, 20);
         // The lost delivery comes after all.
         const [, , , late] = events;
         assert.ok(late);
