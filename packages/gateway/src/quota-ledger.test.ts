@@ -49,6 +49,35 @@ test('a refusal writes nothing, and until there can be room it does not even ask
   await assert.rejects(async () => ledger.take(scope(1, 60_000)), { code: 'store_closed' });
 });
 
+test('calls of one tick are counted in one write, and ends of calls wait for the next one', async () => {
+  const roomy = scope(100, 60_000);
+  const first = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      for (let turn = 0; turn < n; turn += 1) await undefined;
+      return ledger.take(roomy);
+    }),
+  );
+  assert.equal(await version(), 1);
+  for (const taken of first) if (taken.admitted && taken.id !== null) ledger.settle(roomy, taken.id, 'answered');
+  const second = await ledger.take(roomy);
+  assert.equal(await version(), 2);
+  assert.ok(second.admitted && second.id !== null);
+  ledger.settle(roomy, second.id, 'answered');
+  assert.equal((await ledger.read(roomy)).usage[0]?.resetsAt, clock() + 60_001, 'whoever asks sees it');
+  assert.equal(await version(), 3);
+});
+
+test('ends of calls are written by themselves when nobody calls', async () => {
+  const taken = await ledger.take(scope(1, 60_000));
+  assert.ok(taken.admitted && taken.id !== null);
+  ledger.settle(scope(1, 60_000), taken.id, 'answered');
+  const written = new Promise((resolve) => {
+    const look = async () => ((await version()) === 2 ? resolve(true) : setTimeout(look, 5));
+    void look();
+  });
+  assert.equal(await written, true);
+});
+
 test('what the upstream said is read by a ledger that starts later', async () => {
   ledger.lower({ key: 'without a number', windows: [] }, 0, 30_000);
   await ledger.idle();

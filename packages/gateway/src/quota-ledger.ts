@@ -1,4 +1,5 @@
 import type { Store } from '@farol/store';
+import { createBoxes, type Posted } from './quota-boxes.ts';
 import { changeQuota, type QuotaChange, type QuotaMemory, quotaChannel } from './quota-row.ts';
 import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
@@ -24,25 +25,6 @@ export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly he
 
 const uncounted: Taken = { admitted: true, id: null, usage: [] };
 
-type Posted =
-  | { readonly kind: 'take'; readonly resolve: (decision: Decision) => void; readonly reject: (e: unknown) => void }
-  | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly overAt: number }
-  | Extract<QuotaChange, { readonly kind: 'lower' }>;
-
-type Box = {
-  readonly scope: QuotaScope;
-  readonly changes: Posted[];
-  running: Promise<void> | undefined;
-  /** Ends the waiting for more, while there is nothing but ends of calls to write. */
-  hurry: (() => void) | undefined;
-};
-
-/**
- * An end of a call is written together with the next call that asks, which saves half of the commits; or alone, after this time.
- * Until then the call counts as under way, and afterwards as over when it was.
- */
-const endsWithinMs = 20;
-
 /**
  * The sliding logs in the store, on the store's clock. All changes to one scope that wait in this process are made together.
  */
@@ -55,53 +37,9 @@ export function createLedger(options: {
   readonly failed: (error: unknown) => void;
 }): Ledger {
   const { store, clock, monotonic, ready } = options;
-  const boxes = new Map<string, Box>();
   const memory: QuotaMemory = new Map();
   /** Until when there can be no room, on `clock`. A flood of refused calls is answered from here, without the store. */
   const closedUntil = new Map<string, { readonly until: number; readonly refusal: Decision & { admitted: false } }>();
-
-  function post(scope: QuotaScope, change: Posted): void {
-    let box = boxes.get(scope.key);
-    if (!box) {
-      box = { scope, changes: [], running: undefined, hurry: undefined };
-      boxes.set(scope.key, box);
-    }
-    box.changes.push(change);
-    if (!mayWait(change)) box.hurry?.();
-    box.running ??= work(box);
-  }
-
-  async function work(box: Box): Promise<void> {
-    while (box.changes.length > 0) {
-      await gathered(box);
-      const changes = box.changes.splice(0);
-      try {
-        await ready();
-        await apply(box.scope, changes);
-      } catch (error) {
-        options.failed(error);
-        for (const change of changes) if (change.kind === 'take') change.reject(error);
-      }
-    }
-    box.running = undefined;
-    boxes.delete(box.scope.key);
-  }
-
-  /** Everything that this tick asks for goes into one write. */
-  function gathered(box: Box): Promise<void> {
-    return new Promise((resolve) => {
-      if (!box.changes.every(mayWait)) {
-        setImmediate(resolve);
-        return;
-      }
-      const timer = setTimeout(() => box.hurry?.(), endsWithinMs).unref();
-      box.hurry = () => {
-        box.hurry = undefined;
-        clearTimeout(timer);
-        setImmediate(resolve);
-      };
-    });
-  }
 
   async function apply(scope: QuotaScope, changes: readonly Posted[]): Promise<void> {
     const before = clock();
@@ -154,6 +92,8 @@ export function createLedger(options: {
     }
   }
 
+  const boxes = createBoxes({ apply, ready, failed: options.failed });
+
   let loaded: Promise<void> | undefined;
   let isLoaded = false;
   let stop: (() => void) | undefined;
@@ -169,7 +109,7 @@ export function createLedger(options: {
 
   function taken(scope: QuotaScope): Promise<Taken> | Taken {
     if (scope.windows.length === 0) return uncounted;
-    return new Promise((resolve, reject) => post(scope, { kind: 'take', resolve, reject }));
+    return new Promise((resolve, reject) => boxes.post(scope, { kind: 'take', resolve, reject }));
   }
 
   async function afterLoading(scope: QuotaScope): Promise<Taken> {
@@ -192,7 +132,7 @@ export function createLedger(options: {
     settle: (scope, id, end) => {
       // Room that nobody could foresee.
       if (end === 'unsent') closedUntil.delete(scope.key);
-      post(scope, { kind: 'settle', id, end, overAt: monotonic() });
+      boxes.post(scope, { kind: 'settle', id, end, overAt: monotonic() });
     },
     lower: (scope, left, forMs) => {
       if (left <= 0) {
@@ -200,9 +140,11 @@ export function createLedger(options: {
         const refusal = { admitted: false, usage: [], spent: null, retryAt: until, notBefore: until } as const;
         if ((closedUntil.get(scope.key)?.until ?? 0) < until) closedUntil.set(scope.key, { until, refusal });
       }
-      post(scope, { kind: 'lower', left, forMs });
+      boxes.post(scope, { kind: 'lower', left, forMs });
     },
     read: async (scope) => {
+      // Whoever asks is to see what is over here, although it may not be written yet.
+      await boxes.flush(scope);
       await ready();
       const [row] = await store.read<{ state: string; now: number }>(
         'SELECT state, CAST(:now AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
@@ -217,19 +159,9 @@ export function createLedger(options: {
         heldUntil: held === 0 ? null : held + ahead,
       };
     },
-    idle: async () => {
-      while (boxes.size > 0) {
-        for (const box of boxes.values()) box.hurry?.();
-        await Promise.all([...boxes.values()].map((box) => box.running));
-      }
-    },
+    idle: boxes.idle,
     close: () => stop?.(),
   };
-}
-
-/** Room that came back unforeseen is for others to use at once. */
-function mayWait(change: Posted): boolean {
-  return change.kind === 'settle' && change.end !== 'unsent';
 }
 
 function shifted(decision: Decision, by: number): Decision {
