@@ -27,6 +27,31 @@ describe('batches', () => {
     ]);
   });
 
+  it('wait while every turn brings more, and not without end', async () => {
+    const sizes: number[] = [];
+    const add = createBatches<number, number>({
+      fitting: (waiting) => waiting.length,
+      write: async (items) => {
+        sizes.push(items.length);
+        return items;
+      },
+    });
+    const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const added: Promise<number>[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      added.push(add(n));
+      await turn();
+    }
+    await Promise.all(added);
+    assert.deepEqual(sizes, [4]);
+    for (let n = 0; sizes.length === 1; n += 1) {
+      added.push(add(n));
+      await turn();
+    }
+    assert.ok((sizes[1] ?? 0) < 50);
+    await Promise.all(added);
+  });
+
   it('are no larger than fits, and never empty', async () => {
     const sizes: number[] = [];
     const add = createBatches<number, number>({
