@@ -39,14 +39,16 @@ describe('batches', () => {
     const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
     const added: Promise<number>[] = [];
     for (let n = 0; n < 4; n += 1) {
+      const next = turn();
       added.push(add(n));
-      await turn();
+      await next;
     }
     await Promise.all(added);
     assert.deepEqual(sizes, [4]);
     for (let n = 0; sizes.length === 1; n += 1) {
+      const next = turn();
       added.push(add(n));
-      await turn();
+      await next;
     }
     assert.ok((sizes[1] ?? 0) < 50);
     await Promise.all(added);
