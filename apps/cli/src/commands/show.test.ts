@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { commandLine, loadCatalogue } from '@farol/catalogue';
+import { commandLine, createCatalogue, loadCatalogue, type Observation } from '@farol/catalogue';
 import { farol } from '../testing/in-process.ts';
 import { entrySchema } from '../views/entry-schema.ts';
 
-const { apis } = loadCatalogue();
+const own = loadCatalogue();
+const { apis } = own;
 
 for (const api of apis) {
   test(`the sheet of ${api.id} has its nine fields and its first request to the letter, in both languages`, async () => {
@@ -33,4 +34,54 @@ test('sources come when asked for, with the date on which each was read', async 
   assert.match(stdout, /Where each fact comes from/);
   assert.match(stdout, /- Base address: provider, https:\/\/viacep\.com\.br\/, 2026-11-14/);
   assert.doesNotMatch((await farol('show viacep --lang en')).stdout, /Where each fact/);
+});
+
+test('what was observed is listed by field: the newest verdict, its day, by whom, and what was seen instead', async () => {
+  const seen = (
+    on: string,
+    by: string,
+    field: 'cors' | 'baseAddress',
+    verdict: 'confirmed' | 'contradicted',
+  ): Observation => ({
+    id: `viacep-${on}-${field}`,
+    api: 'viacep',
+    kind: 'run',
+    observedAt: `${on}T10:00:00.000Z`,
+    by,
+    vantage: null,
+    tools: {},
+    passes: 1,
+    calls: [],
+    source: null,
+    verdicts: [
+      {
+        field,
+        verdict,
+        reason: 'as-stated',
+        expected: null,
+        found: null,
+        claim: `sha256:${'0'.repeat(64)}`,
+        detail: `seen on ${on}`,
+        current: true,
+      },
+    ],
+    notes: [],
+    previous: null,
+    hash: `sha256:${'0'.repeat(64)}`,
+  });
+  const observations = [
+    seen('2026-06-01', 'Ana', 'baseAddress', 'confirmed'),
+    seen('2026-11-01', 'farol verify', 'cors', 'confirmed'),
+    seen('2026-12-01', 'farol verify', 'cors', 'contradicted'),
+  ];
+  const catalogue = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations });
+  const now = () => Date.parse('2026-12-15T12:00:00Z');
+  const { stdout } = await farol('show viacep --lang en', { catalogue, now });
+  assert.match(
+    stdout,
+    /\nWhat was observed\n- Base address: confirmed \(stale\), 2026-06-01, Ana\n- CORS: contradicted, 2026-12-01, farol verify\. seen on 2026-12-01\n/,
+  );
+  const pt = (await farol('show viacep --lang pt', { catalogue, now })).stdout;
+  assert.match(pt, /\nO que se observou\n- Endereço base: confirmad[oa] \(.+\), 2026-06-01, Ana\n/);
+  assert.doesNotMatch((await farol('show viacep --lang en')).stdout, /What was observed/);
 });

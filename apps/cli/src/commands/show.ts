@@ -73,6 +73,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
         api.quirks.map((quirk) => quirk.text[language]),
       ),
     ),
+    ...section(out, say({ pt: 'O que se observou', en: 'What was observed' }), bullets(out, evidence(context, api))),
     ...section(out, say({ pt: 'O que também se diz', en: 'What else is said' }), bullets(out, disputes(context, api))),
     ...(sources
       ? section(
@@ -112,6 +113,18 @@ function mainFacts(context: Context, api: Frozen<Api>): Facts {
 function state({ catalogue, language, now }: Context, api: Frozen<Api>): string {
   const { state, on } = catalogue.stateOf(api.id, now());
   return [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
+}
+
+/** The newest verdict on each field, as the page shows it: when, by whom, and what was seen instead where it did not fit. */
+function evidence({ catalogue, language, now }: Context, api: Frozen<Api>): string[] {
+  return catalogue.stateOf(api.id, now()).fields.map(({ field, verdict, observation, stale }) => {
+    const given = observation.verdicts.find((one) => one.field === field);
+    const instead = verdict === 'contradicted' && given?.detail ? `. ${given.detail}` : '';
+    const old = stale ? ` (${catalogue.label('state', 'stale', language).toLowerCase()})` : '';
+    const words = catalogue.label('verdict', verdict, language).toLowerCase();
+    const on = observation.observedAt.slice(0, 10);
+    return `${catalogue.label('claimedField', field, language)}: ${words}${old}, ${on}, ${observation.by}${instead}`;
+  });
 }
 
 function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {

@@ -1,4 +1,4 @@
-import { loadCatalogue } from '@farol/catalogue';
+import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { readConfig } from '../config.ts';
 import { run } from '../run.ts';
 
@@ -13,6 +13,9 @@ export async function farol(
     readonly environment?: Readonly<Record<string, string>>;
     readonly columns?: number;
     readonly signal?: AbortSignal;
+    /** Instead of that of the checkout. */
+    readonly catalogue?: Catalogue;
+    readonly now?: () => number;
   } = {},
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
@@ -28,7 +31,8 @@ export async function farol(
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     signal: options.signal ?? new AbortController().signal,
-    openCatalogue: () => catalogue,
+    openCatalogue: () => options.catalogue ?? catalogue,
+    ...(options.now ? { now: options.now } : {}),
   });
   return { exitCode, ...written };
 }
