@@ -41,27 +41,32 @@ const overhead = 512;
 /** "There is none" is kept shorter than content: somebody may be about to add it. Our choice. */
 const longestNegative = 300;
 
+type Shelf = { readonly variants: readonly Kept[]; readonly usedAt: number };
+
+/** Which of two was used last within a second matters to nobody, and moving one to the end costs more than finding it. */
+const useResolutionMs = 1_000;
+
 export function createKeeper(options: { readonly clock: () => number; readonly mostBytes: number }): Keeper {
   const { clock, mostBytes } = options;
   /** By principal and address; oldest use first. */
-  const shelves = new Map<string, Kept[]>();
+  const shelves = new Map<string, Shelf>();
   let bytes = 0;
 
-  const put = (key: string, shelf: Kept[]): void => {
+  const put = (key: string, variants: readonly Kept[], now: number): void => {
     shelves.delete(key);
-    if (shelf.length > 0) shelves.set(key, shelf);
+    shelves.set(key, { variants, usedAt: now });
   };
 
   const drop = (key: string): void => {
-    for (const kept of shelves.get(key) ?? []) bytes -= kept.size;
+    for (const kept of shelves.get(key)?.variants ?? []) bytes -= kept.size;
     shelves.delete(key);
   };
 
   const store = (key: string, kept: Kept): void => {
-    const shelf = shelves.get(key) ?? [];
-    const replaced = shelf.filter((other) => sameVariant(other.variant, kept.variant));
+    const variants = shelves.get(key)?.variants ?? [];
+    const replaced = variants.filter((other) => sameVariant(other.variant, kept.variant));
     for (const other of replaced) bytes -= other.size;
-    put(key, [kept, ...shelf.filter((other) => !replaced.includes(other))]);
+    put(key, [kept, ...variants.filter((other) => !replaced.includes(other))], clock());
     bytes += kept.size;
     for (const oldest of shelves.keys()) {
       if (bytes <= mostBytes) break;
@@ -74,10 +79,11 @@ export function createKeeper(options: { readonly clock: () => number; readonly m
       const key = keyOf(target, identity);
       const shelf = shelves.get(key);
       if (!shelf) return { kind: 'miss', because: 'uri-miss' };
-      const kept = shelf.find(({ variant }) => matches(variant, target.headers));
+      const kept = shelf.variants.find(({ variant }) => matches(variant, target.headers));
       if (!kept) return { kind: 'miss', because: 'vary-miss' };
-      put(key, shelf);
-      const age = ageOf(kept, clock());
+      const now = clock();
+      if (now - shelf.usedAt >= useResolutionMs) put(key, shelf.variants, now);
+      const age = ageOf(kept, now);
       return { kind: age < kept.lifetime ? 'fresh' : 'stale', kept, age };
     },
     keep: (target, identity, answer) => {
@@ -171,7 +177,8 @@ function variantOf(answer: HeaderList, request: Readonly<Record<string, string>>
 }
 
 function matches(variant: Readonly<Record<string, string>>, request: Readonly<Record<string, string>>): boolean {
-  return Object.entries(variant).every(([name, value]) => (request[name] ?? '') === value);
+  for (const name in variant) if ((request[name] ?? '') !== variant[name]) return false;
+  return true;
 }
 
 function sameVariant(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
