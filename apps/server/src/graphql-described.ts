@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GraphqlDoor } from './graphql/index.ts';
+import { eventStreamType, type GraphqlDoor } from './graphql/index.ts';
 import { inlineSchema } from './openapi/components.ts';
 import { headerRef, responseRef, schemaRef } from './openapi/references.ts';
 import { everyHeader } from './openapi/responses.ts';
@@ -41,13 +41,34 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
     headers,
     content: { ...content, 'application/problem+json': { schema: schemaRef('Problem') } },
   };
+  // What the practice provider refuses has the status that it has over REST, in the shape of GraphQL.
+  const later = { ...refused, headers: { ...headers, 'Retry-After': headerRef('Retry-After') } };
   const failures = {
     '400': refused,
+    '401': { ...refused, description: 'A field of the practice provider was asked for without a good key.' },
+    '403': { ...refused, description: 'The key is read-only.' },
+    '404': { ...refused, description: 'What is to be changed does not exist for this key.' },
     '405': responseRef('MethodNotAllowed'),
-    '406': responseRef('NotAcceptable'),
+    '406': { ...refused, description: 'No type that is accepted fits; a subscription needs `text/event-stream`.' },
+    '409': { ...refused, description: 'The present state does not permit the change.' },
+    '412': { ...refused, description: 'It is not the version that was expected.' },
     '414': responseRef('UrlTooLong'),
-    '500': responseRef('InternalError'),
+    '422': { ...refused, description: 'The idempotency key came with another input before.' },
+    '429': { ...later, description: 'The key has made as many calls as it may, for now.' },
+    '500': { ...refused, description: 'Something failed on our side.' },
+    '503': { ...later, description: 'The practice provider, or room for one more stream, is not there now.' },
     default: responseRef('Failure'),
+  };
+  const stream = {
+    [eventStreamType]: {
+      schema: {
+        type: 'string',
+        maxLength: 2_000_000_000,
+        pattern: '^:\\n\\n',
+        description:
+          'Server-sent events: `next` with an answer as its data, `complete` at the end, comments in between.',
+      },
+    },
   };
   const text = (name: string, about: string, maxLength: number, example?: string) => ({
     name,
@@ -78,7 +99,7 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
               'A query in the address, so that the answer can be cached. A browser that asks for HTML gets a place to try queries.',
             parameters,
             responses: {
-              '200': { description: 'The answer.', headers, content: { ...content, ...html } },
+              '200': { description: 'The answer.', headers, content: { ...content, ...stream, ...html } },
               '304': responseRef('NotModified'),
               ...failures,
             },
@@ -101,7 +122,8 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
             ...common,
             operationId: 'query_by_post',
             summary: 'Ask',
-            description: 'A request, or up to ten in a list.',
+            description:
+              'A request, or up to ten in a list. Fields of the practice provider need its key as `Authorization: Bearer`. A subscription comes as `text/event-stream`; at the same address it is also taken over a WebSocket (`graphql-transport-ws`), with the key in `connection_init`.',
             requestBody: {
               required: true,
               content: {
@@ -117,7 +139,7 @@ export function graphqlDescribed(door: GraphqlDoor): GraphqlDoor {
               },
             },
             responses: {
-              '200': { description: 'The answer.', headers, content },
+              '200': { description: 'The answer.', headers, content: { ...content, ...stream } },
               ...failures,
               '413': responseRef('BodyTooLarge'),
               '415': responseRef('UnsupportedMediaType'),

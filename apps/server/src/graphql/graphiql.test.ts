@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
 import { chromium } from 'playwright-core';
+import { openPractice } from './practice/test-practice.ts';
+import { watchFeeds } from './practice/test-streams.ts';
 import { get, listen, openDoor, post, reply } from './test-door.ts';
 
 const door = openDoor();
@@ -77,8 +79,35 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
   page.on('request', (request) => {
     if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
   });
-  await page.goto(`${server.url}?query=${encodeURIComponent('{ api(id: "viacep") { name } }')}`);
+  await page.goto(`${server.url}?query=${encodeURIComponent('{ asked: api(id: "viacep") { name } }')}`);
   await page.getByRole('button', { name: /execute query/i }).click();
-  await page.getByText('"ViaCEP"', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByText('"asked"', { exact: true }).waitFor({ timeout: 20_000 });
   assert.deepEqual({ complaints, elsewhere }, { complaints: [], elsewhere: [] });
+});
+
+test('in a real browser GraphiQL watches a subscription, and leaves it', {
+  skip: executablePath ? false : 'no Chromium',
+  timeout: 60_000,
+}, async (t) => {
+  const { door, sandbox, newKey } = await openPractice(t);
+  const { chave } = await newKey();
+  const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
+  const feeds = watchFeeds(t, sandbox);
+  const server = await listen(door);
+  const opened = await chromium.launch({
+    executablePath: executablePath ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  t.after(async () => {
+    await opened.close();
+    server.close();
+  });
+  const page = await opened.newPage({ extraHTTPHeaders: { authorization: `Bearer ${chave}` } });
+  await page.goto(`${server.url}?query=${encodeURIComponent('subscription { eventos { evento valor } }')}`);
+  await page.getByRole('button', { name: /execute query/i }).click();
+  await feeds.open(1);
+  await sandbox.payments.create(caller, { valor: 4_990, moeda: 'BRL' });
+  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: /stop query/i }).click();
+  await feeds.open(0);
 });

@@ -97,13 +97,46 @@ const firstQuery = `# The catalogue as GraphQL: 18 public APIs, the conventions,
 
 const start = `
 const asked = new URLSearchParams(location.search);
-const fetcher = GraphiQL.createFetcher({ url: location.pathname });
+const ask = GraphiQL.createFetcher({ url: location.pathname });
+const isSubscription = ({ operationName }, { documentAST } = {}) =>
+  documentAST?.definitions.some(
+    ({ operation, name }) => operation === 'subscription' && (!operationName || name?.value === operationName),
+  );
+// Events that the server sends, for as long as the reader stays.
+const watch = (asked, { headers } = {}) => ({
+  subscribe(observer) {
+    const leaving = new AbortController();
+    const read = async () => {
+      const response = await fetch(location.pathname, {
+        method: 'POST',
+        headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(asked),
+        signal: leaving.signal,
+      });
+      if (!response.ok) return observer.next(await response.json());
+      let text = '';
+      for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+        const events = (text + part).split('\\n\\n');
+        text = events.pop();
+        for (const event of events) {
+          if (event.startsWith('event: next')) observer.next(JSON.parse(event.slice(event.indexOf('data: ') + 6)));
+        }
+      }
+    };
+    read().then(
+      () => observer.complete(),
+      (error) => leaving.signal.aborted || observer.error(error),
+    );
+    return { unsubscribe: () => leaving.abort() };
+  },
+});
+const fetcher = (asked, options) => (isSubscription(asked, options) ? watch : ask)(asked, options);
 ReactDOM.createRoot(document.getElementById('graphiql')).render(
   React.createElement(GraphiQL, {
     fetcher,
     defaultQuery: ${JSON.stringify(firstQuery)},
-    initialQuery: asked.get('query') ?? undefined,
-    initialVariables: asked.get('variables') ?? undefined,
+    query: asked.get('query') ?? undefined,
+    variables: asked.get('variables') ?? undefined,
   }),
 );
 `;

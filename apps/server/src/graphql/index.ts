@@ -6,6 +6,7 @@ export type { GraphqlDoor, GraphqlDoorOptions } from './door.ts';
 export { createGraphqlDoor } from './door.ts';
 export type { RefusalCode } from './errors.ts';
 export { GraphqlRefusal } from './errors.ts';
+export { eventStreamType } from './event-stream.ts';
 export type { Lookups } from './lookups.ts';
 export { createLookups } from './lookups.ts';
 export type { PracticeAccess } from './practice/access.ts';
