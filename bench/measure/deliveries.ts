@@ -16,7 +16,7 @@ export interface Volley {
 const END_OF_HEADERS = '\r\n\r\n';
 let made = 0;
 
-export async function deliver(volley: Volley): Promise<Figures> {
+export async function deliver(volley: Volley): Promise<Figures & { readonly count: number }> {
   const { hostname, port, pathname } = new URL(volley.url);
   const requests = Array.from({ length: volley.count }, () => delivery(`${hostname}:${port}`, pathname, volley.secret));
   const lanes = await Promise.all(Array.from({ length: volley.connections }, () => openLane(Number(port), hostname)));
@@ -41,7 +41,7 @@ export async function deliver(volley: Volley): Promise<Figures> {
   for (const lane of lanes) lane.close();
   const sorted = took.sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
-  return { perSecond: volley.count / seconds, p50: at(0.5), p99: at(0.99), failed };
+  return { perSecond: volley.count / seconds, p50: at(0.5), p99: at(0.99), failed, count: volley.count };
 }
 
 function delivery(host: string, path: string, secret: string): Buffer {

@@ -1,6 +1,8 @@
-// Receivers to measure, each in a process of its own: `node webhooks.ts <farol|plain> <folder or postgres address> <secret>`.
-//   farol  our receiver, written down in groups
-//   plain  what one would write by hand: verify, store this event alone, answer
+// Receivers to measure, each in a process of its own: `node webhooks.ts <kind> <folder or postgres address> <secret>`.
+//   farol   our receiver, written down in groups
+//   wal     what one would write by hand, knowing SQLite well: verify, store this event alone, answer
+//   plain   the same with SQLite as it comes: a rollback journal, which is also durable (synchronous = FULL is its default)
+//   nothing verify and answer; what node:http itself costs
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +12,7 @@ import { createStore } from '@farol/store';
 import { createEventLog, createReceiver, migrateWebhooks } from '@farol/webhooks';
 
 const [kind, place = '', secret = ''] = process.argv.slice(2);
-const server = createServer(kind === 'plain' ? plain() : await farol());
+const server = createServer(kind === 'farol' ? await farol() : byHand(storing()));
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
@@ -23,12 +25,16 @@ async function farol(): Promise<RequestListener> {
   return (message, response) => void listen(message, response);
 }
 
-function plain(): RequestListener {
-  const database = new DatabaseSync(join(place, 'plain.db'));
-  // As durable as the other one: what was answered survives the machine.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+function storing(): (id: string, body: Buffer) => void {
+  if (kind === 'nothing') return () => {};
+  const database = new DatabaseSync(join(place, `${kind}.db`));
+  database.exec(`PRAGMA journal_mode = ${kind === 'wal' ? 'WAL' : 'DELETE'}; PRAGMA synchronous = FULL`);
   database.exec('CREATE TABLE events (id TEXT PRIMARY KEY, body BLOB NOT NULL, received_at INTEGER NOT NULL)');
   const insert = database.prepare('INSERT INTO events (id, body, received_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING');
+  return (id, body) => void insert.run(id, body, Date.now());
+}
+
+function byHand(store: (id: string, body: Buffer) => void): RequestListener {
   return (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,7 +46,7 @@ function plain(): RequestListener {
         response.writeHead(401).end();
         return;
       }
-      insert.run(String(request.headers['webhook-id']), body, Date.now());
+      store(String(request.headers['webhook-id']), body);
       response.writeHead(200).end();
     });
   };
