@@ -13,6 +13,8 @@ export interface Arrival extends EventKey {
   readonly digest: string;
   readonly via: 'delivery' | 'reconcile';
   readonly note: string | null;
+  /** `ignored`: nobody is going to work on it. Default `pending`. */
+  readonly state?: 'pending' | 'ignored';
 }
 
 export type Novelty = 'new' | 'known';
@@ -25,12 +27,12 @@ export interface Arrivals {
 const MAX_BATCH = 256;
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-export function createArrivals(store: Store, recorded: () => void): Arrivals {
+export function createArrivals(store: Store, wake: () => void): Arrivals {
   const record = createBatches<Arrival, Novelty>({
     fitting,
     write: async (arrivals) => {
       const fresh = await store.transaction((tx) => insertAll(tx, arrivals), { isolation: 'read-committed' });
-      recorded();
+      if (arrivals.some(({ state }) => state !== 'ignored')) wake();
       // Of several copies in one batch the first is the new one.
       return arrivals.map((arrival) => (fresh.delete(nameOf(arrival)) ? 'new' : 'known'));
     },
@@ -67,7 +69,7 @@ interface Insertion {
   readonly values: readonly Value[];
 }
 
-const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note';
+const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note, state';
 
 /**
  * Beside the key itself: a copy without an id is known if its members are, and one with an id if its members came without one before.
@@ -77,9 +79,9 @@ const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, bo
  * read all of it for every batch ever after. For the same reason the source is not a bare column: of all indexes only that of the facts fits.
  */
 const insertFrom = (arrived: string): string => `WITH v (${COLUMNS}) AS (${arrived})
-    INSERT INTO webhook_received (${COLUMNS}, copies, received_at, state, attempts, due_at)
-    SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note,
-      1, :now, 'pending', 0, :now
+    INSERT INTO webhook_received (${COLUMNS}, copies, received_at, attempts, due_at, settled_at)
+    SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note, v.state,
+      1, :now, 0, :now, CASE v.state WHEN 'pending' THEN NULL ELSE :now END
     FROM v WHERE (
       SELECT 1 FROM webhook_received r WHERE r.facts_key = v.facts_key AND (r.source || '') = v.source
         AND (r.signed_id IS NULL OR v.signed_id IS NULL) LIMIT 1) IS NULL
@@ -89,7 +91,7 @@ const insertFrom = (arrived: string): string => `WITH v (${COLUMNS}) AS (${arriv
 // number of rows is also one plan.
 const ONE_VALUE = insertFrom(`SELECT ${['source', 'event_key', 'facts_key', 'signed_id', 'kind', 'content_type']
   .map((name) => `a.${name} COLLATE "C"`)
-  .join(', ')}, decode(a.body, 'base64'), a.digest, a.via, a.note
+  .join(', ')}, decode(a.body, 'base64'), a.digest, a.via, a.note, a.state
     FROM json_to_recordset(CAST(? AS JSON)) AS a (${COLUMNS.split(', ')
       .map((name) => `${name} TEXT`)
       .join(', ')})`);
@@ -106,6 +108,7 @@ function asOneValue(arrivals: readonly Arrival[]): Insertion[] {
     digest: arrival.digest,
     via: arrival.via,
     note: arrival.note,
+    state: arrival.state ?? 'pending',
   }));
   return [{ text: ONE_VALUE, values: [JSON.stringify(rows)] }];
 }
@@ -121,7 +124,7 @@ function asManyValues(arrivals: readonly Arrival[]): Insertion[] {
     const rows = group.length;
     const text =
       manyValues.get(rows) ??
-      insertFrom(`VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`);
+      insertFrom(`VALUES ${Array.from({ length: rows }, () => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`);
     manyValues.set(rows, text);
     return { text, values: group.flatMap(valuesOf) };
   });
@@ -138,6 +141,7 @@ const valuesOf = (arrival: Arrival): readonly Value[] => [
   arrival.digest,
   arrival.via,
   arrival.note,
+  arrival.state ?? 'pending',
 ];
 
 const nameOf = ({ source, eventKey }: { readonly source: string; readonly eventKey: string }): string =>

@@ -35,6 +35,11 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   readonly log: EventLog;
   readonly handlers?: Handlers;
   readonly provider?: Provider;
+  /**
+   * `later` (default): by this receiver once it is started, or by a worker elsewhere. `none`: nobody ever works on what comes here, so it
+   * is logged as ignored at once, and no worker has to look at it.
+   */
+  readonly work?: 'later' | 'none';
   /** Who sends here. Events of different sources never count as copies of each other. Default the scheme's name. */
   readonly source?: string | ((request: Posted) => string);
   /** Reachable by the public, so HTTPS is required. It is the server that knows whether `request.url` says so truly. */
@@ -79,6 +84,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
   const onError = options.onError ?? (() => {});
 
+  const state = options.work === 'none' ? 'ignored' : 'pending';
   const answer = options.refuse ?? refusalResponse;
   const sourceOf = (posted: Posted): string => (typeof source === 'function' ? source(posted) : source);
 
@@ -126,6 +132,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
         digest,
         via: 'delivery',
         note: verdict.note ?? null,
+        state,
       });
     } catch (error) {
       onError(error);

@@ -31,6 +31,19 @@ export function workingContract(subject: Subject): void {
       assert.equal((await effects(store)).at(-1)?.what, 'later');
     });
 
+    it('leaves alone what comes to a receiver that nobody works for, until it is asked to', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, { work: 'none' });
+      const worker = createWorker({ log, handlers: { '*': noting('later') } });
+      t.after(() => worker.stop());
+      await receiver.receive(signedRequest());
+      const [event] = (await log.events()).items;
+      assert.deepEqual([event?.state, event?.settledAt], ['ignored', event?.receivedAt]);
+      assert.equal(await worker.runDue(), 0);
+      assert.equal(await log.requeue({ source: 'spec', states: ['ignored'] }), 1);
+      assert.equal(await worker.runDue(), 1);
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'later' }]);
+    });
+
     it('rolls the effect of a failed handler back, and tries again by the schedule until it gives up', async (t) => {
       let failures = Number.POSITIVE_INFINITY;
       const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {

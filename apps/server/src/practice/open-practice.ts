@@ -36,7 +36,7 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   const sandbox = createSandbox({ store, public: !onLoopback, onFault });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
   const log = createEventLog({ store });
-  const { door, receiver } = receiverDoor({
+  const door = receiverDoor({
     readLog: createReceiverLog(sandbox, log),
     onFault,
     open: (refuse) =>
@@ -45,6 +45,8 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
         furtherSenders: createPracticeSenders({ store }),
         scheme: 'spec',
         log,
+        // It shows what came; there is nothing that should follow from it.
+        work: 'none',
         public: !onLoopback,
         source: (request) => new URL(request.url).pathname,
         refuse,
@@ -58,7 +60,6 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   const ready = once(async () => {
     await migrateSandbox(store);
     sandbox.start();
-    receiver.start();
     forgetting ??= setInterval(forget, forgetMs).unref();
   });
   const doors = [sandboxDoor(sandbox), door];
@@ -69,7 +70,7 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
     begin: () => void ready().catch(onFault),
     close: async () => {
       clearInterval(forgetting);
-      await Promise.all([sandbox.stop(), receiver.stop()]);
+      await sandbox.stop();
     },
   };
 }

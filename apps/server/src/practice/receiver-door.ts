@@ -22,14 +22,11 @@ export type ReceiverDoorOptions = {
 };
 
 /** `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server. */
-export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): {
-  readonly door: Door;
-  readonly receiver: Receiver;
-} {
+export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): Door {
   // The receiver knows the request alone; what it turns away is answered under the id that the request has here.
   const contexts = new WeakMap<object, RequestContext>();
   const receiver = open((refusal, request) => refuse(refusal, contexts.get(request) ?? contextOf(request)));
-  const door: Door = {
+  return {
     at: ['/webhooks/:topic'],
     methods: () => methods,
     handle: (request, context) => {
@@ -50,7 +47,6 @@ export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): {
     },
     description: { paths: receiverDescription },
   };
-  return { door, receiver };
 }
 
 const codes: Readonly<Record<number, ProblemCode>> = {
