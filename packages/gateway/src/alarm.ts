@@ -1,9 +1,13 @@
-export type Alarm = { readonly dueAt: number; readonly ring: () => void };
+export type Alarm = {
+  /** Written by the clock that it is set on. */
+  dueAt: number;
+  ring(): void;
+};
 
 /** Alarms that all go off after the same time. */
 export type AlarmClock = {
   readonly ms: number;
-  readonly set: (ring: () => void) => Alarm;
+  readonly set: (alarm: Alarm) => void;
   readonly clear: (alarm: Alarm) => void;
 };
 
@@ -34,11 +38,10 @@ export function createAlarmClock(ms: number): AlarmClock {
 
   return {
     ms,
-    set: (ring) => {
-      const alarm = { dueAt: performance.now() + ms, ring };
+    set: (alarm) => {
+      alarm.dueAt = performance.now() + ms;
       waiting.add(alarm);
       if (!timer) watch(ms);
-      return alarm;
     },
     clear: (alarm) => {
       waiting.delete(alarm);

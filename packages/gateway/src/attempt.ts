@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Breaker } from './breaker.ts';
 import { longestFailure, problemOf } from './contract.ts';
-import type { Credentials, Identity } from './credential.ts';
+import type { Credentials, Identity, Placed } from './credential.ts';
 import { GatewayError } from './errors.ts';
 import { longestKept } from './kept.ts';
 import type { Waiting } from './patience.ts';
@@ -53,8 +53,6 @@ export type AttemptParts = {
   readonly troubled: (api: string, trouble: string) => void;
 };
 
-const plainOnly = { 'accept-encoding': 'identity' };
-
 /** For a provider that says "enough" but not until when, and for whom no window is known. Our own patience, not their limit. */
 const unstatedWaitMs = 60_000;
 
@@ -102,24 +100,12 @@ export function createAttempt(parts: AttemptParts): Attempt {
     let incoming: Incoming;
     try {
       // The key exists in what follows and nowhere before it.
-      const { query, headers } = credentials.place(api);
-      const whole = target.query && query ? `${target.query}&${query}` : target.query || query;
+      const placed = credentials.place(api);
+      const headers = outgoingHeaders(target, identity, options, placed);
+      const query = joined(target.query, placed.query);
+      const path = query === '' ? target.path : `${target.path}?${query}`;
       incoming = await parts.send(
-        {
-          origin: target.origin,
-          method: target.method,
-          path: whole === '' ? target.path : `${target.path}?${whole}`,
-          headers: {
-            ...target.headers,
-            ...options.conditions,
-            ...options.body.headers,
-            // A body that might echo the key has to be readable on its way through.
-            ...(identity.used && plainOnly),
-            'user-agent': parts.userAgent,
-            ...headers,
-          },
-          body: options.body.content,
-        },
+        { origin: target.origin, method: target.method, path, headers, body: options.body.content },
         { signal: options.signal, mayStart: ticket.mayStillStart },
       );
     } catch (error) {
@@ -139,17 +125,31 @@ export function createAttempt(parts: AttemptParts): Attempt {
     try {
       const begun = begin(target, incoming);
       const body = begun instanceof Promise ? await begun : begun;
-      answer = understand({ status: incoming.status, headers: incoming.headers, body }, api, identity.used, {
-        scrubber: parts.scrubber,
-        usage: ticket.usage,
-        requestedAt,
-        receivedAt,
-      });
+      const read = { status: incoming.status, headers: incoming.headers, body };
+      const known = { usage: ticket.usage, requestedAt, receivedAt };
+      answer = understand(read, api, identity.used, known, parts.scrubber);
     } catch (error) {
       incoming.body.cancel();
       throw troubled(api, error, options.signal);
     }
     return judged(target, identity, answer, incoming.headers);
+  }
+
+  function outgoingHeaders(
+    target: Target,
+    identity: Identity,
+    { conditions, body }: AttemptOptions,
+    placed: Placed,
+  ): Readonly<Record<string, string>> {
+    // One copy, and then by name: most of what follows is empty for most calls.
+    const headers: Record<string, string> = { ...target.headers };
+    for (const name in conditions) headers[name] = conditions[name] ?? '';
+    for (const name in body.headers) headers[name] = body.headers[name] ?? '';
+    // A body that might echo the key has to be readable on its way through.
+    if (identity.used) headers['accept-encoding'] = 'identity';
+    headers['user-agent'] = parts.userAgent;
+    for (const name in placed.headers) headers[name] = placed.headers[name] ?? '';
+    return headers;
   }
 
   /** What may have to be looked into or kept is waited for; the rest passes as it comes. */
@@ -194,6 +194,10 @@ export function createAttempt(parts: AttemptParts): Attempt {
     parts.troubled(api.id, trouble);
     return failure;
   }
+}
+
+function joined(query: string, further: string): string {
+  return query && further ? `${query}&${further}` : query || further;
 }
 
 /** Troubles of the upstream, as against mistakes of the caller and refusals of ours. */

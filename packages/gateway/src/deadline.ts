@@ -1,6 +1,6 @@
-import type { AlarmClock } from './alarm.ts';
+import type { Alarm, AlarmClock } from './alarm.ts';
 import type { Caller, Inbound } from './inbound.ts';
-import { Patience, type Waiting } from './patience.ts';
+import { Patience } from './patience.ts';
 
 export type CallTime = { readonly at: number; readonly ms: number };
 
@@ -15,23 +15,34 @@ export function callTime({ header }: Inbound, deadline: number | undefined, now:
   return { at: now + ms, ms };
 }
 
-export type Deadline = { readonly signal: Waiting; readonly at: number; readonly clear: () => void };
+/** Ends the waiting for an answer, not an answer that is already being read. */
+export class Deadline extends Patience implements Alarm {
+  /** When the waiting ends, on the gateway's clock. */
+  readonly at: number;
+  dueAt = 0;
+  readonly #cap: AlarmClock;
+  readonly #timer: NodeJS.Timeout | undefined;
+  readonly #stopListening: () => void;
 
-/** Ends the waiting for an answer, not an answer that is already being read. `cap` rings for all who wait as long as can be. */
-export function createDeadline(caller: Caller, time: CallTime, cap: AlarmClock): Deadline {
-  const signal = new Patience();
-  const timeUp = (): void => signal.end(new DOMException('the time is up', 'TimeoutError'));
-  const stopListening = caller.onLeave(() => signal.end(new Error('the caller went away')));
-  if (caller.isGone()) signal.end(new Error('the caller went away'));
-  const alarm = time.ms === cap.ms ? cap.set(timeUp) : undefined;
-  const timer = alarm ? undefined : setTimeout(timeUp, time.ms);
-  return {
-    signal,
-    at: time.at,
-    clear: () => {
-      if (alarm) cap.clear(alarm);
-      clearTimeout(timer);
-      stopListening();
-    },
-  };
+  /** `cap` rings for all who wait as long as can be. */
+  constructor(caller: Caller, time: CallTime, cap: AlarmClock) {
+    super();
+    this.at = time.at;
+    this.#cap = cap;
+    const leave = (): void => this.end(new Error('the caller went away'));
+    this.#stopListening = caller.onLeave(leave);
+    if (caller.isGone()) leave();
+    if (time.ms === cap.ms) cap.set(this);
+    else this.#timer = setTimeout(() => this.ring(), time.ms);
+  }
+
+  ring(): void {
+    this.end(new DOMException('the time is up', 'TimeoutError'));
+  }
+
+  clear(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    else this.#cap.clear(this);
+    this.#stopListening();
+  }
 }

@@ -51,10 +51,10 @@ export function createDialler(options: { readonly dial?: Dial | undefined; reado
   return {
     to: (origin) => {
       const instead = options.dial?.(origin);
-      const names = namesOf(origin);
+      const { host, servername } = namesOf(origin);
       return instead === undefined
-        ? { dispatcher: guarded, origin, ...names }
-        : { dispatcher: open, origin: instead, ...names };
+        ? { dispatcher: guarded, origin, host, servername }
+        : { dispatcher: open, origin: instead, host, servername };
     },
     close: async () => {
       await Promise.all([guarded.destroy(), open.destroy()]);

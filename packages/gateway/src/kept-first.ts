@@ -1,4 +1,5 @@
 import type { Served } from './answer.ts';
+import type { CacheUse } from './cache-status.ts';
 import type { Identity } from './credential.ts';
 import { GatewayError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,6 +22,8 @@ export type Landed = {
   /** Others who asked for the same meanwhile may have it too. */
   readonly shared: boolean;
 };
+
+type Because = Extract<CacheUse, { kind: 'forward' }>['because'];
 
 type Asking = { readonly signal: Waiting; readonly deadlineAt: number };
 
@@ -85,18 +88,21 @@ export function createKeptFirst(parts: {
     asking: Asking,
   ): Promise<Served> {
     const because = looked.kind === 'miss' ? looked.because : looked.kind === 'stale' ? 'stale' : 'request';
-    const fetch = (signal: Waiting): Promise<Landed> =>
-      ask(target, identity, wishes, looked, { signal, deadlineAt: asking.deadlineAt });
-    const served = ({ answer, status, kept }: Landed, collapsed: boolean): Served => ({
+    if (wishes.noStore) return served(await ask(target, identity, wishes, looked, asking), because, false);
+    const { isFirst, landed } = flights.join(flightKey(target, identity), asking.signal, (signal) =>
+      ask(target, identity, wishes, looked, { signal, deadlineAt: asking.deadlineAt }),
+    );
+    const result = await landed;
+    if (isFirst || result.shared) return served(result, because, !isFirst);
+    return served(await ask(target, identity, wishes, looked, asking), because, false);
+  }
+
+  function served({ answer, status, kept }: Landed, because: Because, collapsed: boolean): Served {
+    return {
       answer,
       use: { kind: 'forward', because, status, stored: kept !== undefined, collapsed },
       age: kept ? ageOf(kept, clock()) : undefined,
-    });
-    if (wishes.noStore) return served(await fetch(asking.signal), false);
-    const { isFirst, landed } = flights.join(flightKey(target, identity), asking.signal, fetch);
-    const result = await landed;
-    if (isFirst || result.shared) return served(result, !isFirst);
-    return served(await fetch(asking.signal), false);
+    };
   }
 
   async function ask(

@@ -2,7 +2,7 @@ import type { Api, Catalogue, Failure, Frozen } from '@farol/catalogue';
 import type { AlarmClock } from './alarm.ts';
 import type { Attempt } from './attempt.ts';
 import { anonymous, type Identity } from './credential.ts';
-import { createDeadline } from './deadline.ts';
+import { Deadline } from './deadline.ts';
 import { GatewayError } from './errors.ts';
 import { callerOf } from './inbound.ts';
 import type { ScrubStream } from './scrub.ts';
@@ -80,10 +80,10 @@ export function createProbe(parts: {
     const content = request.body === undefined ? null : Buffer.from(request.body);
     const body = { kind: content ? 'whole' : 'none', content, headers: {} } as const;
     const { ms } = parts.longest;
-    const deadline = createDeadline(callerOf(request.signal), { at: parts.clock() + ms, ms }, parts.longest);
+    const deadline = new Deadline(callerOf(request.signal), { at: parts.clock() + ms, ms }, parts.longest);
     try {
       for (let late = 0; late <= mostLate; late += 1) {
-        const attempted = await attempt(target, identity, { signal: deadline.signal, body, conditions: {} });
+        const attempted = await attempt(target, identity, { signal: deadline, body, conditions: {} });
         if (attempted.kind !== 'answer') continue;
         const { status, headers, failure, requestedAt, receivedAt, body: given } = attempted.answer;
         const read = await readBody(given, identity.used ? parts.scrubStream() : undefined);

@@ -3,7 +3,7 @@ import type { AlarmClock } from './alarm.ts';
 import { answerOutbound, discard, markings, type Served } from './answer.ts';
 import { problemOf } from './contract.ts';
 import type { Credentials, Identity } from './credential.ts';
-import { callTime, createDeadline } from './deadline.ts';
+import { callTime, Deadline } from './deadline.ts';
 import { GatewayError } from './errors.ts';
 import type { CallOptions, LogLine } from './gateway-options.ts';
 import type { Inbound } from './inbound.ts';
@@ -68,9 +68,9 @@ export function createServe(parts: ServeParts): Serve {
     fetch: Extract<ReturnType<KeptFirst>, { fetch: unknown }>['fetch'],
   ): Promise<Outbound> {
     const time = callTime(call.inbound, call.given.deadline, call.started, longest.ms);
-    const deadline = createDeadline(call.inbound.caller, time, longest);
+    const deadline = new Deadline(call.inbound.caller, time, longest);
     try {
-      const served = await fetch({ signal: deadline.signal, deadlineAt: deadline.at });
+      const served = await fetch({ signal: deadline, deadlineAt: deadline.at });
       return answered(call, target, identity, served);
     } catch (error) {
       return failed(call, error, undefined);

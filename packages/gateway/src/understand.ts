@@ -12,16 +12,15 @@ export function understand(
   read: Read,
   api: Frozen<Api>,
   sentCredential: boolean,
-  {
-    scrubber,
-    ...known
-  }: Pick<UpstreamAnswer, 'usage' | 'requestedAt' | 'receivedAt'> & { readonly scrubber: Scrubber },
+  known: Pick<UpstreamAnswer, 'usage' | 'requestedAt' | 'receivedAt'>,
+  scrubber: Scrubber,
 ): UpstreamAnswer {
   const { status, headers, body } = sentCredential ? masked(read, scrubber) : read;
   const bytes = body.kind === 'whole' ? body.bytes : null;
   const looks = bytes !== null && bytes.length <= longestFailure && bodyDecides(api, status);
   const failure = recogniseFailure(api, { status, headers, bytes: looks ? bytes : null }, sentCredential);
-  return { status, headers, body, failure, retryAt: undefined, ...known };
+  const { usage, requestedAt, receivedAt } = known;
+  return { status, headers, body, failure, retryAt: undefined, usage, requestedAt, receivedAt };
 }
 
 function masked(read: Read, scrubber: Scrubber): Read {
