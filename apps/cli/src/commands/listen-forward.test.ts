@@ -8,6 +8,7 @@ import { schemes } from '@farol/webhooks';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';
+import { piped } from '../testing/program.ts';
 
 const timeout = 60_000;
 
@@ -160,6 +161,10 @@ test('what was held outlives the listener, and the next one sends it', { timeout
   assert.deepEqual([failed.status, failed.problem, failed.next_in_ms], [503, '503', 5_000]);
   assert.equal(await first.stop(), 0);
   assert.equal((await first.next('ended')).waiting, 1);
+  const { problem, state } = JSON.parse(
+    (await piped(['listen', '--history', '--json', '--database', database])).stdout,
+  );
+  assert.deepEqual([state, problem], ['pending', '503']);
   await postpone(database, 1);
   status = 200;
   const second = await startListening(words, { FAROL_WEBHOOK_SECRET: secret });

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
+import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
-import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
+import { cleanEnvironment, farolProgram } from '../testing/program.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
 const timeout = 60_000;
@@ -123,16 +124,15 @@ test('without a secret, with a port in use, or with an address that may not be c
   timeout,
 }, async (t) => {
   const database = join(folderOf(t), 'log.db');
-  const none = await piped(['listen', '--database', database, '--lang', 'en']);
+  const none = await farol(['listen', '--database', database, '--lang', 'en']);
   assert.deepEqual([none.exitCode, none.stdout], [2, '']);
   assert.match(none.stderr, /FAROL_WEBHOOK_SECRET/);
   const app = await startApp();
   t.after(app.close);
   const environment = { FAROL_WEBHOOK_SECRET: secret };
-  const taken = await piped(
-    ['listen', '--port', String(app.port), '--database', database, '--lang', 'en'],
+  const taken = await farol(['listen', '--port', String(app.port), '--database', database, '--lang', 'en'], {
     environment,
-  );
+  });
   assert.equal(taken.exitCode, 1);
   assert.match(taken.stderr, /is in use/);
   for (const forward of [
@@ -141,15 +141,17 @@ test('without a secret, with a port in use, or with an address that may not be c
     'http://203.0.113.9/hook',
     'http://100.100.100.200/',
   ]) {
-    const refused = await piped(['listen', '--forward', forward, '--database', database, '--lang', 'en'], environment);
+    const refused = await farol(['listen', '--forward', forward, '--database', database, '--lang', 'en'], {
+      environment,
+    });
     assert.equal(refused.exitCode, 1, forward);
     assert.match(refused.stderr, /may not be called/);
   }
-  const nowhere = await piped(['listen', '--forward', 'localhost:3000', '--database', database], environment);
+  const nowhere = await farol(['listen', '--forward', 'localhost:3000', '--database', database], { environment });
   assert.equal(nowhere.exitCode, 2);
-  const noForward = await piped(['listen', '--replay', 'all', '--database', database], environment);
+  const noForward = await farol(['listen', '--replay', 'all', '--database', database], { environment });
   assert.equal(noForward.exitCode, 2);
-  const broken = await piped(['listen', '--database', '/dev/null/log.db', '--lang', 'en'], environment);
+  const broken = await farol(['listen', '--database', '/dev/null/log.db', '--lang', 'en'], { environment });
   assert.equal(broken.exitCode, 1);
   assert.match(broken.stderr, /The log cannot be used/);
 });

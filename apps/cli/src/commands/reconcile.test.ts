@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { folderOf } from '../testing/deliver.ts';
+import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
 import { listedPayment, startProvider } from '../testing/provider.ts';
@@ -120,8 +121,8 @@ test('what a provider refuses, or answers instead of events, is one clear senten
   t.after(provider.close);
   const database = databaseOf(t);
   const ask = () =>
-    piped(['reconcile', '--from', provider.address, '--database', database, '--lang', 'en'], {
-      FAROL_PROVIDER_KEY: key,
+    farol(['reconcile', '--from', provider.address, '--database', database, '--lang', 'en'], {
+      environment: { FAROL_PROVIDER_KEY: key },
     });
   for (const [given, sentence] of [
     [{ status: 401, headers: {} }, /answered 401: the key is missing, wrong or expired.*FAROL_PROVIDER_KEY/],
@@ -144,9 +145,9 @@ test('what a provider refuses, or answers instead of events, is one clear senten
   }
   await provider.close();
   assert.match((await ask()).stderr, /did not answer \(ECONNREFUSED\)/);
-  assert.equal((await piped(['reconcile', '--database', database])).exitCode, 2);
+  assert.equal((await farol(['reconcile', '--database', database])).exitCode, 2);
   assert.equal(
-    (await piped(['reconcile', '--from', provider.address, '--since', 'yesterday', '--database', database])).exitCode,
+    (await farol(['reconcile', '--from', provider.address, '--since', 'yesterday', '--database', database])).exitCode,
     2,
   );
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { schemeNames, schemes } from '@farol/webhooks';
 import { type AppRequest, startApp } from '../testing/app.ts';
 import { folderOf, secret } from '../testing/deliver.ts';
+import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { farolProgram, finish, piped } from '../testing/program.ts';
 
@@ -143,7 +144,7 @@ test('it goes to this machine, to private networks and to the public with HTTPS,
     'http://198.51.100.7/hook',
     'http://8.8.8.8/hook',
   ]) {
-    const sent = await piped(['send', '--to', address, '--json'], environment);
+    const sent = await farol(['send', '--to', address, '--json'], { environment });
     assert.equal(sent.exitCode, 1, address);
     assert.equal(JSON.parse(sent.stderr).error.code, 'address_refused', address);
   }
@@ -165,7 +166,7 @@ test('wrong use is told before anything is sent', { timeout }, async (t) => {
     [['--to', app.address, '--secret', 'whsec_***'], {}],
   ];
   for (const [words, given] of cases) {
-    const { exitCode, stdout, stderr } = await piped(['send', ...words, '--lang', 'en'], given);
+    const { exitCode, stdout, stderr } = await farol(['send', ...words, '--lang', 'en'], { environment: given });
     assert.deepEqual([exitCode, stdout], [2, ''], words.join(' '));
     assert.match(stderr, /^farol: /);
   }

@@ -77,7 +77,9 @@ export function createForward(options: {
 
 /** For the kit, which tries again what throws. */
 export function notTaken({ problem }: Forwarded): CliError {
-  return new CliError('not_delivered', { pt: `não foi aceito: ${problem}`, en: `not taken: ${problem}` });
+  // The kit writes this down as it is, for readers of either language.
+  const text = problem ?? '';
+  return new CliError('not_delivered', { pt: text, en: text });
 }
 
 /** The target's own address, and the query of the delivery: Mercado Pago signs what stands there. */

@@ -89,7 +89,7 @@ export function createTeller({ out, json, language, now }: Context): Teller {
         ...name(event),
         copies > 1 ? `${copies} ${pt ? 'cópias' : 'copies'}` : null,
         via === 'reconcile' ? mannerWords.reconcile[language] : null,
-        problem,
+        problem === null ? null : `→ ${problem}`,
       ];
       out.lines([`${out.paint('quiet', received)}  ${parts.filter((part) => part !== null).join('  ')}`]);
     },
