@@ -47,7 +47,7 @@ export async function bundle(program: Program): Promise<void> {
     banner: {
       js: "import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);",
     },
-    plugins: [...(plugins ?? []), ...(keepsPlaces ? [ownPlaces(dist)] : [])],
+    plugins: [...(plugins ?? []), englishOnly, ...(keepsPlaces ? [ownPlaces(dist)] : [])],
     logLevel: 'warning',
   });
   const inputs = [...Object.keys(metafile.inputs), 'scripts/bundle.ts', ...(madeOf?.() ?? [])];
@@ -57,6 +57,16 @@ export async function bundle(program: Program): Promise<void> {
     ...outputFiles.map(({ path, contents }) => [relative(fileURLToPath(dist), path), contents] as const),
   ]);
 }
+
+/** Of the messages that zod has in some fifty languages we show none but the English ones; the others are a third of a megabyte. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
 
 function ownPlaces(dist: URL): Plugin {
   return {

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './create-logger.ts';
+import { settleHeap } from './settle-heap.ts';
 
 /** One second less than the ten in which the process must be gone. */
 const graceMs = 9_000;
@@ -13,6 +14,7 @@ export async function runServer(): Promise<void> {
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
   process.on('uncaughtExceptionMonitor', flush);
   const server = await assemble({ config, environment: process.env, logger, accessLog });
+  settleHeap();
   const address = await server.listen(config.port, config.host).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });
   });
