@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { startApp } from '../testing/app.ts';
 import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
@@ -59,6 +60,24 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   const whole = JSON.parse((await reconcile('--json', '--since', 'all')).stdout);
   assert.deepEqual([whole.since, whole.missing.length], [null, 0]);
   assert.ok(provider.requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
+});
+
+test('what was found waits for a listener that forwards, even while one runs that does not', { timeout }, async (t) => {
+  const provider = await startProvider(events.slice(0, 3));
+  t.after(provider.close);
+  const app = await startApp();
+  t.after(app.close);
+  const database = databaseOf(t);
+  const secret = { FAROL_WEBHOOK_SECRET: 'segredo-de-teste' };
+  const keeping = await startListening(['--port', '0', '--database', database], secret);
+  t.after(keeping.kill);
+  assert.equal((await piped(['reconcile', '--from', provider.address, '--database', database])).exitCode, 0);
+  assert.equal(await keeping.stop(), 0);
+  const forwarding = await startListening(['--port', '0', '--database', database, '--forward', app.address], secret);
+  t.after(forwarding.kill);
+  await app.came(3);
+  assert.ok(app.requests.every(({ headers }) => headers['farol-forward'] === 'reconcile'));
+  assert.equal(await forwarding.stop(), 0);
 });
 
 test('a provider that asks for patience gets it, and the run goes on where it was', { timeout }, async (t) => {

@@ -46,7 +46,8 @@ export async function listen(context: Context, run: ListenRun): Promise<ExitCode
   // The kit fetches for a sensitive handler outside of any transaction, and marks the event once that went well: the way for an effect that
   // is not in the store. What is fetched here is the app's consent.
   const forwarding = {
-    handlers: forward ? { '*': { sensitive: true as const, run: () => {} } } : {},
+    work: forward ? ('later' as const) : ('none' as const),
+    handlers: { '*': { sensitive: true as const, run: () => {} } },
     provider: {
       fetchObject: async (event: kit.ReceivedEvent): Promise<void> => {
         if (forward === undefined) return;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { EventLog, Handlers, Provider, Refusal, SchemeName } from '@farol/webhooks';
 import { forwardable, type Kept, type KeptHeaders } from './kept-headers.ts';
 
@@ -33,6 +33,8 @@ export type ListenerOptions = {
   readonly port: number;
   readonly handlers: Handlers;
   readonly provider: Provider;
+  /** `none`: what comes is only kept. What reconciliation found waits for a listener that forwards. */
+  readonly work: 'later' | 'none';
   readonly arrived: (arrived: Arrived) => void;
   readonly refused: (refused: Refused) => void;
   readonly onError: (error: unknown) => void;
@@ -82,29 +84,22 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
   });
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    const request = requestOf(message);
-    if (request === undefined) {
-      response.writeHead(message.method === 'TRACE' ? 405 : 400, { allow: 'POST', connection: 'close' }).end();
+    const { url = '' } = message;
+    const address = `http://127.0.0.1${url}`;
+    if (!url.startsWith('/') || !URL.canParse(address)) {
+      response.writeHead(400, { connection: 'close' }).end();
       return;
     }
-    const { search } = new URL(request.url);
-    const given = await current.run({ headers: forwardable(message.rawHeaders), search }, () =>
-      receiver.receive(request),
-    );
-    const body = Buffer.from(await given.arrayBuffer());
-    response.writeHead(given.status, Object.fromEntries(given.headers));
-    await new Promise<void>((resolve) => {
-      // Sent, or nobody is there any more to read it.
-      response.once('close', resolve).end(body, resolve);
-    });
-    // What is left of a body that was too large is not worth reading.
-    if (!message.complete) message.destroy();
+    const { search } = new URL(address);
+    await current.run({ headers: forwardable(message.rawHeaders), search }, () => receiver.listen(message, response));
+    // Sent, or nobody is there any more to read it.
+    await finished(response).catch(() => {});
   }
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  receiver.start();
+  if (options.work === 'later') receiver.start();
   const { port: given } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${given}/`,
@@ -117,21 +112,4 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       await receiver.stop();
     },
   };
-}
-
-/** Undefined for what cannot be a request of the web: an address that does not parse, or a method that is forbidden there. */
-function requestOf(message: IncomingMessage): Request | undefined {
-  const { method = '', url = '' } = message;
-  const address = `http://127.0.0.1${url}`;
-  if (!url.startsWith('/') || !URL.canParse(address) || /^(TRACE|CONNECT|TRACK)$/.test(method)) return undefined;
-  const headers = new Headers();
-  for (let i = 0; i < message.rawHeaders.length; i += 2) {
-    headers.append(message.rawHeaders[i] ?? '', message.rawHeaders[i + 1] ?? '');
-  }
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return new Request(address, {
-    method,
-    headers,
-    ...(hasBody ? { body: Readable.toWeb(message) as ReadableStream<Uint8Array>, duplex: 'half' } : {}),
-  });
 }
