@@ -51,6 +51,15 @@ test('a page of another origin can neither call nor read, nor is it told that it
   assert.equal(preflight.headers.get('access-control-allow-origin'), null);
 });
 
+test('a method that no API has is 405, whoever asks', async () => {
+  for (const headers of [{}, { origin: 'https://other.example' }] as Record<string, string>[]) {
+    const response = await call('/gateway/viacep/01001000/json/', headers, 'BREW');
+    assert.equal((await problemOf(response)).type, '/problems/method-not-allowed');
+    assert.equal(response.status, 405);
+    assert.match(response.headers.get('allow') ?? '', /^GET, HEAD, POST/);
+  }
+});
+
 test('on a network the gateway wants its token, and lets in the pages that the owner named', async (t) => {
   const open = await createWholeServer({
     onLoopback: false,
