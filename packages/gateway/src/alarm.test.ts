@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createAlarmClock } from './alarm.ts';
+
+/** Sets as many, and tells in which order they rang and after how many milliseconds. */
+function ringing(ms: number, count: number, silenced: readonly number[] = []) {
+  const clock = createAlarmClock(ms);
+  const rang: { readonly number: number; readonly after: number }[] = [];
+  const last = Array.from({ length: count }, (_, number) => number).findLast((one) => !silenced.includes(one));
+  // The clock alone keeps no process alive.
+  const alive = setInterval(() => {}, 1_000);
+  return new Promise<typeof rang>((resolve) => {
+    const started = performance.now();
+    for (let number = 0; number < count; number += 1) {
+      const alarm = {
+        dueAt: 0,
+        ring: () => {
+          rang.push({ number, after: performance.now() - started });
+          if (number === last) resolve(rang);
+        },
+      };
+      clock.set(alarm);
+      if (silenced.includes(number)) clock.clear(alarm);
+    }
+  }).finally(() => clearInterval(alive));
+}
+
+test('alarms ring in the order in which they were set, none before its time', async () => {
+  const rang = await ringing(15, 50);
+  assert.deepEqual(
+    rang.map(({ number }) => number),
+    Array.from({ length: 50 }, (_, number) => number),
+  );
+  for (const { after } of rang) assert.ok(after >= 15, `after ${after} ms`);
+});
+
+test('one that was cleared stays silent, and those behind it ring all the same', async () => {
+  const rang = await ringing(15, 4, [0, 2]);
+  assert.deepEqual(
+    rang.map(({ number }) => number),
+    [1, 3],
+  );
+});
+
+test('one that is set when another is about to ring gets its whole time', async () => {
+  const clock = createAlarmClock(20);
+  const alive = setInterval(() => {}, 1_000);
+  const waited = await new Promise<number>((resolve) => {
+    clock.set({
+      dueAt: 0,
+      ring: () => {
+        const started = performance.now();
+        clock.set({ dueAt: 0, ring: () => resolve(performance.now() - started) });
+      },
+    });
+  });
+  clearInterval(alive);
+  assert.ok(waited >= 20, `${waited} ms`);
+});
