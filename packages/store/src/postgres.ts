@@ -6,7 +6,7 @@ import { isStoreError, StoreError } from './errors.ts';
 import { isRefusedWrite } from './postgres-errors.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { migratePostgres } from './postgres-migrate.ts';
-import { createPostgresPool, type PostgresConnection } from './postgres-pool.ts';
+import { createPostgresPool, type PostgresConnection, type PostgresPool } from './postgres-pool.ts';
 import { attemptTransaction } from './postgres-transaction.ts';
 import { getTypeParser } from './postgres-values.ts';
 import { createNestingGuard } from './session.ts';
@@ -18,6 +18,7 @@ import {
   DEFAULT_WORK_MS,
   type Store,
   type StoreOptions,
+  type TransactionOptions,
 } from './store.ts';
 import { checkChannel, createWakeups } from './wakeups.ts';
 
@@ -43,6 +44,13 @@ export function createPostgresStore(options: StoreOptions): Store {
   });
   const readers = createPostgresPool({
     config: settings('default_transaction_read_only=on'),
+    size: Math.max(1, Math.ceil(size / 2)),
+    patienceMs,
+    workMs,
+  });
+  // The isolation of a statement that is a transaction of its own is that of its connection.
+  const singles = createPostgresPool({
+    config: settings('default_transaction_isolation=read\\ committed'),
     size: Math.max(1, Math.ceil(size / 2)),
     patienceMs,
     workMs,
@@ -98,9 +106,9 @@ export function createPostgresStore(options: StoreOptions): Store {
     }
   }
 
-  async function runOnce(sql: string, params: readonly Value[]): Promise<Changed> {
+  async function runOnce(pool: PostgresPool, sql: string, params: readonly Value[]): Promise<Changed> {
     const asked = statement('run', sql, params);
-    const connection = await writers.acquire();
+    const connection = await pool.acquire();
     try {
       const { rowCount, rows } = await connection.query(asked);
       return { changes: rowCount ?? 0, rows };
@@ -151,8 +159,10 @@ export function createPostgresStore(options: StoreOptions): Store {
         const asked = statement('read', sql, params);
         return readOnce(async (connection) => (await connection.query(asked)).rows as R[]);
       }),
-    run: <R>(sql: string, params: readonly Value[] = []) =>
-      guarded(() => retried(() => runOnce(sql, params))) as Promise<Changed<R>>,
+    run: <R>(sql: string, params: readonly Value[] = [], { isolation = 'serializable' }: TransactionOptions = {}) => {
+      const pool = isolation === 'serializable' ? writers : singles;
+      return guarded(() => retried(() => runOnce(pool, sql, params))) as Promise<Changed<R>>;
+    },
     now: () => guarded(async () => (clock ? clock() : readOnce(nowOn))),
     notify: (channel) => say([checkChannel(channel)]),
     transaction: (work, { isolation = 'serializable' } = {}) =>
@@ -177,7 +187,7 @@ export function createPostgresStore(options: StoreOptions): Store {
       closing ??= (async () => {
         while (active.size > 0) await Promise.allSettled(active);
         wakeups.clear();
-        await Promise.all([listener.close(), writers.close(), readers.close()]);
+        await Promise.all([listener, writers, readers, singles].map((part) => part.close()));
       })();
       return closing;
     },

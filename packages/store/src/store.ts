@@ -38,6 +38,11 @@ export interface TransactionOptions {
 
 export interface Store extends Sql {
   /**
+   * A single statement at `read-committed` is for those that lock or skip the rows which they decide upon, or that rely on a constraint:
+   * one round trip, and no conflict with what others write at the same time.
+   */
+  run<R = Row>(sql: string, params?: readonly Value[], options?: TransactionOptions): Promise<Changed<R>>;
+  /**
    * Runs the work, then commits; resolves only when the change is durable. A thrown error rolls back and is passed on. A failed
    * statement dooms the transaction even if the work catches it. The work may run more than once, so it changes nothing but the
    * store, waits for nothing but the store, and uses `tx` only.
@@ -69,7 +74,10 @@ export interface StoreOptions {
   readonly patienceMs?: number;
   /** How long one piece of work may take before it is rolled back. Default 10,000 ms. */
   readonly workMs?: number;
-  /** PostgreSQL: how many transactions run at a time. Half as many again are kept for reads. Default 8. */
+  /**
+   * PostgreSQL: how many transactions run at a time. Half as many again are kept for reads, and for single statements at `read-committed`
+   * where those are used. Default 8.
+   */
   readonly connections?: number;
 }
 

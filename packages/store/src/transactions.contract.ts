@@ -105,6 +105,19 @@ export function transactionsContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT n FROM items'), [{ n: 50 }]);
     });
 
+    it('loses none of 50 parallel single statements, at either isolation', async (t) => {
+      const store = await openItems(subject, t);
+      await store.run('INSERT INTO items (id, n) VALUES (?, 0)', ['counter']);
+      for (const isolation of ['read-committed', 'serializable'] as const) {
+        const raise = () => store.run('UPDATE items SET n = n + 1 WHERE id = ?', ['counter'], { isolation });
+        await Promise.all(Array.from({ length: 50 }, raise));
+        if (store.dialect.name !== 'postgres') continue;
+        const { rows } = await store.run(`SELECT current_setting('transaction_isolation') AS level`, [], { isolation });
+        assert.deepEqual(rows, [{ level: isolation.replace('-', ' ') }]);
+      }
+      assert.deepEqual(await store.read('SELECT n FROM items'), [{ n: 100 }]);
+    });
+
     it('lets no two transactions each rely on what the other changes', async (t) => {
       const store = await openItems(subject, t);
       await store.run(`INSERT INTO items (id, n) VALUES ('x', 1), ('y', 1)`);

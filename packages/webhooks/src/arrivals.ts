@@ -1,6 +1,6 @@
 // Writing down what arrived: `ON CONFLICT DO NOTHING`, so that of any number of copies at any number of servers one is new. Arrivals that
 // come at the same time are written together: one transaction, a few statements, each with several rows.
-import type { Sql, Store, Value } from '@farol/store';
+import type { Store, Value } from '@farol/store';
 import { createBatches } from './batches.ts';
 import type { EventKey } from './event-key.ts';
 import { groupsOf } from './value-list.ts';
@@ -31,7 +31,7 @@ export function createArrivals(store: Store, wake: () => void): Arrivals {
   const record = createBatches<Arrival, Novelty>({
     fitting,
     write: async (arrivals) => {
-      const fresh = await store.transaction((tx) => insertAll(tx, arrivals), { isolation: 'read-committed' });
+      const fresh = await insertAll(store, arrivals);
       if (arrivals.some(({ state }) => state !== 'ignored')) wake();
       // Of several copies in one batch the first is the new one.
       return arrivals.map((arrival) => (fresh.delete(nameOf(arrival)) ? 'new' : 'known'));
@@ -55,13 +55,23 @@ function fitting(waiting: readonly Arrival[]): number {
   return waiting.length;
 }
 
-async function insertAll(tx: Sql, arrivals: readonly Arrival[]): Promise<Set<string>> {
-  const fresh = new Set<string>();
-  for (const { text, values } of tx.dialect.name === 'postgres' ? asOneValue(arrivals) : asManyValues(arrivals)) {
-    const { rows } = await tx.run<{ source: string; event_key: string }>(text, values);
-    for (const { source, event_key } of rows) fresh.add(nameOf({ source, eventKey: event_key }));
-  }
-  return fresh;
+async function insertAll(store: Store, arrivals: readonly Arrival[]): Promise<Set<string>> {
+  const insert = async (sql: Pick<Store, 'run'>, { text, values }: Insertion) =>
+    (await sql.run<{ source: string; event_key: string }>(text, values, { isolation: 'read-committed' })).rows;
+  const [first, ...others] = store.dialect.name === 'postgres' ? [asOneValue(arrivals)] : asManyValues(arrivals);
+  if (first === undefined) return new Set();
+  const rows =
+    others.length === 0
+      ? await insert(store, first)
+      : await store.transaction(
+          async (tx) => {
+            const inserted = await insert(tx, first);
+            for (const other of others) inserted.push(...(await insert(tx, other)));
+            return inserted;
+          },
+          { isolation: 'read-committed' },
+        );
+  return new Set(rows.map(({ source, event_key }) => nameOf({ source, eventKey: event_key })));
 }
 
 interface Insertion {
@@ -96,7 +106,7 @@ const ONE_VALUE = insertFrom(`SELECT ${['source', 'event_key', 'facts_key', 'sig
       .map((name) => `${name} TEXT`)
       .join(', ')})`);
 
-function asOneValue(arrivals: readonly Arrival[]): Insertion[] {
+function asOneValue(arrivals: readonly Arrival[]): Insertion {
   const rows = arrivals.map((arrival) => ({
     source: arrival.source,
     event_key: arrival.eventKey,
@@ -110,7 +120,7 @@ function asOneValue(arrivals: readonly Arrival[]): Insertion[] {
     note: arrival.note,
     state: arrival.state ?? 'pending',
   }));
-  return [{ text: ONE_VALUE, values: [JSON.stringify(rows)] }];
+  return { text: ONE_VALUE, values: [JSON.stringify(rows)] };
 }
 
 const base64 = (bytes: Uint8Array): string =>

@@ -23,8 +23,11 @@ export interface SettleOptions {
 const MAX_BATCH = 64;
 
 export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
-  const settle = (attempts: readonly EndedAttempt[]) =>
-    options.store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
+  const { store } = options;
+  const settle = (attempts: readonly EndedAttempt[]): Promise<unknown> =>
+    store.dialect.name === 'postgres' && attempts.every(({ result }) => result.outcome === 'delivered')
+      ? settleAtOnce(store, attempts)
+      : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
 
   return createBatches<EndedAttempt, void>({
     fitting: ({ length }) => Math.min(length, MAX_BATCH),
@@ -46,6 +49,36 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
 }
 
 const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');
+
+/** What mostly happens, in one round trip: the same as below for attempts that all succeeded. PostgreSQL only. */
+function settleAtOnce(store: Store, attempts: readonly EndedAttempt[]): Promise<unknown> {
+  const ended = attempts.map(({ delivery, result }) => ({
+    endpoint_id: delivery.endpointId,
+    delivery_position: delivery.position,
+    number: delivery.attempt,
+    at: delivery.claimedAt,
+    duration_ms: result.durationMs,
+    outcome: result.outcome,
+    status: result.status,
+    detail: result.detail,
+    body: result.body === null ? null : Buffer.from(result.body).toString('base64'),
+  }));
+  return store.run(
+    `WITH ended AS MATERIALIZED (
+       SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
+         duration_ms BIGINT, outcome TEXT, status BIGINT, detail TEXT, body TEXT)),
+     healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
+     settled AS (${SETTLE_SUCCESSES} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
+     INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body)
+     SELECT delivery_position, number, at, duration_ms, outcome, status, detail, decode(body, 'base64') FROM ended`,
+    [JSON.stringify(ended)],
+    { isolation: 'read-committed' },
+  );
+}
+
+/** Whoever holds the lease by now: it was received, and need not be sent again. */
+const SETTLE_SUCCESSES = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
+  WHERE state IN ('pending', 'held') AND`;
 
 async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
   // Endpoints before their deliveries and in one order, see endpoint-state.ts.
@@ -74,15 +107,10 @@ async function noteHealth(
   else if (outcomes.at(-1) !== 'delivered') await noteFailure(tx, endpointId, disableAfterMs);
 }
 
-/** Whoever holds the lease by now: it was received, and need not be sent again. */
 async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt[]): Promise<void> {
   if (delivered.length === 0) return;
   const { marks, values } = valueList(delivered.map(({ delivery }) => delivery.position).sort((a, b) => a - b));
-  await tx.run(
-    `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
-     WHERE position IN (${marks}) AND state IN ('pending', 'held')`,
-    values,
-  );
+  await tx.run(`${SETTLE_SUCCESSES} position IN (${marks})`, values);
 }
 
 /**

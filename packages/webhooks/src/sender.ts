@@ -87,13 +87,15 @@ export function createSender(options: SenderOptions): Sender {
     await settle({ delivery, result });
   }
 
+  let expected = false;
   const runner = createQueueRunner<ClaimedDelivery>({
-    claim: (limit, running) =>
-      claimDeliveries(store, {
-        limit: Math.min(limit, perEndpoint),
-        leaseMs,
-        busyEndpoints: busy(running, perEndpoint),
-      }),
+    claim: async (limit, running) => {
+      const atMost = Math.min(limit, perEndpoint);
+      const busyEndpoints = busy(running, perEndpoint);
+      const claimed = await claimDeliveries(store, { limit: atMost, leaseMs, busyEndpoints, expected });
+      expected = claimed.items.length === atMost;
+      return claimed;
+    },
     work: send,
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     worthClaiming: Math.max(1, Math.floor(perEndpoint / 4)),

@@ -1,5 +1,5 @@
 // Taking events off the queue once they are done or have no handler, many at a time.
-import type { Store, Transaction } from '@farol/store';
+import type { Store } from '@farol/store';
 import { createBatches } from './batches.ts';
 import { valueList } from './value-list.ts';
 
@@ -14,22 +14,26 @@ export function createShelf(store: Store): (event: Shelved) => Promise<void> {
   return createBatches<Shelved, void>({
     fitting: ({ length }) => Math.min(length, MAX_BATCH),
     write: async (events) => {
-      await store.transaction((tx) => shelveAll(tx, events), { isolation: 'read-committed' });
+      const [first] = events;
+      // Mostly they all are done; then one statement is all there is.
+      if (events.every(({ state }) => state === first?.state)) await shelveAll(store, events);
+      else await store.transaction((tx) => shelveAll(tx, events), { isolation: 'read-committed' });
       return events.map(() => undefined);
     },
   });
 }
 
-async function shelveAll(tx: Transaction, events: readonly Shelved[]): Promise<void> {
+async function shelveAll(sql: Pick<Store, 'run'>, events: readonly Shelved[]): Promise<void> {
   for (const state of ['done', 'ignored'] as const) {
     const { marks, values } = valueList(
       events.filter((event) => event.state === state).map(({ position }) => position),
     );
     if (values.length === 0) continue;
-    await tx.run(
+    await sql.run(
       `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now
        WHERE state = 'pending' AND position IN (${marks})`,
       [state, ...values],
+      { isolation: 'read-committed' },
     );
   }
 }

@@ -123,6 +123,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   });
 }
 
+// `(SELECT :now)`, here and in the claim: the clock of PostgreSQL is asked once instead of for every row, which lets the index find the end.
 async function claimEvents(
   store: Store,
   limit: number,
@@ -133,31 +134,23 @@ async function claimEvents(
   // Not the bare column: its index would be taken for the best one, and leads through everything that source has ever sent.
   const ofSources = sources === undefined ? '' : `AND (source || '') IN (${wanted.marks})`;
   const [due] = await store.read(
-    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= :now ${ofSources} LIMIT 1`,
+    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} LIMIT 1`,
     wanted.values,
   );
   if (due === undefined) return { items: [], more: false };
   const lease = randomUUID();
-  return store.transaction(
-    async (tx) => {
-      const { rows: taken } = await tx.run<{ position: number }>(
-        `WITH due AS (
-           SELECT position AS due_position FROM webhook_received
-           WHERE state = 'pending' AND due_at <= :now ${ofSources} ORDER BY due_at, position LIMIT ? ${tx.dialect.skipLocked})
-         UPDATE webhook_received SET lease = ?, due_at = :now + ?, attempts = attempts + 1
-         FROM due WHERE position = due_position RETURNING position`,
-        [...wanted.values, limit, lease, leaseMs],
-      );
-      const positions = valueList(taken.map(({ position }) => position));
-      const rows = await tx.read<ClaimedRow>(
-        `SELECT position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body
-         FROM webhook_received WHERE position IN (${positions.marks}) ORDER BY position`,
-        positions.values,
-      );
-      return { items: rows.map((row) => claimedFrom(row, lease)), more: taken.length === limit };
-    },
+  const { rows } = await store.run<ClaimedRow>(
+    `WITH due AS (
+       SELECT position AS due_position FROM webhook_received
+       WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
+     UPDATE webhook_received SET lease = ?, due_at = :now + ?, attempts = attempts + 1
+     FROM due WHERE position = due_position
+     RETURNING position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body`,
+    [...wanted.values, limit, lease, leaseMs],
     { isolation: 'read-committed' },
   );
+  const items = rows.sort((one, other) => one.position - other.position).map((row) => claimedFrom(row, lease));
+  return { items, more: rows.length === limit };
 }
 
 function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
