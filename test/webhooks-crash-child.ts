@@ -119,6 +119,8 @@ function receive(): void {
       request.socket.destroy();
       return;
     }
+    // Every other one takes the way that a server would let it take; the rest is taken apart, so that more can happen to it.
+    if (chance(0.5)) return receiver.listen(request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const copy = () =>
@@ -129,10 +131,10 @@ function receive(): void {
           headers: request.headers as Record<string, string>,
         }),
       );
-    const [{ status }] = await Promise.all([copy(), ...(chance(0.1) ? [copy()] : [])]);
+    const [{ status }] = await Promise.all([copy(), ...(chance(0.2) ? [copy()] : [])]);
     // Taken, but the sender does not learn of it: half of what is dropped, and what stalls.
-    if (chance(0.05)) request.socket.destroy();
-    else if (chance(0.01)) setTimeout(() => response.writeHead(status).end(), 2 * TIMEOUT_MS);
+    if (chance(0.1)) request.socket.destroy();
+    else if (chance(0.02)) setTimeout(() => response.writeHead(status).end(), 2 * TIMEOUT_MS);
     else response.writeHead(status).end();
   }
 }
