@@ -57,3 +57,25 @@ test('one that is set when another is about to ring gets its whole time', async 
   clearInterval(alive);
   assert.ok(waited >= 20, `${waited} ms`);
 });
+
+test('one that was set while another ran rings after it, and not with it', { timeout: 5_000 }, async () => {
+  const clock = createAlarmClock(30);
+  const alive = setInterval(() => {}, 1_000);
+  const rang: number[] = [];
+  await new Promise<void>((resolve) => {
+    clock.set({ dueAt: 0, ring: () => rang.push(performance.now()) });
+    setTimeout(() => {
+      const started = performance.now();
+      clock.set({
+        dueAt: 0,
+        ring: () => {
+          rang.push(performance.now());
+          assert.ok(performance.now() - started >= 30);
+          resolve();
+        },
+      });
+    }, 10);
+  });
+  clearInterval(alive);
+  assert.equal(rang.length, 2);
+});
