@@ -49,7 +49,7 @@ scene('the dialog of the search gives the focus back when it closes', async (t, 
   await page.getByRole('link', { name: 'Buscar' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
-  assert.equal(await page.evaluate(() => document.activeElement?.className), 'find');
+  assert.equal(await page.evaluate(() => document.activeElement?.parentElement?.localName), 'site-search');
 });
 
 scene('everything is reached by keyboard, in order, with a focus that shows', async (t, stage) => {
@@ -93,11 +93,33 @@ scene('everything is reached by keyboard, in order, with a focus that shows', as
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'main');
 });
 
+scene(
+  'an address with an anchor far below the fold leads there, though what lies above was never laid out',
+  async (t, stage) => {
+    for (const viewport of [
+      { width: 1366, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await stage.open(t, '/convencoes/webhooks/#webhooks-log-and-reconcile', { viewport });
+      const top = () =>
+        page.locator('#webhooks-log-and-reconcile').evaluate((rule) => rule.getBoundingClientRect().top);
+      await page.waitForFunction(() => document.readyState === 'complete');
+      const landed = await top();
+      assert.ok(landed >= -1 && landed < 300, `${viewport.width} px: ${landed}`);
+      await page.goto('/apis/github/');
+      await page.locator('article').getByText('De onde vem cada fato').first().waitFor({ state: 'attached' });
+      await page.goto('/apis/github/#sources');
+      const sources = await page.locator('#sources').evaluate((part) => part.getBoundingClientRect().top);
+      assert.ok(sources >= -1 && sources < 844, `${viewport.width} px: ${sources}`);
+    }
+  },
+);
+
 scene('what is printed is dark on white and leaves out what cannot be pressed', async (t, stage) => {
   const page = await stage.open(t, '/apis/viacep/', { colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
-  assert.equal(await page.locator('.tools').isVisible(), false);
+  assert.equal(await page.locator('theme-switch').isVisible(), false);
   assert.equal(await page.locator('run-panel').isVisible(), false);
   assert.ok(await page.locator('.sample.curl').isVisible());
 });

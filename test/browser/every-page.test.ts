@@ -24,6 +24,7 @@ for (const language of ['pt-BR', 'en'] as const) {
           await page.setViewportSize(sizes.wide);
           await page.emulateMedia({ colorScheme: 'light' });
           await page.goto(address);
+          await showAll(page);
           await page.evaluate(axe.source);
           assert.deepEqual(await findings(page, 'all'), [], `${address}, wide, light`);
           await page.emulateMedia({ colorScheme: 'dark' });
@@ -42,6 +43,15 @@ for (const language of ['pt-BR', 'en'] as const) {
       },
     );
   }
+}
+
+/** What is far below the fold is not laid out before somebody comes near; here all of it is looked at. */
+function showAll(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
 }
 
 /** Another theme changes colours alone, so that contrast is all there is to look at again. */

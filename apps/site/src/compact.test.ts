@@ -15,3 +15,15 @@ test('what looks like an attribute in a text is left alone', () => {
   const html = '<pre>a="b" /> 1</pre>';
   assert.equal(compact(html), html);
 });
+
+test('the end of a paragraph goes where the next tag implies it, and stays where a parser would take the rest for its own', () => {
+  assert.equal(compact('<div><p>a</p>\n<p>b</p></div>'), '<div><p>a<p>b</div>');
+  assert.equal(compact('<ul><li><p>a</p></li><li>b</li></ul>'), '<ul><li><p>a<li>b</ul>');
+  for (const html of [
+    '<p>a</p><code-block></code-block>',
+    '<my-part><p>a</p></my-part>',
+    '<p>a</p> text',
+    '<p>a</p><a>b</a>',
+  ])
+    assert.equal(compact(html), html);
+});

@@ -91,7 +91,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     bundleScript(client('lab')).then((body) => hashedFile('lab', 'js', body)),
     bundleScript(client('compare')).then((body) => hashedFile('compare', 'js', body)),
   ]);
-  const iconFile = hashedFile('farol', 'svg', icon);
+  // Its name is on every page, and it never changes: no hash.
+  const iconFile = plainFile('farol.svg', types.svg, icon);
   return {
     files: [style, script, homeScript, runScript, ruleScript, labScript, compareScript, search.pt, search.en, iconFile],
     assets: {
@@ -110,7 +111,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
 /** The worker keeps pages, scripts, styles and the search, not the pictures that only other sites show. */
 async function makeWorker(source: string, files: readonly SiteFile[]): Promise<SiteFile> {
   const kept = files.filter(
-    ({ type, address }) => (type === types.html && !address.endsWith('404.html')) || address.startsWith('/assets/'),
+    ({ type, address }) =>
+      (type === types.html && !address.endsWith('404.html')) || type === types.svg || address.startsWith('/assets/'),
   );
   const version = createHash('sha256');
   for (const { address, body } of kept) version.update(address).update(body);

@@ -31,7 +31,8 @@ export const types = {
 
 /** A file whose name carries a hash of what is in it, so that it may be kept for ever. */
 export function hashedFile(name: string, ending: 'css' | 'js' | 'json' | 'svg', body: string): SiteFile {
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 8);
+  // 36 bits tell any two versions of one file apart, and every page repeats them.
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 6);
   const file = `assets/${name}.${hash}.${ending}`;
   return { address: `/${file}`, file, type: types[ending], cache: 'immutable', language: null, body };
 }

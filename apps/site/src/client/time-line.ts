@@ -50,8 +50,8 @@ function marksOf({ tentativas, situacao, criado_em, proxima_tentativa_em }: Deli
   return marks;
 }
 
-const tenths = new Intl.NumberFormat(languageTag, { maximumFractionDigits: 1 });
-const seconds = (milliseconds: number) => `${tenths.format(Math.max(0, milliseconds) / 1_000)} s`;
+const seconds = (milliseconds: number) =>
+  `${(Math.max(0, milliseconds) / 1_000).toLocaleString(languageTag, { maximumFractionDigits: 1 })} s`;
 
 /** The same in words, in the order in which it happened: when, how it ended, what the receiver said, and when the next one is due. */
 export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {

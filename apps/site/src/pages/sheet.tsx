@@ -80,37 +80,45 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
           <p class="aside">{sampleNote(view, api)}</p>
           <Disputes view={view} api={api} field="firstRequest" />
 
-          {heading('response')}
-          <CodeBlock
-            view={view}
-            label={sheet.responseLabel}
-            title={`${api.response.status} ${api.response.contentType}`}
-            language="json"
-            code={JSON.stringify(api.response.sample, null, 2)}
-          />
-          <p class="aside">
-            {api.response.recordedOn ? sheet.recordedOn(view.date(api.response.recordedOn)) : sheet.illustrative}
-          </p>
-          <Disputes view={view} api={api} field="response" />
-          <FormatExamples view={view} api={api} />
+          <section class="part">
+            {heading('response')}
+            <CodeBlock
+              view={view}
+              label={sheet.responseLabel}
+              title={`${api.response.status} ${api.response.contentType}`}
+              language="json"
+              code={JSON.stringify(api.response.sample, null, 2)}
+            />
+            <p class="aside">
+              {api.response.recordedOn ? sheet.recordedOn(view.date(api.response.recordedOn)) : sheet.illustrative}
+            </p>
+            <Disputes view={view} api={api} field="response" />
+            <FormatExamples view={view} api={api} />
+          </section>
 
-          {heading('runIt')}
-          <GatewayPanel view={view} api={api} />
+          <section class="part">
+            {heading('runIt')}
+            <GatewayPanel view={view} api={api} />
+          </section>
 
-          {heading('limits')}
-          <Limits view={view} api={api} />
+          <section class="part">
+            {heading('limits')}
+            <Limits view={view} api={api} />
+          </section>
 
-          {heading('uses')}
-          <ul class="uses">
-            {api.practicalUses.map((use) => (
-              <li key={use.en}>
-                <Prose text={view.say(use)} />
-              </li>
-            ))}
-          </ul>
+          <section class="part">
+            {heading('uses')}
+            <ul class="uses">
+              {api.practicalUses.map((use) => (
+                <li key={use.en}>
+                  <Prose text={view.say(use)} />
+                </li>
+              ))}
+            </ul>
+          </section>
 
           {api.quirks.length > 0 && (
-            <>
+            <section class="part">
               {heading('quirks')}
               <ul class="quirks">
                 {api.quirks.map((quirk) => (
@@ -120,18 +128,24 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
                   </li>
                 ))}
               </ul>
-            </>
+            </section>
           )}
 
-          {heading('failures')}
-          <Failures view={view} api={api} />
-          <Disputes view={view} api={api} field="failures" />
+          <section class="part">
+            {heading('failures')}
+            <Failures view={view} api={api} />
+            <Disputes view={view} api={api} field="failures" />
+          </section>
 
-          {heading('evidence')}
-          <Evidence view={view} api={api} />
+          <section class="part">
+            {heading('evidence')}
+            <Evidence view={view} api={api} />
+          </section>
 
-          {heading('sources')}
-          <Claims view={view} api={api} />
+          <section class="part">
+            {heading('sources')}
+            <Claims view={view} api={api} />
+          </section>
           <Neighbours view={view} api={api} />
         </article>
         <Rail

@@ -4,10 +4,10 @@ import type { View } from '../view.ts';
 export function Footer({ view, current, json }: { view: View; current: PageKey; json?: string }) {
   const { text } = view;
   return (
-    <footer class="bottom">
+    <footer>
       <div class="wrap">
         {current === 'home' && <p>{text.site.footer}</p>}
-        <div class="links">
+        <div>
           <a href={view.to('neutrality')}>{text.site.neutrality}</a>
           <a href={view.to('changes')}>{text.site.changes}</a>
           {json && <a href={json}>JSON</a>}

@@ -6,11 +6,9 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
   const other = language === 'pt' ? 'en' : 'pt';
   const section = sectionOf(current);
   return (
-    <header class="top">
+    <header>
       <div class="wrap">
-        <a class="brand" href={view.to('home')}>
-          {text.site.name}
-        </a>
+        <a href={view.to('home')}>{text.site.name}</a>
         <nav aria-label={text.site.mainNavigation}>
           {(
             [
@@ -29,13 +27,11 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
             </a>
           ))}
         </nav>
-        <div class="tools">
+        <div>
           <site-search>
-            <a class="find" href={`${view.to('home')}#q`}>
-              {text.site.search}
-            </a>
+            <a href={`${view.to('home')}#q`}>{text.site.search}</a>
           </site-search>
-          <a class="language" href={addressOf(current, other)} lang={languageTag[other]}>
+          <a href={addressOf(current, other)} lang={languageTag[other]}>
             {text.site.otherLanguage}
           </a>
           <theme-switch />

@@ -34,7 +34,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         {[assets.script, ...(head.scripts ?? [])].map((source) => (
           <script key={source} type="module" src={source} />
         ))}
-        <link rel="icon" href={assets.icon} type="image/svg+xml" />
+        <link rel="icon" href={assets.icon} />
         {head.unlisted ? (
           <meta name="robots" content="noindex" />
         ) : (
@@ -54,9 +54,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         )}
       </head>
       <body>
-        <a class="skip" href="#main">
-          {text.site.skip}
-        </a>
+        <a href="#main">{text.site.skip}</a>
         <Header view={view} current={head.key} />
         <main id="main" tabIndex={-1}>
           {children}

@@ -16,7 +16,7 @@ export function Rail({
 }) {
   const { site } = view.text;
   return (
-    <aside class="side">
+    <aside>
       <Links title={site.onThisPage} links={here} />
       {also.length > 0 && <Links title={alsoTitle ?? site.alsoRead} links={also} />}
     </aside>
