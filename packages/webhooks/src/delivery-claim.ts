@@ -54,16 +54,16 @@ export interface ClaimOptions {
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<Claimed<ClaimedDelivery>> {
   // Most looks find nothing; a read does not stand in any writer's way. `(SELECT :now)`: the clock of PostgreSQL is asked once instead of
   // for every row, which lets the index find the end.
-  if (!options.expected) {
-    const [due] = await store.read(
-      `SELECT position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :now) LIMIT 1`,
-    );
-    if (due === undefined) return { items: [], more: false };
+  const isBusy = options.busyEndpoints.length > 0;
+  if (isBusy || !options.expected) {
+    const busy = valueList(options.busyEndpoints);
+    const [due] = await store.read(dueText(busy), [...busy.values, 1]);
+    if (due === undefined) return { items: [], more: isBusy };
   }
   const lease = randomUUID();
   const take = store.dialect.name === 'postgres' ? takeAtOnce : takeInSteps;
   const { taken, secrets } = await take(store, lease, options);
-  const more = taken.length === options.limit || options.busyEndpoints.length > 0;
+  const more = taken.length === options.limit || isBusy;
   // Published while its endpoint was being disabled.
   for (const { position } of taken.filter(({ endpoint_state }) => endpoint_state === 'disabled')) {
     await store.run(
@@ -84,10 +84,10 @@ interface Taken {
   readonly secrets: ReadonlyMap<string, SigningSecrets>;
 }
 
-function dueText({ dialect }: Store, busy: ValueList<string>): string {
+function dueText(busy: ValueList<string>, locking = ''): string {
   const except = busy.values.length > 0 ? `AND endpoint_id NOT IN (${busy.marks})` : '';
   return `SELECT position AS due_position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :now) ${except}
-    ORDER BY due_at, position LIMIT ? ${dialect.skipLocked}`;
+    ORDER BY due_at, position LIMIT ? ${locking}`;
 }
 
 const CLAIMED = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.endpoint_id, p.url, p.scheme,
@@ -98,7 +98,7 @@ function takeInSteps(store: Store, lease: string, { limit, leaseMs, busyEndpoint
   const busy = valueList(busyEndpoints);
   return store.transaction(async (tx) => {
     const { rows } = await tx.run<{ position: number }>(
-      `WITH due AS (${dueText(store, busy)})
+      `WITH due AS (${dueText(busy)})
        UPDATE webhook_deliveries SET lease = ?, due_at = :now + ?, attempts = attempts + 1
        FROM due WHERE position = due_position RETURNING position`,
       [...busy.values, limit, lease, leaseMs],
@@ -126,7 +126,7 @@ async function takeAtOnce(
     // An array rather than a join, for the plan to be a walk over the keys however small the table was when it was made.
     `UPDATE webhook_deliveries d SET lease = ?, due_at = :now + ?, attempts = attempts + 1
      FROM webhook_events e, webhook_endpoints p
-     WHERE d.position = ANY (ARRAY(${dueText(store, busy)})) AND e.position = d.event_position AND p.id = d.endpoint_id
+     WHERE d.position = ANY (ARRAY(${dueText(busy, store.dialect.skipLocked)})) AND e.position = d.event_position AND p.id = d.endpoint_id
      RETURNING ${CLAIMED}`,
     [lease, leaseMs, ...busy.values, limit],
     { isolation: 'read-committed' },
