@@ -87,7 +87,7 @@ async function acknowledgements(): Promise<void> {
   try {
     const title = `durable acknowledgements on a disk whose fsync takes ${there.toFixed(1)} ms (PostgreSQL's server is not slowed, so left out)`;
     const closed = await interleaved(receivers, rounds, names.wal, (url) =>
-      deliver({ url, secret, count: Math.min(count, 2_000), connections: 64 }),
+      deliver({ url, secret, count: Math.min(count, 1_000), connections: 64 }),
     );
     print(title, closed);
     // What is promised is that an acknowledged event survives the machine, so the target is judged where a sync is one: cheap virtual

@@ -54,7 +54,7 @@ export function createStatementMaker(wording: Wording): StatementMaker {
         `the statement has ${translated.placeholders} placeholders but ${params.length} values were given: ${shown(sql)}`,
       );
     }
-    for (const [index, value] of params.entries()) checkValue(value, index, sql);
+    for (let index = 0; index < params.length; index += 1) checkValue(params[index] as Value, index, sql);
     const values = translated.takesClock && 'clock' in wording.now ? [...params, wording.now.clock()] : params;
     return { text: translated.text, values };
   };
