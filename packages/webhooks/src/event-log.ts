@@ -110,12 +110,9 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
       if (novelty === 'known' && arrival.via === 'delivery') {
         // For people who look. The delivery itself is safe already, so its answer does not depend on this.
         await store
-          .transaction(
-            (tx) =>
-              tx.run('UPDATE webhook_received SET copies = copies + 1 WHERE source = ? AND event_key = ?', [
-                arrival.source,
-                arrival.eventKey,
-              ]),
+          .run(
+            'UPDATE webhook_received SET copies = copies + 1 WHERE source = ? AND event_key = ?',
+            [arrival.source, arrival.eventKey],
             { isolation: 'read-committed' },
           )
           .catch(() => {});
