@@ -95,8 +95,6 @@ export function createSocketOperations(options: {
     const name = parameters.operationName;
     if (node.operation === 'subscription') {
       const { answers } = await engine.subscribe(parameters, caller);
-      // The reader may have gone while it opened.
-      if (extra.ended) await answers.return?.();
       return { made: { answers: tracked(extra, answers) }, document, name };
     }
     const outcome = await engine.answerOne(parameters, caller);
