@@ -33,6 +33,12 @@ type Box = {
  */
 const endsWithinMs = 20;
 
+/**
+ * Everything that one turn of the loop asks for goes into one write, and so does what the next turns bring: a commit takes as
+ * long as many turns, and a caller who comes alone waits for one.
+ */
+const mostTurns = 5;
+
 /** A box for each scope. While one write is under way the next one fills. */
 export function createBoxes(options: {
   /** Makes the changes of one scope together, and tells those who wait. */
@@ -63,18 +69,17 @@ export function createBoxes(options: {
     }
   }
 
-  /** Everything that this tick asks for goes into one write. */
   function gathered(box: Box): Promise<void> {
     return new Promise((resolve) => {
       if (!box.changes.every(mayWait)) {
-        setImmediate(resolve);
+        turn(box, resolve, mostTurns);
         return;
       }
       const timer = setTimeout(() => box.hurry?.(), endsWithinMs).unref();
       box.hurry = () => {
         box.hurry = undefined;
         clearTimeout(timer);
-        setImmediate(resolve);
+        turn(box, resolve, mostTurns);
       };
     });
   }
@@ -103,6 +108,14 @@ export function createBoxes(options: {
       }
     },
   };
+}
+
+function turn(box: Box, go: () => void, left: number): void {
+  const before = box.changes.length;
+  setImmediate(() => {
+    if (left > 1 && box.changes.length > before) turn(box, go, left - 1);
+    else go();
+  });
 }
 
 /** Not so room that came back unforeseen: others may use it at once. */
