@@ -123,7 +123,7 @@ test('a socket has only so many operations at a time', patience, async (t) => {
 });
 
 test('nothing piles up for a reader that does not read, and in the end it is let go', patience, async (t) => {
-  const arrangement = await openServer(t, { beatMs: 400 });
+  const arrangement = await openServer(t, { beatMs: 2_000 });
   const { sandbox, caller, feeds } = arrangement;
   const socket = await rawSubscriber(arrangement);
   socket.pause();
