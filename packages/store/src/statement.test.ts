@@ -3,17 +3,25 @@ import { describe, it } from 'node:test';
 import { createStatementMaker } from './statement.ts';
 
 const postgres = createStatementMaker({ placeholder: (n) => `$${n}`, now: { expression: 'clock_ms()' } });
-const sqlite = createStatementMaker({ placeholder: (n) => `?${n}`, now: { value: (n) => `?${n}`, clock: () => 77 } });
+const tested = createStatementMaker({
+  placeholder: (n) => `$${n}`,
+  now: { value: (n) => `$${n}::bigint`, clock: () => 77 },
+});
+const sqlite = createStatementMaker({ placeholder: () => '?', now: { inPlace: '?', clock: () => 77 } });
 
 describe('one SQL text', () => {
-  it('becomes numbered values, with the clock as an expression or as one more value', () => {
+  it('becomes what the store takes, with the clock as an expression, as one more value or as one wherever it stands', () => {
     const sql = 'UPDATE t SET a = ?, at = :now WHERE b = ? AND until < :now';
     assert.deepEqual(postgres('run', sql, ['x', 1]), {
       text: 'UPDATE t SET a = $1, at = clock_ms() WHERE b = $2 AND until < clock_ms()',
       values: ['x', 1],
     });
     assert.deepEqual(sqlite('run', sql, ['x', 1]), {
-      text: 'UPDATE t SET a = ?1, at = ?3 WHERE b = ?2 AND until < ?3',
+      text: 'UPDATE t SET a = ?, at = ? WHERE b = ? AND until < ?',
+      values: ['x', 77, 1, 77],
+    });
+    assert.deepEqual(tested('run', sql, ['x', 1]), {
+      text: 'UPDATE t SET a = $1, at = $3::bigint WHERE b = $2 AND until < $3::bigint',
       values: ['x', 1, 77],
     });
   });
@@ -33,6 +41,6 @@ describe('one SQL text', () => {
   });
 
   it('stays right after more texts than are kept', () => {
-    for (let n = 0; n < 1_200; n += 1) assert.equal(sqlite('read', `SELECT ${n}, ?`, ['v']).text, `SELECT ${n}, ?1`);
+    for (let n = 0; n < 1_200; n += 1) assert.equal(sqlite('read', `SELECT ${n}, ?`, ['v']).text, `SELECT ${n}, ?`);
   });
 });

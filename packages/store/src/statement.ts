@@ -16,15 +16,17 @@ interface Translated {
   readonly text: string;
   readonly reads: boolean;
   readonly placeholders: number;
-  readonly takesClock: boolean;
+  /** Before which of the caller's values the clock goes, each time that it does. */
+  readonly clockBefore: readonly number[];
 }
 
 export interface Wording {
   /** How the store writes its n-th value, counted from 1. */
   readonly placeholder: (position: number) => string;
-  /** How the store writes `:now`; as a value of ours at that position, or as an expression of its own. */
+  /** How the store writes `:now`: as one value of ours at the end, as a value wherever it stands, or as an expression of its own. */
   readonly now:
     | { readonly value: (position: number) => string; readonly clock: () => number }
+    | { readonly inPlace: string; readonly clock: () => number }
     | { readonly expression: string };
 }
 
@@ -55,9 +57,23 @@ export function createStatementMaker(wording: Wording): StatementMaker {
       );
     }
     for (let index = 0; index < params.length; index += 1) checkValue(params[index] as Value, index, sql);
-    const values = translated.takesClock && 'clock' in wording.now ? [...params, wording.now.clock()] : params;
-    return { text: translated.text, values };
+    const { text, clockBefore } = translated;
+    const values = 'clock' in wording.now ? withClock(params, clockBefore, wording.now.clock) : params;
+    return { text, values };
   };
+}
+
+function withClock(params: readonly Value[], clockBefore: readonly number[], clock: () => number): readonly Value[] {
+  if (clockBefore.length === 0) return params;
+  const now = clock();
+  const values: Value[] = [];
+  let from = 0;
+  for (const position of clockBefore) {
+    for (; from < position; from += 1) values.push(params[from] as Value);
+    values.push(now);
+  }
+  for (; from < params.length; from += 1) values.push(params[from] as Value);
+  return values;
 }
 
 /** The beginning of a statement for a message. Values are never part of the text, so nothing secret can be in it. */
@@ -93,7 +109,7 @@ function translate(sql: string, wording: Wording): Translated {
   let text = '';
   let from = 0;
   let position = 0;
-  let takesClock = false;
+  const clockBefore: number[] = [];
   for (const mark of marks) {
     const [token] = mark;
     text += sql.slice(from, mark.index);
@@ -106,12 +122,15 @@ function translate(sql: string, wording: Wording): Translated {
       text += wording.placeholder(position);
     } else if ('expression' in wording.now) {
       text += wording.now.expression;
+    } else if ('inPlace' in wording.now) {
+      clockBefore.push(position);
+      text += wording.now.inPlace;
     } else {
-      takesClock = true;
+      if (clockBefore.length === 0) clockBefore.push(placeholders);
       text += wording.now.value(placeholders + 1);
     }
   }
-  return { text: text + sql.slice(from), reads: READING.has(firstWord), placeholders, takesClock };
+  return { text: text + sql.slice(from), reads: READING.has(firstWord), placeholders, clockBefore };
 }
 
 function checkValue(value: Value, index: number, sql: string): void {
