@@ -55,6 +55,7 @@ export function createRenderer(): Renderer {
     runScript: '',
     ruleScript: '',
     labScript: '',
+    labStyle: '',
     compareScript: '',
     icon: '',
   };

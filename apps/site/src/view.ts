@@ -12,6 +12,7 @@ export type Assets = {
   readonly runScript: string;
   readonly ruleScript: string;
   readonly labScript: string;
+  readonly labStyle: string;
   readonly compareScript: string;
   readonly icon: string;
 };

@@ -82,19 +82,25 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     ]),
   ) as Record<Language, SiteFile>;
   const define = { searchAddress: { pt: search.pt.address, en: search.en.address } };
-  const [style, script, homeScript, runScript, ruleScript, labScript, compareScript] = await Promise.all([
-    bundleStyle(join(source, 'style/site.css'), renderer.contentStyle).then((body) => hashedFile('site', 'css', body)),
-    bundleScript(client('site'), define).then((body) => hashedFile('site', 'js', body)),
-    bundleScript(client('home'), define).then((body) => hashedFile('home', 'js', body)),
-    bundleScript(client('run')).then((body) => hashedFile('run', 'js', body)),
-    bundleScript(client('rules')).then((body) => hashedFile('rules', 'js', body)),
-    bundleScript(client('lab')).then((body) => hashedFile('lab', 'js', body)),
-    bundleScript(client('compare')).then((body) => hashedFile('compare', 'js', body)),
+  const styled = (name: string, more = '') =>
+    bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(name, 'css', body));
+  const scripted = (name: string, defined = {}) =>
+    bundleScript(client(name), defined).then((body) => hashedFile(name, 'js', body));
+  const made = await Promise.all([
+    styled('site', renderer.contentStyle),
+    styled('lab'),
+    scripted('site', define),
+    scripted('home', define),
+    scripted('run'),
+    scripted('rules'),
+    scripted('lab'),
+    scripted('compare'),
   ]);
+  const [style, labStyle, script, homeScript, runScript, ruleScript, labScript, compareScript] = made;
   // Its name is on every page, and it never changes: no hash.
   const iconFile = plainFile('farol.svg', types.svg, icon);
   return {
-    files: [style, script, homeScript, runScript, ruleScript, labScript, compareScript, search.pt, search.en, iconFile],
+    files: [...made, search.pt, search.en, iconFile],
     assets: {
       style: style.address,
       script: script.address,
@@ -102,6 +108,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       runScript: runScript.address,
       ruleScript: ruleScript.address,
       labScript: labScript.address,
+      labStyle: labStyle.address,
       compareScript: compareScript.address,
       icon: iconFile.address,
     },

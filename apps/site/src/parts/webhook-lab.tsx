@@ -11,6 +11,7 @@ export function WebhookLab({ view }: { view: View }) {
   const { lab } = view.text;
   return (
     <section class="js">
+      <link rel="stylesheet" href={view.assets.labStyle} />
       <h2 id="lab">{lab.title}</h2>
       <p>{lab.lead}</p>
       <webhook-lab>
