@@ -35,8 +35,12 @@ for (const path of ['/v1/apis', '/v1/apis/viacep']) {
   const results = await compare(
     `GET ${path}, ${headers['content-length']} bytes`,
     [
-      { name: 'farol', target: { url: `${farol.address}${path}`, headers: asked } },
-      ...peers.map(({ name, running }) => ({ name, target: { url: `${running.address}${path}`, headers: asked } })),
+      { name: 'farol', pid: farol.pid, target: { url: `${farol.address}${path}`, headers: asked } },
+      ...peers.map(({ name, running: { address, pid } }) => ({
+        name,
+        pid,
+        target: { url: `${address}${path}`, headers: asked },
+      })),
     ],
     { ...plan, base: 'bare' },
   );
@@ -70,12 +74,13 @@ const executed = { ...post, headers: { ...post.headers, 'cache-control': 'no-cac
 const answers = await compare(
   `POST /graphql, two levels, all 18, ${Buffer.byteLength(text)} bytes`,
   [
-    { name: 'farol, repeated query', target: { url: `${farol.address}/graphql`, ...post } },
-    { name: 'farol, executed each time', target: { url: `${farol.address}/graphql`, ...executed } },
-    { name: 'graphql-yoga', target: { url: `${yoga.address}/graphql`, ...post } },
-    { name: 'mercurius with JIT', target: { url: `${mercurius.address}/graphql`, ...post } },
+    { name: 'farol, repeated query', pid: farol.pid, target: { url: `${farol.address}/graphql`, ...post } },
+    { name: 'farol, executed each time', pid: farol.pid, target: { url: `${farol.address}/graphql`, ...executed } },
+    { name: 'graphql-yoga', pid: yoga.pid, target: { url: `${yoga.address}/graphql`, ...post } },
+    { name: 'mercurius with JIT', pid: mercurius.pid, target: { url: `${mercurius.address}/graphql`, ...post } },
     {
       name: 'farol, REST list',
+      pid: farol.pid,
       target: { url: `${farol.address}/v1/apis`, headers: { 'accept-encoding': 'identity' } },
     },
   ],
