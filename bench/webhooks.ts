@@ -70,7 +70,9 @@ async function acknowledgements(): Promise<void> {
     report(closed, `an fsync of ${here.toFixed(2)} ms, for information`);
     for (const name of [names.sqlite, names.whole, names.postgres]) {
       const p99 = paced.get(name)?.p99;
-      if (p99 !== undefined) judge(`p99 under 50 ms at 1,000/s, ${name}`, `${p99.toFixed(1)} ms`, p99 < 50);
+      const bare = paced.get(names.nothing)?.p99 ?? Number.NaN;
+      const value = `${p99?.toFixed(1)} ms (bare node:http, which shows what else the machine does: ${bare.toFixed(1)} ms)`;
+      if (p99 !== undefined) judge(`p99 under 50 ms at 1,000/s, ${name}`, value, p99 < 50);
     }
   } finally {
     await stopAll(fast);
