@@ -40,27 +40,51 @@ export function fromRequest(request: Request): Inbound {
 }
 
 export function fromMessage(message: IncomingMessage, response: ServerResponse): Inbound {
-  return {
-    method: message.method ?? 'GET',
-    query: queryOf(message.url ?? ''),
-    header: (name) => {
-      const value = message.headers[name];
-      return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
-    },
-    caller: {
-      // After a proper end nobody is left to be told.
-      isGone: () => response.closed && !response.writableFinished,
-      onLeave: (told) => {
-        const closed = (): void => {
-          if (!response.writableFinished) told();
-        };
-        // It closes once, so there is no need for `once`, which wraps what it is given.
-        response.on('close', closed);
-        return () => response.off('close', closed);
-      },
-    },
-    body: () => (message.headers['content-length'] === '0' ? null : message),
-  };
+  return new MessageInbound(message, response);
+}
+
+/** One a call, so it is an object with methods and not a set of closures; the caller is the same object. */
+class MessageInbound implements Inbound, Caller {
+  readonly method: string;
+  readonly query: string;
+  readonly header: (name: string) => string | null;
+  readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
+
+  constructor(message: IncomingMessage, response: ServerResponse) {
+    this.#message = message;
+    this.#response = response;
+    this.method = message.method ?? 'GET';
+    this.query = queryOf(message.url ?? '');
+    const { headers } = message;
+    this.header = (name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? value : value === undefined ? null : value.join(', ');
+    };
+  }
+
+  get caller(): Caller {
+    return this;
+  }
+
+  /** After a proper end nobody is left to be told. */
+  isGone(): boolean {
+    return this.#response.closed && !this.#response.writableFinished;
+  }
+
+  onLeave(told: () => void): () => void {
+    const response = this.#response;
+    const closed = (): void => {
+      if (!response.writableFinished) told();
+    };
+    // It closes once, so there is no need for `once`, which wraps what it is given.
+    response.on('close', closed);
+    return () => response.off('close', closed);
+  }
+
+  body(): AsyncIterable<Uint8Array> | null {
+    return this.#message.headers['content-length'] === '0' ? null : this.#message;
+  }
 }
 
 /** `URLSearchParams` would write it anew, and some APIs tell `%20` from `+`. */
