@@ -79,22 +79,29 @@ export function createEngine(options: EngineOptions): Engine {
   const prepare = (parameters: Parameters): ReadyOperation =>
     documents.ready(documents.find(parameters), parameters.variables);
 
-  const answer = async (
+  const answer = (
     ready: ReadyOperation,
     explain: boolean,
     shared: GraphqlContext,
     caller: Caller,
   ): Promise<Outcome> => {
-    const { measured } = ready;
-    const { operation } = ready.operation.node;
-    if (operation === 'subscription') throw notStreamed();
-    if (measured.practice === 'none') return settle(ready, explain, shared, caller);
-    const call = await enterPractice(options.practice, measured, caller);
+    if (ready.operation.node.operation === 'subscription') throw notStreamed();
+    return ready.measured.practice === 'none'
+      ? settle(ready, explain, shared, caller)
+      : answerPractice(ready, explain, shared, caller);
+  };
+
+  const answerPractice = async (
+    ready: ReadyOperation,
+    explain: boolean,
+    shared: GraphqlContext,
+    caller: Caller,
+  ): Promise<Outcome> => {
+    const { practice, headers } = await enterPractice(options.practice, ready.measured, caller);
     try {
-      const outcome = await settle(ready, explain, { ...shared, practice: call.practice }, caller);
-      return { ...outcome, headers: call.headers };
+      return { ...(await settle(ready, explain, { ...shared, practice }, caller)), headers };
     } catch (error) {
-      throw error instanceof GraphqlRefusal ? error.saying(call.headers) : error;
+      throw error instanceof GraphqlRefusal ? error.saying(headers) : error;
     }
   };
 

@@ -65,6 +65,44 @@ test('the receiver takes a signed delivery with 200 and an empty body, as often 
   assert.equal((await problemOf(await deliver({ 'x-signature': 'sha256=zz' }))).reason, 'signature_malformed');
 });
 
+test('the same by GraphQL, as described: a key, a payment, each kind of refusal, one answer as a stream', async () => {
+  const graphql = (query: string, headers: Record<string, string> = {}) =>
+    ask('/graphql', { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify({ query }) });
+  const made = await (await graphql('mutation { criarChave { chave } }')).json();
+  const key = { authorization: `Bearer ${made.data.criarChave.chave}` };
+  const payment = 'criarPagamento(input: { valor: 4990, moeda: "BRL" }, chaveDeIdempotencia: "um") { id versao }';
+  const created = await (await graphql(`mutation { ${payment} }`, key)).json();
+  const { id, versao } = created.data.criarPagamento;
+  const rest = await ask(`/sandbox/v1/pagamentos/${id}`, { headers: key });
+  assert.equal(rest.headers.get('etag'), `"${versao}"`);
+  const reader = await practiceKey(true);
+  const refusals: readonly (readonly [number, string, Record<string, string>])[] = [
+    [400, `mutation { ${payment.replace('4990', '0')} }`, key],
+    [401, '{ chave { id } }', {}],
+    [403, `mutation { ${payment} }`, reader],
+    [404, 'mutation { removerPagamento(id: "x") }', key],
+    [406, 'subscription { eventos { id } }', { ...key, accept: 'application/json' }],
+    [409, `mutation { alterarPagamento(id: "${id}", input: { situacao: ESTORNADO }) { id } }`, key],
+    [412, `mutation { removerPagamento(id: "${id}", versaoEsperada: "outra") }`, key],
+    [422, `mutation { ${payment.replace('4990', '1')} }`, key],
+  ];
+  for (const [status, query, headers] of refusals) {
+    const response = await graphql(query, headers);
+    assert.equal(response.status, status, query);
+    assert.equal((await response.json()).errors[0].extensions.status ?? 406, status);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+  for (let call = 0; call < 60; call += 1) if ((await graphql('{ chave { id } }', key)).status === 429) break;
+  const spent = await graphql('{ chave { id } }', key);
+  assert.equal(spent.status, 429);
+  assert.match(spent.headers.get('retry-after') ?? '', /^\d+$/);
+  const streamed = await graphql('{ chave { somenteLeitura } }', { ...reader, accept: 'text/event-stream' });
+  assert.equal(
+    await streamed.text(),
+    ':\n\nevent: next\ndata: {"data":{"chave":{"somenteLeitura":true}}}\n\nevent: complete\ndata:\n\n',
+  );
+});
+
 test('nothing in this file was a fault of ours', () => {
   assert.deepEqual(whole.faults, []);
 });
