@@ -24,12 +24,7 @@ export function filteredHome(
   const found = catalogue.findApis(filterOf(query));
   const rows = found.map((api) => home.rows[api.id] ?? '').join('');
   const q = escapeAttribute(query.get('q')?.slice(0, longestSearch) ?? '');
-  const fill = (part: string) =>
-    part
-      // A minifier may have taken the quotes away, which holds only for the text that was there at the build.
-      .replaceAll('={{q}}', () => `="${q}"`)
-      .replaceAll('{{q}}', () => q)
-      .replaceAll('{{count}}', String(found.length));
+  const fill = (part: string) => part.replaceAll('{{q}}', () => q).replaceAll('{{count}}', String(found.length));
   return {
     type: 'text/html; charset=utf-8',
     body: `${fill(home.before)}${found.length === 0 ? fill(home.empty) : rows}${fill(home.after)}`,

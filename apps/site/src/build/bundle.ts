@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
-/** The renderer as plain JavaScript: Node strips types, but does not transform JSX. Packages stay where they are. */
-export async function bundleRenderer(source: string, outfile: string): Promise<void> {
+/** The renderer, or one part of it, as plain JavaScript: Node strips types, but does not transform JSX. Packages stay where they are. */
+export async function bundleRenderer(source: string, outfile: string, file = 'render.tsx'): Promise<void> {
   await esbuild.build({
-    entryPoints: [join(source, 'render.tsx')],
+    entryPoints: [join(source, file)],
     outfile,
     bundle: true,
     platform: 'node',

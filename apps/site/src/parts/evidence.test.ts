@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Content, createCatalogue, type Language, loadCatalogue, type Observation } from '@farol/catalogue';
+import type { FunctionComponent } from 'preact';
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { bundleRenderer } from '../build/bundle.ts';
+import { highlight } from '../highlight.ts';
+import { createView } from '../view.ts';
+
+// Below the house's packages, so that the bundle finds them.
+const bundled = fileURLToPath(
+  new URL(`../../../../node_modules/.cache/farol-evidence-${process.pid}.mjs`, import.meta.url),
+);
+after(() => rmSync(bundled, { force: true }));
+await bundleRenderer(fileURLToPath(new URL('../', import.meta.url)), bundled, 'parts/evidence.tsx');
+const { Evidence } = (await import(pathToFileURL(bundled).href)) as {
+  readonly Evidence: FunctionComponent<Record<string, unknown>>;
+};
+
+const now = Date.parse('2026-12-15T12:00:00Z');
+const content = loadCatalogue();
+const noDigest = `sha256:${'0'.repeat(64)}`;
+
+function seen(
+  on: string,
+  ...verdicts: readonly Pick<Observation['verdicts'][number], 'field' | 'verdict'>[]
+): Observation {
+  return {
+    id: `viacep-${on}`,
+    api: 'viacep',
+    kind: 'run',
+    observedAt: `${on}T10:00:00.000Z`,
+    by: 'farol verify',
+    vantage: 'here',
+    tools: {},
+    passes: 1,
+    calls: [],
+    source: null,
+    verdicts: verdicts.map((verdict) => ({
+      ...verdict,
+      reason: 'as-stated',
+      expected: null,
+      found: null,
+      claim: noDigest,
+      detail: '',
+      current: true,
+    })),
+    notes: [],
+    previous: null,
+    hash: noDigest,
+  };
+}
+
+function shown(language: Language, ...observations: readonly Observation[]): string {
+  const catalogue = createCatalogue({ ...content, observations } as unknown as Content);
+  const assets = {} as Parameters<typeof createView>[0]['assets'];
+  const view = createView({ catalogue, language, now, origin: '', assets, highlight });
+  return render(h(Evidence, { view, api: catalogue.api('viacep') }));
+}
+
+const rowsOf = (html: string) =>
+  [...html.matchAll(/<tr><th scope="row">(.*?)<\/tr>/g)].map(([, row = '']) =>
+    row
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+      .split(/\s{2,}/),
+  );
+
+test('an entry that nobody tried says so, and shows no empty table', () => {
+  for (const language of ['pt', 'en'] as const) assert.doesNotMatch(shown(language), /<table|<svg/);
+  assert.match(shown('pt'), /^<p>[^<]+<\/p>$/);
+});
+
+test('each fact stands with its newest verdict, the day and who looked', () => {
+  const html = shown(
+    'en',
+    seen('2026-12-01', { field: 'firstRequest', verdict: 'confirmed' }, { field: 'cors', verdict: 'confirmed' }),
+    seen('2026-12-10', { field: 'cors', verdict: 'contradicted' }),
+  );
+  const rows = rowsOf(html);
+  assert.deepEqual(
+    rows.map((row) => row.slice(-3)),
+    [
+      [content.label('verdict', 'confirmed', 'en'), 'Dec 1, 2026', 'farol verify'],
+      [content.label('verdict', 'contradicted', 'en'), 'Dec 10, 2026', 'farol verify'],
+    ],
+  );
+  assert.match(html, /class="verdict contradicted"/);
+  assert.match(html, /href="\/v1\/observations\?api=viacep"/);
+});
+
+test('a verdict that has grown old says so, in the reader’s language', () => {
+  const html = shown('pt', seen('2025-01-01', { field: 'firstRequest', verdict: 'confirmed' }));
+  assert.match(html, new RegExp(`\\(${content.label('state', 'stale', 'pt').toLowerCase()}\\)`));
+});
+
+test('the strip has a bar a day: what was seen by its class and in words, and days without a look as such', () => {
+  const html = shown(
+    'en',
+    seen('2026-12-14', { field: 'firstRequest', verdict: 'confirmed' }),
+    seen('2026-12-15', { field: 'firstRequest', verdict: 'contradicted' }),
+  );
+  const bars = [...html.matchAll(/<rect class="([^"]+)"[^>]*><title>([^<]*)<\/title>/g)];
+  assert.deepEqual(
+    bars.slice(-2).map(([, name]) => name),
+    ['confirmed', 'contradicted'],
+  );
+  assert.ok(bars.length > 2 && bars.slice(0, -2).every(([, name]) => name === 'none'));
+  assert.match(bars.at(-1)?.[2] ?? '', /^Dec 15, 2026: /);
+  assert.match(html, new RegExp(`aria-label="[^"]*${bars.length}[^"]*2`));
+});
