@@ -141,17 +141,18 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     );
   };
 
-  const answerOne = async (
+  const answerOne = (
     parameters: Parameters,
     call: Call,
     type: MediaType | undefined,
   ): Promise<Outcome | EventStream> => {
     if (engine.operationOf(parameters).node.operation === 'subscription' && takesStream(call))
       return streams.open(() => engine.subscribe(parameters, callerOf(call)));
-    const outcome = await engine.answerOne(parameters, callerOf(call));
-    return type === undefined && !(outcome instanceof GraphqlRefusal)
-      ? streams.single(outcome.answer, outcome.headers)
-      : outcome;
+    const answered = engine.answerOne(parameters, callerOf(call));
+    if (type !== undefined) return answered;
+    return answered.then((outcome) =>
+      outcome instanceof GraphqlRefusal ? outcome : streams.single(outcome.answer, outcome.headers),
+    );
   };
 
   const callerOf = ({ context, header, address }: Call): Caller => ({
