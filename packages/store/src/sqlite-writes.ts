@@ -97,9 +97,13 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
     const { writer } = file;
     const group = waiting.splice(0, MAX_GROUP);
     const ends: End[] = [];
+    // Who is alone needs no savepoint: the transaction is its own. Keeping one means a copy of each page that is changed.
+    const alone = group.length === 1;
     try {
-      for (const job of group) ends.push({ job, outcome: await runOne(job, writer) });
-      commit(writer);
+      for (const job of group) ends.push({ job, outcome: await runOne(job, writer, alone) });
+      const [only] = ends;
+      if (alone && only && 'error' in only.outcome) step(writer, 'ROLLBACK', only.outcome.error);
+      else commit(writer);
     } catch (error) {
       if (writer.inTransaction()) writer.script('ROLLBACK');
       // Nobody's answer stands now, not even a refusal: it may rest on a row of a neighbour that is gone again.
@@ -117,8 +121,8 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
   }
 
   /** Throws only when the whole group is lost. */
-  async function runOne(job: Job, writer: SqliteConnection): Promise<End['outcome']> {
-    step(writer, 'SAVEPOINT work');
+  async function runOne(job: Job, writer: SqliteConnection, alone: boolean): Promise<End['outcome']> {
+    if (!alone) step(writer, 'SAVEPOINT work');
     const session = createSession(hand(writer));
     const late = () =>
       new StoreError('store_timeout', `the work took longer than ${job.workMs} ms and was rolled back`);
@@ -132,6 +136,7 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
       outcome = { error };
     }
     session.end();
+    if (alone) return outcome;
     if ('error' in outcome) step(writer, 'ROLLBACK TO work', outcome.error);
     step(writer, 'RELEASE work');
     return outcome;
