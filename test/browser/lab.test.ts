@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { type Stage, setStage } from './stage.ts';
 
@@ -33,6 +34,27 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
 /** Ids of events that a side shows. */
 const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/evt_\w+/g));
 
+/** Whatever a lesson has put on the page, in both themes and on a narrow screen. */
+async function withoutFindings(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+      const { violations } = await judge.run('webhook-lab', { resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    });
+    assert.deepEqual(found, [], colorScheme);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [wanted, given] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  assert.ok(wanted <= given, 'scrolls sideways at 320 px');
+  await page.setViewportSize({ width: 1366, height: 900 });
+}
+
 scene('a delivery is sent with the secret of its own endpoint, taken with 200 and recorded once', async (t, stage) => {
   const { play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('nothing');
@@ -51,6 +73,7 @@ for (const what of ['body tampered with on the way', 'signed with another secret
     await receiver.getByText(/refused: signature_wrong/).waitFor();
     await provider.getByText(/^next attempt at /).waitFor();
     assert.deepEqual([await marks('fail'), await marks('due'), await marks('good')], [1, 1, 0]);
+    await withoutFindings(page);
     await provider.getByText(/attempt 2, .*: 401/).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Create a payment' }).waitFor();
@@ -60,12 +83,13 @@ for (const what of ['body tampered with on the way', 'signed with another secret
 }
 
 scene('delivered twice: two times 200, and one record of two copies', async (t, stage) => {
-  const { play, status, provider, receiver, marks } = await openLab(t, stage);
+  const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('delivered twice');
   await status.filter({ hasText: 'one record: there is no second effect' }).waitFor();
   assert.match(await provider.innerText(), /Delivery 1, attempt 1, .*: 200\s+Delivery 2, attempt 1, .*: 200/s);
   await receiver.getByText('recorded once, 2 copies').waitFor();
   assert.equal(await marks('good'), 2);
+  await withoutFindings(page);
 });
 
 scene('slow: nothing for ten seconds, then the delivery comes and is taken', async (t, stage) => {

@@ -12,12 +12,15 @@ const widest = 88;
 const leftmost = 1.5;
 const turning = 75;
 
-type Mark = { readonly at: number; readonly kind: 'good' | 'fail' | 'lost' | 'due'; readonly label: string };
+type Mark = { readonly at: number; readonly kind: 'good' | 'fail' | 'lost' | 'due' | 'born'; readonly label: string };
 
 /** Attempts as arrows from the provider's lane to the receiver's, where they fall in time. The list beside it says the same in words. */
 export function drawLanes(lanes: HTMLElement, seen: Seen | undefined): void {
   const start = Date.parse(seen?.event?.criado_em ?? '');
   const marks = (seen?.deliveries ?? []).flatMap((delivery) => marksOf(delivery, seen?.isOver === true));
+  // The event itself, unless its first delivery stands there already.
+  if (marks.length > 0 && marks.every(({ at }) => at - start > 1_000))
+    marks.push({ at: start, kind: 'born', label: '' });
   const span = Math.max(shortestMs, ...marks.map(({ at }) => at - start)) || shortestMs;
   const apart = (apartPx / Math.max(lanes.clientWidth, 1)) * 100;
   let last = leftmost - apart;
@@ -42,9 +45,9 @@ function marksOf({ tentativas, situacao, criado_em, proxima_tentativa_em }: Deli
   const marks = tentativas.map(({ em, resultado, status }): Mark => {
     // 404: nobody was there to take it.
     const kind = resultado === 'entregue' ? 'good' : status === null || status === 404 ? 'lost' : 'fail';
-    return { at: Date.parse(em), kind, label: String(status ?? '×') };
+    return { at: Date.parse(em), kind, label: String(status ?? '') };
   });
-  if (situacao === 'perdida') marks.push({ at: Date.parse(criado_em), kind: 'lost', label: '×' });
+  if (situacao === 'perdida') marks.push({ at: Date.parse(criado_em), kind: 'lost', label: '' });
   if (proxima_tentativa_em && situacao === 'pendente' && !isOver)
     marks.push({ at: Date.parse(proxima_tentativa_em), kind: 'due', label: '' });
   return marks;
