@@ -24,15 +24,18 @@ export function createAlarmClock(ms: number): AlarmClock {
   };
 
   const look = (): void => {
-    timer = undefined;
     const now = performance.now();
-    for (const alarm of waiting) {
-      if (alarm.dueAt > now) {
-        watch(Math.ceil(alarm.dueAt - now));
-        return;
+    try {
+      for (const alarm of waiting) {
+        if (alarm.dueAt > now) break;
+        waiting.delete(alarm);
+        alarm.ring();
       }
-      waiting.delete(alarm);
-      alarm.ring();
+    } finally {
+      // Also after one whose ringing failed: the others still wait.
+      const [next] = waiting;
+      timer = undefined;
+      if (next) watch(Math.max(1, Math.ceil(next.dueAt - now)));
     }
   };
 

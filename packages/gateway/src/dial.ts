@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type Socket } from 'node:net';
-import { Agent, buildConnector } from 'undici';
+import { buildConnector, type Dispatcher, errors, Pool } from 'undici';
 import { isBlockedAddress } from './addresses.ts';
 import { remember } from './remember.ts';
 
@@ -11,7 +11,7 @@ import { remember } from './remember.ts';
 export type Dial = (origin: string) => string | undefined;
 
 export type Dialled = {
-  readonly dispatcher: Agent;
+  readonly dispatcher: Dispatcher;
   readonly origin: string;
   /** The entry's own name, whatever is dialled: in the Host header and, without its port, in the greeting of TLS. */
   readonly host: string;
@@ -46,18 +46,39 @@ export function createDialler(options: { readonly dial?: Dial | undefined; reado
     bodyTimeout: 0,
     maxHeaderSize: 32_768,
   };
-  const guarded = new Agent({ ...shared, connect: guardedConnector(options.lookup ?? lookup) });
-  const open = new Agent({ ...shared, connect: { timeout: connectTimeoutMs } });
+  // A pool for each origin of the entries, as an Agent would keep them, but without its turn in every call.
+  const guarded = createPools({ ...shared, connect: guardedConnector(options.lookup ?? lookup) });
+  const open = createPools({ ...shared, connect: { timeout: connectTimeoutMs } });
   return {
     to: (origin) => {
       const instead = options.dial?.(origin);
       const { host, servername } = namesOf(origin);
       return instead === undefined
-        ? { dispatcher: guarded, origin, host, servername }
-        : { dispatcher: open, origin: instead, host, servername };
+        ? { dispatcher: guarded.of(origin), origin, host, servername }
+        : { dispatcher: open.of(instead), origin: instead, host, servername };
     },
     close: async () => {
-      await Promise.all([guarded.destroy(), open.destroy()]);
+      await Promise.all([guarded.close(), open.close()]);
+    },
+  };
+}
+
+function createPools(options: Pool.Options) {
+  const pools = new Map<string, Pool>();
+  let isClosed = false;
+  return {
+    of: (origin: string): Pool => {
+      let pool = pools.get(origin);
+      if (!pool) {
+        if (isClosed) throw new errors.ClientDestroyedError();
+        pool = new Pool(origin, options);
+        pools.set(origin, pool);
+      }
+      return pool;
+    },
+    close: async (): Promise<void> => {
+      isClosed = true;
+      await Promise.all(pools.values().map((pool) => pool.destroy()));
     },
   };
 }
