@@ -11,7 +11,7 @@ import { createEventLog, createReceiver, createSecret, createSender, migrateWebh
 import { tryPostgres } from '../test/postgres.ts';
 import { deliver } from './measure/deliveries.ts';
 import { createSlowDisk, fsyncMs } from './measure/disk.ts';
-import { interleaved, type Judged, print } from './measure/receivers.ts';
+import { interleaved, type Judged, print, timesOf } from './measure/receivers.ts';
 import { type Running, startServer } from './measure/server.ts';
 import { startDebianWebhook } from './peers/debian-webhook.ts';
 
@@ -67,7 +67,7 @@ async function acknowledgements(): Promise<void> {
       deliver({ url, secret, count, connections: 128, perSecond: 1_000 }),
     );
     print('the same at 1,000 deliveries a second', paced);
-    report(closed, `an fsync of ${here.toFixed(2)} ms, for information`);
+    report(closed, `an fsync of ${here.toFixed(2)} ms, not judged`);
     for (const name of [names.sqlite, names.whole, names.postgres]) {
       const p99 = paced.get(name)?.p99;
       const bare = paced.get(names.nothing)?.p99 ?? Number.NaN;
@@ -111,8 +111,10 @@ function report(results: ReadonlyMap<string, Judged>, where: string): void {
   for (const ours of [names.sqlite, names.whole, names.postgres]) {
     for (const theirs of [names.plain, names.wal]) {
       const [own, other] = [results.get(ours), results.get(theirs)];
-      if (own && other)
-        judged.push(`  with ${where}: ${ours} is ${(own.ratio / other.ratio).toFixed(1)} times the ${theirs}`);
+      if (!own || !other) continue;
+      const times = timesOf(own.rates, other.rates);
+      const side = times >= least ? `${least} or more` : `below ${least}`;
+      judged.push(`  with ${where}: ${ours} is ${times.toFixed(1)} times the ${theirs} (${side})`);
     }
   }
 }

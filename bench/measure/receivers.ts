@@ -7,6 +7,8 @@ import type { Running } from './server.ts';
 export interface Judged extends Figures {
   /** Deliveries per second over those of the base in the same round; the median of the rounds. */
   readonly ratio: number;
+  /** Deliveries per second, round by round. */
+  readonly rates: readonly number[];
   /** Microseconds of processor time for one delivery, where the system tells. */
   readonly cpu: number | undefined;
 }
@@ -29,20 +31,27 @@ export async function interleaved(
       if (round > 0) seen.get(name)?.push({ ...figures, cpu });
     }
   }
-  const bases = seen.get(base) ?? [];
+  const bases = (seen.get(base) ?? []).map(({ perSecond }) => perSecond);
   return new Map(
-    [...seen].map(([name, all]) => [
-      name,
-      {
-        perSecond: median(all.map(({ perSecond }) => perSecond)),
+    [...seen].map(([name, all]) => {
+      const rates = all.map(({ perSecond }) => perSecond);
+      const judged: Judged = {
+        perSecond: median(rates),
         p50: median(all.map(({ p50 }) => p50)),
         p99: median(all.map(({ p99 }) => p99)),
         failed: all.reduce((sum, { failed }) => sum + failed, 0),
-        ratio: median(all.map(({ perSecond }, round) => perSecond / (bases[round]?.perSecond ?? Number.NaN))),
+        ratio: timesOf(rates, bases),
+        rates,
         cpu: all[0]?.cpu === undefined ? undefined : median(all.map(({ cpu }) => cpu ?? Number.NaN)),
-      },
-    ]),
+      };
+      return [name, judged];
+    }),
   );
+}
+
+/** The median of what the one was of the other within a round. */
+export function timesOf(own: readonly number[], other: readonly number[]): number {
+  return median(own.map((rate, round) => rate / (other[round] ?? Number.NaN)));
 }
 
 export function print(title: string, results: ReadonlyMap<string, Judged>): void {
