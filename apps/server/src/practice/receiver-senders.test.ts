@@ -34,8 +34,7 @@ test('asks for endpoints at this very address, whoever speaks TLS, and gives eac
 });
 
 test('does not look at all for what the practice provider never sends', async () => {
-  const { reads, store } = slowStore();
-  const ask = createPracticeSenders({ store });
+  const ask = createPracticeSenders({ store: { read: () => assert.fail('it looked') } });
   for (const headers of [{ 'webhook-id': '' }, { 'webhook-id': "evt' --" }, { 'content-length': '16385' }]) {
     assert.deepEqual(await ask(delivery(headers)), []);
   }
@@ -44,7 +43,6 @@ test('does not look at all for what the practice provider never sends', async ()
     without.headers.delete(name);
     assert.deepEqual(await ask(without), [], name);
   }
-  assert.equal(reads.length, 0);
 });
 
 test('a flood of forged deliveries reads a few at a time, keeps a few waiting, and asks the rest to come back', async () => {
