@@ -16,10 +16,16 @@ type Seen = Figures & { readonly processor: number };
 export async function compare(
   title: string,
   rows: readonly Row[],
-  options: { readonly rounds: number; readonly seconds: number; readonly base: string },
+  options: {
+    readonly rounds: number;
+    readonly seconds: number;
+    readonly base: string;
+    /** Seconds of load before the first round, until everything is compiled. */
+    readonly warmUp?: number;
+  },
 ): Promise<Result[]> {
   const seen = new Map<string, Seen[]>(rows.map((row) => [row.name, []]));
-  for (const row of rows) await load(row.target, 1);
+  for (const row of rows) await load(row.target, options.warmUp ?? 1);
   for (let round = 0; round < options.rounds; round++) {
     process.stderr.write(`${title}: round ${round + 1} of ${options.rounds}\r`);
     for (const row of rows) seen.get(row.name)?.push(await burst(row, options.seconds));

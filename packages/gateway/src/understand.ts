@@ -43,9 +43,10 @@ function plain({ status, headers, body }: Read): Read {
 }
 
 function scrubbedHeaders(headers: HeaderList, { text }: Scrubber): HeaderList {
-  // Without a prototype, since their names may be anything.
-  const clean: Record<string, string | readonly string[]> = Object.create(null);
+  const clean: Record<string, string | readonly string[]> = {};
   for (const name in headers) {
+    // The one name that would not be a member but the prototype. No header is called so.
+    if (name === '__proto__') continue;
     const value = headers[name] ?? '';
     clean[text(name)] = typeof value === 'string' ? text(value) : value.map(text);
   }
