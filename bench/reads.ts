@@ -14,7 +14,7 @@ const judge = (target: string, value: number, digits: number, met: boolean) =>
 
 const started = performance.now();
 const farol = await startServer(file('../apps/server/dist/main.mjs'), {
-  flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+  flags: ['--min-semi-space-size=8', '--max-semi-space-size=8'],
   environment: { LOG_LEVEL: 'silent' },
 });
 const startUp = performance.now() - started;

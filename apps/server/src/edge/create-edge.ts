@@ -12,6 +12,7 @@ import type { ProblemCode } from '../problem-codes.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Door } from '../route.ts';
 import type { AccessLog } from './access-log.ts';
+import { askedOf } from './asked.ts';
 import { brokenRequest, type ParserError } from './broken-request.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
@@ -63,21 +64,17 @@ export function createEdge(options: EdgeOptions): Server {
 
   const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
     const started = performance.now();
-    const { headers } = req;
+    const asked = askedOf(req.rawHeaders);
     const method = req.method ?? '';
     const target = req.url ?? '';
-    const requestId = requestIdOf(headers['x-request-id']);
+    const requestId = requestIdOf(asked.requestId);
     if (isDraining()) res.shouldKeepAlive = false;
 
     const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
-    if (entry !== undefined && (headers.host !== undefined || req.httpVersion === '1.0')) {
-      const variant = preferred(
-        sealedFor(entry, headers['accept-language']),
-        headers['accept-encoding'] as string | undefined,
-      );
+    if (entry !== undefined && (asked.host !== undefined || req.httpVersion === '1.0')) {
+      const variant = preferred(sealedFor(entry, asked.acceptLanguage), asked.acceptEncoding);
       if (variant !== undefined) {
-        const known = headers['if-none-match'];
-        const isFresh = known !== undefined && matchesTag(known, variant.etag);
+        const isFresh = asked.ifNoneMatch !== undefined && matchesTag(asked.ifNoneMatch, variant.etag);
         const status = isFresh ? 304 : 200;
         const body = isFresh || method === 'HEAD' ? undefined : variant.body;
         res.writeHead(status, [...(isFresh ? variant.notModified : variant.headers), 'X-Request-Id', requestId]);
@@ -89,9 +86,13 @@ export function createEdge(options: EdgeOptions): Server {
 
     const { socket } = req;
     const before = socket.bytesWritten;
-    const pending = underWay.get(socket) ?? new Set();
-    underWay.set(socket, pending.add(res));
-    res.once('close', () => {
+    let pending = underWay.get(socket);
+    if (pending === undefined) {
+      pending = new Set();
+      underWay.set(socket, pending);
+    }
+    pending.add(res);
+    res.on('close', () => {
       pending.delete(res);
       const bytes = socket.bytesWritten - before;
       log({ method, target, status: res.statusCode, bytes, ms: performance.now() - started, requestId });
@@ -110,10 +111,11 @@ export function createEdge(options: EdgeOptions): Server {
     const listen =
       direct.get(path) ??
       below.find(({ start, fits }) => path.startsWith(start) && fits(path.slice(start.length)))?.listen;
-    const language = languageOfHeader(headers['accept-language']);
+    const language = languageOfHeader(asked.acceptLanguage);
     const listening = listen?.(req, res, { requestId, language, instance: path });
     if (listening) {
-      void listening.finally(() => throwAway(req));
+      const after = () => throwAway(req);
+      void listening.then(after, after);
       return;
     }
     ids.set(req, requestId);

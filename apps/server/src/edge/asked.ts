@@ -1,0 +1,50 @@
+/** What a prepared answer depends on, as a request states it. */
+export type Asked = {
+  readonly host: string | undefined;
+  readonly acceptLanguage: string | undefined;
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+  readonly requestId: string | undefined;
+};
+
+/**
+ * Reads the few fields that matter from the fields as they came. Node would make an object of all of them, and a browser sends
+ * twenty: that costs more than everything else that is done here for an answer. Names are told apart by their length first, so
+ * that most of them are passed by without a look at their letters.
+ */
+export function askedOf(rawHeaders: readonly string[]): Asked {
+  let host: string | undefined;
+  let acceptLanguage: string | undefined;
+  let acceptEncoding: string | undefined;
+  let ifNoneMatch: string | undefined;
+  let requestId: string | undefined;
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    const value = rawHeaders[i + 1] as string;
+    switch (name.length) {
+      case 4:
+        // Said twice, the first one counts, as Node has it.
+        if (host === undefined && is(name, 'host')) host = value;
+        break;
+      case 12:
+        if (is(name, 'x-request-id')) requestId = joined(requestId, value);
+        break;
+      case 13:
+        if (is(name, 'if-none-match')) ifNoneMatch = joined(ifNoneMatch, value);
+        break;
+      case 15:
+        if (is(name, 'accept-encoding')) acceptEncoding = joined(acceptEncoding, value);
+        else if (is(name, 'accept-language')) acceptLanguage = joined(acceptLanguage, value);
+        break;
+    }
+  }
+  return { host, acceptLanguage, acceptEncoding, ifNoneMatch, requestId };
+}
+
+function is(name: string, lowerCase: string): boolean {
+  return name === lowerCase || name.toLowerCase() === lowerCase;
+}
+
+function joined(before: string | undefined, value: string): string {
+  return before === undefined ? value : `${before}, ${value}`;
+}
