@@ -70,11 +70,18 @@ if (answer.status !== 200) throw new Error(`our own server refused the query: ${
 const input = JSON.stringify({ sdl, data: JSON.parse(text).data });
 const yoga = await startServer(file('peers/graphql.ts'), { words: ['yoga'], input });
 const mercurius = await startServer(file('peers/graphql.ts'), { words: ['mercurius'], input });
+// As a client that wants its answers kept asks; the other one has to send its question as a body each time.
+const byGet = `${farol.address}/graphql?query=${encodeURIComponent(query)}`;
 const executed = { ...post, headers: { ...post.headers, 'cache-control': 'no-cache' } };
 const answers = await compare(
   `POST /graphql, two levels, all 18, ${Buffer.byteLength(text)} bytes`,
   [
     { name: 'farol, repeated query', pid: farol.pid, target: { url: `${farol.address}/graphql`, ...post } },
+    {
+      name: 'farol, repeated query by GET',
+      pid: farol.pid,
+      target: { url: byGet, headers: { 'accept-encoding': 'identity' } },
+    },
     { name: 'farol, executed each time', pid: farol.pid, target: { url: `${farol.address}/graphql`, ...executed } },
     { name: 'graphql-yoga', pid: yoga.pid, target: { url: `${yoga.address}/graphql`, ...post } },
     { name: 'mercurius with JIT', pid: mercurius.pid, target: { url: `${mercurius.address}/graphql`, ...post } },
@@ -91,8 +98,10 @@ const executedRatio = ratio('farol, executed each time');
 judge('GraphQL at 3.5 of graphql-yoga', executedRatio, 2, executedRatio >= 3.5);
 const beforeMercurius = executedRatio / ratio('mercurius with JIT');
 judge('GraphQL ahead of mercurius with JIT', beforeMercurius, 2, beforeMercurius > 1);
-const repeated = ratio('farol, repeated query') / ratio('farol, REST list');
-judge('a repeated query at 0.8 of the REST list', repeated, 2, repeated >= 0.8);
+for (const name of ['farol, repeated query', 'farol, repeated query by GET']) {
+  const repeated = ratio(name) / ratio('farol, REST list');
+  judge(`${name.replace('farol, ', 'a ')} at 0.8 of the REST list`, repeated, 2, repeated >= 0.8);
+}
 const megabytes = memory(farol.pid);
 judge('resident memory after the load under 150 MB', megabytes, 0, megabytes < 150);
 console.log(`\n${targets.join('\n')}`);
