@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { type Seen, seen } from '../../../test/observed.ts';
 import { entryState, observedDays, shelfLifeDays } from './entry-state.ts';
 import { loadCatalogue } from './load.ts';
 import type { Observation } from './observation-schema.ts';
@@ -7,39 +8,9 @@ import type { Observation } from './observation-schema.ts';
 const catalogue = loadCatalogue();
 const now = Date.parse('2026-12-15T12:00:00Z');
 
-type Verdict = Pick<Observation['verdicts'][number], 'field' | 'verdict'> & { readonly current?: boolean };
-
-function seen(on: string, ...verdicts: readonly Verdict[]): Observation {
-  return {
-    id: `viacep-${on}`,
-    api: 'viacep',
-    kind: 'run',
-    observedAt: `${on}T10:00:00.000Z`,
-    by: 'farol verify',
-    vantage: 'here',
-    tools: {},
-    passes: 1,
-    calls: [],
-    source: null,
-    verdicts: verdicts.map(({ field, verdict, current = true }) => ({
-      field,
-      verdict,
-      reason: 'as-stated',
-      expected: null,
-      found: null,
-      claim: `sha256:${'0'.repeat(64)}`,
-      detail: '',
-      current,
-    })),
-    notes: [],
-    previous: null,
-    hash: `sha256:${'0'.repeat(64)}`,
-  };
-}
-
-const tried: Verdict = { field: 'firstRequest', verdict: 'confirmed' };
-const closed: Verdict = { field: 'cors', verdict: 'contradicted' };
-const open: Verdict = { field: 'cors', verdict: 'confirmed' };
+const tried: Seen = { field: 'firstRequest', verdict: 'confirmed' };
+const closed: Seen = { field: 'cors', verdict: 'contradicted' };
+const open: Seen = { field: 'cors', verdict: 'confirmed' };
 const stateOf = (...observations: readonly Observation[]) => {
   const { state, on } = entryState(observations, now);
   return on === null ? state : `${state} ${on}`;

@@ -6,6 +6,7 @@ import { type Content, createCatalogue, type Language, loadCatalogue, type Obser
 import type { FunctionComponent } from 'preact';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
+import { seen } from '../../../../test/observed.ts';
 import { bundleRenderer } from '../build/bundle.ts';
 import { highlight } from '../highlight.ts';
 import { createView } from '../view.ts';
@@ -22,37 +23,6 @@ const { Evidence } = (await import(pathToFileURL(bundled).href)) as {
 
 const now = Date.parse('2026-12-15T12:00:00Z');
 const content = loadCatalogue();
-const noDigest = `sha256:${'0'.repeat(64)}`;
-
-function seen(
-  on: string,
-  ...verdicts: readonly Pick<Observation['verdicts'][number], 'field' | 'verdict'>[]
-): Observation {
-  return {
-    id: `viacep-${on}`,
-    api: 'viacep',
-    kind: 'run',
-    observedAt: `${on}T10:00:00.000Z`,
-    by: 'farol verify',
-    vantage: 'here',
-    tools: {},
-    passes: 1,
-    calls: [],
-    source: null,
-    verdicts: verdicts.map((verdict) => ({
-      ...verdict,
-      reason: 'as-stated',
-      expected: null,
-      found: null,
-      claim: noDigest,
-      detail: '',
-      current: true,
-    })),
-    notes: [],
-    previous: null,
-    hash: noDigest,
-  };
-}
 
 function shown(language: Language, ...observations: readonly Observation[]): string {
   const catalogue = createCatalogue({ ...content, observations } as unknown as Content);

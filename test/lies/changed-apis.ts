@@ -1,26 +1,10 @@
-// Entries with one wrong fact each, and what a check must say about each of them.
-import type { Api, Frozen } from '@farol/catalogue';
-import type { Fault } from '@farol/simulator';
-
-/** An entry with one wrong fact: the API changed, or the entry says something that it does not do. */
-export type Lie = {
-  readonly name: string;
-  readonly api: string;
-  readonly fault?: Fault;
-  readonly entry?: (api: Frozen<Api>) => unknown;
-  readonly result: 'as-stated' | 'differs' | 'broken' | 'blocked' | 'not-tested';
-  /** Exactly what is contradicted, as `field reason`. */
-  readonly contradicted?: readonly string[];
-  /** What else must be said about fields. */
-  readonly also?: Readonly<Record<string, string>>;
-  readonly notes?: readonly string[];
-  readonly passes: 1 | 2;
-};
+// APIs that do not do what their entry says, one fact each, and what a check must say about it.
+import type { Lie } from './lie.ts';
 
 const page = '<!doctype html><title>Sorry</title>';
 const elsewhere = 'https://api.example.org/v9/here';
 
-export const lies: readonly Lie[] = [
+export const changedApis: readonly Lie[] = [
   {
     name: 'status, another success',
     api: 'ibge',
@@ -264,92 +248,5 @@ export const lies: readonly Lie[] = [
     result: 'not-tested',
     also: { firstRequest: 'could-not-test limit-spent' },
     passes: 1,
-  },
-  {
-    name: 'the entry promises another way to fail',
-    api: 'jsonplaceholder',
-    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, status: 410 })) }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another format',
-    api: 'bcb-sgs',
-    entry: (api) => ({
-      formatExamples: api.formatExamples.map((example) => ({ ...example, contentType: 'text/plain' })),
-    }),
-    result: 'differs',
-    contradicted: ['formats format-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises a format that is not there',
-    api: 'ibge',
-    entry: (api) => ({
-      formatExamples: api.formatExamples.map((example) => ({
-        ...example,
-        request: { ...example.request, path: '/v9/nada' },
-      })),
-    }),
-    result: 'differs',
-    contradicted: ['formats format-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry states another limit',
-    api: 'github',
-    entry: (api) => ({
-      limits: api.limits.map((limit) => (limit.credential === 'without' ? { ...limit, requests: 90 } : limit)),
-    }),
-    result: 'differs',
-    contradicted: ['limits limit-number'],
-    passes: 2,
-  },
-  {
-    name: 'the entry says that pages may call it',
-    api: 'google-gemini',
-    entry: () => ({ cors: 'yes' }),
-    result: 'differs',
-    contradicted: ['cors cors-success'],
-    passes: 2,
-  },
-  {
-    name: 'the entry has a wrong base address',
-    api: 'viacep',
-    entry: () => ({ baseAddress: 'https://viacep.com.br/api' }),
-    result: 'broken',
-    contradicted: ['firstRequest gone'],
-    passes: 2,
-  },
-  {
-    name: 'the entry states another limit with a key',
-    api: 'github',
-    entry: (api) => ({
-      limits: api.limits.map((limit) => (limit.credential === 'with' ? { ...limit, requests: 9_000 } : limit)),
-    }),
-    result: 'differs',
-    contradicted: ['limits limit-number'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another kind of error body',
-    api: 'pokeapi',
-    entry: (api) => ({ failures: api.failures.map((failure) => ({ ...failure, contentType: 'application/json' })) }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
-  },
-  {
-    name: 'the entry promises another flag inside a success',
-    api: 'viacep',
-    entry: (api) => ({
-      failures: api.failures.map((failure) =>
-        failure.match ? { ...failure, match: { pointer: '/problema', in: [true] } } : failure,
-      ),
-    }),
-    result: 'differs',
-    contradicted: ['failures failure-differs'],
-    passes: 2,
   },
 ];
