@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Language } from '@farol/catalogue';
 import type { z } from 'zod';
 import type { Content } from './answer/content.ts';
+import type { EdgeResponse } from './edge/edge-response.ts';
 import type { RequestContext } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Parameters } from './rest/parameters.ts';
@@ -62,12 +63,12 @@ export type Door = {
   readonly methods: (path: string) => readonly string[];
   readonly handle: (request: Request, context: RequestContext) => Response | Promise<Response>;
   /**
-   * The same on a socket, for a door that can spare the way over Request and Response. OPTIONS is its own affair. Nothing is returned
-   * for a request that is left to `handle`.
+   * The same on a socket, for a door that can spare the way over Request and Response. OPTIONS is its own affair; X-Request-Id is
+   * not, the response brings it. Nothing is returned for a request that is left to `handle`.
    */
   readonly listen?: (
     message: IncomingMessage,
-    response: ServerResponse,
+    response: EdgeResponse,
     context: RequestContext,
   ) => Promise<void> | undefined;
   /** Takes a connection that asks to become a WebSocket, for a door that speaks over one. */

@@ -103,6 +103,7 @@ export function createCatalogue(content: Content): Catalogue {
     rule: (id) => rules.get(id),
     guide: (id) => guides.get(id),
     findApis: (filter = {}) => {
+      if (Object.values(filter).every((wanted) => wanted === undefined)) return frozen.apis;
       const found = filter.q?.trim() ? search(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
       return found.filter(
         (api) =>

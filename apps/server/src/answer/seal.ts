@@ -106,19 +106,20 @@ function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
   ];
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = tag(encoding);
-    const shared = ['ETag', etag, ...common];
+    // Frozen: what cannot change need not be looked at again for each answer.
+    const shared = Object.freeze(['ETag', etag, ...common]);
     return {
       encoding,
       etag,
       body: bytes,
-      headers: [
+      headers: Object.freeze([
         'Content-Type',
         content.type,
         'Content-Length',
         String(bytes.length),
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...shared,
-      ],
+      ]),
       notModified: shared,
     };
   };

@@ -14,6 +14,7 @@ import type { Door } from '../route.ts';
 import type { AccessLog } from './access-log.ts';
 import { askedOf } from './asked.ts';
 import { brokenRequest, type ParserError } from './broken-request.ts';
+import { EdgeResponse } from './edge-response.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -62,12 +63,13 @@ export function createEdge(options: EdgeOptions): Server {
     },
   );
 
-  const onRequest = (req: IncomingMessage, res: ServerResponse): void => {
+  const onRequest = (req: IncomingMessage, res: EdgeResponse): void => {
     const started = performance.now();
     const asked = askedOf(req.rawHeaders);
     const method = req.method ?? '';
     const target = req.url ?? '';
     const requestId = requestIdOf(asked.requestId);
+    res.requestId = requestId;
     if (isDraining()) res.shouldKeepAlive = false;
 
     const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
@@ -77,7 +79,7 @@ export function createEdge(options: EdgeOptions): Server {
         const isFresh = asked.ifNoneMatch !== undefined && matchesTag(asked.ifNoneMatch, variant.etag);
         const status = isFresh ? 304 : 200;
         const body = isFresh || method === 'HEAD' ? undefined : variant.body;
-        res.writeHead(status, [...(isFresh ? variant.notModified : variant.headers), 'X-Request-Id', requestId]);
+        res.writeHead(status, isFresh ? variant.notModified : variant.headers);
         res.end(body);
         log({ method, target, status, bytes: body?.length ?? 0, ms: performance.now() - started, requestId });
         return;
@@ -86,23 +88,30 @@ export function createEdge(options: EdgeOptions): Server {
 
     const { socket } = req;
     const before = socket.bytesWritten;
-    let pending = underWay.get(socket);
-    if (pending === undefined) {
-      pending = new Set();
-      underWay.set(socket, pending);
-    }
-    pending.add(res);
-    res.on('close', () => {
-      pending.delete(res);
+    const logIt = () => {
       const bytes = socket.bytesWritten - before;
       log({ method, target, status: res.statusCode, bytes, ms: performance.now() - started, requestId });
-    });
+    };
+    const watch = () => {
+      let pending = underWay.get(socket);
+      if (pending === undefined) {
+        pending = new Set();
+        underWay.set(socket, pending);
+      }
+      pending.add(res);
+      res.on('close', () => {
+        pending.delete(res);
+        logIt();
+      });
+    };
     if (method === 'OPTIONS' && target === '*') {
-      res.writeHead(204, { ...optionsHeaders(serverMethods), ...openToAll, 'X-Request-Id': requestId }).end();
+      watch();
+      res.writeHead(204, { ...optionsHeaders(serverMethods), ...openToAll }).end();
       return;
     }
     const refusal = refusalOf(req, limits);
     if (refusal) {
+      watch();
       void refuse(req, res, requestId, refusal);
       return;
     }
@@ -113,13 +122,20 @@ export function createEdge(options: EdgeOptions): Server {
       below.find(({ start, fits }) => path.startsWith(start) && fits(path.slice(start.length)))?.listen;
     const language = languageOfHeader(asked.acceptLanguage);
     const listening = listen?.(req, res, { requestId, language, instance: path });
+    // Answered already, within the turn: there is nothing to wait for and nothing to clear away.
+    if (listening && res.writableEnded && !hasBody(req)) {
+      logIt();
+      return;
+    }
+    watch();
     if (listening) {
       const after = () => throwAway(req);
       void listening.then(after, after);
       return;
     }
     ids.set(req, requestId);
-    // So that not even an answer which the library makes by itself goes without.
+    // The app brings the id; it is set here too, so that not even an answer which the library makes by itself goes without.
+    res.requestId = undefined;
     res.setHeader('X-Request-Id', requestId);
     void forward(req, res);
   };
@@ -129,7 +145,7 @@ export function createEdge(options: EdgeOptions): Server {
     const instance = (req.url ?? '/').split('?', 1)[0]?.slice(0, 200) || '/';
     const response = problemResponse(code, { requestId, language, instance }, facts ?? {});
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = [...response.headers, ['X-Request-Id', requestId], ['Content-Length', String(body.length)]].flat();
+    const headers = [...response.headers, ['Content-Length', String(body.length)]].flat();
     res.writeHead(response.status, headers);
     res.end(req.method === 'HEAD' ? undefined : body);
     throwAway(req);
@@ -160,6 +176,9 @@ export function createEdge(options: EdgeOptions): Server {
       maxHeaderSize: limits.headerBytes,
       // Node would answer by itself, with an empty body.
       requireHostHeader: false,
+      // A request without a body needs no stream that has nothing to say.
+      optimizeEmptyRequests: true,
+      ServerResponse: EdgeResponse,
       shouldUpgradeCallback: upgrade.wanted,
     },
     onRequest,
@@ -177,12 +196,17 @@ export function createEdge(options: EdgeOptions): Server {
   });
   server.on('connect', (_req, socket) => void lastWords(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));
   server.on('upgrade', upgrade.take);
-  server.on('checkExpectation', (req: IncomingMessage, res: ServerResponse) => {
-    void refuse(req, res, requestIdOf(req.headers['x-request-id']), { code: 'expectation-failed' });
+  server.on('checkExpectation', (req: IncomingMessage, res: EdgeResponse) => {
+    res.requestId = requestIdOf(req.headers['x-request-id']);
+    void refuse(req, res, res.requestId, { code: 'expectation-failed' });
   });
-  server.on('checkContinue', (req: IncomingMessage, res: ServerResponse) => {
+  server.on('checkContinue', (req: IncomingMessage, res: EdgeResponse) => {
     if (!refusalOf(req, limits)) res.writeContinue();
     onRequest(req, res);
   });
   return server;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

@@ -32,8 +32,8 @@ export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): 
       const { origin } = message.headers;
       const headers =
         origin !== undefined && origins.includes(origin)
-          ? { 'X-Request-Id': requestId, 'access-control-allow-origin': origin, vary: 'Origin' }
-          : { 'X-Request-Id': requestId };
+          ? { 'access-control-allow-origin': origin, vary: 'Origin' }
+          : {};
       if (message.method === 'OPTIONS') {
         response.writeHead(204, { ...preflight, ...headers }).end();
         return Promise.resolve();

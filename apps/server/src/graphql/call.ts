@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { EdgeResponse } from '../edge/edge-response.ts';
 import type { RequestContext } from '../problem.ts';
 
 /** A request as the door sees it, whether it came through fetch or from a socket. */
@@ -14,7 +15,7 @@ export type Call = {
   readonly context: RequestContext;
 };
 
-/** Bytes and headers that are ready to be sent, or a Response for what is rare. */
+/** Bytes and headers that are ready to be sent, a text of which nobody has counted the bytes, or a Response for what is rare. */
 export type Outgoing =
   | Response
   | { readonly status: number; readonly headers: readonly string[]; readonly body: Buffer | string | undefined };
@@ -46,6 +47,7 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
   for (let i = 0; i < outgoing.headers.length; i += 2) {
     headers.append(outgoing.headers[i] ?? '', outgoing.headers[i + 1] ?? '');
   }
+  if (typeof outgoing.body === 'string') headers.set('Content-Length', String(Buffer.byteLength(outgoing.body)));
   const body =
     method === 'HEAD' || outgoing.body === undefined ? null : (outgoing.body as string | Uint8Array<ArrayBuffer>);
   return new Response(body, { status: outgoing.status, headers });
@@ -58,14 +60,23 @@ export function callOfMessage(message: IncomingMessage, context: RequestContext)
     method: message.method ?? 'GET',
     search: mark < 0 ? '' : address.slice(mark),
     header: (name) => message.headers[name]?.toString(),
-    body: (limit) => bodyOfMessage(message, limit),
+    body: async (limit) => {
+      if (Number(message.headers['content-length']) > limit) return undefined;
+      // A turn later the rest of the packet is read as well, and the body of most questions is in the packet of their head: then it
+      // is there in one piece, and needs no listeners that wait for more.
+      await undefined;
+      if (!message.complete || message.readableFlowing !== null) return collected(message, limit);
+      const body: Buffer | null = message.read();
+      return body === null ? nothing : body.length > limit ? undefined : body;
+    },
     address: () => message.socket.remoteAddress,
     context,
   };
 }
 
-function bodyOfMessage(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(message.headers['content-length']) > limit) return Promise.resolve(undefined);
+const nothing = Buffer.alloc(0);
+
+function collected(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -79,16 +90,16 @@ function bodyOfMessage(message: IncomingMessage, limit: number): Promise<Buffer 
   });
 }
 
-export function sendMessage(outgoing: Outgoing, call: Call, response: ServerResponse): void | Promise<void> {
+export function sendMessage(outgoing: Outgoing, call: Call, response: EdgeResponse): void | Promise<void> {
   if (outgoing instanceof Response) return sendResponse(outgoing, call, response);
-  response.writeHead(outgoing.status, [...outgoing.headers, 'X-Request-Id', call.context.requestId]);
-  response.end(call.method === 'HEAD' ? undefined : outgoing.body);
+  const { status, headers, body } = outgoing;
+  if (typeof body === 'string') response.sendText(status, headers, body);
+  else response.writeHead(status, headers).end(call.method === 'HEAD' ? undefined : body);
 }
 
-async function sendResponse(outgoing: Response, call: Call, response: ServerResponse): Promise<void> {
+async function sendResponse(outgoing: Response, call: Call, response: EdgeResponse): Promise<void> {
   const body = Buffer.from(await outgoing.arrayBuffer());
   const headers = [...outgoing.headers].flat();
-  const own = ['Content-Length', String(body.length), 'X-Request-Id', call.context.requestId];
-  response.writeHead(outgoing.status, [...headers, ...own]);
+  response.writeHead(outgoing.status, [...headers, 'Content-Length', String(body.length)]);
   response.end(call.method === 'HEAD' ? undefined : body);
 }

@@ -78,9 +78,10 @@ export function createDocuments(options: {
       if (!measured) {
         const result = measure(operation.document, operation.node, variables);
         measured = result.measured;
+        // Once is enough for what is the same each time.
+        holdWithin(bounds, measured);
         if (!result.byVariables) operation.measured = measured;
       }
-      holdWithin(bounds, measured);
       if (!valid.has(operation.document)) {
         const errors = validate(schema, operation.document, undefined, { maxErrors: mostErrors, hideSuggestions });
         if (errors.length > 0)

@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Catalogue } from '@farol/catalogue';
 import { typeWeight } from '../answer/accept.ts';
 import { favourite } from '../answer/encoding.ts';
 import { optionsResponse, wrongMethod } from '../answer/respond.ts';
+import type { EdgeResponse } from '../edge/edge-response.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
 import type { Door } from '../route.ts';
 import type { Bounds } from './bounds.ts';
@@ -45,7 +46,7 @@ export type GraphqlDoorOptions = {
 
 export type GraphqlDoor = Door & {
   /** The same for a socket: what was answered before goes out as bytes, without a Request and a Response in between. */
-  readonly listen: (message: IncomingMessage, response: ServerResponse, context: RequestContext) => Promise<void>;
+  readonly listen: (message: IncomingMessage, response: EdgeResponse, context: RequestContext) => Promise<void>;
   readonly upgrade: NonNullable<Door['upgrade']>;
   /** The schema as text, for /schema.graphql. */
   readonly printedSchema: string;
@@ -111,7 +112,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     if (!isJson(call.header('content-type')) || call.header('content-encoding') !== undefined) return onlyJson(context);
     return call.body(largestBody).then((body) => {
       if (body === undefined) return bodyTooLarge(context, largestBody);
-      const question = `${type} ${body.toString('latin1')}`;
+      const question = sending.wantsNew(call) ? undefined : `${type} ${body.toString('latin1')}`;
       return (
         sending.again(question, call) ??
         refusing(question, call, type, async () => {
@@ -128,7 +129,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   };
 
   const answerGet = (call: Call, type: MediaType | undefined): Going | Promise<Going> => {
-    const question = `${type} GET ${call.search}`;
+    const question = sending.wantsNew(call) ? undefined : `${type} GET ${call.search}`;
     return (
       sending.again(question, call) ??
       refusing(question, call, type, async () => {
@@ -164,7 +165,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   });
 
   const refusing = async (
-    question: string,
+    question: string | undefined,
     call: Call,
     type: MediaType | undefined,
     make: () => Promise<Outcome | readonly Outcome[] | Response | EventStream>,
@@ -189,8 +190,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     },
     listen: (message, response, context) => {
       const call = callOfMessage(message, context);
-      const send = (going: Going) =>
-        isStream(going) ? going.send(response, context.requestId) : sendMessage(going, call, response);
+      const send = (going: Going) => (isStream(going) ? going.send(response) : sendMessage(going, call, response));
       const going = answer(call);
       if (!(going instanceof Promise)) return send(going) ?? done;
       return going.then(send, (error) => {

@@ -50,6 +50,7 @@ export function valueNamed<Value extends string>(
   values: readonly Value[],
   name: string | null | undefined,
 ): Value | undefined {
+  if (name === null || name === undefined) return undefined;
   return values.find((value) => enumName(value) === name);
 }
 

@@ -12,7 +12,7 @@ export const eventStreamType = 'text/event-stream';
 export type EventStream = {
   readonly kind: 'event-stream';
   /** Resolves when the stream has ended, whoever ended it. */
-  readonly send: (response: ServerResponse, requestId: string) => Promise<void>;
+  readonly send: (response: ServerResponse) => Promise<void>;
   readonly response: () => Response;
 };
 
@@ -45,7 +45,7 @@ export function createEventStreams({ streams: most, beatMs, stallMs }: StreamLim
     const headers = { ...openToAll, ...stream.headers, ...streamHeaders };
     return {
       kind: 'event-stream',
-      send: (response, requestId) => send(chunks, response, { ...headers, 'X-Request-Id': requestId }, stallMs),
+      send: (response) => send(chunks, response, headers, stallMs),
       response: () => new Response(readable(chunks), { headers }),
     };
   };

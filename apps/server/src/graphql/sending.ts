@@ -11,30 +11,33 @@ import { notAcceptable } from './refused-http.ts';
 import { type Profile, statusOfRefusal, statusOfResult, typeOfAnswer } from './status.ts';
 
 export type Sending = {
+  /** A caller that wants a new answer gets one, and that one is not kept either (RFC 9111 §5.2.1.4). */
+  readonly wantsNew: (call: Call) => boolean;
   /** The bytes that answered the same question before, if they are still there. */
-  readonly again: (question: string, call: Call) => Outgoing | Promise<Outgoing> | undefined;
-  /** What is sent for an outcome; kept under its question when nothing in it can change. */
+  readonly again: (question: string | undefined, call: Call) => Outgoing | Promise<Outgoing> | undefined;
+  /** What is sent for an outcome; kept under its question, if it has one, when nothing in it can change. */
   readonly send: (
     outcome: Outcome | readonly Outcome[],
-    question: string,
+    question: string | undefined,
     call: Call,
     type: MediaType,
   ) => Promise<Outgoing>;
 };
 
-const openHeaders = Object.entries(openToAll).flat();
-
 /** From an answer to bytes: status, headers, coding, and what is kept. */
 export function createSending(options: { readonly profile: Profile; readonly keptBytes: number }): Sending {
   const { profile, keptBytes } = options;
   const kept = createKeptAnswers(keptBytes);
-  const wantsNew = (call: Call) => keptBytes === 0 || /no-cache|no-store/.test(call.header('cache-control') ?? '');
 
   return {
-    // A caller that wants a new answer gets one, and that one is not kept either (RFC 9111 §5.2.1.4).
+    wantsNew: (call) => {
+      if (keptBytes === 0) return true;
+      const wish = call.header('cache-control');
+      return wish !== undefined && /no-cache|no-store/.test(wish);
+    },
     again: (question, call) => {
-      const known = kept.find(question);
-      if (!known || wantsNew(call)) return undefined;
+      const known = question === undefined ? undefined : kept.find(question);
+      if (question === undefined || known === undefined) return undefined;
       const sealed = kept.sealed(question, known, call.header('accept-encoding'));
       return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
@@ -54,15 +57,13 @@ export function createSending(options: { readonly profile: Profile; readonly kep
         vary: ['Accept'],
         headers: saidBy(outcomes),
       };
-      if (keeps && !wantsNew(call)) {
+      if (keeps && question !== undefined) {
         const sealed = await kept.sealed(question, kept.keep(question, content), acceptEncoding);
         return selectFor(sealed, call);
       }
-      const length = Buffer.byteLength(body);
-      const coding = codingFor(length, acceptEncoding);
+      const coding = codingFor(body.length, acceptEncoding);
       // Nobody compares an answer to POST with an earlier one, so the digest for a tag would be work for nothing.
-      if (coding === 'identity' && call.method === 'POST')
-        return { status, headers: plainHeaders(content, length), body };
+      if (coding === 'identity' && call.method === 'POST') return { status, headers: plainHeaders(content), body };
       return selectFor(await sealFor(content, coding), call, status);
     },
   };
@@ -92,18 +93,18 @@ function saidBy(outcomes: readonly Outcome[]): Readonly<Record<string, string>> 
   return said;
 }
 
-function plainHeaders({ type, cache, headers = openToAll }: Content, length: number): string[] {
-  const own = [
-    'Content-Type',
-    type,
-    'Content-Length',
-    String(length),
-    'Cache-Control',
-    cache,
-    'Vary',
-    'Accept, Accept-Encoding',
-  ];
-  return [...own, ...(headers === openToAll ? openHeaders : Object.entries(headers).flat())];
+/** By media type; the same list every time, so that the response need not look at it again. */
+const plainFields = new Map<string, readonly string[]>();
+
+function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
+  const own = ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding'];
+  if (headers !== openToAll) return [...own, ...Object.entries(headers).flat()];
+  let fields = plainFields.get(type);
+  if (fields === undefined) {
+    fields = Object.freeze([...own, ...Object.entries(openToAll).flat()]);
+    plainFields.set(type, fields);
+  }
+  return fields;
 }
 
 /** Only what is read by GET can be "not modified", and only when it did not fail. */

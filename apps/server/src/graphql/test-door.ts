@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
+import { EdgeResponse } from '../edge/edge-response.ts';
 import type { RequestContext } from '../problem.ts';
 import { createGraphqlDoor, type GraphqlDoor, type GraphqlDoorOptions } from './index.ts';
 
@@ -70,7 +71,10 @@ export function get(
 
 /** The door on a socket of its own. */
 export async function listen(door: GraphqlDoor): Promise<{ readonly url: string; readonly close: () => void }> {
-  const server: Server = createServer((message, response) => void door.listen(message, response, context));
+  const server = createServer({ ServerResponse: EdgeResponse }, (message, response) => {
+    response.requestId = context.requestId;
+    void door.listen(message, response, context);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -37,9 +37,8 @@ export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): D
     },
     listen: (message, response, context) => {
       if (message.method !== 'POST') return undefined;
-      const headers = [...openHeaders, 'X-Request-Id', context.requestId];
       const answer: Refuse = (refusal, request) => refuse(refusal, contextOf(request, context.requestId));
-      return receiver.listen(message, response, { headers, refuse: answer }).catch((error: unknown) => {
+      return receiver.listen(message, response, { headers: openHeaders, refuse: answer }).catch((error: unknown) => {
         onFault(error);
         // Nothing that could still be said would be true of every such fault; the sender tries again.
         response.destroy();
