@@ -5,8 +5,8 @@ import type { RequestContext } from '../problem.ts';
 /** A request as the door sees it, whether it came through fetch or from a socket. */
 export type Call = {
   readonly method: string;
-  /** The query of the address with its question mark; empty where there is none. */
-  readonly search: string;
+  /** Path and query as they were sent. */
+  readonly target: string;
   readonly header: (name: string) => string | undefined;
   /** The whole body; undefined when it is larger than the limit. */
   readonly body: (limit: number) => Promise<Buffer | undefined>;
@@ -23,7 +23,7 @@ export type Outgoing =
 export function callOfRequest(request: Request, context: RequestContext): Call {
   return {
     method: request.method,
-    search: new URL(request.url).search,
+    target: request.url.slice(new URL(request.url).origin.length),
     header: (name) => request.headers.get(name) ?? undefined,
     body: async (limit) => {
       if (Number(request.headers.get('content-length')) > limit) return undefined;
@@ -54,11 +54,9 @@ export function responseOf(outgoing: Outgoing, method: string): Response {
 }
 
 export function callOfMessage(message: IncomingMessage, context: RequestContext): Call {
-  const address = message.url ?? '';
-  const mark = address.indexOf('?');
   return {
     method: message.method ?? 'GET',
-    search: mark < 0 ? '' : address.slice(mark),
+    target: message.url ?? '',
     header: (name) => message.headers[name]?.toString(),
     body: async (limit) => {
       if (Number(message.headers['content-length']) > limit) return undefined;

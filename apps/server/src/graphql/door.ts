@@ -97,7 +97,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     const { method, context } = call;
     if (method === 'OPTIONS') return optionsResponse(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
-    if (path.length + call.search.length > longestUrl) return urlTooLong(context);
+    if (call.target.length > longestUrl) return urlTooLong(context);
     const accept = call.header('accept');
     if (method !== 'POST' && wantsGraphiql(accept))
       return graphiql.sealed(favourite(call.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
@@ -112,9 +112,9 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
     if (!isJson(call.header('content-type')) || call.header('content-encoding') !== undefined) return onlyJson(context);
     return call.body(largestBody).then((body) => {
       if (body === undefined) return bodyTooLarge(context, largestBody);
-      const question = sending.wantsNew(call) ? undefined : `${type} ${body.toString('latin1')}`;
+      const question = sending.wantsNew(call) ? undefined : body.toString('latin1');
       return (
-        sending.again(question, call) ??
+        sending.again(question, call, type) ??
         refusing(question, call, type, async () => {
           const value = jsonOfBody(body);
           if (!Array.isArray(value)) return answerOne(parametersOf(value), call, type);
@@ -129,11 +129,11 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   };
 
   const answerGet = (call: Call, type: MediaType | undefined): Going | Promise<Going> => {
-    const question = sending.wantsNew(call) ? undefined : `${type} GET ${call.search}`;
+    const question = sending.wantsNew(call) ? undefined : call.target;
     return (
-      sending.again(question, call) ??
+      sending.again(question, call, type) ??
       refusing(question, call, type, async () => {
-        const parameters = parametersOfSearch(call.search);
+        const parameters = parametersOfSearch(searchOf(call));
         const kind = engine.operationOf(parameters).node.operation;
         if (kind === 'mutation') return wrongMethod(['POST'], call.context);
         if (kind === 'subscription' && call.method === 'HEAD') return wrongMethod(['GET', 'POST'], call.context);
@@ -213,6 +213,12 @@ type Going = Outgoing | EventStream;
 
 function isStream(going: Going | Outcome | readonly Outcome[]): going is EventStream {
   return 'kind' in going && going.kind === 'event-stream';
+}
+
+/** The query of the address with its question mark; empty where there is none. */
+function searchOf({ target }: Call): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark);
 }
 
 function takesStream(call: Call): boolean {

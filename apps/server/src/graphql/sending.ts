@@ -6,15 +6,19 @@ import type { Call, Outgoing } from './call.ts';
 import type { Outcome } from './engine.ts';
 import { GraphqlRefusal } from './errors.ts';
 import { codingFor, createKeptAnswers } from './kept.ts';
-import type { MediaType } from './negotiate.ts';
+import { graphqlType, jsonType, type MediaType } from './negotiate.ts';
 import { notAcceptable } from './refused-http.ts';
 import { type Profile, statusOfRefusal, statusOfResult, typeOfAnswer } from './status.ts';
 
 export type Sending = {
   /** A caller that wants a new answer gets one, and that one is not kept either (RFC 9111 §5.2.1.4). */
   readonly wantsNew: (call: Call) => boolean;
-  /** The bytes that answered the same question before, if they are still there. */
-  readonly again: (question: string | undefined, call: Call) => Outgoing | Promise<Outgoing> | undefined;
+  /** The bytes that answered the same question before, in the same media type, if they are still there. */
+  readonly again: (
+    question: string | undefined,
+    call: Call,
+    type: MediaType | undefined,
+  ) => Outgoing | Promise<Outgoing> | undefined;
   /** What is sent for an outcome; kept under its question, if it has one, when nothing in it can change. */
   readonly send: (
     outcome: Outcome | readonly Outcome[],
@@ -27,7 +31,11 @@ export type Sending = {
 /** From an answer to bytes: status, headers, coding, and what is kept. */
 export function createSending(options: { readonly profile: Profile; readonly keptBytes: number }): Sending {
   const { profile, keptBytes } = options;
-  const kept = createKeptAnswers(keptBytes);
+  // A place for each media type, so that a question is looked for under its own text, without putting a longer key together.
+  const kept = {
+    [graphqlType]: createKeptAnswers(keptBytes / 2),
+    [jsonType]: createKeptAnswers(keptBytes / 2),
+  };
 
   return {
     wantsNew: (call) => {
@@ -35,10 +43,11 @@ export function createSending(options: { readonly profile: Profile; readonly kep
       const wish = call.header('cache-control');
       return wish !== undefined && /no-cache|no-store/.test(wish);
     },
-    again: (question, call) => {
-      const known = question === undefined ? undefined : kept.find(question);
-      if (question === undefined || known === undefined) return undefined;
-      const sealed = kept.sealed(question, known, call.header('accept-encoding'));
+    again: (question, call, type) => {
+      if (question === undefined || type === undefined) return undefined;
+      const known = kept[type].find(question);
+      if (known === undefined) return undefined;
+      const sealed = kept[type].sealed(question, known, call.header('accept-encoding'));
       return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
     send: async (outcome, question, call, type) => {
@@ -58,7 +67,8 @@ export function createSending(options: { readonly profile: Profile; readonly kep
         headers: saidBy(outcomes),
       };
       if (keeps && question !== undefined) {
-        const sealed = await kept.sealed(question, kept.keep(question, content), acceptEncoding);
+        const { keep, sealed: sealedIn } = kept[type];
+        const sealed = await sealedIn(question, keep(question, content), acceptEncoding);
         return selectFor(sealed, call);
       }
       const coding = codingFor(body.length, acceptEncoding);
