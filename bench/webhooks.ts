@@ -144,7 +144,7 @@ async function startReceivers(name: string, environment: Readonly<Record<string,
   add(names.wal, await peer('wal'));
   add(names.sqlite, await peer('farol'));
   const whole = await startServer(file('../apps/server/dist/main.mjs'), {
-    flags: ['--max-semi-space-size=8', '--heap-growing-percent=20'],
+    flags: ['--min-semi-space-size=8', '--max-semi-space-size=8'],
     environment: {
       ...environment,
       LOG_LEVEL: 'silent',

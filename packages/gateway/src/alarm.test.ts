@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAlarmClock } from './alarm.ts';
 
+const unset = { dueAt: 0, earlier: undefined, later: undefined };
+
 /** Sets as many, and tells in which order they rang and after how many milliseconds. */
 function ringing(ms: number, count: number, silenced: readonly number[] = []) {
   const clock = createAlarmClock(ms);
@@ -13,7 +15,7 @@ function ringing(ms: number, count: number, silenced: readonly number[] = []) {
     const started = performance.now();
     for (let number = 0; number < count; number += 1) {
       const alarm = {
-        dueAt: 0,
+        ...unset,
         ring: () => {
           rang.push({ number, after: performance.now() - started });
           if (number === last) resolve(rang);
@@ -47,10 +49,10 @@ test('one that is set when another is about to ring gets its whole time', async 
   const alive = setInterval(() => {}, 1_000);
   const waited = await new Promise<number>((resolve) => {
     clock.set({
-      dueAt: 0,
+      ...unset,
       ring: () => {
         const started = performance.now();
-        clock.set({ dueAt: 0, ring: () => resolve(performance.now() - started) });
+        clock.set({ ...unset, ring: () => resolve(performance.now() - started) });
       },
     });
   });
@@ -63,11 +65,11 @@ test('one that was set while another ran rings after it, and not with it', { tim
   const alive = setInterval(() => {}, 1_000);
   const rang: number[] = [];
   await new Promise<void>((resolve) => {
-    clock.set({ dueAt: 0, ring: () => rang.push(performance.now()) });
+    clock.set({ ...unset, ring: () => rang.push(performance.now()) });
     setTimeout(() => {
       const started = performance.now();
       clock.set({
-        dueAt: 0,
+        ...unset,
         ring: () => {
           rang.push(performance.now());
           assert.ok(performance.now() - started >= 30);

@@ -20,6 +20,8 @@ export class Deadline extends Patience implements Alarm {
   /** When the waiting ends, on the gateway's clock. */
   readonly at: number;
   dueAt = 0;
+  earlier: Alarm | undefined = undefined;
+  later: Alarm | undefined = undefined;
   readonly #cap: AlarmClock;
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #stopListening: () => void;

@@ -10,32 +10,37 @@ export type Turns = {
 /** More than a person or a page ever asks for at once; beyond it waiting would only end in a timeout. */
 const mostWaiting = 100;
 
-export function createTurns(): Turns {
-  const lanes = new Map<string, (() => void)[]>();
+type Lane = { isBusy: boolean; readonly waiting: (() => void)[] };
 
-  const next = (lane: string): void => {
-    const waiting = lanes.get(lane);
-    const first = waiting?.shift();
-    if (first) first();
-    else lanes.delete(lane);
+export function createTurns(): Turns {
+  // As many as there are APIs that ask for fair use; none is ever taken away.
+  const lanes = new Map<string, Lane>();
+
+  const laneOf = (name: string): Lane => {
+    let lane = lanes.get(name);
+    if (!lane) {
+      lane = { isBusy: false, waiting: [] };
+      lanes.set(name, lane);
+    }
+    return lane;
   };
 
-  const turn = (lane: string): (() => void) => {
+  const turn = (lane: Lane): (() => void) => {
+    lane.isBusy = true;
     let over = false;
     return () => {
       if (over) return;
       over = true;
-      next(lane);
+      lane.isBusy = false;
+      lane.waiting.shift()?.();
     };
   };
 
   return {
-    wait: (lane, signal) => {
-      const waiting = lanes.get(lane);
-      if (!waiting) {
-        lanes.set(lane, []);
-        return Promise.resolve(turn(lane));
-      }
+    wait: (name, signal) => {
+      const lane = laneOf(name);
+      const { waiting } = lane;
+      if (!lane.isBusy) return Promise.resolve(turn(lane));
       if (waiting.length >= mostWaiting) return Promise.reject(new GatewayError('too-many-waiting'));
       return new Promise((resolve, reject) => {
         const start = (): void => {

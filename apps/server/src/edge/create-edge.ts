@@ -53,7 +53,7 @@ export function createEdge(options: EdgeOptions): Server {
   });
   const ids = new WeakMap<IncomingMessage, string>();
   /** Answers that are not prepared and not finished, by connection. */
-  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
+  const underWay = new WeakMap<Duplex, ServerResponse[]>();
   const forward = getRequestListener(
     (request, { incoming }) => app.fetch(request, ids.get(incoming as IncomingMessage), incoming.socket.remoteAddress),
     {
@@ -95,12 +95,12 @@ export function createEdge(options: EdgeOptions): Server {
     const watch = () => {
       let pending = underWay.get(socket);
       if (pending === undefined) {
-        pending = new Set();
+        pending = [];
         underWay.set(socket, pending);
       }
-      pending.add(res);
+      pending.push(res);
       res.on('close', () => {
-        pending.delete(res);
+        pending.splice(pending.indexOf(res), 1);
         logIt();
       });
     };
@@ -190,7 +190,7 @@ export function createEdge(options: EdgeOptions): Server {
     broken.add(socket);
     const code = brokenRequest(error, limits.urlBytes);
     // In the middle of another answer, or in front of one that is still to come, nothing can be said.
-    const silent = [...(underWay.get(socket) ?? [])].some((res, i) => i > 0 || res.headersSent);
+    const silent = (underWay.get(socket) ?? []).some((res, i) => i > 0 || res.headersSent);
     if (code === undefined || !socket.writable || silent) socket.destroy();
     else void lastWords(socket, code);
   });
