@@ -107,13 +107,11 @@ function saidBy(outcomes: readonly Outcome[]): Readonly<Record<string, string>> 
 const plainFields = new Map<string, readonly string[]>();
 
 function plainHeaders({ type, cache, headers = openToAll }: Content): readonly string[] {
+  const known = headers === openToAll ? plainFields.get(type) : undefined;
+  if (known) return known;
   const own = ['Content-Type', type, 'Cache-Control', cache, 'Vary', 'Accept, Accept-Encoding'];
-  if (headers !== openToAll) return [...own, ...Object.entries(headers).flat()];
-  let fields = plainFields.get(type);
-  if (fields === undefined) {
-    fields = Object.freeze([...own, ...Object.entries(openToAll).flat()]);
-    plainFields.set(type, fields);
-  }
+  const fields = Object.freeze([...own, ...Object.entries(headers).flat()]);
+  if (headers === openToAll) plainFields.set(type, fields);
   return fields;
 }
 
