@@ -58,8 +58,9 @@ export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> ext
 
   #head(status: number, lines: string, hasDate: boolean): string {
     this.statusCode = status;
+    this.statusMessage = STATUS_CODES[status] ?? 'unknown';
     this.#isReady = true;
-    return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}X-Request-Id: ${this.requestId}\r\n${hasDate ? '' : dateLine()}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(this._keepAliveTimeout / 1000)}\r\n\r\n`;
+    return `HTTP/1.1 ${status} ${this.statusMessage}\r\n${lines}X-Request-Id: ${this.requestId}\r\n${hasDate ? '' : dateLine()}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(this._keepAliveTimeout / 1000)}\r\n\r\n`;
   }
 
   /** An answer to GET and the like over a connection that stays open. */
