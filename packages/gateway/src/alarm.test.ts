@@ -44,6 +44,24 @@ test('one that was cleared stays silent, and those behind it ring all the same',
   );
 });
 
+test('whichever are cleared, and however often, exactly the others ring, and the cleared hold on to nobody', async () => {
+  for (const silenced of [[4], [0, 1, 2, 3], [1, 3], [0, 4], [2, 2]]) {
+    const rang = await ringing(5, 5, silenced);
+    assert.deepEqual(
+      rang.map(({ number }) => number),
+      [0, 1, 2, 3, 4].filter((number) => !silenced.includes(number)),
+    );
+  }
+  const clock = createAlarmClock(1_000);
+  const [first, middle, last] = [0, 1, 2].map(() => ({ ...unset, ring: () => {} }));
+  assert.ok(first && middle && last);
+  for (const alarm of [first, middle, last]) clock.set(alarm);
+  for (const alarm of [middle, middle, first, last]) {
+    clock.clear(alarm);
+    assert.deepEqual([alarm.earlier, alarm.later], [undefined, undefined]);
+  }
+});
+
 test('one that is set when another is about to ring gets its whole time', async () => {
   const clock = createAlarmClock(20);
   const alive = setInterval(() => {}, 1_000);
