@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createAlarmClock } from './alarm.ts';
+import { type Alarm, createAlarmClock } from './alarm.ts';
 
 const unset = { dueAt: 0, earlier: undefined, later: undefined };
 
@@ -12,6 +12,7 @@ function ringing(ms: number, count: number, silenced: readonly number[] = []) {
   // The clock alone keeps no process alive.
   const alive = setInterval(() => {}, 1_000);
   return new Promise<typeof rang>((resolve) => {
+    const set: Alarm[] = [];
     const started = performance.now();
     for (let number = 0; number < count; number += 1) {
       const alarm = {
@@ -22,8 +23,9 @@ function ringing(ms: number, count: number, silenced: readonly number[] = []) {
         },
       };
       clock.set(alarm);
-      if (silenced.includes(number)) clock.clear(alarm);
+      set.push(alarm);
     }
+    for (const number of silenced) if (set[number]) clock.clear(set[number]);
   }).finally(() => clearInterval(alive));
 }
 
@@ -45,13 +47,14 @@ test('one that was cleared stays silent, and those behind it ring all the same',
 });
 
 test('whichever are cleared, and however often, exactly the others ring, and the cleared hold on to nobody', async () => {
-  for (const silenced of [[4], [0, 1, 2, 3], [1, 3], [0, 4], [2, 2]]) {
+  for (const silenced of [[4], [0, 1, 2, 3], [1, 2], [3, 2, 1], [0, 4], [2, 2]]) {
     const rang = await ringing(5, 5, silenced);
     assert.deepEqual(
       rang.map(({ number }) => number),
       [0, 1, 2, 3, 4].filter((number) => !silenced.includes(number)),
     );
   }
+  assert.deepEqual(await afterTheLastWasCleared(), ['kept', 'late']);
   const clock = createAlarmClock(1_000);
   const [first, middle, last] = [0, 1, 2].map(() => ({ ...unset, ring: () => {} }));
   assert.ok(first && middle && last);
@@ -61,6 +64,25 @@ test('whichever are cleared, and however often, exactly the others ring, and the
     assert.deepEqual([alarm.earlier, alarm.later], [undefined, undefined]);
   }
 });
+
+function afterTheLastWasCleared(): Promise<string[]> {
+  const clock = createAlarmClock(5);
+  const alive = setInterval(() => {}, 1_000);
+  const rang: string[] = [];
+  return new Promise<string[]>((resolve) => {
+    const cleared = { ...unset, ring: () => rang.push('cleared') };
+    clock.set({ ...unset, ring: () => rang.push('kept') });
+    clock.set(cleared);
+    clock.clear(cleared);
+    clock.set({
+      ...unset,
+      ring: () => {
+        rang.push('late');
+        resolve(rang);
+      },
+    });
+  }).finally(() => clearInterval(alive));
+}
 
 test('one that is set when another is about to ring gets its whole time', async () => {
   const clock = createAlarmClock(20);
