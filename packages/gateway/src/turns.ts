@@ -13,7 +13,7 @@ const mostWaiting = 100;
 type Lane = { isBusy: boolean; readonly waiting: (() => void)[] };
 
 export function createTurns(): Turns {
-  // As many as there are APIs that ask for fair use; none is ever taken away.
+  // At most two for each API, with a key and without one; none is ever taken away.
   const lanes = new Map<string, Lane>();
 
   const laneOf = (name: string): Lane => {

@@ -189,10 +189,15 @@ export function createEdge(options: EdgeOptions): Server {
     if (broken.has(socket)) return;
     broken.add(socket);
     const code = brokenRequest(error, limits.urlBytes);
-    // In the middle of another answer, or in front of one that is still to come, nothing can be said.
-    const silent = (underWay.get(socket) ?? []).some((res, i) => i > 0 || res.headersSent);
-    if (code === undefined || !socket.writable || silent) socket.destroy();
-    else void lastWords(socket, code);
+    const pending = underWay.get(socket) ?? [];
+    const last = pending.at(-1);
+    /** The request that broke is being answered already; otherwise it came after those that are. */
+    const isAnswered = last !== undefined && !last.req.complete;
+    // In the middle of an answer, or in front of one that is still to come, nothing can be said.
+    const isTooLate = pending.some((res) => res.headersSent) || (isAnswered && pending.length > 1);
+    if (code === undefined || !socket.writable || isTooLate) socket.destroy();
+    else if (last === undefined || isAnswered) void lastWords(socket, code);
+    else last.once('close', () => socket.writable && void lastWords(socket, code));
   });
   server.on('connect', (_req, socket) => void lastWords(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));
   server.on('upgrade', upgrade.take);

@@ -24,7 +24,7 @@ let piece = Buffer.allocUnsafeSlow(pieceBytes);
 type Fields = OutgoingHttpHeaders | readonly OutgoingHttpHeader[];
 
 /**
- * How this server answers: as Node does, and byte for byte the same, but for the common case in a third less time. Node checks and
+ * How this server answers: as Node does, and byte for byte the same, but in the common case sooner. Node checks and
  * joins the fields of a head anew for each answer and hands head and body to the kernel as two things; here fields that do not
  * change (a frozen list) are joined once, and head and body go out in one piece.
  *
