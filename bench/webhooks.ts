@@ -12,7 +12,7 @@ import { tryPostgres } from '../test/postgres.ts';
 import { deliver } from './measure/deliveries.ts';
 import { createSlowDisk, fsyncMs } from './measure/disk.ts';
 import { interleaved, type Judged, print, timesOf } from './measure/receivers.ts';
-import { type Running, startServer } from './measure/server.ts';
+import { type Running, startFarol, startServer } from './measure/server.ts';
 import { startDebianWebhook } from './peers/debian-webhook.ts';
 
 const secret = 'segredo-de-exemplo';
@@ -143,14 +143,11 @@ async function startReceivers(name: string, environment: Readonly<Record<string,
   add(names.plain, await peer('plain'));
   add(names.wal, await peer('wal'));
   add(names.sqlite, await peer('farol'));
-  const whole = await startServer(file('../apps/server/dist/main.mjs'), {
-    flags: ['--min-semi-space-size=8', '--max-semi-space-size=8'],
-    environment: {
-      ...environment,
-      LOG_LEVEL: 'silent',
-      FAROL_WEBHOOK_SECRET: secret,
-      DATABASE_URL: `sqlite:${join(place, 'whole.db')}`,
-    },
+  const whole = await startFarol({
+    ...environment,
+    LOG_LEVEL: 'silent',
+    FAROL_WEBHOOK_SECRET: secret,
+    DATABASE_URL: `sqlite:${join(place, 'whole.db')}`,
   });
   add(names.whole, whole);
   if (postgres && !isSlow) add(names.postgres, await peer('farol', await postgres.createDatabase()));

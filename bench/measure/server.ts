@@ -1,12 +1,23 @@
 // A server in a process of its own, ready when it has printed its address.
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 export type Running = { readonly address: string; readonly pid: number; stop(): Promise<void> };
+
+/** Our own server, with the flags that `npm start` gives it. */
+export function startFarol(environment: Readonly<Record<string, string>>): Promise<Running> {
+  const root = new URL('../../', import.meta.url);
+  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+  const [, ...words]: string[] = scripts.start.split(' ');
+  const flags = words.filter((word) => word.startsWith('--'));
+  return startServer(fileURLToPath(new URL(words.at(-1) ?? '', root)), { flags, environment });
+}
 
 export async function startServer(
   file: string,
   options: {
-    /** For Node itself, as `npm start` gives them. */
+    /** For Node itself. */
     readonly flags?: readonly string[];
     readonly words?: readonly string[];
     readonly environment?: Readonly<Record<string, string>>;
