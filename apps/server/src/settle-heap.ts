@@ -9,7 +9,7 @@ import { runInNewContext } from 'node:vm';
  * lived long while the first requests were served; whether they did is chance. What a request leaves behind then holds everything
  * else of that request until the next great collection: in some starts 8 MB more with every small one, and pauses of 10 ms for 0.5.
  *
- * And a great collection marks what lives at once, in some 40 ms after minutes of full load. Beside the requests it would take for
+ * And a great collection marks what lives at once, in 30 to 42 ms. Beside the requests it would take for
  * living what they throw away meanwhile: 24 MB that the process keeps.
  */
 export function settleHeap(): void {
