@@ -1,28 +1,28 @@
 // The practice provider, put together: plain functions (`payments`, `events`, …) with an HTTP face before them and a sender behind them.
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
-import { createAccounts } from './account.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createEndpoints, type Endpoints } from './endpoints.ts';
-import { createAnnounce, createEvents, type Events } from './events.ts';
-import { createFeeds } from './feeds.ts';
-import { deliveryRoutes } from './http/delivery-routes.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
-import { endpointRoutes } from './http/endpoint-routes.ts';
-import { eventRoutes } from './http/event-routes.ts';
 import { createFace, type Face } from './http/face.ts';
-import { keyRoutes } from './http/key-routes.ts';
 import type { SandboxContext } from './http/operation.ts';
-import { paymentRoutes } from './http/payment-routes.ts';
-import { referenceRoutes } from './http/reference-routes.ts';
-import { secretRoutes } from './http/secret-routes.ts';
-import { createKeys, type Keys } from './keys.ts';
+import { deliveryRoutes } from './http/routes/delivery-routes.ts';
+import { endpointRoutes } from './http/routes/endpoint-routes.ts';
+import { eventRoutes } from './http/routes/event-routes.ts';
+import { keyRoutes } from './http/routes/key-routes.ts';
+import { paymentRoutes } from './http/routes/payment-routes.ts';
+import { referenceRoutes } from './http/routes/reference-routes.ts';
+import { secretRoutes } from './http/routes/secret-routes.ts';
+import { createAccounts } from './keys/account.ts';
+import { createOnce } from './keys/idempotency.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { createPolicies, type Policies } from './keys/policies.ts';
+import { sweep } from './keys/sweep.ts';
 import { defaultLimits, type SandboxLimits } from './limits.ts';
-import { createOnce } from './once.ts';
-import { createPayments, type Payments } from './payments.ts';
-import { createPolicies, type Policies } from './policies.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
-import { sweep } from './sweep.ts';
+import { createAnnounce, createEvents, type Events } from './payments/events.ts';
+import { createFeeds } from './payments/feeds.ts';
+import { createPayments, type Payments } from './payments/payments.ts';
+import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
+import { createEndpoints, type Endpoints } from './webhooks/endpoints.ts';
+import { createSecrets, type Secrets } from './webhooks/secrets.ts';
 
 export interface SandboxOptions {
   /** After `migrateSandbox(store)`. Its clock is the only one there is. */

@@ -1,7 +1,7 @@
 // From the address to the store behind it.
 import { StoreError } from './errors.ts';
-import { createPostgresStore } from './postgres.ts';
-import { createSqliteStore } from './sqlite.ts';
+import { createPostgresStore } from './postgres/postgres-store.ts';
+import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store, StoreOptions } from './store.ts';
 
 /** Opens nothing yet: a store that cannot be reached says so at the first call, and works as soon as it can be. */

@@ -6,8 +6,8 @@ import owasp from '@stoplight/spectral-owasp-ruleset';
 import rulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { aPayment, arrange, newKey, openEndpoint, openSandbox } from '../arranged-sandbox.contract.ts';
 import type { SandboxDescription } from '../index.ts';
+import { aPayment, arrange, newKey, openEndpoint, openSandbox } from '../testing/arranged-sandbox.ts';
 
 const memory = { name: 'memory', freshUrl: () => 'sqlite::memory:' };
 

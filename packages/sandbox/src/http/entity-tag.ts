@@ -1,7 +1,7 @@
 // Strong tags of representations, and the conditions that name them (RFC 9110 §13).
 import { createHash } from 'node:crypto';
 import { SandboxError } from '../errors.ts';
-import type { Condition } from '../payments.ts';
+import type { Condition } from '../payments/payments.ts';
 
 /** 128 bits of SHA-256: two versions of one resource will not meet by chance. */
 const TAG_CHARACTERS = 22;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
-import { aPayment, arrange, expectBody, expectProblem, newKey, openSandbox } from '../arranged-sandbox.contract.ts';
 import { createSandbox, migrateSandbox } from '../index.ts';
+import { aPayment, arrange, expectBody, expectProblem, newKey, openSandbox } from '../testing/arranged-sandbox.ts';
 import { acceptsJson } from './accepts-json.ts';
 
 const memory = { name: 'memory', freshUrl: () => 'sqlite::memory:' };

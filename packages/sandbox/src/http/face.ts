@@ -1,8 +1,9 @@
 // The HTTP face: Request in, Response out, one thing after the other. What exists is decided before who asks, who asks before what they say.
-import { requireWrite } from '../account.ts';
-import { callUsageHeaders } from '../call-window.ts';
+
 import { SandboxError } from '../errors.ts';
-import type { Keys } from '../keys.ts';
+import { requireWrite } from '../keys/account.ts';
+import { callUsageHeaders } from '../keys/call-window.ts';
+import type { Keys } from '../keys/keys.ts';
 import { refusalFrom } from '../store-refusal.ts';
 import { acceptsJson } from './accepts-json.ts';
 import { answerResponse } from './answer.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LONGEST_CURSOR } from '../cursor.ts';
-import { HIGHEST_LIMIT, type Page } from '../page.ts';
+import { LONGEST_CURSOR } from '../lists/cursor.ts';
+import { HIGHEST_LIMIT, type Page } from '../lists/page.ts';
 import type { Answer, Call } from './operation.ts';
 import type { Parameters } from './parameters.ts';
 

@@ -1,6 +1,6 @@
 // One table of operations drives routing, `Allow`, and the OpenAPI text.
 import type { z } from 'zod';
-import type { Caller } from '../keys.ts';
+import type { Caller } from '../keys/keys.ts';
 import type { Json } from '../merge-patch.ts';
 import type { Language } from '../text.ts';
 import type { Parameters, Values } from './parameters.ts';

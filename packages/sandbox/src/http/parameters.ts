@@ -1,9 +1,9 @@
 // Query parameters: read by schema, and whatever is wrong with them is reported at once, place by place.
 import { z } from 'zod';
-import { LONGEST_CURSOR } from '../cursor.ts';
 import { type Place, SandboxError } from '../errors.ts';
+import { LONGEST_CURSOR } from '../lists/cursor.ts';
+import { DEFAULT_LIMIT, HIGHEST_LIMIT, ORDERS } from '../lists/page.ts';
 import { expectedText, type Member } from '../members.ts';
-import { DEFAULT_LIMIT, HIGHEST_LIMIT, ORDERS } from '../page.ts';
 import type { Text } from '../text.ts';
 
 export interface Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> extends Member<S> {

@@ -1,14 +1,14 @@
 // What goes over the wire, by name: the same schemas that read requests, as components of the OpenAPI text.
 import { z } from 'zod';
-import { newDelivery, newReplay } from '../deliveries.ts';
-import { deliverySchema } from '../delivery.ts';
-import { disabledReasons, writableEndpoint } from '../endpoint.ts';
-import { eventKinds, eventMembers, eventSchema, idSchema, momentSchema } from '../event-kinds.ts';
-import { newKey } from '../keys.ts';
+import { newKey } from '../keys/keys.ts';
+import { policySchema } from '../keys/policies.ts';
 import type { MemberReader, Members } from '../members.ts';
-import { writablePayment } from '../payment.ts';
-import { policySchema } from '../policies.ts';
-import { newSecret, secretStages, writableSecret } from '../secrets.ts';
+import { eventKinds, eventMembers, eventSchema, idSchema, momentSchema } from '../payments/event-kinds.ts';
+import { writablePayment } from '../payments/payment.ts';
+import { newDelivery, newReplay } from '../webhooks/deliveries.ts';
+import { deliverySchema } from '../webhooks/delivery.ts';
+import { disabledReasons, writableEndpoint } from '../webhooks/endpoint.ts';
+import { newSecret, secretStages, writableSecret } from '../webhooks/secrets.ts';
 import { listSchema } from './list-answer.ts';
 
 interface Named {

@@ -1,0 +1,20 @@
+import { after } from 'node:test';
+import { tryPostgres } from '../../../../test/postgres.ts';
+import { deliveriesContract } from './deliveries.contract.ts';
+import { keysContract } from './keys.contract.ts';
+import { pagesContract } from './pages.contract.ts';
+import { paymentsContract } from './payments.contract.ts';
+import { restContract } from './rest.contract.ts';
+import { subscriptionsContract } from './subscriptions.contract.ts';
+
+const { postgres, missing } = await tryPostgres();
+after(() => postgres?.close());
+
+const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.createDatabase() ?? '' };
+
+keysContract(subject);
+paymentsContract(subject);
+restContract(subject, 8);
+pagesContract(subject, 6);
+deliveriesContract(subject);
+subscriptionsContract(subject);

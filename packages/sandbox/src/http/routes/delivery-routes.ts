@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { ROOT } from '../../addresses.ts';
+import { ID_FORM } from '../../ids.ts';
+import type { Deliveries } from '../../webhooks/deliveries.ts';
+import { deliveryStates } from '../../webhooks/delivery.ts';
+import { idempotencyKeyOf } from '../idempotency-key.ts';
+import { listAnswer } from '../list-answer.ts';
+import { JSON_TYPE, keyed, type Route } from '../operation.ts';
+import { choice, ordering, paging } from '../parameters.ts';
+import * as schemas from '../schemas.ts';
+
+const idOf = (about: string, pt: string, en: string) => ({
+  schema: z.string().max(64).regex(ID_FORM),
+  expected: { pt, en },
+  about,
+});
+
+export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
+  return [
+    {
+      path: `${ROOT}/entregas`,
+      operations: {
+        GET: keyed({
+          id: 'list_deliveries',
+          summary: 'List deliveries',
+          about: 'The delivery log: every delivery with every attempt at it.',
+          parameters: {
+            ...paging,
+            ...ordering,
+            evento: idOf('Only deliveries of this event.', 'o id de um evento', 'the id of an event'),
+            webhook: idOf('Only deliveries to this endpoint.', 'o id de um webhook', 'the id of a webhook'),
+            situacao: { ...choice(deliveryStates, 'Only deliveries in this state.'), example: 'entregue' },
+          },
+          answer: { status: 200, about: 'A page of the log.', schema: schemas.deliveries, headers: ['Link'] },
+          run: async (call) => listAnswer(await deliveries.list(call.caller, call.query), call),
+        }),
+        POST: keyed({
+          id: 'create_delivery',
+          summary: 'Send an event again',
+          about: 'The same bytes under the same id, whatever became of earlier deliveries; signed anew.',
+          body: {
+            schema: schemas.deliveryRequest,
+            types: [JSON_TYPE],
+            example: { evento: 'evt_0mgsx1k000123456789abcdef0123' },
+          },
+          repeatable: true,
+          conflicting: true,
+          answer: { status: 201, about: 'The delivery.', schema: schemas.delivery, headers: ['Location'] },
+          run: async ({ caller, request, json }) => {
+            const { delivery } = await deliveries.create(caller, await json(), idempotencyKeyOf(request));
+            return { status: 201, body: delivery, headers: { location: `${ROOT}/entregas/${delivery.id}` } };
+          },
+        }),
+      },
+    },
+    {
+      path: `${ROOT}/entregas/{id}`,
+      operations: {
+        GET: keyed({
+          id: 'get_delivery',
+          summary: 'Fetch a delivery',
+          about: 'With every attempt at it.',
+          answer: { status: 200, about: 'The delivery.', schema: schemas.delivery },
+          run: async ({ caller, path }) => ({ status: 200, body: await deliveries.get(caller, path.id ?? '') }),
+        }),
+      },
+    },
+    {
+      path: `${ROOT}/webhooks/{id}/repeticoes`,
+      operations: {
+        POST: keyed({
+          id: 'create_replay',
+          summary: 'Send what was held back',
+          about:
+            'All deliveries of an endpoint that were held back while it was disabled, or given up; for a receiver that works again.',
+          body: { schema: schemas.replayRequest, types: [JSON_TYPE], example: { situacoes: ['retida'] } },
+          answer: { status: 201, about: 'How many there are.', schema: schemas.replay },
+          run: async ({ caller, path, json }) => {
+            const quantidade = await deliveries.replay(caller, path.id ?? '', await json());
+            return { status: 201, body: { webhook: path.id, quantidade } };
+          },
+        }),
+      },
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ROOT } from '../../addresses.ts';
+import { SandboxError } from '../../errors.ts';
+import type { Policies } from '../../keys/policies.ts';
+import { type EventKind, eventKinds, eventSchema, kindMeaning } from '../../payments/event-kinds.ts';
+import type { Language } from '../../text.ts';
+import { wholeList } from '../list-answer.ts';
+import { open, type Route } from '../operation.ts';
+import * as schemas from '../schemas.ts';
+
+/** What the provider says about itself, to everybody. */
+export function referenceRoutes(policies: Policies): readonly Route[] {
+  return [
+    {
+      path: `${ROOT}/tipos-de-evento`,
+      operations: {
+        GET: open({
+          id: 'list_event_kinds',
+          summary: 'List the kinds of events',
+          about: 'Each with the JSON Schema of what is delivered.',
+          answer: { status: 200, about: 'The kinds.', schema: schemas.kinds },
+          run: async ({ context: { language } }) => ({
+            ...wholeList(eventKinds.map((kind) => kindView(kind, language))),
+            kind: 'described',
+          }),
+        }),
+      },
+    },
+    {
+      path: `${ROOT}/tipos-de-evento/{id}`,
+      operations: {
+        GET: open({
+          id: 'get_event_kind',
+          summary: 'Fetch a kind of event',
+          about: 'With the JSON Schema of what is delivered.',
+          answer: { status: 200, about: 'The kind.', schema: schemas.kind },
+          run: async ({ path, context: { language } }) => {
+            const kind = eventKinds.find((one) => one === path.id);
+            if (kind === undefined) throw new SandboxError('not-found');
+            return { status: 200, body: kindView(kind, language), kind: 'described' };
+          },
+        }),
+      },
+    },
+    {
+      path: `${ROOT}/politicas`,
+      operations: {
+        GET: open({
+          id: 'list_policies',
+          summary: 'List what is promised',
+          about: 'When deliveries are tried again, and what one key gets. The numbers are the ones that are enforced.',
+          answer: { status: 200, about: 'The policies.', schema: schemas.policies },
+          run: async () => ({ ...wholeList(policies.list()), kind: 'described' }),
+        }),
+      },
+    },
+    {
+      path: `${ROOT}/politicas/{id}`,
+      operations: {
+        GET: open({
+          id: 'get_policy',
+          summary: 'Fetch a policy',
+          about: '`entregas` or `limites`.',
+          answer: { status: 200, about: 'The policy.', schema: schemas.policy },
+          run: async ({ path }) => ({ status: 200, body: policies.get(path.id ?? ''), kind: 'described' }),
+        }),
+      },
+    },
+  ];
+}
+
+function kindView(kind: EventKind, language: Language) {
+  const esquema = z.toJSONSchema(z.strictObject({ ...eventSchema.shape, evento: z.literal(kind) }));
+  return { id: kind, descricao: kindMeaning[kind][language], esquema };
+}

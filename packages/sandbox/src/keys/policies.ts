@@ -1,0 +1,69 @@
+// What the provider promises, as it is enforced: how deliveries are tried again, and how much a key gets.
+import { ATTEMPT_DELAYS_MS, JITTER, MAX_RETRY_AFTER_MS } from '@farol/webhooks';
+import { z } from 'zod';
+import { SandboxError } from '../errors.ts';
+import { type SandboxLimits, WINDOW_MS } from '../limits.ts';
+
+const seconds = z.int().min(0).max(2_147_483_647);
+const count = z.int().min(0).max(2_147_483_647);
+
+export const deliveryPolicySchema = z.strictObject({
+  id: z.literal('entregas').describe('Deliveries of webhooks.'),
+  intervalos_s: z.array(seconds).min(1).max(100).describe('Seconds before each attempt, from the first on.'),
+  variacao: z.number().min(0).max(1).describe('Each interval is longer or shorter by up to this share.'),
+  espera_maxima_s: seconds.describe('The longest `Retry-After` of a receiver that is followed.'),
+  sucesso: z
+    .literal('2xx')
+    .describe('What counts as received. Everything else is tried again, except 410, which disables the endpoint.'),
+});
+
+export const limitPolicySchema = z.strictObject({
+  id: z.literal('limites').describe('What one key gets.'),
+  chamadas: count.describe('Calls in any trailing window.'),
+  janela_s: seconds.describe('Length of the window.'),
+  validade_s: seconds.describe('How long a key lives before it is forgotten with all its data.'),
+  pagamentos: count.describe('Payments at a time.'),
+  eventos: count.describe('Events in its life.'),
+  webhooks: count.describe('Endpoints at a time.'),
+  entregas: count.describe('Deliveries in its life.'),
+  assinaturas: count.describe('Open subscriptions at a time.'),
+});
+
+export const policySchema = z.discriminatedUnion('id', [deliveryPolicySchema, limitPolicySchema]);
+export type Policy = Readonly<z.output<typeof policySchema>>;
+
+export interface Policies {
+  readonly list: () => readonly Policy[];
+  readonly get: (id: string) => Policy;
+}
+
+export function createPolicies(limits: SandboxLimits): Policies {
+  const policies: readonly Policy[] = [
+    {
+      id: 'entregas',
+      intervalos_s: ATTEMPT_DELAYS_MS.map((ms) => ms / 1_000),
+      variacao: JITTER,
+      espera_maxima_s: MAX_RETRY_AFTER_MS / 1_000,
+      sucesso: '2xx',
+    },
+    {
+      id: 'limites',
+      chamadas: limits.callsPerMinute,
+      janela_s: WINDOW_MS / 1_000,
+      validade_s: Math.floor(limits.keyLifeMs / 1_000),
+      pagamentos: limits.payments,
+      eventos: limits.events,
+      webhooks: limits.endpoints,
+      entregas: limits.deliveries,
+      assinaturas: limits.subscriptions,
+    },
+  ];
+  return {
+    list: () => policies,
+    get: (id) => {
+      const policy = policies.find((one) => one.id === id);
+      if (policy === undefined) throw new SandboxError('not-found');
+      return policy;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The kinds of events there are (spec 6.3: subject and outcome, with a dot between them), and the shape of what is sent.
+import { z } from 'zod';
+import { ID_FORM } from '../ids.ts';
+import type { Text } from '../text.ts';
+import { HIGHEST_AMOUNT } from './payment.ts';
+
+export const eventKinds = [
+  'pagamento.criado',
+  'pagamento.atualizado',
+  'pagamento.aprovado',
+  'pagamento.recusado',
+  'pagamento.estornado',
+  'pagamento.removido',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+export const kindMeaning: Record<EventKind, Text> = {
+  'pagamento.criado': { pt: 'Um pagamento foi criado.', en: 'A payment was created.' },
+  'pagamento.atualizado': {
+    pt: 'Valor, moeda ou descrição mudou, ou o pagamento voltou a pendente.',
+    en: 'Amount, currency or description changed, or the payment is pending again.',
+  },
+  'pagamento.aprovado': { pt: 'O pagamento foi aprovado.', en: 'The payment was approved.' },
+  'pagamento.recusado': { pt: 'O pagamento foi recusado.', en: 'The payment was declined.' },
+  'pagamento.estornado': { pt: 'O pagamento foi estornado.', en: 'The payment was refunded.' },
+  'pagamento.removido': { pt: 'O pagamento foi removido.', en: 'The payment was removed.' },
+};
+
+export const momentSchema = z.iso.datetime().max(40);
+export const idSchema = z.string().regex(ID_FORM).max(64);
+
+/** The members of spec 2.6, all of them and no other: the body of a delivery, byte by byte. */
+export const eventMembers = {
+  evento: z.enum(eventKinds).describe('Kind of the event.'),
+  id: idSchema.describe('Id of the event, the same as in `webhook-id`.'),
+  valor: z.int().min(1).max(HIGHEST_AMOUNT).describe('Amount of the payment in minor units.'),
+  moeda: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .max(3)
+    .describe('Currency code.'),
+  criado_em: momentSchema.describe('When it happened, in UTC.'),
+};
+
+export const eventSchema = z.strictObject(eventMembers);
+export type EventBody = Readonly<z.output<typeof eventSchema>>;
+
+/** Whether a pattern such as `pagamento.*` takes anything at all. */
+export function matchesSomeKind(pattern: string): boolean {
+  if (pattern === '*') return true;
+  const stem = pattern.endsWith('.*') ? pattern.slice(0, -1) : undefined;
+  return eventKinds.some((kind) => (stem === undefined ? kind === pattern : kind.startsWith(stem)));
+}

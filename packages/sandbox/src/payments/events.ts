@@ -1,0 +1,125 @@
+// Events: made in the transaction of the change they tell of, listed as they were sent.
+import type { Transaction } from '@farol/store';
+import type { PublishedEvent, Sender } from '@farol/webhooks';
+import { paymentAddress } from '../addresses.ts';
+import { SandboxError } from '../errors.ts';
+import { createId, isId } from '../ids.ts';
+import type { Account } from '../keys/account.ts';
+import type { Caller } from '../keys/keys.ts';
+import { type Page, type PageRequest, walk } from '../lists/page.ts';
+import { moment } from '../moment.ts';
+import type { EventBody, EventKind } from './event-kinds.ts';
+import type { Feed } from './feed.ts';
+import type { Feeds } from './feeds.ts';
+import type { Payment } from './payment.ts';
+
+export interface EventFilter extends PageRequest {
+  readonly tipo?: EventKind | undefined;
+  /** Milliseconds; from this moment on. */
+  readonly desde?: number | undefined;
+}
+
+/** The event with the address of its payment, which is not sent. */
+export type EventWithResource = EventBody & { readonly recurso: string };
+
+export interface Events {
+  readonly get: (caller: Caller, id: string) => Promise<EventWithResource>;
+  /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
+  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(EventWithResource | undefined)[]>;
+  /** What happened to each payment, in the order of the ids, at most so many each. One look-up. */
+  readonly ofPayments: (
+    caller: Caller,
+    paymentIds: readonly string[],
+    range: { readonly most: number; readonly ordem?: PageRequest['ordem'] },
+  ) => Promise<(readonly EventWithResource[])[]>;
+  readonly list: (caller: Caller, filter?: EventFilter) => Promise<Page<EventBody>>;
+  /** What happens from now on, until the key expires or the reader leaves. */
+  readonly subscribe: (
+    caller: Caller,
+    filter?: { readonly tipos?: readonly EventKind[] | undefined },
+  ) => Promise<Feed<EventWithResource>>;
+}
+
+/** `now` is the moment of the change. */
+export type Announce = (
+  tx: Transaction,
+  account: Account,
+  kind: EventKind,
+  payment: Payment,
+  now: number,
+) => Promise<void>;
+
+/** Said when an event was made. A hint for those who watch. */
+export const EVENTS_CHANNEL = 'sandbox_events';
+const LOOK_AT_MOST = 100;
+
+export function createAnnounce(sender: Sender): Announce {
+  return async (tx, account, kind, { id: paymentId, valor, moeda }, now) => {
+    const id = createId('evt', now);
+    const body: EventBody = { evento: kind, id, valor, moeda, criado_em: moment(now) };
+    const { deliveries } = await sender.publish(tx, {
+      owner: account.owner,
+      kind,
+      id,
+      payload: body,
+      subject: paymentAddress(paymentId),
+    });
+    account.events += 1;
+    account.deliveries += deliveries.length;
+    tx.notify(EVENTS_CHANNEL);
+  };
+}
+
+export function createEvents(sender: Sender, feeds: Feeds): Events {
+  async function byIds(caller: Caller, ids: readonly string[]): Promise<(EventWithResource | undefined)[]> {
+    const found = await sender.lookUps.events(caller.id, [...new Set(ids.filter(isId))]);
+    return ids.map((id) => {
+      const event = found.get(id);
+      return event && withResource(event);
+    });
+  }
+
+  return {
+    byIds,
+    get: async (caller, id) => {
+      const [event] = await byIds(caller, [id]);
+      if (event === undefined) throw new SandboxError('not-found');
+      return event;
+    },
+    ofPayments: async (caller, paymentIds, { most, ordem }) => {
+      const found = await sender.lookUps.eventsAbout(
+        caller.id,
+        [...new Set(paymentIds.filter(isId).map(paymentAddress))],
+        { most, order: ordem === 'decrescente' ? 'newest' : 'oldest' },
+      );
+      return paymentIds.map((id) => (found.get(paymentAddress(id)) ?? []).map(withResource));
+    },
+    list: async (caller, filter = {}) => {
+      const { tipo, desde } = filter;
+      const { limit, after, page } = walk(caller, 'eventos', filter, { tipo, desde });
+      const { items, next } = await sender.events(caller.id, {
+        limit,
+        order: filter.ordem === 'decrescente' ? 'newest' : 'oldest',
+        ...(after === undefined ? {} : { after: Number(after) }),
+        ...(tipo === undefined ? {} : { kind: tipo }),
+        ...(desde === undefined ? {} : { since: desde }),
+      });
+      return page(items, next, bodyOf, ({ position }) => position);
+    },
+    subscribe: async (caller, { tipos } = {}) => {
+      const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
+      let last = newest.items[0]?.position ?? 0;
+      return feeds.open(caller, EVENTS_CHANNEL, async () => {
+        const { items } = await sender.events(caller.id, { after: last, limit: LOOK_AT_MOST });
+        last = items.at(-1)?.position ?? last;
+        const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));
+        return { found: wanted.map(withResource), more: items.length === LOOK_AT_MOST };
+      });
+    },
+  };
+}
+
+// The bytes are our own, made by `createAnnounce`.
+const bodyOf = ({ body }: PublishedEvent): EventBody => JSON.parse(Buffer.from(body).toString());
+
+const withResource = (event: PublishedEvent): EventWithResource => ({ ...bodyOf(event), recurso: event.subject ?? '' });

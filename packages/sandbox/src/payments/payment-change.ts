@@ -1,0 +1,62 @@
+// Which changes of a payment are possible, and which events tell of them.
+
+import { SandboxError } from '../errors.ts';
+import { invalidBody } from '../members.ts';
+import type { EventKind } from './event-kinds.ts';
+import { type Payment, type PaymentStatus, type WritablePayment, writableOf } from './payment.ts';
+
+/**
+ * From where a state can be reached. `pendente` from anywhere: a PUT that does not say `situacao` resets it (spec 4.1), and money is not at
+ * stake here. A refund needs an approval before it.
+ */
+const reachedFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
+  pendente: ['aprovado', 'recusado', 'estornado'],
+  aprovado: ['pendente'],
+  recusado: ['pendente'],
+  estornado: ['aprovado'],
+};
+
+/** Throws `malformed-body` for a new payment in a state that needs a past, `conflict` for a step that the present state does not permit. */
+export function checkStep(before: Payment | undefined, { situacao }: WritablePayment): void {
+  if (before?.situacao === situacao) return;
+  if (before === undefined) {
+    if (situacao !== 'estornado') return;
+    throw invalidBody([
+      {
+        pointer: '/situacao',
+        detail: {
+          pt: 'Um pagamento não nasce estornado: precisa ter sido aprovado.',
+          en: 'A payment is not born refunded: it has to have been approved.',
+        },
+      },
+    ]);
+  }
+  if (reachedFrom[situacao].includes(before.situacao)) return;
+  const from = reachedFrom[situacao].join(', ');
+  throw new SandboxError('conflict', {
+    detail: {
+      pt: `O pagamento está ${before.situacao}, e só se chega a ${situacao} a partir de: ${from}.`,
+      en: `The payment is ${before.situacao}, and ${situacao} is reached only from: ${from}.`,
+    },
+    errors: [
+      {
+        pointer: '/situacao',
+        detail: { pt: `Não é possível a partir de ${before.situacao}.`, en: `Not possible from ${before.situacao}.` },
+      },
+    ],
+  });
+}
+
+/** None when nothing changed: the second of two equal PUTs is no news. An outcome is told by its own kind, whatever else changed. */
+export function kindsOfChange(before: Payment | undefined, after: WritablePayment | undefined): EventKind[] {
+  if (after === undefined) return before === undefined ? [] : ['pagamento.removido'];
+  const outcome = after.situacao === 'pendente' ? undefined : (`pagamento.${after.situacao}` as const);
+  if (before === undefined) return outcome ? ['pagamento.criado', outcome] : ['pagamento.criado'];
+  const was = writableOf(before);
+  const changed = (['valor', 'moeda', 'descricao'] as const).some((name) => was[name] !== after[name]);
+  const moved = was.situacao !== after.situacao;
+  return [
+    ...(changed || (moved && outcome === undefined) ? (['pagamento.atualizado'] as const) : []),
+    ...(moved && outcome !== undefined ? [outcome] : []),
+  ];
+}

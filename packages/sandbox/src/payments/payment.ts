@@ -1,0 +1,59 @@
+// A payment as it stands on the wire, and what may be sent of it.
+import { z } from 'zod';
+import { createMemberReader, storableText } from '../members.ts';
+
+export const paymentStatuses = ['pendente', 'aprovado', 'recusado', 'estornado'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Fits every client's integer, and is more than any lesson needs. */
+export const HIGHEST_AMOUNT = 2_147_483_647;
+const LONGEST_DESCRIPTION = 200;
+
+/** What PUT replaces: whatever is not sent falls back to its default (spec 4.1). */
+export const writablePayment = createMemberReader(
+  {
+    valor: {
+      schema: z.int().min(1).max(HIGHEST_AMOUNT).describe('Amount in minor units: centavos for BRL.'),
+      expected: {
+        pt: `um inteiro de 1 a ${HIGHEST_AMOUNT}, em unidades menores (centavos)`,
+        en: `an integer from 1 to ${HIGHEST_AMOUNT}, in minor units (cents)`,
+      },
+    },
+    moeda: {
+      schema: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .refine((code) => currencies.has(code))
+        .describe('Currency code of ISO 4217.')
+        .meta({ maxLength: 3 }),
+      expected: { pt: 'um código da ISO 4217, como BRL', en: 'a code of ISO 4217, such as BRL' },
+    },
+    descricao: {
+      schema: storableText(LONGEST_DESCRIPTION).default('').describe('Free text.'),
+      expected: {
+        pt: `um texto de até ${LONGEST_DESCRIPTION} caracteres`,
+        en: `a text of up to ${LONGEST_DESCRIPTION} characters`,
+      },
+    },
+    situacao: {
+      schema: z.enum(paymentStatuses).default('pendente').describe('State of the payment.'),
+      expected: { pt: `um destes: ${paymentStatuses.join(', ')}`, en: `one of: ${paymentStatuses.join(', ')}` },
+    },
+  },
+  ['id', 'criado_em', 'atualizado_em'],
+);
+
+export type WritablePayment = z.output<typeof writablePayment.schema>;
+
+export interface Payment extends WritablePayment {
+  readonly id: string;
+  readonly criado_em: string;
+  readonly atualizado_em: string;
+}
+
+/** The part of a payment that PUT would send. */
+export function writableOf({ valor, moeda, descricao, situacao }: Payment): WritablePayment {
+  return { valor, moeda, descricao, situacao };
+}

@@ -1,0 +1,109 @@
+// A webhook endpoint as it stands on the wire, and what may be sent of it.
+import type { Endpoint, Fault, FaultKind } from '@farol/webhooks';
+import { z } from 'zod';
+import { createMemberReader } from '../members.ts';
+import { moment, momentOrNull } from '../moment.ts';
+import { eventKinds, matchesSomeKind } from '../payments/event-kinds.ts';
+
+export const endpointStates = ['ativo', 'desativado'] as const;
+export const disabledReasons = ['pedido', 'encerrado', 'falhas'] as const;
+
+/** What a provider does on its bad days, done on purpose. */
+const faultKindOf = {
+  lenta: 'slow',
+  perdida: 'drop',
+  duplicada: 'duplicate',
+  fora_de_ordem: 'reorder',
+  assinatura_errada: 'wrong-signature',
+  corpo_adulterado: 'tampered-body',
+} as const satisfies Record<string, FaultKind>;
+export type FaultName = keyof typeof faultKindOf;
+export const faultNames = Object.keys(faultKindOf) as [FaultName, ...FaultName[]];
+
+const LONGEST_URL = 2_048;
+const MOST_PATTERNS = 20;
+
+export const writableEndpoint = createMemberReader(
+  {
+    url: {
+      schema: z
+        .string()
+        .min(1)
+        .max(LONGEST_URL)
+        .regex(/^https?:\/\/\S+$/)
+        .refine((url) => url.isWellFormed() && !url.includes('\0'))
+        .describe('Where deliveries go.'),
+      expected: { pt: 'um endereço https://', en: 'an https:// address' },
+    },
+    eventos: {
+      schema: z
+        .array(
+          z
+            .string()
+            .max(64)
+            .regex(/^(\*|[a-z]+(\.[a-z]+)*(\.\*)?)$/)
+            .refine(matchesSomeKind),
+        )
+        .min(1)
+        .max(MOST_PATTERNS)
+        .describe('Kinds of events to deliver: `pagamento.aprovado`, `pagamento.*`, `*`.'),
+      expected: {
+        pt: `uma lista de tipos de evento (${eventKinds.join(', ')}), pagamento.* ou *`,
+        en: `a list of kinds of events (${eventKinds.join(', ')}), pagamento.* or *`,
+      },
+    },
+    falha: {
+      schema: z.enum(faultNames).nullable().default(null).describe('What goes wrong on purpose, for a lesson.'),
+      expected: { pt: `null ou um destes: ${faultNames.join(', ')}`, en: `null or one of: ${faultNames.join(', ')}` },
+    },
+    situacao: {
+      schema: z
+        .enum(endpointStates)
+        .default('ativo')
+        .describe('While it is `desativado`, deliveries are held back, not lost.'),
+      expected: { pt: 'ativo ou desativado', en: 'ativo or desativado' },
+    },
+  },
+  ['id', 'motivo', 'falhando_desde', 'criado_em', 'segredo'],
+);
+
+export type WritableEndpoint = z.output<typeof writableEndpoint.schema>;
+
+export interface ShownEndpoint extends Readonly<WritableEndpoint> {
+  readonly id: string;
+  /** Why it is disabled. */
+  readonly motivo: (typeof disabledReasons)[number] | null;
+  /** Since when every attempt has failed. */
+  readonly falhando_desde: string | null;
+  readonly criado_em: string;
+}
+
+export function endpointView(endpoint: Endpoint): ShownEndpoint {
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    eventos: [...endpoint.kinds],
+    falha: faultNameOf(endpoint.faults),
+    situacao: endpoint.state === 'active' ? 'ativo' : 'desativado',
+    motivo: endpoint.disabledReason === null ? null : reasonName[endpoint.disabledReason],
+    falhando_desde: momentOrNull(endpoint.failingSince),
+    criado_em: moment(endpoint.createdAt),
+  };
+}
+
+const reasonName = { by_request: 'pedido', gone: 'encerrado', failing: 'falhas' } as const;
+
+export const stateOf = (situacao: WritableEndpoint['situacao']): Endpoint['state'] =>
+  situacao === 'ativo' ? 'active' : 'disabled';
+
+export const faultsOf = (falha: FaultName | null): readonly Fault[] =>
+  falha === null ? [] : [{ kind: faultKindOf[falha] }];
+
+function faultNameOf([fault]: readonly Fault[]): FaultName | null {
+  return fault === undefined ? null : (faultNames.find((name) => faultKindOf[name] === fault.kind) ?? null);
+}
+
+/** The part of an endpoint that PUT would send. */
+export function writableEndpointOf({ url, eventos, falha, situacao }: ShownEndpoint): WritableEndpoint {
+  return { url, eventos, falha, situacao };
+}

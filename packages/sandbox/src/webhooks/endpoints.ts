@@ -1,0 +1,162 @@
+// Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
+import { type Endpoint, type EndpointChange, isWebhookError, type Sender } from '@farol/webhooks';
+import { SandboxError } from '../errors.ts';
+import { isId } from '../ids.ts';
+import { passed, requireWrite } from '../keys/account.ts';
+import type { Once } from '../keys/idempotency.ts';
+import type { Caller } from '../keys/keys.ts';
+import type { SandboxLimits } from '../limits.ts';
+import { type Page, type PageRequest, walk } from '../lists/page.ts';
+import { invalidBody } from '../members.ts';
+import { type Json, mergePatch } from '../merge-patch.ts';
+import type { Condition } from '../payments/payments.ts';
+import type { Text } from '../text.ts';
+import {
+  endpointView,
+  faultsOf,
+  type ShownEndpoint,
+  stateOf,
+  type WritableEndpoint,
+  writableEndpoint,
+  writableEndpointOf,
+} from './endpoint.ts';
+
+/** With the secret, this once. */
+export type NewShownEndpoint = ShownEndpoint & { readonly segredo: string };
+
+export interface Endpoints {
+  readonly create: (
+    caller: Caller,
+    input: unknown,
+    idempotencyKey?: string,
+  ) => Promise<{ readonly endpoint: NewShownEndpoint; readonly replayed: boolean }>;
+  readonly get: (caller: Caller, id: string) => Promise<ShownEndpoint>;
+  /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
+  readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(ShownEndpoint | undefined)[]>;
+  readonly list: (caller: Caller, page?: PageRequest) => Promise<Page<ShownEndpoint>>;
+  readonly replace: (
+    caller: Caller,
+    id: string,
+    input: unknown,
+    condition?: Condition<ShownEndpoint>,
+  ) => Promise<ShownEndpoint>;
+  readonly patch: (
+    caller: Caller,
+    id: string,
+    patch: Json,
+    condition?: Condition<ShownEndpoint>,
+  ) => Promise<ShownEndpoint>;
+  readonly remove: (caller: Caller, id: string, condition?: Condition<ShownEndpoint>) => Promise<void>;
+}
+
+export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimits, servesOthers: boolean): Endpoints {
+  const registry = sender.endpoints;
+
+  /** Looks the name up, so it happens before the transaction. */
+  async function checkUrl(url: string): Promise<void> {
+    try {
+      await registry.check(url);
+    } catch (error) {
+      if (!isWebhookError(error, 'url_invalid', 'address_refused')) throw error;
+      throw invalidBody([{ pointer: '/url', detail: servesOthers ? publicOnly : publicOrLoopback }]);
+    }
+  }
+
+  async function get(caller: Caller, id: string): Promise<ShownEndpoint> {
+    return endpointView(await found(() => registry.get(caller.id, id), id));
+  }
+
+  async function change(
+    caller: Caller,
+    id: string,
+    condition: Condition<ShownEndpoint> | undefined,
+    wantedOf: (current: ShownEndpoint) => WritableEndpoint,
+  ): Promise<ShownEndpoint> {
+    requireWrite(caller);
+    const current = await get(caller, id);
+    condition?.(current);
+    const wanted = wantedOf(current);
+    const change = difference(writableEndpointOf(current), wanted);
+    if (change.url !== undefined) await checkUrl(change.url);
+    // Once more where nobody can come between. Only what differs is written, so another's change of another member stays.
+    const again = condition && ((endpoint: Endpoint) => condition(endpointView(endpoint)));
+    return endpointView(await found(() => registry.update(caller.id, id, change, again), id));
+  }
+
+  return {
+    get,
+    create: async (caller, input, key) => {
+      requireWrite(caller);
+      const wanted = writableEndpoint.read(input);
+      await checkUrl(wanted.url);
+      const { answer, replayed } = await once.run(caller, { operation: 'webhooks', input: wanted, key }, async (tx) => {
+        if ((await sender.lookUps.countEndpoints(caller.id, tx)) >= limits.endpoints) {
+          throw passed(limits.endpoints, {
+            pt: 'webhooks ao mesmo tempo. Remova algum',
+            en: 'webhooks at a time. Remove one',
+          });
+        }
+        const { endpoint, secret } = await registry.insert(tx, {
+          owner: caller.id,
+          url: wanted.url,
+          kinds: wanted.eventos,
+          faults: faultsOf(wanted.falha),
+          state: stateOf(wanted.situacao),
+        });
+        return { ...endpointView(endpoint), segredo: secret };
+      });
+      return { endpoint: answer, replayed };
+    },
+    byIds: async (caller, ids) => {
+      const endpoints = await sender.lookUps.endpoints(caller.id, [...new Set(ids.filter(isId))]);
+      return ids.map((id) => {
+        const endpoint = endpoints.get(id);
+        return endpoint && endpointView(endpoint);
+      });
+    },
+    list: async (caller, asked = {}) => {
+      const { limit, after, page } = walk(caller, 'webhooks', asked);
+      const { items, next } = await registry.list(caller.id, { limit, ...(after === undefined ? {} : { after }) });
+      return page(items, next, endpointView, ({ id }) => id);
+    },
+    replace: (caller, id, input, condition) => change(caller, id, condition, () => writableEndpoint.read(input)),
+    patch: (caller, id, patch, condition) =>
+      change(caller, id, condition, (current) =>
+        writableEndpoint.read(mergePatch({ ...writableEndpointOf(current) }, patch)),
+      ),
+    remove: async (caller, id, condition) => {
+      requireWrite(caller);
+      const again = condition && ((endpoint: Endpoint) => condition(endpointView(endpoint)));
+      await found(() => registry.remove(caller.id, id, again), id);
+    },
+  };
+}
+
+/** Runs what needs the endpoint of that id, and throws `not-found` when there is none. */
+export async function found<T>(work: () => Promise<T>, id: string): Promise<T> {
+  if (!isId(id)) throw new SandboxError('not-found');
+  try {
+    return await work();
+  } catch (error) {
+    if (isWebhookError(error, 'endpoint_not_found')) throw new SandboxError('not-found', {}, { cause: error });
+    throw error;
+  }
+}
+
+function difference(before: WritableEndpoint, after: WritableEndpoint): EndpointChange {
+  return {
+    ...(before.url === after.url ? {} : { url: after.url }),
+    ...(before.eventos.join() === after.eventos.join() ? {} : { kinds: after.eventos }),
+    ...(before.falha === after.falha ? {} : { faults: faultsOf(after.falha) }),
+    ...(before.situacao === after.situacao ? {} : { state: stateOf(after.situacao) }),
+  };
+}
+
+const publicOnly: Text = {
+  pt: 'Esperado: um endereço público https://, na porta 443, sem usuário, senha nem #.',
+  en: 'Expected a public https:// address, on port 443, without a user name, a password or a #.',
+};
+const publicOrLoopback: Text = {
+  pt: 'Esperado: um endereço público https://, na porta 443, ou http:// nesta máquina (127.0.0.1), sem usuário, senha nem #.',
+  en: 'Expected a public https:// address, on port 443, or http:// on this machine (127.0.0.1), without a user name, a password or a #.',
+};

@@ -1,0 +1,109 @@
+// The secrets of an endpoint and their rotation, in steps between which the receiver has all the time it needs: a new one is added and signs
+// beside the old one (`proximo`), then becomes the one of `X-Signature` (`atual`), then the old one (`anterior`) is removed.
+import { isWebhookError, type SecretStage, type SecretSummary, type Sender } from '@farol/webhooks';
+import { z } from 'zod';
+import { SandboxError } from '../errors.ts';
+import { requireWrite } from '../keys/account.ts';
+import type { Caller } from '../keys/keys.ts';
+import { createMemberReader } from '../members.ts';
+import { type Json, mergePatch } from '../merge-patch.ts';
+import { moment } from '../moment.ts';
+import { found } from './endpoints.ts';
+
+export const secretStages = ['proximo', 'atual', 'anterior'] as const;
+export type SecretStageName = (typeof secretStages)[number];
+
+export interface ShownSecret {
+  readonly etapa: SecretStageName;
+  readonly criado_em: string;
+}
+export type NewShownSecret = ShownSecret & { readonly segredo: string };
+
+export interface Secrets {
+  readonly list: (caller: Caller, endpointId: string) => Promise<readonly ShownSecret[]>;
+  readonly get: (caller: Caller, endpointId: string, stage: string) => Promise<ShownSecret>;
+  /** The secret is shown this once. Throws `conflict` while a rotation is under way. */
+  readonly create: (caller: Caller, endpointId: string, input: unknown) => Promise<NewShownSecret>;
+  /** `proximo` becomes `atual`, and what was `atual` becomes `anterior`. */
+  readonly patch: (caller: Caller, endpointId: string, stage: string, patch: Json) => Promise<ShownSecret>;
+  /** Only `anterior`, which ends the rotation. */
+  readonly remove: (caller: Caller, endpointId: string, stage: string) => Promise<void>;
+}
+
+/** Nothing can be chosen: secrets are made here, so that they are as good as they should be. */
+export const newSecret = createMemberReader({}, ['segredo', 'etapa', 'criado_em']);
+
+export const writableSecret = createMemberReader(
+  {
+    etapa: {
+      schema: z.enum(secretStages).describe('Its place in the rotation.'),
+      expected: { pt: `um destes: ${secretStages.join(', ')}`, en: `one of: ${secretStages.join(', ')}` },
+    },
+  },
+  ['criado_em', 'segredo'],
+);
+
+const nameOf: Record<SecretStage, SecretStageName> = { next: 'proximo', current: 'atual', previous: 'anterior' };
+
+export function createSecrets(sender: Sender): Secrets {
+  const registry = sender.endpoints;
+
+  async function list(caller: Caller, endpointId: string): Promise<ShownSecret[]> {
+    const secrets = await found(() => registry.secrets(caller.id, endpointId), endpointId);
+    return secrets.filter(({ kind }) => kind === 'shared').map(secretView);
+  }
+
+  async function get(caller: Caller, endpointId: string, stage: string): Promise<ShownSecret> {
+    const secret = (await list(caller, endpointId)).find(({ etapa }) => etapa === stage);
+    if (secret === undefined) throw new SandboxError('not-found');
+    return secret;
+  }
+
+  return {
+    list,
+    get,
+    create: async (caller, endpointId, input) => {
+      requireWrite(caller);
+      newSecret.read(input);
+      const issued = await inOrder(() => found(() => registry.addSecret(caller.id, endpointId), endpointId));
+      return { ...(await get(caller, endpointId, nameOf[issued.stage])), segredo: issued.secret };
+    },
+    patch: async (caller, endpointId, stage, patch) => {
+      requireWrite(caller);
+      const current = await get(caller, endpointId, stage);
+      const { etapa } = writableSecret.read(mergePatch({ etapa: current.etapa }, patch));
+      if (etapa === current.etapa) return current;
+      if (current.etapa !== 'proximo' || etapa !== 'atual') throw outOfOrder();
+      await inOrder(() => found(() => registry.promoteSecret(caller.id, endpointId), endpointId));
+      return get(caller, endpointId, 'atual');
+    },
+    remove: async (caller, endpointId, stage) => {
+      requireWrite(caller);
+      await get(caller, endpointId, stage);
+      if (stage !== 'anterior') throw outOfOrder();
+      await inOrder(() => found(() => registry.retireSecret(caller.id, endpointId), endpointId));
+    },
+  };
+}
+
+const secretView = ({ stage, createdAt }: SecretSummary): ShownSecret => ({
+  etapa: nameOf[stage],
+  criado_em: moment(createdAt),
+});
+
+async function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isWebhookError(error, 'rotation_out_of_order')) throw outOfOrder();
+    throw error;
+  }
+}
+
+const outOfOrder = () =>
+  new SandboxError('conflict', {
+    detail: {
+      pt: 'A troca de segredo tem três passos: criar um segredo (proximo), mudar a etapa dele para atual, remover o anterior.',
+      en: 'A rotation has three steps: create a secret (proximo), change its stage to atual, remove the one called anterior.',
+    },
+  });

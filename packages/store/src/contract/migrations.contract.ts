@@ -1,0 +1,48 @@
+// Tables come to be once, and in one order.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { failsWith, open, type Subject } from '../testing/contract-subject.ts';
+
+export function migrationsContract(subject: Subject): void {
+  describe(`${subject.name}: migrations`, { skip: subject.skip ?? false }, () => {
+    const first = { name: 'first', sql: 'CREATE TABLE a (id BIGINT PRIMARY KEY)' };
+    const second = { name: 'second', sql: 'CREATE TABLE b (id BIGINT PRIMARY KEY); INSERT INTO b VALUES (1)' };
+
+    it('are applied in order, once, each room on its own', async (t) => {
+      const store = await open(subject, t);
+      assert.deepEqual(await store.migrate('one', [first]), ['first']);
+      assert.deepEqual(await store.migrate('one', [first, second]), ['second']);
+      assert.deepEqual(await store.migrate('one', [first, second]), []);
+      assert.deepEqual(await store.migrate('two', [{ name: 'first', sql: 'CREATE TABLE c (id BIGINT)' }]), ['first']);
+      assert.deepEqual(await store.read('SELECT id FROM b'), [{ id: 1 }]);
+    });
+
+    it('are refused when one was edited, renamed or removed since', async (t) => {
+      const store = await open(subject, t);
+      await store.migrate('one', [first, second]);
+      const edited = { ...first, sql: `${first.sql} ` };
+      const renamed = { ...second, name: 'other' };
+      await assert.rejects(store.migrate('one', [edited, second]), failsWith('migration_changed'));
+      await assert.rejects(store.migrate('one', [first, renamed]), failsWith('migration_changed'));
+      await assert.rejects(store.migrate('one', [second, first]), failsWith('migration_changed'));
+      await assert.rejects(store.migrate('one', [first]), failsWith('migration_unknown'));
+    });
+
+    it('are applied all or none', async (t) => {
+      const store = await open(subject, t);
+      const broken = { name: 'broken', sql: 'CREATE TABLE c (id BIGINT); CREATE TABEL d (id BIGINT)' };
+      await assert.rejects(store.migrate('one', [first, broken]), (error: Error) => {
+        assert.match(error.message, /one\/broken/);
+        return failsWith('migration_failed')(error);
+      });
+      assert.deepEqual(await store.migrate('one', [first, second]), ['first', 'second']);
+    });
+
+    it('refuse a deferred constraint and a name given twice', async (t) => {
+      const store = await open(subject, t);
+      const deferred = { name: 'x', sql: 'CREATE TABLE x (a BIGINT REFERENCES y (a) DEFERRABLE INITIALLY DEFERRED)' };
+      await assert.rejects(store.migrate('one', [deferred]), failsWith('migration_failed'));
+      await assert.rejects(store.migrate('one', [first, { ...second, name: 'first' }]), failsWith('migration_failed'));
+    });
+  });
+}

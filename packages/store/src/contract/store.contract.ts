@@ -1,0 +1,16 @@
+// What a store promises, said once and run against each of them (sqlite.test.ts, postgres.test.ts).
+
+import type { Subject } from '../testing/contract-subject.ts';
+import { migrationsContract } from './migrations.contract.ts';
+import { processesContract } from './processes.contract.ts';
+import { transactionsContract } from './transactions.contract.ts';
+import { valuesContract } from './values.contract.ts';
+import { wakeupsContract } from './wakeups.contract.ts';
+
+export function storeContract(subject: Subject): void {
+  valuesContract(subject);
+  transactionsContract(subject);
+  migrationsContract(subject);
+  wakeupsContract(subject);
+  if (subject.shareable) processesContract(subject);
+}

@@ -1,0 +1,112 @@
+// One attempt at a transaction on PostgreSQL: begin, work, commit, and an honest word about how it ended.
+import { postgresDialect } from '../dialect.ts';
+import { StoreError } from '../errors.ts';
+import { createSession, type NestingGuard, type SessionHand, withinTime } from '../session.ts';
+import type { StatementMaker } from '../statement.ts';
+import type { Transaction, TransactionOptions } from '../store.ts';
+import type { PostgresConnection, PostgresPool } from './postgres-pool.ts';
+
+export interface PostgresTransactionOptions {
+  readonly pool: PostgresPool;
+  readonly statement: StatementMaker;
+  readonly now: (connection: PostgresConnection) => number | Promise<number>;
+  readonly nesting: NestingGuard;
+  readonly workMs: number;
+}
+
+const BEGIN = { serializable: 'BEGIN', 'read-committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' } as const;
+
+export async function attemptTransaction<T>(
+  { pool, statement, now, nesting, workMs }: PostgresTransactionOptions,
+  work: (tx: Transaction) => Promise<T> | T,
+  isolation: NonNullable<TransactionOptions['isolation']>,
+): Promise<{ readonly value: T; readonly channels: ReadonlySet<string> }> {
+  const connection = await begin(pool, isolation);
+  const lane = createLane();
+  const hand: SessionHand = {
+    dialect: postgresDialect,
+    read: (sql, params) => lane.add(async () => (await connection.query(statement('read', sql, params))).rows),
+    run: (sql, params) =>
+      lane.add(async () => {
+        const { rowCount, rows } = await connection.query(statement('run', sql, params));
+        return { changes: rowCount ?? 0, rows };
+      }),
+    now: () => lane.add(async () => now(connection)),
+  };
+  const session = createSession(hand);
+  const late = () => new StoreError('store_timeout', `the work took longer than ${workMs} ms and was rolled back`);
+  try {
+    const running = nesting.within(session, async () => {
+      const value = await work(session.tx);
+      await lane.empty();
+      return value;
+    });
+    const value = await withinTime(running, workMs, late);
+    const failure = session.failure();
+    if (failure) throw failure;
+    const channels = session.end();
+    await commit(connection);
+    return { value, channels };
+  } catch (error) {
+    session.end();
+    // A conflict is retried even when the work has turned it into an error of its own.
+    const failure = session.failure();
+    // With a statement still under way the connection is closed instead, and the server rolls back by itself.
+    if (!lane.isBusy() && !connection.wasLost()) await connection.step('ROLLBACK').catch(() => {});
+    throw failure?.code === 'store_conflict' ? failure : error;
+  } finally {
+    connection.release();
+  }
+}
+
+/** Before BEGIN is answered nothing has happened, so a connection that died in the pool costs one more try and no error. */
+async function begin(pool: PostgresPool, isolation: keyof typeof BEGIN): Promise<PostgresConnection> {
+  for (let attempt = 1; ; attempt += 1) {
+    const connection = await pool.acquire();
+    try {
+      await connection.step(BEGIN[isolation]);
+      return connection;
+    } catch (error) {
+      connection.release();
+      if (attempt === 2 || !connection.wasLost()) throw error;
+    }
+  }
+}
+
+async function commit(connection: PostgresConnection): Promise<void> {
+  let command: string;
+  try {
+    ({ command } = await connection.step('COMMIT'));
+  } catch (error) {
+    if (!connection.wasLost()) throw error;
+    throw new StoreError('store_outcome_unknown', 'PostgreSQL was lost while committing', { cause: error });
+  }
+  // The server answers COMMIT with ROLLBACK, and with no error, when a statement before it failed.
+  if (command !== 'COMMIT') throw new StoreError('statement_invalid', 'PostgreSQL rolled the transaction back');
+}
+
+interface Lane {
+  readonly add: <T>(step: () => Promise<T>) => Promise<T>;
+  readonly empty: () => Promise<void>;
+  readonly isBusy: () => boolean;
+}
+
+/** One statement at a time and in order, also when the work asks for several at once or forgets to wait. */
+function createLane(): Lane {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    add: (next) => {
+      waiting += 1;
+      const mine = last.then(next).finally(() => {
+        waiting -= 1;
+      });
+      last = mine.catch(() => {});
+      return mine;
+    },
+    empty: async () => {
+      while (waiting > 0) await last;
+    },
+    isBusy: () => waiting > 0,
+  };
+}
