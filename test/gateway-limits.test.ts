@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
-import { asked, catalogue } from './gateway-house.ts';
+import { asked, catalogue } from '../packages/gateway/src/testing/fixture.ts';
 import { type TestPostgres, tryPostgres } from './postgres.ts';
 import { press } from './press.ts';
 import { json, startUpstream, type Upstream } from './upstream.ts';

@@ -1,21 +1,27 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { Breaker } from './breaker.ts';
-import { longestFailure, problemOf } from './contract.ts';
-import type { Credentials, Identity, Placed } from './credential.ts';
-import { GatewayError } from './errors.ts';
-import { longestKept } from './kept.ts';
-import type { Waiting } from './patience.ts';
-import { limitsFor, type Quota } from './quota.ts';
-import { redirectedPath } from './redirect.ts';
-import type { OutgoingBody } from './request-body.ts';
-import type { Scrubber } from './scrub.ts';
-import { type Incoming, isEventStream, NotStartedError, type Send } from './send.ts';
-import { failureOfSending } from './send-failure.ts';
-import type { Target } from './target.ts';
-import type { Turns } from './turns.ts';
-import { understand } from './understand.ts';
-import { type AnswerBody, beginBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
-import { reportedLimit, retryAfterMs, type UpstreamLimit } from './upstream-limits.ts';
+import { longestFailure, problemOf } from './answer/recognise-failure.ts';
+import { understand } from './answer/understand.ts';
+import {
+  type AnswerBody,
+  beginBody,
+  type HeaderList,
+  headerOf,
+  type UpstreamAnswer,
+} from './answer/upstream-answer.ts';
+import { longestKept } from './cache/cache-store.ts';
+import type { Waiting } from './caller/cancellation.ts';
+import type { Credentials, Identity, Placed } from './credential/credential.ts';
+import { GatewayError } from './problem/errors.ts';
+import { limitsFor, type Quota } from './quota/quota.ts';
+import type { Turns } from './quota/serial-queue.ts';
+import { reportedLimit, retryAfterMs, type UpstreamLimit } from './quota/upstream-limits.ts';
+import type { Scrubber } from './secret/redact.ts';
+import type { Breaker } from './send/circuit-breaker.ts';
+import { redirectedPath } from './send/redirect.ts';
+import { type Incoming, isEventStream, NotStartedError, type Send } from './send/send.ts';
+import { failureOfSending } from './send/send-failure.ts';
+import type { OutgoingBody } from './target/request-body.ts';
+import type { Target } from './target/target.ts';
 
 export type AttemptOptions = {
   readonly signal: Waiting;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { asked, type House, openHouse } from '../../../test/gateway-house.ts';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
+import { asked, type House, openHouse } from './testing/fixture.ts';
 
 let house: House;
 let gateway: Gateway;

@@ -1,12 +1,12 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import type { UpstreamAnswer } from './answer/upstream-answer.ts';
 import { type Attempt, type Attempted, type AttemptOptions, isUpstreamTrouble } from './attempt.ts';
-import type { Breaker } from './breaker.ts';
-import type { Identity } from './credential.ts';
-import { GatewayError } from './errors.ts';
-import { abortSignalOf } from './patience.ts';
-import type { Retries } from './retry.ts';
-import type { Target } from './target.ts';
-import type { UpstreamAnswer } from './upstream-answer.ts';
+import { abortSignalOf } from './caller/cancellation.ts';
+import type { Identity } from './credential/credential.ts';
+import { GatewayError } from './problem/errors.ts';
+import type { Breaker } from './send/circuit-breaker.ts';
+import type { Retries } from './send/retry.ts';
+import type { Target } from './target/target.ts';
 
 export type ExchangeOptions = AttemptOptions & {
   /** When the caller stops waiting, on the gateway's clock. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalogue, Language, Window } from '@farol/catalogue';
 import type { Store } from '@farol/store';
-import type { Dial } from './dial.ts';
 import type { Probe } from './probe.ts';
-import type { QuotaReport } from './quota-report.ts';
+import type { QuotaReport } from './quota/quota-report.ts';
+import type { Dial } from './send/dial.ts';
 
 export type GatewayOptions = {
   readonly catalogue: Catalogue;

@@ -1,18 +1,18 @@
-import type { Served } from './answer.ts';
-import type { CacheUse } from './cache-status.ts';
-import type { Identity } from './credential.ts';
-import { GatewayError } from './errors.ts';
+import type { Served } from './answer/answer.ts';
+import type { CacheUse } from './answer/cache-status.ts';
+import type { UpstreamAnswer } from './answer/upstream-answer.ts';
+import { type Wishes, wishesOf } from './cache/cache-directives.ts';
+import { ageOf, type Keeper, type Kept, type Looked, mayStandIn, validatorsOf } from './cache/cache-store.ts';
+import { mayShare } from './cache/freshness.ts';
+import type { Flights } from './cache/in-flight.ts';
+import { isWhole } from './cache/whole-answer.ts';
+import type { Waiting } from './caller/cancellation.ts';
+import type { Inbound } from './caller/inbound.ts';
+import type { Identity } from './credential/credential.ts';
 import type { Exchange } from './exchange.ts';
-import type { Flights } from './flights.ts';
-import { mayShare } from './freshness.ts';
-import type { Inbound } from './inbound.ts';
-import { ageOf, type Keeper, type Kept, type Looked, mayStandIn, validatorsOf } from './kept.ts';
-import type { Waiting } from './patience.ts';
-import { noBody, outgoingBody } from './request-body.ts';
-import type { Target } from './target.ts';
-import type { UpstreamAnswer } from './upstream-answer.ts';
-import { isWhole } from './whole-answer.ts';
-import { type Wishes, wishesOf } from './wishes.ts';
+import { GatewayError } from './problem/errors.ts';
+import { noBody, outgoingBody } from './target/request-body.ts';
+import type { Target } from './target/target.ts';
 
 /** What came of asking the upstream. */
 export type Landed = {

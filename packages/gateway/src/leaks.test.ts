@@ -6,9 +6,9 @@ import { after, before, test } from 'node:test';
 import { inspect } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { createStore } from '@farol/store';
-import { catalogue } from '../../../test/gateway-house.ts';
 import { createGateway, type Gateway } from './index.ts';
-import { secretForms } from './secret-forms.ts';
+import { secretForms } from './secret/secret-forms.ts';
+import { catalogue } from './testing/fixture.ts';
 
 /** Letters that every encoding writes differently, and nothing that stands elsewhere. */
 const key = 'Zq7/W+x9=Kd&3"Lm<8v>Rt%5pYb';

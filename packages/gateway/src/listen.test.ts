@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, request as send } from
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type House, openHouse } from '../../../test/gateway-house.ts';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
+import { type House, openHouse } from './testing/fixture.ts';
 
 let house: House;
 let gateway: Gateway;

@@ -1,12 +1,12 @@
 import type { Api, Catalogue, Failure, Frozen } from '@farol/catalogue';
-import type { AlarmClock } from './alarm.ts';
+import type { AnswerBody, HeaderList } from './answer/upstream-answer.ts';
 import type { Attempt } from './attempt.ts';
-import { anonymous, type Identity } from './credential.ts';
-import { Deadline } from './deadline.ts';
-import { GatewayError } from './errors.ts';
-import { callerOf } from './inbound.ts';
-import type { ScrubStream } from './scrub.ts';
-import type { AnswerBody, HeaderList } from './upstream-answer.ts';
+import type { AlarmClock } from './caller/alarm.ts';
+import { Deadline } from './caller/deadline.ts';
+import { callerOf } from './caller/inbound.ts';
+import { anonymous, type Identity } from './credential/credential.ts';
+import { GatewayError } from './problem/errors.ts';
+import type { ScrubStream } from './secret/redact.ts';
 
 /** One request for whoever checks an entry, sent exactly as it stands here. */
 export type ProbeRequest = {

@@ -1,17 +1,17 @@
 import type { Catalogue } from '@farol/catalogue';
-import type { AlarmClock } from './alarm.ts';
-import { answerOutbound, discard, markings, type Served } from './answer.ts';
-import { problemOf } from './contract.ts';
-import type { Credentials, Identity } from './credential.ts';
-import { callTime, Deadline } from './deadline.ts';
-import { GatewayError } from './errors.ts';
+import { answerOutbound, discard, markings, type Served } from './answer/answer.ts';
+import { type CallContext, problemOutbound } from './answer/problem-answer.ts';
+import { problemOf } from './answer/recognise-failure.ts';
+import type { AlarmClock } from './caller/alarm.ts';
+import { callTime, Deadline } from './caller/deadline.ts';
+import type { Inbound } from './caller/inbound.ts';
+import type { Outbound } from './caller/outbound.ts';
+import type { Credentials, Identity } from './credential/credential.ts';
 import type { CallOptions, LogLine } from './gateway-options.ts';
-import type { Inbound } from './inbound.ts';
 import type { KeptFirst } from './kept-first.ts';
-import type { Outbound } from './outbound.ts';
-import { type CallContext, problemOutbound } from './problem.ts';
-import type { Scrubber } from './scrub.ts';
-import { checkMethod, resolveTarget, type Target } from './target.ts';
+import { GatewayError } from './problem/errors.ts';
+import type { Scrubber } from './secret/redact.ts';
+import { checkMethod, resolveTarget, type Target } from './target/target.ts';
 
 export type Serve = {
   /** target → as whom → kept? → (quota → credential → send → keep). At once when it is kept, refused or wrong. */

@@ -1,0 +1,117 @@
+import type { Caller, Inbound } from '../caller/inbound.ts';
+import type { Outbound, OutboundStream } from '../caller/outbound.ts';
+import { rateLimitHeaders } from '../quota/rate-limit-headers.ts';
+import type { ScrubStream } from '../secret/redact.ts';
+import { type CacheUse, cacheStatus } from './cache-status.ts';
+import { keptHeaders, passedHeaders } from './response-headers.ts';
+import { type AnswerBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
+
+export type Served = {
+  readonly answer: UpstreamAnswer;
+  readonly use: CacheUse;
+  /** Seconds, for what was kept. */
+  readonly age: number | undefined;
+};
+
+/** The answer of an upstream as ours. */
+export function answerOutbound(
+  served: Served,
+  options: {
+    readonly inbound: Inbound;
+    readonly now: number;
+    readonly raw: boolean;
+    readonly scrub: ScrubStream | undefined;
+    readonly further: Readonly<Record<string, string>>;
+  },
+): Outbound {
+  const { answer } = served;
+  const { method, header } = options.inbound;
+  const headers = served.use.kind === 'hit' ? keptHeaders(answer.headers) : passedHeaders(answer.headers);
+  mark(headers, served, options.now);
+  for (const name in options.further) headers.push(name, options.further[name] ?? '');
+  if (options.raw) headers.push('preference-applied', 'upstream');
+
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (isRead && answer.status === 200 && isUnchanged(header, answer.headers)) {
+    discard(answer.body);
+    return { status: 304, headers: without(headers, ['content-type', 'content-encoding']), body: null };
+  }
+  // A Response takes 200 to 599; what is outside is nobody's status.
+  const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
+  if (method === 'HEAD' || status === 204 || status === 205 || status === 304) {
+    discard(answer.body);
+    return { status, headers, body: null };
+  }
+  if (answer.body.kind === 'whole') {
+    headers.push('content-length', String(answer.body.bytes.length));
+    return { status, headers, body: answer.body.bytes };
+  }
+  return { status, headers, body: streamOf(answer.body, options.scrub, options.inbound.caller) };
+}
+
+/** What is ours to say about any answer, failures included. */
+export function mark(headers: string[], { answer, use, age }: Served, now: number): void {
+  headers.push('cache-status', cacheStatus(use, headerOf(answer.headers, 'cache-status')));
+  if (age !== undefined) headers.push('age', String(Math.floor(age)));
+  // State at the time of the call; an answer that was kept cost nothing and says nothing.
+  if (use.kind === 'hit' || answer.usage.length === 0) return;
+  const limits = rateLimitHeaders(answer.usage, now);
+  for (const name in limits) headers.push(name, limits[name] ?? '');
+}
+
+/** The same by name, for an answer that may say some of it better. */
+export function markings(served: Served, now: number): Readonly<Record<string, string>> {
+  const list: string[] = [];
+  mark(list, served, now);
+  const marks: Record<string, string> = {};
+  for (let i = 0; i + 1 < list.length; i += 2) marks[list[i] ?? ''] = list[i + 1] ?? '';
+  return marks;
+}
+
+/** RFC 9110 §13.2.2, for a caller that has the same answer already. */
+function isUnchanged(asked: Inbound['header'], headers: HeaderList): boolean {
+  const tags = asked('if-none-match');
+  if (tags !== null) {
+    const etag = headerOf(headers, 'etag');
+    if (etag === undefined) return false;
+    const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+    return tags.trim() === '*' || (tags.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => bare(tag) === bare(etag));
+  }
+  const asOf = asked('if-modified-since');
+  if (asOf === null) return false;
+  const since = Date.parse(asOf);
+  const modified = Date.parse(headerOf(headers, 'last-modified') ?? '');
+  return !Number.isNaN(since) && !Number.isNaN(modified) && modified <= since;
+}
+
+function without(headers: readonly string[], names: readonly string[]): string[] {
+  return headers.filter((_text, index) => !names.includes(headers[index - (index % 2)] ?? ''));
+}
+
+export function discard(body: AnswerBody): void {
+  if (body.kind === 'stream') body.rest.cancel();
+}
+
+function streamOf(
+  body: Extract<AnswerBody, { kind: 'stream' }>,
+  scrub: ScrubStream | undefined,
+  caller: Caller,
+): OutboundStream {
+  const begun = [...body.begun];
+  const cancel = (): void => body.rest.cancel();
+  let isOver = false;
+  if (caller.isGone()) cancel();
+  else body.rest.onDone(caller.onLeave(cancel));
+  return {
+    cancel,
+    read: async () => {
+      while (!isOver) {
+        const piece = begun.shift() ?? (await body.rest.read());
+        isOver = piece === null;
+        const passed = piece === null ? scrub?.end() : scrub ? scrub.next(piece) : piece;
+        if (passed && passed.length > 0) return passed;
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { loadCatalogue } from '@farol/catalogue';
+import { gatewayProblems } from '../problem/problem-kinds.ts';
+import { codeOfFailure, problemOf, recogniseFailure } from './recognise-failure.ts';
+
+const catalogue = loadCatalogue();
+const api = (id: string) => {
+  const found = catalogue.api(id);
+  assert.ok(found);
+  return found;
+};
+const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const plain = { 'content-type': 'application/json' };
+
+for (const entry of catalogue.apis) {
+  for (const failure of entry.failures) {
+    test(`${entry.id}: ${failure.code} has one code of ours, with the status that the entry gives it`, () => {
+      assert.equal(gatewayProblems[codeOfFailure(failure)].status, failure.means);
+    });
+
+    test(`${entry.id}: an answer as the entry shows it is recognised as ${failure.situation}`, () => {
+      const headers = { 'content-type': failure.contentType, ...failure.headers };
+      const found = recogniseFailure(
+        entry,
+        { status: failure.status, headers, bytes: failure.body === null ? Buffer.alloc(0) : bytes(failure.body) },
+        failure.situation !== 'missing-key',
+      );
+      assert.ok(found);
+      // Two entries of one kind may look the same on the wire; what they mean to the caller must not differ.
+      assert.equal(found.means, failure.means);
+    });
+  }
+
+  test(`${entry.id}: its own sample of success is no failure`, () => {
+    const headers = { 'content-type': entry.response.contentType };
+    const answer = { status: entry.response.status, headers, bytes: bytes(entry.response.sample) };
+    assert.equal(recogniseFailure(entry, answer, true), undefined);
+    for (const example of entry.formatExamples) {
+      const sample = example.base64 ? Buffer.from(example.sample, 'base64') : Buffer.from(example.sample);
+      const other = { status: 200, headers: { 'content-type': example.contentType }, bytes: sample };
+      assert.equal(recogniseFailure(entry, other, true), undefined, example.format);
+    }
+  });
+}
+
+test('an unknown postal code is one as a boolean, as a text and in XML', () => {
+  for (const [type, body] of [
+    ['application/json', '{"erro":true}'],
+    ['application/json', '{ "erro" : "true" }'],
+    ['application/xml', '<xmlcep>\n  <erro>true</erro>\n</xmlcep>'],
+  ] as const) {
+    const found = recogniseFailure(
+      api('viacep'),
+      { status: 200, headers: { 'content-type': type }, bytes: bytes(body) },
+      false,
+    );
+    assert.equal(found?.code, 'cep-not-found', body);
+  }
+  const fine = { status: 200, headers: plain, bytes: bytes({ erro: false, cep: '01001-000' }) };
+  assert.equal(recogniseFailure(api('viacep'), fine, false), undefined);
+});
+
+test('a failure is recognised through the coding of its body', () => {
+  for (const [coding, encode] of [
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const) {
+    const answer = {
+      status: 200,
+      headers: { ...plain, 'content-encoding': coding },
+      bytes: encode(bytes({ erro: true })),
+    };
+    assert.equal(recogniseFailure(api('viacep'), answer, false)?.code, 'cep-not-found', coding);
+  }
+});
+
+test('whether a key was sent decides between a missing and a wrong one', () => {
+  const answer = { status: 401, headers: plain, bytes: bytes({ cod: 401 }) };
+  assert.equal(recogniseFailure(api('openweather'), answer, true)?.code, 'wrong-key');
+  assert.equal(recogniseFailure(api('openweather'), answer, false)?.code, 'missing-key');
+});
+
+test('a status that the entry does not describe gets the meaning of the ten', () => {
+  const codes = Object.fromEntries(
+    [400, 401, 403, 404, 405, 409, 410, 418, 422, 429, 500, 501, 502, 503, 504, 529, 302].map((status) => [
+      status,
+      problemOf(api('jsonplaceholder'), { status, failure: undefined }, undefined, true)?.code,
+    ]),
+  );
+  assert.deepEqual(codes, {
+    302: 'upstream-failed',
+    400: 'malformed-input',
+    401: 'credential-refused',
+    403: 'not-allowed',
+    404: 'item-not-found',
+    405: 'method-not-allowed',
+    409: 'malformed-input',
+    410: 'item-not-found',
+    418: 'malformed-input',
+    422: 'malformed-input',
+    429: 'limit-reached',
+    500: 'upstream-error',
+    501: 'upstream-failed',
+    502: 'upstream-failed',
+    503: 'upstream-unavailable',
+    504: 'upstream-timeout',
+    529: 'upstream-unavailable',
+  });
+  assert.equal(problemOf(api('jsonplaceholder'), { status: 204, failure: undefined }, undefined, true), undefined);
+});

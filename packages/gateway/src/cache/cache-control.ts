@@ -1,0 +1,34 @@
+import { remember } from '../memo/remember.ts';
+
+/** Directives of a Cache-Control header: names in lower case, an empty text where there is no argument. */
+export type Directives = ReadonlyMap<string, string>;
+
+/** RFC 9111 §5.2. Arguments may be tokens or quoted; of a repeated directive the strictest number counts. */
+export function parseCacheControl(header: string | undefined): Directives {
+  return header === undefined ? none : remembered(header);
+}
+
+const none: Directives = new Map();
+/** An API writes few different ones. */
+const remembered = remember((header) => directivesIn(header), 200);
+
+function directivesIn(header: string): Directives {
+  const directives = new Map<string, string>();
+  for (const [, rawName = '', quoted, token] of header.matchAll(
+    /([!#$%&'*+\-.^_`|~\w]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?/g,
+  )) {
+    const name = rawName.toLowerCase();
+    const value = quoted?.replace(/\\(.)/g, '$1') ?? token ?? '';
+    const before = directives.get(name);
+    const stricter = before === undefined || !(Number(value) >= Number(before));
+    if (stricter) directives.set(name, value);
+  }
+  return directives;
+}
+
+/** Seconds of a directive. What is no number counts as 0, that is as stale (RFC 9111 §4.2.1); undefined when it is absent. */
+export function secondsOf(directives: Directives, name: string): number | undefined {
+  const value = directives.get(name);
+  if (value === undefined) return undefined;
+  return /^\d+$/.test(value) ? Math.min(Number(value), 2 ** 31) : 0;
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createGateway, type Gateway } from '../index.ts';
+import { type House, openHouse } from '../testing/fixture.ts';
+
+let house: House;
+const opened: Gateway[] = [];
+before(async () => {
+  house = await openHouse();
+});
+after(async () => {
+  for (const gateway of opened) await gateway.close();
+  await house.close();
+});
+
+function gateway(inbound?: Parameters<typeof createGateway>[0]['inbound']): Gateway {
+  const made = createGateway({ ...house.parts, ...(inbound ? { inbound } : {}) });
+  opened.push(made);
+  return made;
+}
+
+const request = (headers: Readonly<Record<string, string>>) =>
+  new Request('http://127.0.0.1:8080/gateway/viacep/01001000/json/', {
+    headers: { host: '127.0.0.1:8080', ...headers },
+  });
+
+const statusOf = (from: Gateway, headers: Readonly<Record<string, string>>) => from.guard(request(headers))?.status;
+
+test('on this machine, programs and the own page may call without a token', () => {
+  const local = gateway();
+  for (const headers of [
+    {},
+    { host: 'localhost:8080' },
+    { host: '[::1]:8080' },
+    { host: '127.0.0.1' },
+    { origin: 'http://127.0.0.1:8080' },
+    { origin: 'http://localhost:8080', host: 'localhost:8080' },
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { referer: 'http://127.0.0.1:8080/apis/viacep/' },
+  ]) {
+    assert.equal(statusOf(local, headers), undefined, JSON.stringify(headers));
+  }
+});
+
+test('on this machine, a page of another site and a name that was made to point here are refused', () => {
+  const local = gateway();
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1:8081' },
+    { origin: 'http://localhost:8080' },
+    { origin: 'http://127.0.0.1:8080.evil.example' },
+    { host: 'evil.example' },
+    { host: 'evil.example:8080', origin: 'http://evil.example:8080' },
+    { host: '127.0.0.1.evil.example' },
+    { host: 'localhost.evil.example' },
+    { host: '0.0.0.0:8080' },
+    { host: '10.0.0.1:8080' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { referer: 'https://evil.example/page' },
+    { referer: 'not an address' },
+  ]) {
+    const refused = local.guard(request(headers), { id: 'viacep' });
+    assert.equal(refused?.status, 403, JSON.stringify(headers));
+  }
+});
+
+test('a refusal is a problem like any other', async () => {
+  const refused = gateway().guard(request({ origin: 'https://evil.example' }), {
+    id: 'viacep',
+    language: 'en',
+    requestId: 'request-1',
+  });
+  const body = (await refused?.json()) as Record<string, unknown>;
+  assert.equal(body.code, 'origin_refused');
+  assert.equal(body.header, 'Origin');
+  assert.equal(body.api, 'viacep');
+  assert.equal(body.request_id, 'request-1');
+});
+
+test('bound to a network, everybody needs the token, and pages a place on the list', () => {
+  const wide = gateway({ binding: 'network', token: 'the-right-token', origins: ['https://app.example'] });
+  const bearer = { authorization: 'Bearer the-right-token', host: 'farol.example' };
+  assert.equal(statusOf(wide, bearer), undefined);
+  assert.equal(statusOf(wide, { ...bearer, origin: 'https://app.example' }), undefined);
+  assert.equal(statusOf(wide, { ...bearer, origin: 'https://evil.example' }), 403);
+  assert.equal(statusOf(wide, { ...bearer, origin: 'http://farol.example' }), 403, 'not even its own, unless listed');
+  assert.equal(statusOf(wide, { host: 'farol.example' }), 401);
+  assert.equal(statusOf(wide, { authorization: 'Bearer wrong' }), 401);
+  assert.equal(statusOf(wide, { authorization: 'Basic the-right-token' }), 401);
+  assert.match(wide.guard(request({}))?.headers.get('www-authenticate') ?? '', /^Bearer /);
+});
+
+test('bound to a network without a token, nobody may call', () => {
+  const closed = gateway({ binding: 'network' });
+  assert.equal(statusOf(closed, { authorization: 'Bearer ' }), 401);
+  assert.equal(statusOf(closed, { authorization: 'Bearer undefined' }), 401);
+});
+
+test('the token that let a call in is not passed on', async () => {
+  const wide = gateway({ binding: 'network', token: 'the-right-token' });
+  const response = await wide.call(request({ authorization: 'Bearer the-right-token' }), {
+    id: 'viacep',
+    path: '/01001000/json/',
+  });
+  assert.equal(response.status, 200);
+  assert.equal(house.upstream.seen.at(-1)?.headers.authorization, undefined);
+});

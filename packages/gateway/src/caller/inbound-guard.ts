@@ -1,0 +1,62 @@
+import { remember } from '../memo/remember.ts';
+import { GatewayError } from '../problem/errors.ts';
+import type { Secret } from '../secret/secret.ts';
+import type { Inbound } from './inbound.ts';
+
+export type InboundGuardOptions = {
+  /** Where the server listens: on this machine only, or for others too. */
+  readonly binding: 'loopback' | 'network';
+  /** Demanded of everybody when bound to a network. */
+  readonly token: Secret | undefined;
+  /** Origins whose pages may call, besides the server's own when it is on loopback. */
+  readonly origins: readonly string[];
+};
+
+/** Who may spend the owner's keys. Throws `origin-refused` (403) or `not-authenticated` (401). */
+export function createInboundGuard(options: InboundGuardOptions): (inbound: Inbound) => void {
+  const allowed = new Set(options.origins.map((origin) => origin.toLowerCase()));
+  return ({ header }) => {
+    const host = (header('host') ?? '').toLowerCase();
+    if (options.binding === 'loopback') {
+      // A foreign name that was made to point here (DNS rebinding) shows in the Host header.
+      if (!isLoopbackHost(host)) refuse('Host');
+      checkOrigin(header, (origin) => allowed.has(origin) || isOwnOrigin(origin, host));
+      return;
+    }
+    checkOrigin(header, (origin) => allowed.has(origin));
+    const [, token] = /^bearer +(\S+)$/i.exec(header('authorization') ?? '') ?? [];
+    if (!options.token || token === undefined || !options.token.equals(token)) {
+      throw new GatewayError('not-authenticated', { headers: { 'www-authenticate': 'Bearer realm="farol gateway"' } });
+    }
+  };
+}
+
+/** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */
+function checkOrigin(header: Inbound['header'], isAllowed: (origin: string) => boolean): void {
+  const origin = header('origin')?.toLowerCase();
+  if (origin !== undefined) {
+    if (!isAllowed(origin)) refuse('Origin');
+    return;
+  }
+  const site = header('sec-fetch-site')?.toLowerCase();
+  // `same-site` is another port of this machine, and as foreign as any other.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('Sec-Fetch-Site');
+  const referer = header('referer');
+  if (site === undefined && referer !== null) {
+    const from = URL.parse(referer)?.origin.toLowerCase();
+    if (from === undefined || !isAllowed(from)) refuse('Referer');
+  }
+}
+
+const isLoopbackHost = remember((host: string): boolean => {
+  const name = host.replace(/:\d+$/, '');
+  return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}, 100);
+
+function isOwnOrigin(origin: string, host: string): boolean {
+  return origin === `http://${host}` || origin === `https://${host}`;
+}
+
+function refuse(header: string): never {
+  throw new GatewayError('origin-refused', { members: { header } });
+}

@@ -1,0 +1,122 @@
+import type { Api, Credential, Frozen } from '@farol/catalogue';
+import type { Waiting } from '../caller/cancellation.ts';
+import { GatewayError } from '../problem/errors.ts';
+import type { Scrubber } from '../secret/redact.ts';
+import { Secret } from '../secret/secret.ts';
+import type { Tokens } from './oauth-token.ts';
+
+/** As whom an API is called. Known before the key is touched. */
+export type Identity = {
+  readonly used: boolean;
+  /** Tells credentials apart without telling them; null without one. */
+  readonly fingerprint: string | null;
+};
+
+/** What the key adds to a request. Exists only between here and the wire. */
+export type Placed = { readonly query: string; readonly headers: Readonly<Record<string, string>> };
+
+export type Credentials = {
+  /** Throws `credential-missing` when the API needs a key and there is none. */
+  readonly identify: (api: Frozen<Api>) => Identity;
+  /** Fetches a token when one is needed, so that this does not happen while a ticket runs out. */
+  readonly prepare: (api: Frozen<Api>, signal: Waiting) => Promise<unknown> | undefined;
+  readonly place: (api: Frozen<Api>) => Placed;
+  /** The API refused it: a token is fetched anew the next time; a key stays what it is. */
+  readonly refused: (api: Frozen<Api>) => void;
+};
+
+type Held =
+  | { readonly kind: 'key'; readonly secret: Secret }
+  | { readonly kind: 'client'; readonly id: string; readonly secret: Secret };
+
+const nothing: Placed = { query: '', headers: {} };
+
+export const anonymous: Identity = { used: false, fingerprint: null };
+
+/** Reads each key once from the variable that its entry names, and hands it out only to `place`. */
+export function createCredentials(options: {
+  readonly apis: readonly Frozen<Api>[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly scrubber: Scrubber;
+  readonly tokens: Tokens;
+}): Credentials {
+  const { scrubber, tokens } = options;
+  const held = new Map<string, Held>();
+  const identities = new Map<string, Identity>();
+  for (const api of options.apis) {
+    const found = api.credential && find(api.credential, options.environment);
+    if (!found) continue;
+    scrubber.add(found.secret);
+    held.set(api.id, found);
+    // Once, and not for every call: the fingerprint is a keyed digest.
+    identities.set(api.id, { used: true, fingerprint: fingerprintOf(api, found) });
+  }
+
+  return {
+    identify: (api) => {
+      const known = identities.get(api.id);
+      if (known) return known;
+      if (api.credential && !api.credential.optional) throw credentialMissing(api, api.credential);
+      return anonymous;
+    },
+    prepare: (api, signal) => {
+      const found = held.get(api.id);
+      return found?.kind === 'client' && api.credential ? tokens.get(api, api.credential, found, signal) : undefined;
+    },
+    place: (api) => {
+      const found = held.get(api.id);
+      const { credential } = api;
+      const secret = found?.kind === 'key' ? found.secret : found && tokens.held(api);
+      return credential && secret ? placed(credential, secret) : nothing;
+    },
+    refused: (api) => {
+      if (held.get(api.id)?.kind === 'client') tokens.forget(api);
+    },
+  };
+}
+
+function find(credential: Frozen<Credential>, environment: Readonly<Record<string, string | undefined>>): Held | null {
+  const value = (name: string) => environment[name]?.trim() || undefined;
+  const key = value(credential.variable);
+  if (key) return { kind: 'key', secret: new Secret(key) };
+  const { oauth } = credential;
+  const id = oauth && value(oauth.idVariable);
+  const secret = oauth && value(oauth.secretVariable);
+  return id && secret ? { kind: 'client', id, secret: new Secret(secret) } : null;
+}
+
+function fingerprintOf(api: Frozen<Api>, found: Held): string {
+  return found.secret.fingerprint(found.kind === 'key' ? `farol ${api.id}` : `farol ${api.id} ${found.id}`);
+}
+
+function placed(credential: Frozen<Credential>, secret: Secret): Placed {
+  const value = secret.reveal();
+  // A line break inside a key would write headers of its own.
+  if (/[\r\n\0]/.test(value)) throw new GatewayError('credential-refused');
+  switch (credential.place) {
+    case 'query':
+      return { query: `${encodeURIComponent(credential.name)}=${encodeURIComponent(value)}`, headers: {} };
+    case 'header':
+      return { query: '', headers: { [credential.name.toLowerCase()]: value } };
+    case 'bearer':
+      return { query: '', headers: { authorization: `Bearer ${value}` } };
+  }
+}
+
+function credentialMissing(api: Frozen<Api>, credential: Frozen<Credential>): GatewayError {
+  const { variable, oauth, signUp } = credential;
+  const pt = oauth ? `${variable}, ou ${oauth.idVariable} e ${oauth.secretVariable},` : `${variable}`;
+  const en = oauth ? `${variable}, or ${oauth.idVariable} and ${oauth.secretVariable},` : `${variable}`;
+  return new GatewayError('credential-missing', {
+    detail: {
+      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor. A chave se obtém em ${signUp}`,
+      en: `${api.name} needs a key. Set the environment variable ${en} and restart the server. Get the key at ${signUp}`,
+    },
+    headers: { 'www-authenticate': `Farol-Environment realm="${api.id}", variable="${variable}"` },
+    members: {
+      variable,
+      variables: oauth ? [variable, oauth.idVariable, oauth.secretVariable] : [variable],
+      sign_up: signUp,
+    },
+  });
+}

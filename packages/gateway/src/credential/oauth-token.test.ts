@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { type Answer, json } from '../../../../test/upstream.ts';
+import { createGateway, type Gateway } from '../index.ts';
+import { asked, type House, openHouse } from '../testing/fixture.ts';
+
+let house: House;
+let gateway: Gateway;
+let given = 0;
+let token: Answer;
+let api: Answer;
+
+const environment = { SPOTIFY_CLIENT_ID: 'client id', SPOTIFY_CLIENT_SECRET: 'secret/+0123456789' };
+
+beforeEach(async () => {
+  given = 0;
+  token = (request, response, raw) => {
+    given += 1;
+    json(200, { access_token: `token-number-${given}`, token_type: 'Bearer', expires_in: 3_600 })(
+      request,
+      response,
+      raw,
+    );
+  };
+  api = json(200, {});
+  house = await openHouse((request, response, raw) =>
+    (request.headers.host === 'accounts.spotify.com' ? token : api)(request, response, raw),
+  );
+  gateway = createGateway({ ...house.parts, environment });
+});
+afterEach(async () => {
+  await gateway.close();
+  await house.close();
+});
+
+const call = (path = '/artists/1', from = gateway) => from.call(...asked('spotify', path));
+const bearers = () =>
+  house.upstream.seen
+    .filter(({ headers }) => headers.host === 'api.spotify.com')
+    .map(({ headers }) => headers.authorization);
+
+test('the token is asked for as RFC 6749 says, and put on as a bearer', async () => {
+  assert.equal((await call()).status, 200);
+  const [asking] = house.upstream.seen;
+  assert.equal(asking?.method, 'POST');
+  assert.equal(asking?.url, '/api/token');
+  assert.equal(asking?.body, 'grant_type=client_credentials');
+  const basic = Buffer.from(asking?.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
+  assert.equal(basic, 'client+id:secret%2F%2B0123456789');
+  assert.match(asking?.headers['user-agent'] ?? '', /^Farol\//);
+  assert.deepEqual(bearers(), ['Bearer token-number-1']);
+});
+
+test('many calls at once ask for one token', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, n) => call(`/artists/${n}`)));
+  assert.equal(given, 1);
+});
+
+test('a token is renewed a minute before it ends', async () => {
+  await call();
+  house.clock.forward(3_539_000);
+  await call('/artists/2');
+  assert.equal(given, 1);
+  house.clock.forward(1_000);
+  await call('/artists/3');
+  assert.equal(given, 2);
+  assert.equal(bearers().at(-1), 'Bearer token-number-2');
+});
+
+test('a token that the API refuses is not used again', async () => {
+  api = json(401, { error: { status: 401, message: 'The access token expired' } });
+  assert.equal((await call()).status, 401);
+  api = json(200, {});
+  assert.equal((await call()).status, 200);
+  assert.equal(given, 2);
+});
+
+test('a pair that the provider refuses is 401, names the variables and is not asked about in a loop', async () => {
+  token = json(400, { error: 'invalid_client', error_description: 'Invalid client secret secret/+0123456789' });
+  const response = await call();
+  assert.equal(response.status, 401);
+  const text = await response.text();
+  assert.match(text, /credential_refused/);
+  assert.match(text, /SPOTIFY_CLIENT_ID/);
+  assert.doesNotMatch(text, /0123456789/);
+  assert.equal(house.upstream.seen.length, 1);
+});
+
+test('a token address that is down or talks nonsense is the provider’s failure', async () => {
+  token = json(200, { nothing: true });
+  assert.equal((await call()).status, 502);
+  token = (_request, response) => response.destroy();
+  assert.equal((await call('/artists/2')).status, 502);
+});
+
+test('a token from the environment goes before the pair', async () => {
+  const ready = createGateway({
+    ...house.parts,
+    environment: { ...environment, SPOTIFY_ACCESS_TOKEN: 'of-a-user-01234' },
+  });
+  await call('/me', ready);
+  assert.equal(given, 0);
+  assert.deepEqual(bearers(), ['Bearer of-a-user-01234']);
+  await ready.close();
+});

@@ -1,0 +1,153 @@
+import type { Api, Credential, Frozen } from '@farol/catalogue';
+import * as oauth from 'oauth4webapi';
+import type { Waiting } from '../caller/cancellation.ts';
+import { GatewayError } from '../problem/errors.ts';
+import type { Scrubber } from '../secret/redact.ts';
+import { Secret } from '../secret/secret.ts';
+
+/** Access tokens of OAuth 2.0 client credentials (RFC 6749 §4.4), fetched when needed and renewed before they expire. */
+export type Tokens = {
+  readonly get: (
+    api: Frozen<Api>,
+    credential: Frozen<Credential>,
+    client: { readonly id: string; readonly secret: Secret },
+    signal: Waiting,
+  ) => Promise<Secret>;
+  /** The one that `get` gave last. */
+  readonly held: (api: Frozen<Api>) => Secret | undefined;
+  readonly forget: (api: Frozen<Api>) => void;
+};
+
+type Token = { readonly secret: Secret; readonly renewAt: number; readonly unlearn: () => void };
+
+/** Renewed this long before the end, so that a token does not expire on the way. */
+const marginMs = 60_000;
+/** When the answer does not say how long the token holds (RFC 6749 §5.1 only recommends it). */
+const unstatedLifetimeMs = 300_000;
+const patienceMs = 10_000;
+
+export function createTokens(options: {
+  readonly fetch: (address: URL, init: TokenRequest) => Promise<Response>;
+  readonly clock: () => number;
+  readonly scrubber: Scrubber;
+  readonly failed: (api: string, reason: string) => void;
+}): Tokens {
+  const { clock, scrubber } = options;
+  const tokens = new Map<string, Token>();
+  const retired = new Map<string, Token>();
+  const fetching = new Map<string, Promise<Token>>();
+
+  async function fetchToken(
+    api: Frozen<Api>,
+    credential: Frozen<Credential>,
+    client: { readonly id: string; readonly secret: Secret },
+  ): Promise<Token> {
+    const address = credential.oauth?.tokenAddress ?? '';
+    const issuer = new URL(address).origin;
+    const server: oauth.AuthorizationServer = { issuer, token_endpoint: address };
+    // The pair is a secret in its own right: it travels as one base64 text.
+    scrubber.add(new Secret(`${formEncoded(client.id)}:${formEncoded(client.secret.reveal())}`));
+    scrubber.add(new Secret(formEncoded(client.secret.reveal())));
+    try {
+      const response = await oauth.clientCredentialsGrantRequest(
+        server,
+        { client_id: client.id },
+        oauth.ClientSecretBasic(client.secret.reveal()),
+        new URLSearchParams(),
+        {
+          [oauth.customFetch]: (url, init) => options.fetch(new URL(url), init),
+          signal: () => AbortSignal.timeout(patienceMs),
+        },
+      );
+      const answer = await oauth.processClientCredentialsResponse(server, { client_id: client.id }, response);
+      const secret = new Secret(answer.access_token);
+      const lifetime = answer.expires_in === undefined ? unstatedLifetimeMs : answer.expires_in * 1_000;
+      // A token that holds for less than two margins would otherwise be renewed with every call.
+      return { secret, renewAt: clock() + lifetime - Math.min(marginMs, lifetime / 2), unlearn: scrubber.add(secret) };
+    } catch (error) {
+      throw tokenFailure(api, credential, error, options.failed);
+    }
+  }
+
+  return {
+    get: async (api, credential, client, signal) => {
+      const kept = tokens.get(api.id);
+      if (kept && clock() < kept.renewAt) return kept.secret;
+      let flight = fetching.get(api.id);
+      if (!flight) {
+        flight = fetchToken(api, credential, client)
+          .then((token) => {
+            // The last one may still be on its way somewhere; the one before it cannot be.
+            retired.get(api.id)?.unlearn();
+            if (kept) retired.set(api.id, kept);
+            tokens.set(api.id, token);
+            return token;
+          })
+          .finally(() => fetching.delete(api.id));
+        fetching.set(api.id, flight);
+      }
+      // Whoever goes away does not take the token from the others.
+      return (await orGone(flight, signal)).secret;
+    },
+    held: (api) => tokens.get(api.id)?.secret,
+    forget: (api) => {
+      const kept = tokens.get(api.id);
+      if (kept) retired.set(api.id, kept);
+      tokens.delete(api.id);
+    },
+  };
+}
+
+export type TokenRequest = {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** RFC 6749 appendix B, as the pair is written before it becomes base64. */
+function formEncoded(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replace(/[-_.!~*'()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+async function orGone<T>(work: Promise<T>, signal: Waiting): Promise<T> {
+  if (signal.aborted) throw signal.reason;
+  let leave: (() => void) | undefined;
+  const gone = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, gone]);
+  } finally {
+    if (leave) signal.removeEventListener('abort', leave);
+  }
+}
+
+function tokenFailure(
+  api: Frozen<Api>,
+  credential: Frozen<Credential>,
+  error: unknown,
+  failed: (api: string, reason: string) => void,
+): GatewayError {
+  if (error instanceof GatewayError) return error;
+  failed(api.id, error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError) {
+    const names = `${credential.oauth?.idVariable} / ${credential.oauth?.secretVariable}`;
+    return new GatewayError('credential-refused', {
+      upstream: { status: error.status, code: null },
+      detail: {
+        pt: `${api.name} não deu um token de acesso para o par ${names}. Confira os dois valores.`,
+        en: `${api.name} gave no access token for the pair ${names}. Check both values.`,
+      },
+    });
+  }
+  return new GatewayError('upstream-failed', {
+    detail: {
+      pt: `O endereço de tokens de ${api.name} não respondeu como deveria.`,
+      en: `The token address of ${api.name} did not answer as it should.`,
+    },
+  });
+}

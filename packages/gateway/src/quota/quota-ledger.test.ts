@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { createStore, type Store } from '@farol/store';
+import fc from 'fast-check';
+import { mostInAnyWindow } from '../../../../test/press.ts';
+import { gatewayMigrations } from '../migrations.ts';
+import { type Clock, createClock } from '../testing/fixture.ts';
+import { createLedger, type Ledger, type QuotaScope } from './quota-ledger.ts';
+import { transitOf } from './quota-state.ts';
+
+let clock: Clock;
+let store: Store;
+let ledger: Ledger;
+beforeEach(async () => {
+  clock = createClock();
+  store = createStore({ url: 'sqlite::memory:', clock });
+  await store.migrate('gateway', gatewayMigrations);
+  ledger = open();
+});
+afterEach(async () => {
+  await ledger.idle();
+  ledger.close();
+  await store.close();
+});
+
+const open = () => createLedger({ store, clock, monotonic: clock, ready: async () => {}, failed: () => {} });
+const scope = (requests: number, ms: number): QuotaScope => ({ key: 'test', windows: [{ name: 'w', requests, ms }] });
+const version = async () => (await store.read<{ version: number }>('SELECT version FROM gateway_quota'))[0]?.version;
+
+test('of a crowd that asks at the same moment exactly the limit is let out, over several ledgers', async () => {
+  const others = [ledger, open(), open()];
+  const taken = await Promise.all(Array.from({ length: 90 }, (_, n) => others[n % 3]?.take(scope(7, 60_000))));
+  assert.equal(taken.filter((one) => one?.admitted).length, 7);
+  for (const other of others) other.close();
+});
+
+test('a refusal writes nothing, and until there can be room it does not even ask', async () => {
+  const taken = await ledger.take(scope(1, 60_000));
+  assert.ok(taken.admitted && taken.id !== null);
+  ledger.settle(scope(1, 60_000), taken.id, 'answered');
+  await ledger.idle();
+  const before = await version();
+  for (let n = 0; n < 20; n += 1) assert.equal((await ledger.take(scope(1, 60_000))).admitted, false);
+  assert.equal(await version(), before);
+  await store.close();
+  const refused = await ledger.take(scope(1, 60_000));
+  assert.equal(refused.admitted, false, 'the store is closed, and the answer is still right');
+  clock.forward(60_001);
+  await assert.rejects(async () => ledger.take(scope(1, 60_000)), { code: 'store_closed' });
+});
+
+test('calls of one tick are counted in one write, and ends of calls wait for the next one', async () => {
+  const roomy = scope(100, 60_000);
+  const first = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      for (let turn = 0; turn < n; turn += 1) await undefined;
+      return ledger.take(roomy);
+    }),
+  );
+  assert.equal(await version(), 1);
+  for (const taken of first) if (taken.admitted && taken.id !== null) ledger.settle(roomy, taken.id, 'answered');
+  const second = await ledger.take(roomy);
+  assert.equal(await version(), 2);
+  assert.ok(second.admitted && second.id !== null);
+  ledger.settle(roomy, second.id, 'answered');
+  assert.equal((await ledger.read(roomy)).usage[0]?.resetsAt, clock() + 60_001, 'whoever asks sees it');
+  assert.equal(await version(), 3);
+});
+
+test('ends of calls are written by themselves when nobody calls', async () => {
+  const taken = await ledger.take(scope(1, 60_000));
+  assert.ok(taken.admitted && taken.id !== null);
+  ledger.settle(scope(1, 60_000), taken.id, 'answered');
+  const written = new Promise((resolve) => {
+    const look = async () => ((await version()) === 2 ? resolve(true) : setTimeout(look, 5));
+    void look();
+  });
+  assert.equal(await written, true);
+});
+
+test('what the upstream said is read by a ledger that starts later', async () => {
+  ledger.lower({ key: 'without a number', windows: [] }, 0, 30_000);
+  await ledger.idle();
+  const later = open();
+  const refused = await later.take({ key: 'without a number', windows: [] });
+  assert.ok(!refused.admitted);
+  assert.equal(refused.retryAt, clock() + 30_000);
+  clock.forward(30_000);
+  assert.equal((await later.take({ key: 'without a number', windows: [] })).admitted, true);
+  later.close();
+});
+
+test('the time that a call waits to be written down is not held against it', async () => {
+  const taken = await ledger.take(scope(1, 4_000));
+  assert.ok(taken.admitted && taken.id !== null);
+  clock.forward(10);
+  const ended = clock();
+  ledger.settle(scope(1, 4_000), taken.id, 'answered');
+  clock.forward(500);
+  await ledger.idle();
+  const { usage } = await ledger.read(scope(1, 4_000));
+  assert.equal(usage[0]?.moreAt, ended + 4_001);
+});
+
+test('on a real store too, no trailing window sees more than its limit, whatever calls do', async () => {
+  const step = fc.record({
+    gap: fc.integer({ min: 0, max: 1_500 }),
+    way: fc.double({ min: 0, max: 1, noNaN: true }),
+    back: fc.integer({ min: 0, max: 2_000 }),
+    end: fc.constantFrom('answered', 'answered', 'failed', 'died'),
+  });
+  let runs = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 1_000, max: 6_000 }),
+      fc.array(step, { minLength: 10, maxLength: 60 }),
+      async (requests, ms, steps) => {
+        runs += 1;
+        const own: QuotaScope = { key: `run ${runs}`, windows: [{ name: 'w', requests, ms }] };
+        const arrivals: number[] = [];
+        const ends: { at: number; id: number; end: 'answered' | 'failed' }[] = [];
+        for (const { gap, way, back, end } of steps) {
+          clock.forward(gap);
+          for (const one of ends.filter(({ at }) => at <= clock())) {
+            ends.splice(ends.indexOf(one), 1);
+            ledger.settle(own, one.id, one.end);
+          }
+          const taken = await ledger.take(own);
+          if (!taken.admitted || taken.id === null) continue;
+          const arrival = clock() + way * transitOf(own.windows);
+          arrivals.push(arrival);
+          if (end === 'answered') ends.push({ at: arrival + back, id: taken.id, end });
+          if (end === 'failed') ends.push({ at: clock() + back, id: taken.id, end });
+        }
+        assert.ok(mostInAnyWindow(arrivals, ms) <= requests);
+      },
+    ),
+    { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+  );
+});

@@ -1,0 +1,146 @@
+import type { Api, Frozen, Limit, Window } from '@farol/catalogue';
+import { StoreError } from '@farol/store';
+import type { Identity } from '../credential/credential.ts';
+import { GatewayError } from '../problem/errors.ts';
+import type { Ledger, QuotaReading, QuotaScope, Taken } from './quota-ledger.ts';
+import { type CallEnd, type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
+import type { UpstreamLimit } from './upstream-limits.ts';
+
+/** The right to make one attempt. */
+export type Ticket = {
+  readonly usage: readonly WindowUsage[];
+  /** Asked at the moment the request goes onto the wire: a call held up for too long must ask for a new ticket. */
+  readonly mayStillStart: () => boolean;
+  /** The attempt is over. */
+  readonly settle: (end: CallEnd) => void;
+};
+
+export type Quota = {
+  /** Throws or rejects with `limit-reached` or `store-unavailable`. */
+  readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket> | Ticket;
+  /** What the upstream said about its own limit lowers ours. */
+  readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
+  readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
+  /** Length of the shortest window with a number; undefined when there is none. */
+  readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
+};
+
+const uncountedTicket: Ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
+
+export type WindowLengths = Readonly<Record<Window, number>>;
+
+export function createQuota(options: {
+  readonly ledger: Ledger;
+  readonly outgoingAddress: string;
+  readonly lengths: WindowLengths;
+  readonly monotonic: () => number;
+}): Quota {
+  const { ledger, outgoingAddress, lengths, monotonic } = options;
+  /** The same for every call under one identity, so it is made once. */
+  const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
+  const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
+    let own = scopes.get(identity);
+    if (!own) {
+      own = new Map();
+      scopes.set(identity, own);
+    }
+    let scope = own.get(api.id);
+    if (!scope) {
+      scope = quotaScope(api, identity, outgoingAddress, lengths);
+      own.set(api.id, scope);
+    }
+    return scope;
+  };
+
+  function ticketOf(api: Frozen<Api>, scope: QuotaScope, taken: Taken, asked: number): Ticket {
+    if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
+    const { id } = taken;
+    if (id === null) return uncountedTicket;
+    // Half of the allowance for getting it onto the wire, half for the way.
+    const startWithin = transitOf(scope.windows) / 2;
+    return {
+      usage: taken.usage,
+      mayStillStart: () => monotonic() - asked < startWithin,
+      settle: (end) => ledger.settle(scope, id, end),
+    };
+  }
+
+  return {
+    take: (api, identity) => {
+      const scope = scopeOf(api, identity);
+      const asked = monotonic();
+      const taken = ledger.take(scope);
+      return taken instanceof Promise
+        ? taken.catch(storeFailure).then((decided) => ticketOf(api, scope, decided, asked))
+        : ticketOf(api, scope, taken, asked);
+    },
+    lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
+    shortestMs: (api, identity) => {
+      const all = scopeOf(api, identity).windows.map(({ ms }) => ms);
+      return all.length > 0 ? Math.min(...all) : undefined;
+    },
+    read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
+  };
+}
+
+/** The windows that hold for this principal, and the name under which they are counted. */
+export function quotaScope(
+  api: Frozen<Api>,
+  identity: Identity,
+  outgoingAddress: string,
+  lengths: WindowLengths,
+): QuotaScope {
+  const limits = limitsFor(api, identity.used);
+  // Where one limit counts addresses and another keys, everything is counted by address: that can only be too careful.
+  const byAddress = identity.fingerprint === null || limits.some(({ scope }) => scope === 'ip');
+  const principal = byAddress ? `address:${outgoingAddress}` : `key:${identity.fingerprint}`;
+  return {
+    key: `${api.id} ${identity.used ? 'with' : 'without'} ${principal}`,
+    windows: windowsOf(limits, lengths),
+  };
+}
+
+/** Those of them that have a number. */
+export function windowsOf(limits: readonly Frozen<Limit>[], lengths: WindowLengths): readonly LimitWindow[] {
+  return limits.flatMap(({ requests, per }) =>
+    requests === null || per === null ? [] : [{ name: per, requests, ms: lengths[per] }],
+  );
+}
+
+/** Limits on the rate of calls; the bounds of a single query are for the upstream to check. */
+export function limitsFor(api: Frozen<Api>, withCredential: boolean): readonly Frozen<Limit>[] {
+  return api.limits.filter(
+    ({ scope, credential }) =>
+      scope !== 'query' && (credential === 'either' || (credential === 'with') === withCredential),
+  );
+}
+
+function limitReached(
+  api: Frozen<Api>,
+  usage: readonly WindowUsage[],
+  spent: string | null,
+  retryAt: number,
+): GatewayError {
+  const window = usage.find(({ name }) => name === spent);
+  return new GatewayError('limit-reached', {
+    retryAt,
+    headers: rateLimitHeaders(usage, retryAt),
+    detail: window
+      ? {
+          pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está gasto. Nada foi enviado.`,
+          en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is spent. Nothing was sent.`,
+        }
+      : {
+          pt: `${api.name} pediu para esperar. Nada foi enviado.`,
+          en: `${api.name} asked to wait. Nothing was sent.`,
+        },
+    members: { violated_policies: spent === null ? [] : [spent] },
+  });
+}
+
+/** A store that cannot count is not a spent limit. */
+function storeFailure(error: unknown): never {
+  if (error instanceof StoreError) throw new GatewayError('store-unavailable', { members: { store: error.code } });
+  throw error;
+}

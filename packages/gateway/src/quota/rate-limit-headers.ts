@@ -1,0 +1,15 @@
+import { secondsUntil } from '../answer/problem-answer.ts';
+import type { WindowUsage } from './quota-state.ts';
+
+/**
+ * `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-11: lists of strings (RFC 9651) with parameters,
+ * q and w for quota and window, r and t for what is left and in how many seconds there will be more.
+ */
+export function rateLimitHeaders(usage: readonly WindowUsage[], now: number): Readonly<Record<string, string>> {
+  if (usage.length === 0) return {};
+  const policies = usage.map(({ name, requests, ms }) => `"${name}";q=${requests};w=${Math.ceil(ms / 1_000)}`);
+  const states = usage.map(
+    ({ name, left, moreAt }) => `"${name}";r=${left}${moreAt === null ? '' : `;t=${secondsUntil(moreAt, now)}`}`,
+  );
+  return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') };
+}

@@ -1,0 +1,122 @@
+import type { Secret } from './secret.ts';
+import { secretForms } from './secret-forms.ts';
+import { createSieve } from './secret-scanner.ts';
+
+/** Takes known keys out of whatever leaves: log lines, problems, headers, bodies, kept rows. By value, not by the name of a field. */
+export type Scrubber = {
+  /** Returns how to forget it again, for keys that expire. */
+  readonly add: (secret: Secret) => () => void;
+  readonly text: (text: string) => string;
+  /** Every string inside a plain value. */
+  readonly value: (value: unknown) => unknown;
+  /** Masks without changing the length, so that Content-Length and the syntax around stay right. */
+  readonly bytes: (bytes: Buffer) => Buffer;
+  /** The same for a body that comes in pieces. */
+  readonly stream: () => ScrubStream;
+};
+
+export type ScrubStream = {
+  /** What can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
+  readonly next: (bytes: Buffer) => Buffer;
+  readonly end: () => Buffer;
+};
+
+const mask = '*';
+
+export function createScrubber(): Scrubber {
+  const known = new Set<string>();
+  let forms: readonly string[] = [];
+  let needles: readonly Buffer[] = [];
+  let sieve = createSieve([]);
+
+  const learn = (): void => {
+    forms = [...known].flatMap(secretForms).sort((a, b) => b.length - a.length);
+    needles = forms.map((form) => Buffer.from(form, 'utf8'));
+    sieve = createSieve(forms);
+  };
+
+  const text = (value: string): string => {
+    if (!sieve.holds(value)) return value;
+    let clean = value;
+    for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, '[secret]');
+    return clean;
+  };
+
+  const value = (given: unknown, depth = 0): unknown => {
+    if (typeof given === 'string') return text(given);
+    if (typeof given !== 'object' || given === null) return given;
+    // Deeper than any line of ours: better nothing than something unread.
+    if (depth > 8) return '[deep]';
+    if (Array.isArray(given)) return given.map((item) => value(item, depth + 1));
+    if (given instanceof Error) return text(`${given.name}: ${given.message}`);
+    // A loop: there is a line for every call, and entries made and unmade cost more than the looking.
+    const clean: Record<string, unknown> = {};
+    for (const name of Object.keys(given)) {
+      clean[text(name)] = value((given as Readonly<Record<string, unknown>>)[name], depth + 1);
+    }
+    return clean;
+  };
+
+  const bytes = (piece: Buffer): Buffer => {
+    if (!sieve.holdsBytes(piece)) return piece;
+    let clean = piece;
+    for (const needle of needles) {
+      for (let at = clean.indexOf(needle); at !== -1; at = clean.indexOf(needle, at + needle.length)) {
+        if (clean === piece) clean = Buffer.from(piece);
+        clean.fill(mask, at, at + needle.length);
+      }
+    }
+    return clean;
+  };
+
+  return {
+    add: (secret) => {
+      const raw = secret.reveal();
+      known.add(raw);
+      learn();
+      return () => {
+        known.delete(raw);
+        learn();
+      };
+    },
+    text,
+    value,
+    bytes,
+    stream: () => {
+      let held: Buffer = Buffer.alloc(0);
+      return {
+        next: (piece) => {
+          if (needles.length === 0) return piece;
+          const clean = bytes(held.length === 0 ? piece : Buffer.concat([held, piece]));
+          const keep = tailToHold(clean, needles);
+          held = clean.subarray(clean.length - keep);
+          return clean.subarray(0, clean.length - keep);
+        },
+        end: () => {
+          const rest = held;
+          held = Buffer.alloc(0);
+          return rest;
+        },
+      };
+    },
+  };
+}
+
+/** Length of the longest end of `piece` that is the beginning of a needle. Mostly 0, so that an event is not held up. */
+function tailToHold(piece: Buffer, needles: readonly Buffer[]): number {
+  let longest = 0;
+  for (const needle of needles) {
+    const first = needle[0];
+    if (first === undefined) continue;
+    const from = Math.max(0, piece.length - needle.length + 1);
+    for (let at = piece.indexOf(first, from); at !== -1; at = piece.indexOf(first, at + 1)) {
+      const length = piece.length - at;
+      if (length <= longest) break;
+      if (piece.compare(needle, 0, length, at) === 0) {
+        longest = length;
+        break;
+      }
+    }
+  }
+  return longest;
+}

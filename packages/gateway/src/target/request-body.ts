@@ -1,0 +1,60 @@
+import type { Inbound } from '../caller/inbound.ts';
+import { GatewayError } from '../problem/errors.ts';
+
+/** The caller's body on its way out. */
+export type OutgoingBody = {
+  readonly kind: 'none' | 'whole' | 'stream';
+  readonly content: Buffer | AsyncIterable<Uint8Array> | null;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export const noBody: OutgoingBody = { kind: 'none', content: null, headers: {} };
+
+/** Up to here a body is held, so that it goes out with its length; some APIs refuse chunks. */
+const held = 1_048_576;
+export const longestRequest = 33_554_432;
+
+export async function outgoingBody(inbound: Inbound): Promise<OutgoingBody> {
+  const given = inbound.method === 'GET' || inbound.method === 'HEAD' ? null : inbound.body();
+  if (!given) return noBody;
+  const stated = Number(inbound.header('content-length') ?? Number.NaN);
+  if (stated > longestRequest) throw tooLarge();
+  const pieces = given[Symbol.asyncIterator]();
+  const begun: Uint8Array[] = [];
+  let size = 0;
+  while (size <= held) {
+    const { done, value } = await pieces.next();
+    if (done) return { kind: 'whole', content: Buffer.concat(begun), headers: {} };
+    begun.push(value);
+    size += value.length;
+  }
+  return {
+    kind: 'stream',
+    content: rest(begun, pieces),
+    headers: Number.isNaN(stated) ? {} : { 'content-length': String(stated) },
+  };
+}
+
+async function* rest(begun: readonly Uint8Array[], pieces: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for (const piece of begun) {
+    size += piece.length;
+    yield piece;
+  }
+  for (;;) {
+    const { done, value } = await pieces.next();
+    if (done) return;
+    size += value.length;
+    if (size > longestRequest) throw tooLarge();
+    yield value;
+  }
+}
+
+function tooLarge(): GatewayError {
+  return new GatewayError('body-too-large', {
+    detail: {
+      pt: `O corpo passa de ${longestRequest} bytes.`,
+      en: `The body exceeds ${longestRequest} bytes.`,
+    },
+  });
+}

@@ -1,0 +1,186 @@
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import type { Inbound } from '../caller/inbound.ts';
+import { remember } from '../memo/remember.ts';
+import { GatewayError } from '../problem/errors.ts';
+import { keyRefused } from './key-refused.ts';
+import { forwardedHeaders } from './request-headers.ts';
+
+/** Where a call goes. Origin and base path come from the entry alone; nothing a caller sends can name another host. */
+export type Target = {
+  readonly api: Frozen<Api>;
+  readonly method: string;
+  readonly origin: string;
+  /** Base path of the entry and the caller's path, percent-encoded. */
+  readonly path: string;
+  /** Without the question mark; no credential is in it. */
+  readonly query: string;
+  /** Headers for the upstream, names in lower case; no credential is among them. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The caller wants the upstream's own answer, whatever it is. */
+  readonly raw: boolean;
+};
+
+export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+const methods: ReadonlySet<string> = new Set(gatewayMethods);
+
+/** The query parameter that does what `Prefer: upstream` does, for those who can only type an address. */
+const rawSwitch = 'farol-upstream';
+const longestAddress = 8_192;
+
+export function resolveTarget(
+  catalogue: Catalogue,
+  inbound: Inbound,
+  call: { readonly id: string; readonly path: string },
+  own: {
+    readonly ownsAuthorization: (value: string) => boolean;
+    /** Further headers of the caller that go on, in lower case. */
+    readonly alsoPassed?: readonly string[];
+  },
+): Target {
+  const api = catalogue.api(call.id);
+  if (!api) {
+    throw new GatewayError('api-not-found');
+  }
+  const { method } = inbound;
+  checkMethod(method);
+  const base = baseOf(api);
+  const path = `${base.path}${checkedPath(call.path)}`;
+  const { query, raw } = checkedQuery(base, api, inbound.query);
+  if (path.length + query.length > longestAddress) {
+    refuse('o endereço passa de 8192 bytes', 'the address exceeds 8192 bytes');
+  }
+  return {
+    api,
+    method,
+    origin: base.origin,
+    path,
+    query,
+    headers: forwardedHeaders(api, inbound, own),
+    raw: raw || prefersUpstream(inbound.header('prefer')),
+  };
+}
+
+export function checkMethod(method: string): void {
+  if (!methods.has(method)) {
+    throw new GatewayError('method-not-allowed', { headers: { allow: gatewayMethods.join(', ') } });
+  }
+}
+
+type Base = { readonly origin: string; readonly path: string; readonly keyNames: ReadonlySet<string> };
+
+const bases = new WeakMap<Frozen<Api>, Base>();
+
+/** What is the same for every call to an entry. */
+function baseOf(api: Frozen<Api>): Base {
+  let base = bases.get(api);
+  if (!base) {
+    const { origin, pathname } = new URL(api.baseAddress);
+    const keyNames = [api.credential, api.credential?.alternative].flatMap((credential) =>
+      credential?.place === 'query' ? [credential.name.toLowerCase()] : [],
+    );
+    base = { origin, path: pathname.replace(/\/$/, ''), keyNames: new Set(keyNames) };
+    bases.set(api, base);
+  }
+  return base;
+}
+
+// RFC 3986 §3.3: pchar and the slash. Anything else has to come percent-encoded.
+const pathLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
+const queryLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]{}|^`"<>\\]|%[0-9A-Fa-f]{2})*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const control = /[\u0000-\u001f\u007f]/;
+
+/** A path that passed once passes again; one that is refused is looked at every time. */
+export const checkedPath = remember((given: string): string => {
+  const path = given.startsWith('/') ? given : `/${given}`;
+  if (!pathLetters.test(path)) {
+    refuse('o caminho tem um caractere que precisa vir codificado', 'the path has a character that must come encoded');
+  }
+  const segments = path.slice(1).split('/');
+  for (const [index, segment] of segments.entries()) {
+    if (segment === '') {
+      // A slash at the very end is part of some addresses; two in a row are how a host is smuggled in.
+      if (index === segments.length - 1) continue;
+      refuse('o caminho tem uma parte vazia', 'the path has an empty part');
+    }
+    checkSegment(segment, index === 0);
+  }
+  return path;
+});
+
+/** Looks at the segment as any server on the way might read it, however many times it decodes. */
+function checkSegment(segment: string, isFirst: boolean): void {
+  let form = segment;
+  for (;;) {
+    // A server may also cut off parameters before it looks for dots: `..;x`.
+    const bare = form.split(';', 1)[0] ?? '';
+    if (/^\.{1,2}$/.test(bare.trim())) {
+      refuse('o caminho tem um segmento `.` ou `..`', 'the path has a segment `.` or `..`');
+    }
+    if (form.includes('/') || form.includes('\\')) {
+      refuse('o caminho tem uma barra codificada', 'the path has an encoded slash');
+    }
+    if (control.test(form)) refuse('o caminho tem um caractere de controle', 'the path has a control character');
+    if (isFirst && form.includes('@')) refuse('o caminho começa como um usuário', 'the path begins like a user');
+    const next = decoded(form);
+    if (next === undefined) refuse('o caminho não é UTF-8', 'the path is not UTF-8');
+    if (next === form) return;
+    form = next;
+  }
+}
+
+/** Undefined when it does not decode at all on the first go; a later stray percent sign is just text. */
+function decoded(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return /^(?:[^%]|%[0-9A-Fa-f]{2})*$/.test(text) ? undefined : text;
+  }
+}
+
+function checkedQuery(
+  { keyNames }: Base,
+  api: Frozen<Api>,
+  query: string,
+): { readonly query: string; readonly raw: boolean } {
+  if (query === '') return { query, raw: false };
+  if (!queryLetters.test(query)) {
+    refuse(
+      'a consulta tem um caractere que precisa vir codificado',
+      'the query has a character that must come encoded',
+    );
+  }
+  let raw = false;
+  const parts = query.split('&').filter((part) => {
+    // Some servers also split at semicolons, so a key must not hide behind one either.
+    for (const piece of part.split(';')) {
+      const name = plain(piece.split('=', 1)[0] ?? '').toLowerCase();
+      if (keyNames.has(name.trim())) keyRefused(api, name.trim());
+    }
+    const [name = '', value = ''] = part.split('=', 2);
+    if (plain(name) !== rawSwitch) return part !== '';
+    raw ||= value === '' || value === '1' || value === 'true';
+    return false;
+  });
+  return { query: parts.join('&'), raw };
+}
+
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** RFC 7240: a list of preferences, each perhaps with a value and parameters. */
+export function prefersUpstream(header: string | null): boolean {
+  if (header === null) return false;
+  return header.split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
+}
+
+function refuse(pt: string, en: string): never {
+  throw new GatewayError('malformed-target', { detail: { pt: `Recusado: ${pt}.`, en: `Refused: ${en}.` } });
+}

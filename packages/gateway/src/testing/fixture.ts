@@ -1,0 +1,67 @@
+// A gateway with a local upstream behind it, a store of its own and a clock that stands until it is moved.
+import { type Catalogue, loadCatalogue } from '@farol/catalogue';
+import { createStore, type Store } from '@farol/store';
+import { type Answer, startUpstream, type Upstream } from '../../../../test/upstream.ts';
+
+export const catalogue: Catalogue = loadCatalogue();
+
+export interface Clock {
+  (): number;
+  readonly forward: (ms: number) => void;
+}
+
+export function createClock(start = Date.UTC(2026, 10, 15, 12)): Clock {
+  let now = start;
+  return Object.assign(() => now, {
+    forward: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+export interface House {
+  readonly upstream: Upstream;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** What every gateway in this house is made with. */
+  readonly parts: {
+    readonly catalogue: Catalogue;
+    readonly store: Store;
+    readonly clock: Clock;
+    readonly dial: () => string;
+    readonly random: () => number;
+    readonly sleep: () => Promise<void>;
+    readonly environment: Readonly<Record<string, string>>;
+  };
+  readonly close: () => Promise<void>;
+}
+
+export async function openHouse(answer?: Answer): Promise<House> {
+  const upstream = await startUpstream(answer);
+  const clock = createClock();
+  const store = createStore({ url: 'sqlite::memory:', clock });
+  return {
+    upstream,
+    store,
+    clock,
+    parts: {
+      catalogue,
+      store,
+      clock,
+      dial: () => upstream.origin,
+      random: () => 0,
+      sleep: async () => {},
+      environment: {},
+    },
+    close: async () => {
+      await upstream.close();
+      await store.close();
+    },
+  };
+}
+
+/** A request to `/gateway/{id}{path}` and the options that go with it. */
+export function asked(id: string, path: string, init: RequestInit = {}) {
+  const [bare = '/'] = path.split('?');
+  return [new Request(`http://127.0.0.1:8080/gateway/${id}${path}`, init), { id, path: bare }] as const;
+}
