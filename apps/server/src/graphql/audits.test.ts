@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { serverAudits } from 'graphql-http';
-import type { Profile } from './status.ts';
-import { listen, openDoor } from './test-door.ts';
+import type { Profile } from './http/status.ts';
+import { listen, openDoor } from './testing/test-door.ts';
 
 /** What each profile leaves out of the 61 audits, which encode an older text than the spec and the draft. */
 async function failing(profile: Profile): Promise<{ readonly total: number; readonly ids: string[] }> {

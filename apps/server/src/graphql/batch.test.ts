@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SchemaExtension } from './index.ts';
-import { type GraphqlBody, openDoor, post } from './test-door.ts';
+import { type GraphqlBody, openDoor, post } from './testing/test-door.ts';
 
 const door = openDoor();
 const one = { query: '{ __typename }' };

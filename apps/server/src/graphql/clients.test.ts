@@ -8,7 +8,7 @@ import { ApolloClient, CombinedGraphQLErrors, gql, HttpLink, InMemoryCache } fro
 import { BatchHttpLink } from '@apollo/client/link/batch-http/index.js';
 import { Client, cacheExchange, fetchExchange } from '@urql/core';
 import { createClient } from 'graphql-http';
-import { listen, openDoor } from './test-door.ts';
+import { listen, openDoor } from './testing/test-door.ts';
 
 const run = promisify(execFile);
 let url = '';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SchemaExtension } from './index.ts';
-import { get, openDoor, post, reply } from './test-door.ts';
+import { get, openDoor, post, reply } from './testing/test-door.ts';
 
 const door = openDoor();
 const graphql = 'application/graphql-response+json';

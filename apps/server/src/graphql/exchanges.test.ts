@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Exchange, Frozen } from '@farol/catalogue';
-import { catalogue, openDoor, reply } from './test-door.ts';
+import { catalogue, openDoor, reply } from './testing/test-door.ts';
 
 const door = openDoor();
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { picker, randomQuery } from './random-query.ts';
-import { createSchema } from './schema.ts';
-import { openDoor, type Reply, reply } from './test-door.ts';
+import { createSchema } from './create-schema.ts';
+import { picker, randomQuery } from './testing/random-query.ts';
+import { openDoor, type Reply, reply } from './testing/test-door.ts';
 
 const seed = 20_261_114;
 const schema = createSchema();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { get, post } from '../test-door.ts';
-import { aPayment, create, dataOf, openPractice, refusalOf } from './test-practice.ts';
+import { get, post } from '../testing/test-door.ts';
+import { aPayment, create, dataOf, openPractice, refusalOf } from '../testing/test-practice.ts';
 
 test('a key is made by a mutation, needs none, and opens its own empty data', async (t) => {
   const { ask, sandbox } = await openPractice(t);

@@ -1,7 +1,7 @@
 import type { Language } from '@farol/catalogue';
 import { type Caller, callUsageHeaders, type Sandbox, SandboxError } from '@farol/sandbox';
-import { GraphqlRefusal } from '../errors.ts';
-import type { Measured } from '../measure.ts';
+import type { Measured } from '../run/measure.ts';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createPracticeLoaders, type PracticeLoaders } from './loaders.ts';
 import { refusing, told } from './refusal.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Kind, parse } from 'graphql';
-import { createMeasure } from '../measure.ts';
-import { createSchema } from '../schema.ts';
-import { catalogue } from '../test-door.ts';
-import { openPractice } from './test-practice.ts';
+import { createSchema } from '../create-schema.ts';
+import { createMeasure } from '../run/measure.ts';
+import { catalogue } from '../testing/test-door.ts';
+import { openPractice } from '../testing/test-practice.ts';
 
 const measure = createMeasure(createSchema(), catalogue);
 

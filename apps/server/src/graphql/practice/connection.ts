@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, type Page, SandboxError } from '@farol/sandbox';
-import { facts } from '../sizes.ts';
+import { facts } from '../schema/field-facts.ts';
 import type { PracticeParts } from './parts.ts';
 
 /** A page of the practice provider, and whether something came before it. */

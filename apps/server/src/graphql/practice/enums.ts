@@ -9,8 +9,8 @@ import {
   paymentStatuses,
   secretStages,
 } from '@farol/sandbox';
-import type { Builder } from '../builder.ts';
-import { enumName } from '../enums.ts';
+import type { Builder } from '../schema/builder.ts';
+import { enumName } from '../types/enums.ts';
 
 /** The closed values of the practice provider: what stands on the wire of REST, in capitals. */
 export function createPracticeEnums(builder: Builder) {

@@ -11,8 +11,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { createSchema } from '../schema.ts';
-import { openPractice } from './test-practice.ts';
+import { createSchema } from '../create-schema.ts';
+import { openPractice } from '../testing/test-practice.ts';
 
 const seed = 20_261_115;
 const schema = createSchema();

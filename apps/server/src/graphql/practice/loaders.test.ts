@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Store } from '@farol/store';
-import { post } from '../test-door.ts';
-import { dataOf, openPractice } from './test-practice.ts';
+import { post } from '../testing/test-door.ts';
+import { dataOf, openPractice } from '../testing/test-practice.ts';
 
 /** The reads that a query caused, by the table that they begin with; letting it in is not counted. */
 function countReads(t: TestContext, store: Store): () => Record<string, number> {

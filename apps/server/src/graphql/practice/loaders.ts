@@ -1,5 +1,5 @@
 import type { Caller, EventWithResource, Payment, Sandbox, ShownEndpoint } from '@farol/sandbox';
-import { createTallied, type Tally } from '../tallied.ts';
+import { createTallied, type Tally } from '../schema/counted-loaders.ts';
 
 /** Which events of a payment. */
 export type EventsOf = {

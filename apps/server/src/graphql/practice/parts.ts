@@ -11,7 +11,7 @@ import type {
   ShownKey,
   ShownSecret,
 } from '@farol/sandbox';
-import type { GraphqlContext } from '../builder.ts';
+import type { GraphqlContext } from '../schema/builder.ts';
 import type { Parts } from '../types/parts.ts';
 import type { PracticeCall } from './access.ts';
 import { createPracticeEnums } from './enums.ts';

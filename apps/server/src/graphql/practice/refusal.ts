@@ -1,6 +1,6 @@
 import type { Language } from '@farol/catalogue';
 import { type Place, refusalFrom, type SandboxError, sandboxProblems } from '@farol/sandbox';
-import { GraphqlRefusal, type StatedCode } from '../errors.ts';
+import { GraphqlRefusal, type StatedCode } from '../schema/graphql-refusal.ts';
 
 /** Runs what the practice provider may refuse; a refusal becomes one of GraphQL, in the reader's language. */
 export async function refusing<T>(language: Language, work: () => Promise<T>): Promise<T> {

@@ -1,17 +1,17 @@
 import type { Parts } from '../types/parts.ts';
-import { addDelivery } from './delivery.ts';
-import { addDeliveryMutations } from './delivery-mutations.ts';
-import { addEvent } from './event.ts';
-import { addKey } from './key.ts';
-import { addKeyMutations } from './key-mutations.ts';
+import { addDelivery } from './objects/delivery.ts';
+import { addEvent } from './objects/event.ts';
+import { addKey } from './objects/key.ts';
+import { addPayment } from './objects/payment.ts';
+import { addWebhook } from './objects/webhook.ts';
+import { addDeliveryMutations } from './operations/delivery-mutations.ts';
+import { addKeyMutations } from './operations/key-mutations.ts';
+import { addPaymentMutations } from './operations/payment-mutations.ts';
+import { addQueries } from './operations/queries.ts';
+import { addSecretMutations } from './operations/secret-mutations.ts';
+import { addSubscriptions } from './operations/subscriptions.ts';
+import { addWebhookMutations } from './operations/webhook-mutations.ts';
 import { createPracticeParts } from './parts.ts';
-import { addPayment } from './payment.ts';
-import { addPaymentMutations } from './payment-mutations.ts';
-import { addQueries } from './queries.ts';
-import { addSecretMutations } from './secret-mutations.ts';
-import { addSubscriptions } from './subscriptions.ts';
-import { addWebhook } from './webhook.ts';
-import { addWebhookMutations } from './webhook-mutations.ts';
 
 /** The practice provider in the schema: the objects of REST under their names, in camel case. */
 export function addPractice(from: Pick<Parts, 'builder' | 'pageInfo'>): void {

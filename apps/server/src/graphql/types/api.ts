@@ -1,4 +1,4 @@
-import { facts, most } from '../sizes.ts';
+import { facts, most } from '../schema/field-facts.ts';
 import type { Parts } from './parts.ts';
 import { createQuotaType } from './quota.ts';
 

@@ -1,5 +1,5 @@
-import type { RuleView } from '../edition.ts';
-import { facts, most } from '../sizes.ts';
+import { facts, most } from '../schema/field-facts.ts';
+import type { RuleView } from '../schema/localised-catalogue.ts';
 import { count, type Parts, pairs } from './parts.ts';
 
 /** The conventions: rules with a right and a wrong exchange, the guides that explain them, and the statuses. */

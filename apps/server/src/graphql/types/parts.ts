@@ -1,7 +1,7 @@
 import type { Frozen } from '@farol/catalogue';
-import type { Builder } from '../builder.ts';
-import type { ApiView, GuideView, ObservationView, RuleView, StatusView } from '../edition.ts';
-import { createEnums } from '../enums.ts';
+import type { Builder } from '../schema/builder.ts';
+import type { ApiView, GuideView, ObservationView, RuleView, StatusView } from '../schema/localised-catalogue.ts';
+import { createEnums } from './enums.ts';
 
 export type Parts = ReturnType<typeof createParts>;
 

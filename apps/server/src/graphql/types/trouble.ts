@@ -1,4 +1,4 @@
-import { facts, most } from '../sizes.ts';
+import { facts, most } from '../schema/field-facts.ts';
 import { bodyText, count, type Parts, pairs } from './parts.ts';
 
 /** What goes wrong with an API, and which rules that breaks. */

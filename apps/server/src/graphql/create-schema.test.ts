@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { buildSchema, getNamedType, isListType, isNonNullType, isObjectType, lexicographicSortSchema } from 'graphql';
+import { createSchema, facts, printedSchema, type SchemaExtension } from './index.ts';
+import { openDoor, post } from './testing/test-door.ts';
+import { schemaFile } from './write-schema.ts';
+
+const schema = createSchema();
+
+test('the committed schema.graphql is the schema that is served', () => {
+  assert.equal(readFileSync(schemaFile, 'utf8'), printedSchema(schema), 'run apps/server/src/graphql/write-schema.ts');
+  assert.equal(openDoor().printedSchema, printedSchema(schema));
+});
+
+test('the printed schema is sorted and can be read back', () => {
+  const text = printedSchema(schema);
+  assert.equal(printedSchema(lexicographicSortSchema(buildSchema(text))), text);
+});
+
+test('an entry has the nine fields of spec 2.1, and none of them can be missing', () => {
+  const api = schema.getType('Api');
+  assert.ok(isObjectType(api));
+  const fields = api.getFields();
+  for (const name of [
+    'name',
+    'baseAddress',
+    'description',
+    'authentication',
+    'formats',
+    'cors',
+    'freeTier',
+    'practicalUses',
+    'firstRequest',
+  ]) {
+    assert.ok(isNonNullType(fields[name]?.type), name);
+  }
+});
+
+test('no list holds nulls, and no field is a catch-all', () => {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    for (const field of Object.values(type.getFields())) {
+      const bare = isNonNullType(field.type) ? field.type.ofType : field.type;
+      if (isListType(bare)) assert.ok(isNonNullType(bare.ofType), `${type.name}.${field.name}`);
+      assert.notEqual(getNamedType(field.type).name, 'JSON');
+    }
+  }
+});
+
+/** Every field of a type, and of what it leads to down to a level; so that each `!` meets all the content there is. */
+function everything(typeName: string, levels: number): string {
+  const type = schema.getType(typeName);
+  if (!isObjectType(type)) return '';
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type);
+    if (!isObjectType(inner)) return [field.name];
+    return levels > 0 ? [`${field.name} ${everything(inner.name, levels - 1)}`] : [];
+  });
+  return fields.length === 0 ? '{ __typename }' : `{ ${fields.join(' ')} }`;
+}
+
+test('every non-null field holds for all the content, in both languages', async () => {
+  const door = openDoor({
+    bounds: { cost: Number.MAX_SAFE_INTEGER, depth: 100, tokens: 1_000_000 },
+  });
+  for (const language of ['PT', 'EN']) {
+    for (const [field, type] of [
+      ['apis', 'ApiConnection'],
+      ['rules', 'Rule'],
+      ['guides', 'Guide'],
+      ['statuses', 'Status'],
+      ['observations', 'Observation'],
+    ] as const) {
+      const query = `{ ${field}(language: ${language}) ${everything(type, 2)} }`;
+      const { status, body } = await post(door, { query });
+      assert.deepEqual({ status, errors: body.errors }, { status: 200, errors: undefined });
+    }
+  }
+});
+
+test('another room can add its own types and root fields', async () => {
+  const extension: SchemaExtension = (builder) => {
+    const tide = builder.objectRef<{ readonly metres: number }>('Tide').implement({
+      fields: (t) => ({ metres: t.exposeFloat('metres') }),
+    });
+    builder.queryFields((t) => ({
+      tides: t.field({ type: [tide], extensions: facts({ size: () => 2 }), resolve: () => [{ metres: 1.5 }] }),
+    }));
+    builder.mutationFields((t) => ({ wave: t.string({ resolve: () => 'splash' }) }));
+  };
+  const door = openDoor({ extensions: [extension] });
+  const tides = await post(door, { query: '{ tides { metres } }' });
+  assert.equal(tides.text, '{"data":{"tides":[{"metres":1.5}]}}');
+  const wave = await post(door, { query: 'mutation { wave }' });
+  assert.equal(wave.text, '{"data":{"wave":"splash"}}');
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import { chromium } from 'playwright-core';
+import { get, listen, openDoor, post, reply } from '../testing/test-door.ts';
+import { openPractice } from '../testing/test-practice.ts';
+import { watchFeeds } from '../testing/test-streams.ts';
+
+const door = openDoor();
+const url = 'http://farol.test/graphql';
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
+
+function ask(accept: string, method = 'GET') {
+  return reply(door, new Request(url, { method, headers: { accept } }));
+}
+
+test('a browser that asks for HTML gets GraphiQL', async () => {
+  const { status, headers, text } = await ask(browser);
+  assert.equal(status, 200);
+  assert.equal(headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(headers.get('vary') ?? '', /\bAccept\b/);
+  assert.match(text, /<title>GraphiQL/);
+  const again = await reply(
+    door,
+    new Request(url, { headers: { accept: browser, 'if-none-match': headers.get('etag') ?? '' } }),
+  );
+  assert.equal(again.status, 304);
+  assert.equal((await ask(browser, 'HEAD')).text, '');
+});
+
+test('a program that takes anything, or JSON as gladly, gets no HTML', async () => {
+  const query = '{ __typename }';
+  for (const accept of ['*/*', 'application/json, text/html', 'application/graphql-response+json, text/html;q=0.9']) {
+    const { status, headers } = await get(door, { query }, { accept });
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /json/);
+  }
+  assert.match((await post(door, { query }, { accept: browser })).headers.get('content-type') ?? '', /json/);
+});
+
+test('the page loads nothing from anywhere, and only its own scripts may run', async () => {
+  const { headers, text } = await ask(browser);
+  const markup = text.replaceAll(/<script>[\s\S]*?<\/script>/g, '');
+  const loads = /\ssrc=|<link[^>]*href="(?!data:)|@import|url\(\s*['"]?(?!data:)[a-z/]/i.exec(markup)?.[0];
+  assert.equal(loads, undefined);
+  const policy = headers.get('content-security-policy') ?? '';
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(/script-src[^;]*/.exec(policy)?.[0] ?? '', /unsafe|http|\*/);
+  const scripts = [...text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '');
+  assert.equal(scripts.length, 4);
+  for (const script of scripts) {
+    const digest = createHash('sha256').update(script).digest('base64');
+    assert.ok(policy.includes(`'sha256-${digest}'`), script.slice(0, 80));
+  }
+});
+
+const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+test('in a real browser GraphiQL reads the schema and answers a query', {
+  skip: executablePath ? false : 'no Chromium',
+}, async (t) => {
+  const server = await listen(openDoor());
+  const opened = await chromium.launch({
+    executablePath: executablePath ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  t.after(async () => {
+    await opened.close();
+    server.close();
+  });
+  const page = await opened.newPage();
+  const complaints: string[] = [];
+  const elsewhere: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
+  page.on('pageerror', (error) => void complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) elsewhere.push(request.url());
+  });
+  await page.goto(`${server.url}?query=${encodeURIComponent('{ asked: api(id: "viacep") { name } }')}`);
+  await page.getByRole('button', { name: /execute query/i }).click();
+  await page.getByText('"asked"', { exact: true }).waitFor({ timeout: 20_000 });
+  assert.deepEqual({ complaints, elsewhere }, { complaints: [], elsewhere: [] });
+});
+
+test('in a real browser GraphiQL watches a subscription, and leaves it', {
+  skip: executablePath ? false : 'no Chromium',
+  timeout: 60_000,
+}, async (t) => {
+  const { door, sandbox, newKey } = await openPractice(t);
+  const { chave } = await newKey();
+  const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
+  const feeds = watchFeeds(t, sandbox);
+  const server = await listen(door);
+  const opened = await chromium.launch({
+    executablePath: executablePath ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  t.after(async () => {
+    await opened.close();
+    server.close();
+  });
+  const page = await opened.newPage({ extraHTTPHeaders: { authorization: `Bearer ${chave}` } });
+  await page.goto(`${server.url}?query=${encodeURIComponent('subscription { eventos { evento valor } }')}`);
+  await page.getByRole('button', { name: /execute query/i }).click();
+  await feeds.open(1);
+  await sandbox.payments.create(caller, { valor: 4_990, moeda: 'BRL' });
+  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByRole('button', { name: /stop query/i }).click();
+  await feeds.open(0);
+});

@@ -1,0 +1,61 @@
+import { type Caller, type Condition, SandboxError } from '@farol/sandbox';
+import type { GraphqlContext } from '../../schema/builder.ts';
+import type { PracticeCall } from '../access.ts';
+import { versionOf } from '../objects/payment.ts';
+import { practiceOf } from '../parts.ts';
+
+/** Makes a change. Changes follow each other, and each sees what those before it left behind. */
+export function changing<T>(
+  context: GraphqlContext,
+  work: (caller: Caller, sandbox: PracticeCall['sandbox']) => Promise<T>,
+): Promise<T> {
+  const { ask, caller, sandbox, loaders } = practiceOf(context);
+  loaders.forget();
+  return ask(() => work(caller(), sandbox));
+}
+
+/** What `If-Match` is to REST. */
+export function conditionOf(versaoEsperada: string | null | undefined): Condition<object> | undefined {
+  if (versaoEsperada === null || versaoEsperada === undefined) return undefined;
+  return (current) => {
+    if (versionOf(current) === versaoEsperada) return;
+    throw new SandboxError('precondition-failed', {
+      detail: {
+        pt: 'O objeto mudou desde que foi lido. Busque-o de novo e repita com a `versao` nova.',
+        en: 'The object has changed since it was read. Fetch it again and repeat with the new `versao`.',
+      },
+      errors: [
+        {
+          parameter: 'versaoEsperada',
+          detail: { pt: 'Não é a versão atual do objeto.', en: 'It is not the present version of the object.' },
+        },
+      ],
+    });
+  };
+}
+
+type Patch = Parameters<PracticeCall['sandbox']['payments']['patch']>[2];
+
+/** Members as a merge patch: null resets, what was not sent is not there. */
+export function patchOf(input: object): Patch {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Patch;
+}
+
+const longestKey = 255;
+
+/** What the header `Idempotency-Key` is to REST; the two share their keys. */
+export function idempotencyKeyOf(key: string | null | undefined): string | undefined {
+  if (key === null || key === undefined) return undefined;
+  if (/^[\x20-\x7e]+$/.test(key) && key.length <= longestKey) return key;
+  throw new SandboxError('invalid-parameter', {
+    errors: [
+      {
+        parameter: 'chaveDeIdempotencia',
+        detail: {
+          pt: `Esperado: 1 a ${longestKey} caracteres ASCII visíveis, de preferência um UUID.`,
+          en: `Expected 1 to ${longestKey} visible ASCII characters, preferably a UUID.`,
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,64 @@
+import { getIntrospectionQuery, Kind, parse } from 'graphql';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { Measure, Measured } from './measure.ts';
+
+export type Bounds = {
+  readonly [Name in 'depth' | 'cost' | 'introspection' | 'rootFields' | 'aliases' | 'first']: number;
+} & {
+  readonly tokens: number;
+  readonly batch: number;
+};
+
+/** Generous to every question that the catalogue can sensibly be asked, and far below what would be felt. */
+export const defaultBounds: Omit<Bounds, 'introspection'> = {
+  depth: 10,
+  cost: 10_000,
+  rootFields: 40,
+  aliases: 60,
+  first: 100,
+  tokens: 2_000,
+  batch: 10,
+};
+
+/** Twice the question that tools ask to read the whole schema: no tool needs more, and it grows with the schema. */
+export function introspectionBound(measure: Measure): number {
+  const document = parse(
+    getIntrospectionQuery({
+      descriptions: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    }),
+  );
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation ? 2 * measure(document, operation, {}).measured.introspection : 0;
+}
+
+const sentences: Readonly<Record<keyof Bounds, (measured: number, bound: number) => string>> = {
+  depth: (measured, bound) => `The query is ${measured} levels deep; at most ${bound} are allowed.`,
+  cost: (measured, bound) =>
+    `The query costs ${measured}, which is how many fields the answer could have; at most ${bound} is allowed. Ask for fewer fields or a smaller "first".`,
+  introspection: (measured, bound) => `Reading the schema costs ${measured}; at most ${bound} is allowed.`,
+  rootFields: (measured, bound) => `The query has ${measured} root fields; at most ${bound} are allowed.`,
+  aliases: (measured, bound) => `The query has ${measured} aliases; at most ${bound} are allowed.`,
+  first: (measured, bound) => `"first" is ${measured}; at most ${bound} is allowed.`,
+  tokens: (measured, bound) => `The query has ${measured} tokens; at most ${bound} are allowed.`,
+  batch: (measured, bound) => `The batch has ${measured} requests; at most ${bound} are allowed.`,
+};
+
+/** Refuses with every bound that was passed, the measured number and the bound itself. */
+export function holdWithin(bounds: Bounds, measured: Partial<Measured> & { readonly tokens?: number }): void {
+  const errors = (Object.keys(sentences) as (keyof Bounds)[]).flatMap((bound) => {
+    const value = bound === 'batch' ? undefined : measured[bound];
+    if (value === undefined || value <= bounds[bound]) return [];
+    return [
+      {
+        message: sentences[bound](value, bounds[bound]),
+        extensions: { bound, measured: value, allowed: bounds[bound] },
+      },
+    ];
+  });
+  if (errors.length > 0) throw new GraphqlRefusal('BOUND_EXCEEDED', errors);
+}

@@ -1,0 +1,78 @@
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { Variables } from './measure.ts';
+
+/** A request as the GraphQL-over-HTTP draft defines it, once its form is known to be right. */
+export type Parameters = {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Variables;
+  /** `extensions: {"farol": {"explain": true}}` asks for cost, depth and look-ups beside the answer. */
+  readonly explain: boolean;
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The body as JSON: one request, or an array of them. */
+export function jsonOfBody(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    throw new GraphqlRefusal('MALFORMED_JSON', 'The body is not JSON in UTF-8.');
+  }
+}
+
+export function parametersOfSearch(search: string): Parameters {
+  const given = new URLSearchParams(search);
+  const one = (name: string): string | undefined => {
+    const values = given.getAll(name);
+    if (values.length > 1) throw malformed(`The parameter "${name}" is given ${values.length} times.`);
+    // An empty text is the same as nothing (draft, section GET).
+    return values[0] || undefined;
+  };
+  const parsed = (name: string): unknown => {
+    const text = one(name);
+    if (text === undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      throw new GraphqlRefusal('MALFORMED_JSON', `The parameter "${name}" is not JSON.`);
+    }
+  };
+  return parametersOf({
+    query: one('query'),
+    operationName: one('operationName'),
+    variables: parsed('variables'),
+    extensions: parsed('extensions'),
+  });
+}
+
+/** Members that we do not know are ignored, and null is the same as nothing: both are what the draft asks for. */
+export function parametersOf(value: unknown): Parameters {
+  if (!isMap(value)) throw malformed('A request is a JSON object with a member "query".');
+  const { query, operationName, variables, extensions } = value;
+  if (query === undefined || query === null) throw malformed('The member "query" is missing.');
+  if (typeof query !== 'string') throw malformed('The member "query" must be a string.');
+  if (!isAbsent(operationName) && typeof operationName !== 'string')
+    throw malformed('The member "operationName" must be a string.');
+  if (!isAbsent(variables) && !isMap(variables)) throw malformed('The member "variables" must be an object.');
+  if (!isAbsent(extensions) && !isMap(extensions)) throw malformed('The member "extensions" must be an object.');
+  const own = isMap(extensions) ? extensions.farol : undefined;
+  return {
+    query,
+    operationName: typeof operationName === 'string' ? operationName : undefined,
+    variables: isMap(variables) ? variables : {},
+    explain: isMap(own) && own.explain === true,
+  };
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function malformed(message: string): GraphqlRefusal {
+  return new GraphqlRefusal('MALFORMED_REQUEST', message);
+}

@@ -1,0 +1,75 @@
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+
+/** An answer before it is bytes. */
+export type Answer = {
+  readonly data?: unknown;
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+};
+
+export type Finished = { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined };
+
+export type Finishing = {
+  /** True for a mutation. */
+  readonly isChange: boolean;
+  readonly requestId: string;
+  readonly onFault: (error: unknown) => void;
+};
+
+/**
+ * What the caller may see of a result. An argument that a resolver refuses is the caller's mistake and refuses the whole request,
+ * unless a change beside it was made: that has to be told. Any other fault is ours: it is told to `onFault`, and the caller gets
+ * the id to ask for it by.
+ */
+export function finishResult(result: ExecutionResult, { isChange, requestId, onFault }: Finishing): Finished {
+  const { data, errors } = result;
+  if (!errors || errors.length === 0) return { answer: { data }, failed: undefined };
+  const shown: GraphQLFormattedError[] = [];
+  const refusals: GraphqlRefusal[] = [];
+  for (const error of errors) {
+    const { originalError } = error;
+    if (originalError instanceof GraphqlRefusal) {
+      refusals.push(originalError);
+      shown.push(...originalError.errors.map((one) => located(one, error)));
+    } else {
+      onFault(originalError ?? error);
+      shown.push(masked(error, requestId));
+    }
+  }
+  const [first] = refusals;
+  if (first && !(isChange && hasSome(data))) throw refusalOf(first, refusals, shown);
+  return {
+    answer: { errors: shown, data: data ?? null },
+    failed: data === null || data === undefined ? 'wholly' : 'partly',
+  };
+}
+
+/** Several fields may have been refused: all are told, under the worst status. */
+function refusalOf(
+  first: GraphqlRefusal,
+  refusals: readonly GraphqlRefusal[],
+  shown: readonly GraphQLFormattedError[],
+): GraphqlRefusal {
+  if (!first.stated) return first;
+  const stated = refusals.flatMap((refusal) => refusal.stated ?? []);
+  const headers = Object.assign({}, ...stated.map((one) => one.headers ?? {}));
+  return new GraphqlRefusal(first.code, shown, { status: Math.max(...stated.map(({ status }) => status)), headers });
+}
+
+function hasSome(data: ExecutionResult['data']): boolean {
+  return Object.values(data ?? {}).some((value) => value !== null);
+}
+
+function located(shown: GraphQLFormattedError, { locations, path }: GraphQLError): GraphQLFormattedError {
+  return { ...(locations ? { locations } : {}), ...(path ? { path } : {}), ...shown };
+}
+
+function masked(error: GraphQLError, requestId: string): GraphQLFormattedError {
+  return located(ourFault(requestId), error);
+}
+
+/** All that a caller learns of a fault of ours. */
+export function ourFault(requestId: string): GraphQLFormattedError {
+  return { message: 'Something failed on our side.', extensions: { code: 'INTERNAL_ERROR', requestId } };
+}

@@ -1,0 +1,92 @@
+import {
+  createSourceEventStream,
+  executeSubscriptionEvent,
+  type GraphQLSchema,
+  validateSubscriptionArgs,
+} from 'graphql';
+import type { GraphqlContext } from '../schema/builder.ts';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { ReadyOperation } from './documents.ts';
+import type { Caller, Stream } from './engine.ts';
+import { type Answer, finishResult, ourFault } from './result.ts';
+
+export type StreamOptions = {
+  readonly schema: GraphQLSchema;
+  readonly ready: ReadyOperation;
+  readonly context: GraphqlContext;
+  readonly caller: Caller;
+  readonly hideSuggestions: boolean;
+};
+
+/**
+ * Begins a subscription: from what happens to an answer for each time it does. The next event is asked for when the answer before
+ * it was taken, so a reader that is slow has nothing piled up for it.
+ */
+export async function openStream(options: StreamOptions): Promise<Stream['answers']> {
+  const { schema, ready, context, caller, hideSuggestions } = options;
+  const { document, node } = ready.operation;
+  const args = validateSubscriptionArgs({
+    schema,
+    document,
+    operationName: node.name?.value ?? null,
+    variableValues: ready.variables,
+    contextValue: context,
+    hideSuggestions,
+  });
+  if (!('schema' in args)) {
+    throw new GraphqlRefusal(
+      'BAD_VARIABLES',
+      args.map((error) => error.toJSON()),
+    );
+  }
+  const finishing = { isChange: false, requestId: caller.requestId, onFault: caller.onFault };
+  const source = await createSourceEventStream(args);
+  if (!(Symbol.asyncIterator in source)) {
+    const { answer } = finishResult(source, finishing);
+    throw new GraphqlRefusal('INTERNAL_ERROR', answer.errors ?? [], { status: 500 });
+  }
+  const events = source[Symbol.asyncIterator]();
+
+  const answerTo = async (event: unknown): Promise<Answer> => {
+    // What was looked up for the last event may have changed since.
+    context.practice?.loaders.forget();
+    try {
+      return finishResult(await executeSubscriptionEvent({ ...args, rootValue: event }), finishing).answer;
+    } catch (error) {
+      if (error instanceof GraphqlRefusal) return { errors: error.errors };
+      throw error;
+    }
+  };
+
+  // Not a generator: that would make `return()` wait for an event that may never come.
+  let ended = false;
+  const end = async (): Promise<IteratorReturnResult<undefined>> => {
+    if (!ended) {
+      ended = true;
+      await events.return?.();
+    }
+    return { done: true, value: undefined };
+  };
+  const answers: Stream['answers'] = {
+    next: async () => {
+      if (ended) return end();
+      try {
+        const event = await events.next();
+        if (event.done || ended) return await end();
+        const value = await answerTo(event.value);
+        return ended ? await end() : { done: false, value };
+      } catch (error) {
+        caller.onFault(error);
+        await end();
+        return { done: false, value: { errors: [ourFault(caller.requestId)] } };
+      }
+    },
+    return: end,
+    throw: async (error: unknown) => {
+      await end();
+      throw error;
+    },
+    [Symbol.asyncIterator]: () => answers,
+  };
+  return answers;
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@farol/catalogue';
+import type { QuotaReport } from '@farol/gateway';
+import SchemaBuilder from '@pothos/core';
+import type { PracticeCall } from '../practice/access.ts';
+import type { Loaders } from './loaders.ts';
+import type { Edition } from './localised-catalogue.ts';
+
+/** How much of the limits of an API the gateway has used. */
+export type Quota = (api: string) => Promise<QuotaReport | undefined>;
+
+/** What a resolver may reach. It lives for one HTTP request, so nothing that was loaded for one reader serves another. */
+export type GraphqlContext = {
+  readonly edition: (language: Language) => Edition;
+  readonly loaders: Loaders;
+  /** Undefined on a server without a gateway. */
+  readonly quota: Quota | undefined;
+  /** Only for operations that ask for something of the practice provider. */
+  readonly practice: PracticeCall | undefined;
+};
+
+type Text = { Input: string; Output: string };
+
+export type Builder = ReturnType<typeof createBuilder>;
+
+/** Fields are non-null unless they say otherwise: absence is what has to be declared. */
+export function createBuilder() {
+  const builder = new SchemaBuilder<{
+    Context: GraphqlContext;
+    DefaultFieldNullability: false;
+    Scalars: { ID: Text; Date: Text; DateTime: Text; URL: Text };
+  }>({ defaultFieldNullability: false });
+
+  builder.queryType({
+    description:
+      'Everything that can be read. A root field takes the language, and all texts below it come in that one.',
+  });
+  builder.mutationType({
+    description:
+      'Changes at the practice provider, in the order in which they are written. Each says what became of it; one that is refused is null, with an error.',
+  });
+  builder.subscriptionType({
+    description:
+      'What happens at the practice provider from now on, as text/event-stream or over a WebSocket (graphql-transport-ws).',
+  });
+  builder.scalarType('Date', {
+    description: 'A calendar date, like 2026-11-14.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+    serialize: String,
+    parseValue: String,
+  });
+  builder.scalarType('DateTime', {
+    description: 'A moment in UTC, like 2026-11-14T09:30:00Z.',
+    specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
+    serialize: String,
+    parseValue: String,
+  });
+  builder.scalarType('URL', {
+    description: 'An absolute address.',
+    specifiedByURL: 'https://url.spec.whatwg.org/',
+    serialize: String,
+    parseValue: String,
+  });
+  return builder;
+}

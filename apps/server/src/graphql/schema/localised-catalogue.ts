@@ -1,0 +1,130 @@
+import {
+  type Api,
+  type Catalogue,
+  commandLine,
+  type Frozen,
+  type Guide,
+  type Language,
+  type Observation,
+  type Rule,
+  type Status,
+} from '@farol/catalogue';
+import {
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { enumName } from '../types/enums.ts';
+
+/** The same value with each text reduced to the one in a given language, and each closed value to its name in the schema. */
+type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
+  ? string
+  : T extends object
+    ? { readonly [K in keyof T]: Shown<T[K]> }
+    : T;
+
+/** Every view knows its language, so that what it leads to comes in the same one. */
+type View<T> = Shown<Frozen<T>> & { readonly language: Language };
+
+export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & {
+  readonly failures: readonly View<Api['failures'][number]>[];
+  readonly quirks: readonly View<Api['quirks'][number]>[];
+  readonly request: Shown<Frozen<Api>['firstRequest']>;
+  /** The command line, which is what spec 2.1 calls the first request. */
+  readonly firstRequest: string;
+  readonly kindLabel: string;
+  readonly categoryLabel: string;
+  readonly authenticationLabel: string;
+  readonly state: string;
+};
+export type RuleView = View<Rule>;
+export type GuideView = View<Guide>;
+export type StatusView = View<Status>;
+export type ObservationView = View<Observation>;
+
+export type Edition = {
+  readonly api: (api: { readonly id: string }) => ApiView;
+  readonly rule: (rule: { readonly id: string }) => RuleView;
+  readonly guide: (guide: { readonly id: string }) => GuideView;
+  readonly observation: (observation: { readonly id: string }) => ObservationView;
+  readonly guides: readonly GuideView[];
+  readonly statuses: readonly StatusView[];
+  readonly observations: readonly ObservationView[];
+};
+
+/** The catalogue in one language, made once: what a plain field holds is what goes on the wire, and costs the executor nothing. */
+export function createEdition(
+  catalogue: Catalogue,
+  language: Language,
+  schema: GraphQLSchema,
+  now = Date.now(),
+): Edition {
+  const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
+  const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
+    const named = schema.getType(type);
+    if (!isObjectType(named)) throw new TypeError(`the schema has no type ${type}`);
+    // By way of JSON: a text that was cut out of a file still hangs on that file, and every answer would pay for it.
+    return values.map((value) => JSON.parse(JSON.stringify(withNames(value, named))));
+  };
+  const apis = views(
+    'Api',
+    catalogue.apis.map(
+      (api): ApiView => ({
+        ...spoken(api),
+        failures: api.failures.map(spoken),
+        quirks: api.quirks.map(spoken),
+        request: api.firstRequest,
+        firstRequest: commandLine(api),
+        kindLabel: catalogue.label('kind', api.kind, language),
+        categoryLabel: catalogue.label('category', api.category, language),
+        authenticationLabel: catalogue.label('authentication', api.authentication, language),
+        state: catalogue.stateOf(api.id, now).state,
+      }),
+    ),
+  );
+  const guides = views('Guide', catalogue.guides.map(spoken));
+  const observations = views('Observation', catalogue.observations.map(spoken));
+  return {
+    api: finder(apis),
+    rule: finder(views('Rule', catalogue.rules.map(spoken))),
+    guide: finder(guides),
+    observation: finder(observations),
+    guides,
+    statuses: views('Status', catalogue.statuses.map(spoken)),
+    observations,
+  };
+}
+
+function finder<T extends { readonly id: string }>(views: readonly T[]): (of: { readonly id: string }) => T {
+  const byId = new Map(views.map((view) => [view.id, view]));
+  return ({ id }) => {
+    const found = byId.get(id);
+    if (!found) throw new RangeError(`no view of "${id}" in this edition`);
+    return found;
+  };
+}
+
+function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((item) => inLanguage(item, language));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  if (entries.length === 2 && 'pt' in value && 'en' in value && typeof value[language] === 'string')
+    return value[language];
+  return Object.fromEntries(entries.map(([name, part]) => [name, inLanguage(part, language)]));
+}
+
+/** Which values are closed is known to the schema; fields with a resolver take what they need by themselves. */
+function withNames(value: unknown, type: GraphQLOutputType): unknown {
+  if (value === null || value === undefined) return value;
+  if (isNonNullType(type)) return withNames(value, type.ofType);
+  if (isListType(type)) return Array.isArray(value) ? value.map((item) => withNames(item, type.ofType)) : value;
+  if (isEnumType(type)) return enumName(String(value));
+  if (!isObjectType(type) || typeof value !== 'object') return value;
+  const plain = Object.values(type.getFields()).filter((field) => field.resolve === undefined);
+  const parts = new Map(Object.entries(value));
+  for (const { name, type } of plain) if (parts.has(name)) parts.set(name, withNames(parts.get(name), type));
+  return Object.fromEntries(parts);
+}

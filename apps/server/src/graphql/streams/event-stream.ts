@@ -1,0 +1,201 @@
+import type { ServerResponse } from 'node:http';
+import { neverKept } from '../../answer/content.ts';
+import { openToAll } from '../../cross-origin.ts';
+import type { Stream } from '../run/engine.ts';
+import type { Answer } from '../run/result.ts';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { StreamLimits } from './stream-limits.ts';
+
+export const eventStreamType = 'text/event-stream';
+
+/** Answers that come one after the other, in an HTTP response that stays open. */
+export type EventStream = {
+  readonly kind: 'event-stream';
+  /** Resolves when the stream has ended, whoever ended it. */
+  readonly send: (response: ServerResponse) => Promise<void>;
+  readonly response: () => Response;
+};
+
+export type EventStreams = {
+  /** Refuses when there are too many; otherwise begins what `begin` gives. */
+  readonly open: (begin: () => Promise<Stream>) => Promise<EventStream>;
+  /** One answer for a client that takes nothing but event streams. */
+  readonly single: (answer: Answer, headers?: Stream['headers']) => EventStream;
+  readonly count: () => number;
+  /** Ends all, without telling their readers that nothing more will come: they may come again, to another server. */
+  readonly close: () => Promise<void>;
+};
+
+/** A comment: the reader's side takes it for nothing, and every proxy in between sees that the connection lives. */
+const beat = ':\n\n';
+const retryAfterSeconds = 5;
+
+/**
+ * Server-sent events, one connection for each operation (the `distinct connections mode` of graphql-sse): `next` with an answer, and
+ * `complete` when there will be no more.
+ */
+export function createEventStreams({ streams: most, beatMs, stallMs }: StreamLimits): EventStreams {
+  const open = new Set<Chunks>();
+  let opening = 0;
+  let closed = false;
+
+  const tracked = (stream: Stream): EventStream => {
+    const chunks = chunksOf(stream.answers, beatMs, (ended) => open.delete(ended));
+    open.add(chunks);
+    const headers = { ...openToAll, ...stream.headers, ...streamHeaders };
+    return {
+      kind: 'event-stream',
+      send: (response) => send(chunks, response, headers, stallMs),
+      response: () => new Response(readable(chunks), { headers }),
+    };
+  };
+
+  return {
+    open: async (begin) => {
+      if (closed || open.size + opening >= most) throw full();
+      opening += 1;
+      try {
+        return tracked(await begin());
+      } finally {
+        opening -= 1;
+      }
+    },
+    single: (answer, headers = {}) => tracked({ answers: only(answer), headers }),
+    count: () => open.size,
+    close: async () => {
+      closed = true;
+      await Promise.all([...open].map((chunks) => chunks.cut()));
+    },
+  };
+}
+
+const streamHeaders = {
+  'Content-Type': `${eventStreamType}; charset=utf-8`,
+  'Cache-Control': neverKept,
+  Vary: 'Accept',
+  // Else nginx collects what it is given until there is enough of it.
+  'X-Accel-Buffering': 'no',
+};
+
+function full(): GraphqlRefusal {
+  return new GraphqlRefusal('UNAVAILABLE', 'There are as many open streams as this server can hold.', {
+    status: 503,
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+type Chunks = {
+  /** The next piece of text; undefined at the end. */
+  readonly next: () => Promise<string | undefined>;
+  /** The reader is gone, or has to go. */
+  readonly cut: () => Promise<void>;
+};
+
+/** The text of a stream: answers as they come, and a beat whenever nothing came for a while. */
+function chunksOf(answers: Stream['answers'], beatMs: number, onEnd: (chunks: Chunks) => void): Chunks {
+  let begun = false;
+  let ended = false;
+  let pending: Promise<IteratorResult<Answer, undefined>> | undefined;
+  const end = () => {
+    ended = true;
+    onEnd(chunks);
+  };
+  const chunks: Chunks = {
+    next: async () => {
+      if (ended) return undefined;
+      if (!begun) {
+        // At once, so that the reader knows that it is being listened to.
+        begun = true;
+        return beat;
+      }
+      pending ??= answers.next();
+      const result = await soonerThan(beatMs, pending);
+      if (ended) return undefined;
+      if (result === undefined) return beat;
+      pending = undefined;
+      if (!result.done) return `event: next\ndata: ${JSON.stringify(result.value)}\n\n`;
+      end();
+      return 'event: complete\ndata:\n\n';
+    },
+    cut: async () => {
+      if (ended) return;
+      end();
+      await answers.return?.();
+    },
+  };
+  return chunks;
+}
+
+async function soonerThan<T>(ms: number, promise: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function send(
+  chunks: Chunks,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  stallMs: number,
+): Promise<void> {
+  const gone = () => void chunks.cut();
+  response.once('close', gone);
+  // It may have left before there was anything to send.
+  if (response.destroyed || response.socket?.destroyed) gone();
+  response.writeHead(200, headers);
+  try {
+    for (let chunk = await chunks.next(); chunk !== undefined; chunk = await chunks.next()) {
+      if (!response.write(chunk)) await drained(response, stallMs);
+    }
+  } finally {
+    response.off('close', gone);
+    response.end();
+  }
+}
+
+/** A reader that takes nothing for so long is taken for gone. */
+function drained(response: ServerResponse, stallMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stalled = setTimeout(() => response.destroy(), stallMs);
+    const go = () => {
+      clearTimeout(stalled);
+      response.off('drain', go);
+      response.off('close', go);
+      resolve();
+    };
+    response.once('drain', go);
+    response.once('close', go);
+    if (response.destroyed) go();
+  });
+}
+
+function readable(chunks: Chunks): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  return new ReadableStream({
+    pull: async (controller) => {
+      const chunk = await chunks.next();
+      if (chunk === undefined) controller.close();
+      else controller.enqueue(text.encode(chunk));
+    },
+    cancel: () => chunks.cut(),
+  });
+}
+
+/** One answer as if it were a stream. */
+function only(answer: Answer): Stream['answers'] {
+  let left: Answer | undefined = answer;
+  const answers: Stream['answers'] = {
+    next: async () => {
+      const value = left;
+      left = undefined;
+      return value === undefined ? { done: true, value } : { done: false, value };
+    },
+    return: async () => ({ done: true, value: undefined }),
+    [Symbol.asyncIterator]: () => answers,
+  };
+  return answers;
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { RequestContext } from '../../problem.ts';
+import type { RefuseUpgrade } from '../../route.ts';
+import type { Caller, Engine } from '../run/engine.ts';
+import type { SocketServer } from './socket-server.ts';
+import type { StreamLimits } from './stream-limits.ts';
+
+export type Sockets = {
+  readonly upgrade: (
+    message: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    context: RequestContext,
+    refuse: RefuseUpgrade,
+  ) => void;
+  readonly count: () => number;
+  /** Says goodbye to all (1001), and lets go of those who do not answer in time. */
+  readonly close: (graceMs: number) => Promise<void>;
+};
+
+export type SocketsOptions = {
+  readonly engine: Engine;
+  readonly limits: StreamLimits;
+  /** Who asks, apart from the credential: that may come with the first message instead. */
+  readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
+};
+
+const retryAfter = { 'Retry-After': '5' };
+/** 16 bytes in base64 (RFC 6455 §4.1). */
+const keyForm = /^[+/0-9A-Za-z]{22}==$/;
+
+/**
+ * The door to WebSockets. A page of any origin may come in: what a socket can do depends on the key that is shown on it and on
+ * nothing that a browser sends along by itself, so a foreign page gets no further with it than with `fetch`.
+ */
+export function createSockets(options: SocketsOptions): Sockets {
+  const { limits } = options;
+  // Read when the first one comes: most servers and all commands never need it.
+  let loading: Promise<SocketServer> | undefined;
+  let loaded: SocketServer | undefined;
+  let opening = 0;
+  let closed = false;
+
+  const load = () => {
+    loading ??= import('./socket-server.ts').then(({ createSocketServer }) => {
+      loaded = createSocketServer(options);
+      return loaded;
+    });
+    return loading;
+  };
+
+  return {
+    upgrade: (message, socket, head, context, refuse) => {
+      if (message.headers['sec-websocket-version'] !== '13') {
+        refuse('malformed-request', { 'Sec-WebSocket-Version': '13' });
+        return;
+      }
+      if (!keyForm.test(message.headers['sec-websocket-key'] ?? '')) {
+        refuse('malformed-request');
+        return;
+      }
+      if (closed || opening + (loaded?.count() ?? 0) >= limits.sockets) {
+        refuse('unavailable', retryAfter);
+        return;
+      }
+      opening += 1;
+      void load()
+        .then((server) => {
+          if (closed) refuse('unavailable', retryAfter);
+          else if (!socket.destroyed) server.take(message, socket, head, context);
+        })
+        .catch((error: unknown) => {
+          options.callerOf(message, context).onFault(error);
+          refuse('internal-error');
+        })
+        .finally(() => {
+          opening -= 1;
+        });
+    },
+    count: () => loaded?.count() ?? 0,
+    close: async (graceMs) => {
+      closed = true;
+      await loaded?.close(Math.min(graceMs, limits.goodbyeMs));
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadCatalogue } from '@farol/catalogue';
+import { EdgeResponse } from '../../edge/edge-response.ts';
+import type { RequestContext } from '../../problem.ts';
+import { createGraphqlDoor, type GraphqlDoor, type GraphqlDoorOptions } from '../index.ts';
+
+/** For the tests of this room: the real content, a door over it, and ways to ask. */
+export const catalogue = loadCatalogue();
+
+export const context: RequestContext = { requestId: 'test-request', language: 'en', instance: '/graphql' };
+
+export function openDoor(options: Partial<GraphqlDoorOptions> = {}): GraphqlDoor {
+  return createGraphqlDoor({
+    catalogue,
+    onFault: (error) => {
+      throw new Error('a fault that no test expects', { cause: error });
+    },
+    ...options,
+  });
+}
+
+export type GraphqlBody = {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly {
+    readonly message: string;
+    readonly path?: readonly (string | number)[];
+    readonly extensions: Record<string, unknown>;
+  }[];
+  readonly extensions?: { readonly farol: Record<string, unknown> };
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: GraphqlBody;
+};
+
+export async function reply(door: GraphqlDoor, request: Request): Promise<Reply> {
+  const response = await door.handle(request, context);
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text !== '' && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
+  };
+}
+
+/** POSTs a value as JSON, or a text as it is. */
+export function post(door: GraphqlDoor, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
+  return reply(
+    door,
+    new Request('http://farol.test/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  );
+}
+
+export function get(
+  door: GraphqlDoor,
+  parameters: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const search = new URLSearchParams(parameters);
+  return reply(door, new Request(`http://farol.test/graphql?${search}`, { headers }));
+}
+
+/** The door on a socket of its own. */
+export async function listen(door: GraphqlDoor): Promise<{ readonly url: string; readonly close: () => void }> {
+  const server = createServer({ ServerResponse: EdgeResponse }, (message, response) => {
+    response.requestId = context.requestId;
+    void door.listen(message, response, context);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/graphql`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  authentications,
+  categories,
+  checks,
+  claimedFields,
+  formats,
+  kinds,
+  languages,
+  limitKinds,
+  limitScopes,
+  ruleGroups,
+  ruleLevels,
+  situations,
+  states,
+  verdicts,
+  type Window,
+  windows,
+} from '@farol/catalogue';
+import type { Builder } from '../schema/builder.ts';
+
+/** Values whose words do not make a good name, or no name at all. */
+const irregularNames: Readonly<Record<string, string>> = {
+  'Auth: API key': 'API_KEY',
+  'Auth: OAuth 2.0': 'OAUTH_2',
+  'Auth: API key or OAuth': 'API_KEY_OR_OAUTH',
+  GeoJSON: 'GEOJSON',
+  FlatBuffers: 'FLATBUFFERS',
+  'SSE (streaming)': 'SSE',
+  '30-seconds': 'THIRTY_SECONDS',
+};
+
+const names = new Map<string, string>();
+
+/** The name of a closed value in GraphQL: `fair-use` is FAIR_USE, `baseAddress` is BASE_ADDRESS. */
+export function enumName(value: string): string {
+  const known = names.get(value);
+  if (known !== undefined) return known;
+  const name =
+    irregularNames[value] ??
+    value
+      .replace(/([a-z])([A-Z])/g, '$1_$2')
+      .replace(/[^A-Za-z0-9]+/g, '_')
+      .toUpperCase();
+  names.set(value, name);
+  return name;
+}
+
+/** The value of the catalogue that a name stands for. */
+export function valueNamed<Value extends string>(
+  values: readonly Value[],
+  name: string | null | undefined,
+): Value | undefined {
+  if (name === null || name === undefined) return undefined;
+  return values.find((value) => enumName(value) === name);
+}
+
+export type Enums = ReturnType<typeof createEnums>;
+
+/**
+ * The closed lists of the catalogue, taken from there, so that a new value is known at once. Inside the schema a value is its name:
+ * the editions hold names already, and no answer has to look them up.
+ */
+export function createEnums(builder: Builder) {
+  const closed = <const Value extends string>(
+    name: string,
+    description: string,
+    values: readonly Value[],
+    describe?: (value: Value) => string | undefined,
+  ) => builder.enumType(name, { description, values: named(values, describe, enumName) });
+
+  return {
+    // Only ever comes in, so it is translated on the way.
+    language: builder.enumType('Language', {
+      description: 'The languages of the catalogue.',
+      values: named(
+        languages,
+        (value) => (value === 'pt' ? 'Brazilian Portuguese.' : 'English.'),
+        (value) => value,
+      ),
+    }),
+    authentication: closed(
+      'Authentication',
+      'Authentication types in entries (spec 2.2).',
+      authentications,
+      (value) => `Labelled “${value}”.`,
+    ),
+    format: closed('Format', 'Formats named in entries (spec 2.3).', formats, (value) => `Labelled “${value}”.`),
+    cors: closed('Cors', 'Whether browser JavaScript on another domain may call an API.', ['yes', 'no']),
+    kind: closed('ApiKind', 'The row of spec 8 that an entry belongs to.', kinds),
+    category: closed('Category', 'A shelf of the catalogue.', categories),
+    place: closed('CredentialPlace', 'Where a key goes.', ['header', 'query', 'bearer'], (value) =>
+      value === 'bearer' ? 'The header Authorization: Bearer.' : undefined,
+    ),
+    limitKind: closed('LimitKind', 'How firmly a limit is stated.', limitKinds),
+    limitScope: closed('LimitScope', 'What a limit counts together.', limitScopes, (value) =>
+      value === 'query' ? 'Bounds a single request instead of a rate.' : undefined,
+    ),
+    limitCredential: closed('LimitCredential', 'Which calls a limit counts.', ['with', 'without', 'either'], (value) =>
+      value === 'either' ? 'Calls with a credential and calls without one.' : `Calls ${value} a credential.`,
+    ),
+    window: closed('Window', 'The window that a limit counts in.', Object.keys(windows) as Window[]),
+    situation: closed('Situation', 'What somebody who calls an API runs into.', situations),
+    confidence: closed('Confidence', 'How sure the catalogue is of a fact.', ['high', 'medium', 'low']),
+    provenance: closed('Provenance', 'Where a sample comes from.', ['recorded', 'illustrative'], (value) =>
+      value === 'recorded' ? 'Recorded from a real answer.' : 'Made to show the shape.',
+    ),
+    shape: closed('BodyShape', 'What a JSON body is.', ['object', 'array']),
+    claimedField: closed('ClaimedField', 'A field of an entry that claims and disputes are about.', claimedFields),
+    claimBy: closed('ClaimBy', 'Who states a fact.', ['spec', 'provider', 'third-party']),
+    state: closed('EntryState', 'Where an entry stands, by the evidence there is.', states),
+    verdict: closed('Verdict', 'What an observation says about a stated fact.', verdicts),
+    ruleGroup: closed('RuleGroup', 'Rules that belong together.', ruleGroups),
+    ruleLevel: closed('RuleLevel', 'How binding a rule is.', ruleLevels),
+    check: closed('Check', 'How a rule can be checked.', checks, (value) =>
+      value === 'static'
+        ? 'By reading a description of the API.'
+        : value === 'live'
+          ? 'By calling the API.'
+          : 'By judgement only.',
+    ),
+    codeLanguage: closed('CodeLanguage', 'The language of a code sample.', [
+      'graphql',
+      'javascript',
+      'http',
+      'json',
+      'shell',
+    ]),
+  };
+}
+
+function named<Value extends string, Inside extends string>(
+  values: readonly Value[],
+  describe: ((value: Value) => string | undefined) | undefined,
+  inside: (value: Value) => Inside,
+): Record<string, { readonly value: Inside; readonly description?: string }> {
+  return Object.fromEntries(
+    values.map((value) => {
+      const description = describe?.(value);
+      const entry = { value: inside(value) };
+      return [enumName(value), description === undefined ? entry : { ...entry, description }];
+    }),
+  );
+}

@@ -1,0 +1,182 @@
+import { type ApiFilter, authentications, categories, checks, formats, ruleGroups, ruleLevels } from '@farol/catalogue';
+import { cursorOf, pageOf } from '../schema/cursor.ts';
+import { facts } from '../schema/field-facts.ts';
+import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { ApiView } from '../schema/localised-catalogue.ts';
+import { valueNamed } from './enums.ts';
+import type { PageInfo, Parts } from './parts.ts';
+
+/** All 18 entries fit into a page unless the caller asks for less. */
+const defaultPage = 20;
+/** Search costs time for every word; nobody types more than this into a search box. */
+const longestSearch = 100;
+
+type ApiConnection = {
+  readonly nodes: readonly ApiView[];
+  readonly edges: readonly ApiView[];
+  readonly totalCount: number;
+  readonly pageInfo: PageInfo;
+};
+
+/** The root fields. Each depends on frozen content alone. */
+export function addQuery({ builder, enums, ...parts }: Parts): void {
+  const filter = builder.inputType('ApiFilter', {
+    description: 'Entries that pass every given filter.',
+    fields: (t) => ({
+      authentication: t.field({ type: enums.authentication }),
+      cors: t.field({ type: enums.cors }),
+      format: t.field({ type: enums.format }),
+      category: t.field({ type: enums.category }),
+      brazil: t.boolean({ description: 'Whether the data is about Brazil.' }),
+      q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
+    }),
+  });
+
+  const edge = builder.objectRef<ApiView>('ApiEdge').implement({
+    description: 'An entry and its place in the list.',
+    fields: (t) => ({
+      cursor: t.string({ resolve: cursorOf }),
+      node: t.field({ type: parts.api, resolve: (api) => api }),
+    }),
+  });
+  const connection = builder.objectRef<ApiConnection>('ApiConnection').implement({
+    description: 'A page of entries.',
+    fields: (t) => ({
+      edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
+      nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
+      pageInfo: t.expose('pageInfo', { type: parts.pageInfo }),
+      totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
+    }),
+  });
+
+  builder.queryFields((t) => {
+    const language = t.arg({
+      type: enums.language,
+      required: true,
+      defaultValue: 'pt',
+      description: 'The language of every text below.',
+    });
+    const id = t.arg.id({ required: true });
+    return {
+      apis: t.field({
+        type: connection,
+        description: 'The entries of the catalogue, in its order.',
+        args: {
+          language,
+          filter: t.arg({ type: filter }),
+          first: t.arg.int({ defaultValue: defaultPage, description: 'How many at most.' }),
+          after: t.arg.string({ description: 'The cursor of the entry before the page.' }),
+        },
+        extensions: facts({ unchanging: true }),
+        resolve: async (_, args, { loaders, edition }) => {
+          const found = await loaders.findApis(toFilter(args.filter ?? {}));
+          const page = pageOf(found, args.first ?? defaultPage, args.after);
+          const nodes = page.items.map(edition(args.language).api);
+          const { total: totalCount, before, after } = page;
+          const cursorAt = (index: number) => endOf(nodes, index);
+          return { nodes, edges: nodes, totalCount, pageInfo: { before, after, cursorAt } };
+        },
+      }),
+      api: t.field({
+        type: parts.api,
+        nullable: true,
+        description: 'One entry; null when the id is unknown.',
+        args: { language, id },
+        extensions: facts({ unchanging: true }),
+        resolve: async (_, args, { loaders, edition }) => {
+          const api = await loaders.apis(args.id);
+          return api && edition(args.language).api(api);
+        },
+      }),
+      rules: t.field({
+        type: [parts.rule],
+        description: 'The conventions, group by group.',
+        args: {
+          language,
+          group: t.arg({ type: enums.ruleGroup }),
+          level: t.arg({ type: enums.ruleLevel }),
+          check: t.arg({ type: enums.check }),
+        },
+        extensions: facts({ unchanging: true, size: ({ rules }) => rules.length }),
+        resolve: async (_, args, { loaders, edition }) => {
+          const found = await loaders.findRules({
+            group: valueNamed(ruleGroups, args.group),
+            level: valueNamed(ruleLevels, args.level),
+            check: valueNamed(checks, args.check),
+          });
+          return found.map(edition(args.language).rule);
+        },
+      }),
+      rule: t.field({
+        type: parts.rule,
+        nullable: true,
+        description: 'One convention; null when the id is unknown.',
+        args: { language, id },
+        extensions: facts({ unchanging: true }),
+        resolve: async (_, args, { loaders, edition }) => {
+          const rule = await loaders.rules(args.id);
+          return rule && edition(args.language).rule(rule);
+        },
+      }),
+      guides: t.field({
+        type: [parts.guide],
+        description: 'The short explanatory entries.',
+        args: { language },
+        extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
+        resolve: (_, { language }, { edition }) => edition(language).guides,
+      }),
+      guide: t.field({
+        type: parts.guide,
+        nullable: true,
+        description: 'One guide; null when the id is unknown.',
+        args: { language, id },
+        extensions: facts({ unchanging: true }),
+        resolve: async (_, args, { loaders, edition }) => {
+          const guide = await loaders.guides(args.id);
+          return guide && edition(args.language).guide(guide);
+        },
+      }),
+      statuses: t.field({
+        type: [parts.status],
+        description: 'The HTTP statuses that the conventions name (spec 7).',
+        args: { language },
+        extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
+        resolve: (_, { language }, { edition }) => edition(language).statuses,
+      }),
+      observations: t.field({
+        type: [parts.observation],
+        description: 'All dated evidence.',
+        args: { language },
+        extensions: facts({ unchanging: true, size: ({ observations }) => observations.length }),
+        resolve: (_, { language }, { edition }) => edition(language).observations,
+      }),
+    };
+  });
+}
+
+function endOf(items: readonly ApiView[], index: number): string | null {
+  const item = items.at(index);
+  return item ? cursorOf(item) : null;
+}
+
+type GivenFilter = {
+  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'q']?: string | null | undefined;
+} & { readonly brazil?: boolean | null | undefined };
+
+/** An explicit null means the same as leaving the filter out. */
+function toFilter(given: GivenFilter): ApiFilter {
+  if ((given.q?.length ?? 0) > longestSearch) {
+    throw new GraphqlRefusal(
+      'BAD_ARGUMENT',
+      `The search text has ${given.q?.length} characters; at most ${longestSearch} are allowed.`,
+    );
+  }
+  return {
+    authentication: valueNamed(authentications, given.authentication),
+    cors: valueNamed(['yes', 'no'], given.cors),
+    format: valueNamed(formats, given.format),
+    category: valueNamed(categories, given.category),
+    brazil: given.brazil ?? undefined,
+    q: given.q ?? undefined,
+  };
+}
