@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from './load.ts';
-import { createSearch } from './search.ts';
+import { createSearch } from './search/search.ts';
 
 const catalogue = loadCatalogue();
 const ids = (found: readonly { readonly id: string }[]) => found.map((api) => api.id);

@@ -1,28 +1,13 @@
-import type { Api } from './api-schema.ts';
-import type { Change } from './change-schema.ts';
-import type { Labels } from './cross-check.ts';
-import { type EntryState, entryState, type ObservedDay, observedDays } from './entry-state.ts';
-import type { Text } from './forms.ts';
-import { type Frozen, freezeDeep } from './freeze-deep.ts';
-import type { Guide } from './guide-schema.ts';
-import type { Observation } from './observation-schema.ts';
-import type { Rule, Status } from './rule-schema.ts';
-import { createSearch } from './search.ts';
-import { searchDocument } from './search-document.ts';
-import type { Language } from './vocabulary.ts';
-
-export type Content = {
-  readonly apis: readonly Api[];
-  readonly rules: readonly Rule[];
-  readonly guides: readonly Guide[];
-  readonly statuses: readonly Status[];
-  readonly sections: readonly { readonly id: string; readonly title: Text }[];
-  readonly labels: Labels;
-  /** Oldest first. */
-  readonly observations: readonly Observation[];
-  /** Newest first. */
-  readonly changes: readonly Change[];
-};
+import { type EntryState, entryState, type ObservedDay, observedDays } from './evidence/entry-state.ts';
+import type { Api } from './schema/api-schema.ts';
+import type { Content } from './schema/content.ts';
+import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
+import type { Guide } from './schema/guide-schema.ts';
+import type { Observation } from './schema/observation-schema.ts';
+import type { Rule } from './schema/rule-schema.ts';
+import type { Language } from './schema/vocabulary.ts';
+import { createSearch } from './search/search.ts';
+import { searchDocument } from './search/search-document.ts';
 
 export type ApiFilter = {
   readonly authentication?: Api['authentication'] | undefined;

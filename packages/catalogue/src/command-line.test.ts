@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import type { Api, ApiRequest } from './api-schema.ts';
 import { commandLine } from './command-line.ts';
-import type { Frozen } from './freeze-deep.ts';
 import { loadCatalogue } from './load.ts';
+import type { Api, ApiRequest } from './schema/api-schema.ts';
+import type { Frozen } from './schema/freeze-deep.ts';
 
 // A stand-in named curl, first in PATH, that prints its words one by one: what a real shell made of the command line.
 const folder = mkdtempSync(join(tmpdir(), 'farol-curl-'));

@@ -1,5 +1,5 @@
-import type { Api, ApiRequest } from './api-schema.ts';
-import type { Frozen } from './freeze-deep.ts';
+import type { Api, ApiRequest } from './schema/api-schema.ts';
+import type { Frozen } from './schema/freeze-deep.ts';
 
 /** Part of a word of the command line: text as it is, or an environment variable that the shell fills in. */
 export type Part = string | { readonly variable: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from './load.ts';
-import { authentications, claimedFields, formats, kinds, ruleGroups } from './vocabulary.ts';
+import { authentications, claimedFields, formats, kinds, ruleGroups } from './schema/vocabulary.ts';
 
 const catalogue = loadCatalogue();
 const { apis, rules, guides, statuses } = catalogue;

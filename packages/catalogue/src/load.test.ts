@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ContentError } from './errors.ts';
 import { loadCatalogue } from './load.ts';
-import { ownContent } from './read-content.ts';
+import { ownContent } from './read/read-content.ts';
 
 type Change = { readonly file: string; readonly to?: string; readonly change: (content: string) => string };
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { apiSchema } from './api-schema.ts';
-import { type Catalogue, type Content, createCatalogue } from './catalogue.ts';
-import { changeSchema } from './change-schema.ts';
-import { crossCheck } from './cross-check.ts';
+import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ContentError } from './errors.ts';
-import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
-import { createReader, ownContent } from './read-content.ts';
-import { readObservations } from './read-observations.ts';
-import { type Rule, ruleFileSchema, statusSchema } from './rule-schema.ts';
-import { fingerprint, readSnapshot, writeSnapshot } from './snapshot.ts';
-import { ruleGroups } from './vocabulary.ts';
+import { readObservations } from './evidence/read-observations.ts';
+import { crossCheck } from './read/cross-check.ts';
+import { createReader, ownContent } from './read/read-content.ts';
+import { fingerprint, readSnapshot, writeSnapshot } from './read/snapshot.ts';
+import { apiSchema } from './schema/api-schema.ts';
+import { changeSchema } from './schema/change-schema.ts';
+import type { Content } from './schema/content.ts';
+import { guideSchema, labelsSchema, specSectionSchema } from './schema/guide-schema.ts';
+import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
+import { ruleGroups } from './schema/vocabulary.ts';
 
 /**
  * All content, validated and frozen. Throws one ContentError with every problem found. `directory` reads other content than the

@@ -1,14 +1,14 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { allowancesOf } from './allowance.ts';
-import { type Answer, failureAnswer, plainAnswer } from './answer.ts';
+import { admit, type Keys } from './access/credential.ts';
+import type { TokenOffice } from './access/token.ts';
 import type { Call } from './call.ts';
-import { admit, type Keys } from './credential.ts';
-import { blockedAnswer, movedAnswer } from './fault.ts';
-import type { FaultBoard } from './fault-board.ts';
+import { blockedAnswer, movedAnswer } from './faults/fault.ts';
+import type { FaultBoard } from './faults/fault-board.ts';
 import type { Level, Limiter } from './limiter.ts';
-import type { Player } from './player.ts';
-import { demandedAnswer, spentAnswer } from './spent-limit.ts';
-import type { TokenOffice } from './token.ts';
+import { allowancesOf } from './limits/allowance.ts';
+import { demandedAnswer, spentAnswer } from './limits/spent-limit.ts';
+import { type Answer, failureAnswer, plainAnswer } from './play/answer.ts';
+import type { Player } from './play/player.ts';
 
 export type Outcome = {
   readonly answer: Answer;

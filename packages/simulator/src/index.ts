@@ -1,9 +1,10 @@
 /** The 18 APIs offline, with their limits, failures and oddities: one function from Request to Response. */
+
+export type { Keys } from './access/credential.ts';
 export type { Clock } from './clock.ts';
-export type { Keys } from './credential.ts';
 export type { SimulatorErrorCode } from './errors.ts';
 export { SimulatorError } from './errors.ts';
-export type { Fault } from './fault.ts';
+export type { Fault } from './faults/fault.ts';
 export { situationHeader } from './front-door.ts';
 export type { SeenCall } from './journal.ts';
 export type { SimulatorServer } from './server.ts';

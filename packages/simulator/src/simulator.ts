@@ -1,22 +1,22 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { allowsBrowsers, isPreflight, preflightHeaders } from './access/cors.ts';
+import { isAcceptable, type Keys } from './access/credential.ts';
+import { createTokenOffice } from './access/token.ts';
 import { createAddressBook } from './address.ts';
-import { type Answer, jsonAnswer, plainAnswer } from './answer.ts';
 import { behaviours } from './behaviours/all.ts';
 import { readCall } from './call.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
-import { allowsBrowsers, isPreflight, preflightHeaders } from './cors.ts';
-import { isAcceptable, type Keys } from './credential.ts';
 import { SimulatorError } from './errors.ts';
-import { streamEvents } from './event-stream.ts';
-import { bend, type Fault, noFault } from './fault.ts';
-import { createFaultBoard } from './fault-board.ts';
+import { bend, type Fault, noFault } from './faults/fault.ts';
+import { createFaultBoard } from './faults/fault-board.ts';
 import { type Outcome, passFrontDoor } from './front-door.ts';
 import { createJournal, type SeenCall } from './journal.ts';
-import { limitHeaders } from './limit-headers.ts';
 import { createLimiter } from './limiter.ts';
-import { createPlayer } from './player.ts';
-import { toResponse } from './response.ts';
-import { createTokenOffice } from './token.ts';
+import { limitHeaders } from './limits/limit-headers.ts';
+import { type Answer, jsonAnswer, plainAnswer } from './play/answer.ts';
+import { streamEvents } from './play/event-stream.ts';
+import { createPlayer } from './play/player.ts';
+import { toResponse } from './play/response.ts';
 
 export type SimulatorOptions = {
   /** The entries to play; a whole catalogue fits. */

@@ -1,7 +1,7 @@
 import { type Catalogue, claimDigest, claimedFields, type RecordDraft } from '@farol/catalogue';
 import { VerifierError } from './errors.ts';
+import type { Field } from './judge/verdict.ts';
 import { recordId } from './record-draft.ts';
-import type { Field } from './verdict.ts';
 
 export type ConfirmationDraft = Extract<RecordDraft, { kind: 'confirmation' }>;
 

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { type Api, type Frozen, loadCatalogue, sealRecord } from '@farol/catalogue';
 import type { ProbeAnswer } from '@farol/gateway';
-import { judge } from './judge.ts';
-import { planProbes } from './probe-plan.ts';
+import { judge } from './judge/judge.ts';
+import { planProbes } from './plan/probe-plan.ts';
+import type { Sighting } from './probe/sighting.ts';
 import { runDraft } from './record-draft.ts';
-import type { Sighting } from './sighting.ts';
 
 const api = loadCatalogue().api('openweather') as Frozen<Api>;
 const plan = planProbes(api);

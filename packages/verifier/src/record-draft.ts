@@ -6,12 +6,12 @@ import {
   type RecordDraft,
   type RecordedExchange,
 } from '@farol/catalogue';
-import { wasSent } from './make-calls.ts';
-import type { PlannedProbe } from './probe-plan.ts';
-import { quotaUse } from './quota-budget.ts';
-import type { Sighting } from './sighting.ts';
+import type { Verdict } from './judge/verdict.ts';
+import type { PlannedProbe } from './plan/probe-plan.ts';
+import { quotaUse } from './plan/quota-budget.ts';
+import { wasSent } from './probe/make-calls.ts';
+import type { Sighting } from './probe/sighting.ts';
 import type { Examined } from './two-passes.ts';
-import type { Verdict } from './verdict.ts';
 
 export type RunDraft = Extract<RecordDraft, { kind: 'run' }>;
 

@@ -1,9 +1,14 @@
 import type { RecordVerdict } from '@farol/catalogue';
-import type { Finding } from './verifier.ts';
+import type { RunDraft } from './record-draft.ts';
 
 /** How a check of an entry came out, in one word. Only a first request that failed in both passes is `broken`. */
 export const results = ['as-stated', 'differs', 'broken', 'blocked', 'not-tested'] as const;
 export type Result = (typeof results)[number];
+
+export type Finding =
+  | { readonly api: string; readonly result: Result; readonly draft: RunDraft }
+  /** Earlier runs have used what checking may use of a limit. Nothing was sent. */
+  | { readonly api: string; readonly result: 'skipped'; readonly until: number };
 
 export function resultOf(verdicts: readonly Pick<RecordVerdict, 'field' | 'verdict'>[]): Result {
   const first = verdicts.find(({ field }) => field === 'firstRequest')?.verdict;

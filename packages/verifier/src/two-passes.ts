@@ -1,9 +1,10 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { judge } from './judge.ts';
-import { type CallParts, makeCalls } from './make-calls.ts';
-import { keyOf, type PlannedProbe } from './probe-plan.ts';
-import { kindOf, type Sighting } from './sighting.ts';
-import type { Note, Verdict } from './verdict.ts';
+import { judge } from './judge/judge.ts';
+import type { Verdict } from './judge/verdict.ts';
+import { keyOf, type PlannedProbe } from './plan/probe-plan.ts';
+import { type CallParts, makeCalls } from './probe/make-calls.ts';
+import type { Note } from './probe/note.ts';
+import { kindOf, type Sighting } from './probe/sighting.ts';
 
 export type Examined = {
   readonly passes: number;

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api, Catalogue, Frozen, ObservationRecord, ProbeName } from '@farol/catalogue';
 import type { Gateway } from '@farol/gateway';
-import { type AnswerWatch, createAnswerWatch } from './answer-watch.ts';
-import { atMost } from './at-most.ts';
 import { VerifierError } from './errors.ts';
-import { planProbes } from './probe-plan.ts';
-import { blockedUntil } from './quota-budget.ts';
-import { type RunDraft, runDraft } from './record-draft.ts';
-import { type Result, resultOf } from './result.ts';
+import { planProbes } from './plan/probe-plan.ts';
+import { blockedUntil } from './plan/quota-budget.ts';
+import { type AnswerWatch, createAnswerWatch } from './probe/answer-watch.ts';
+import { atMost } from './probe/at-most.ts';
+import { runDraft } from './record-draft.ts';
+import { type Finding, resultOf } from './result.ts';
 import { twoPasses } from './two-passes.ts';
 
 export type VerifierOptions = {
@@ -38,11 +38,6 @@ export type VerifierLimits = {
 };
 
 const defaults: VerifierLimits = { spacingMs: 300_000, slowMs: 10_000, patienceMs: 120_000, atOnce: 4 };
-
-export type Finding =
-  | { readonly api: string; readonly result: Result; readonly draft: RunDraft }
-  /** Earlier runs have used what checking may use of a limit. Nothing was sent. */
-  | { readonly api: string; readonly result: 'skipped'; readonly until: number };
 
 export type Progress =
   | { readonly kind: 'call'; readonly api: string; readonly probe: ProbeName; readonly pass: number }

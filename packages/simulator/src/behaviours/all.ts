@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../play/behaviour.ts';
 import { anthropicClaude } from './anthropic-claude.ts';
 import { awesomeapi } from './awesomeapi.ts';
 import { bcbSgs } from './bcb-sgs.ts';

@@ -1,6 +1,6 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
 import { isRecord } from '../record.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
 
 const versions = new Set(['2023-06-01', '2026-10-21']);
 const refusedSince20261021 = ['temperature', 'top_p', 'top_k'];

@@ -1,4 +1,4 @@
-import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /** Three to five letters each; XYZ is the entry's own example of a currency that does not exist. */

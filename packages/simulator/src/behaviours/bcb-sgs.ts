@@ -1,4 +1,4 @@
-import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../play/behaviour.ts';
 
 /** The daily series that the entry names: dollar, Selic and CDI. Only they are bound to a range of ten years. */
 const daily = new Set(['1', '11', '12']);

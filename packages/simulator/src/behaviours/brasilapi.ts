@@ -1,5 +1,5 @@
-import { type Behaviour, fails, sample } from '../behaviour.ts';
-import { cepDigits, isOneDigit, writtenCnpj } from '../brazilian-number.ts';
+import { type Behaviour, fails, sample } from '../play/behaviour.ts';
+import { cepDigits, isOneDigit, writtenCnpj } from '../play/brazilian-number.ts';
 
 export const brasilapi: Behaviour = {
   // Node's own User-Agent is in the entry as a request; an empty one is refused with the status of a spent limit.

@@ -1,6 +1,6 @@
-import { type Behaviour, fails, sample } from '../behaviour.ts';
+import { type Behaviour, fails, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
 import { isRecord } from '../record.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
 
 /** The entry warns that ids takes the id of a coin, never its ticker. */
 const tickers = new Set(['btc', 'eth', 'sol', 'ada', 'xrp', 'doge', 'usdt', 'usdc', 'bnb', 'ltc']);

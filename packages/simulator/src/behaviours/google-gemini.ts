@@ -1,6 +1,6 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
 import { isRecord } from '../record.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
 
 export const googleGemini: Behaviour = {
   routes: [

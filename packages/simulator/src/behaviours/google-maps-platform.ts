@@ -1,5 +1,5 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
 
 const coordinates = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/;
 

@@ -1,4 +1,4 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
 
 /** Regions by the first digit of a state's code. */
 const regions = [

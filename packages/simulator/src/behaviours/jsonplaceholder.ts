@@ -1,4 +1,4 @@
-import { type Behaviour, fails, type Reply, type Scene, sample } from '../behaviour.ts';
+import { type Behaviour, fails, type Reply, type Scene, sample } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /** The fixed sizes that the entry tells of. */

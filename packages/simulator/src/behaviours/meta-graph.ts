@@ -1,4 +1,4 @@
-import { type Behaviour, fails, sample } from '../behaviour.ts';
+import { type Behaviour, fails, sample } from '../play/behaviour.ts';
 import { isRecord } from '../record.ts';
 
 export const metaGraph: Behaviour = {

@@ -1,4 +1,4 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
 import { isRecord } from '../record.ts';
 
 /** Width of a cell of the grid that the entry's sample fits: −23.55 is answered as −23.5, −46.63 as −46.625. */

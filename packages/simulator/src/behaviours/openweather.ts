@@ -1,7 +1,7 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
+import type { Swap } from '../play/swap.ts';
 import { isRecord } from '../record.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
-import type { Swap } from '../swap.ts';
 
 export const openweather: Behaviour = {
   routes: [

@@ -1,5 +1,5 @@
-import { type Behaviour, fails, sample } from '../behaviour.ts';
-import { isCnpj, isOneDigit, writtenCnpj } from '../brazilian-number.ts';
+import { type Behaviour, fails, sample } from '../play/behaviour.ts';
+import { isCnpj, isOneDigit, writtenCnpj } from '../play/brazilian-number.ts';
 
 export const receitaws: Behaviour = {
   routes: [

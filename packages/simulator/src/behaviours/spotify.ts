@@ -1,7 +1,7 @@
-import { type Behaviour, fails, sample } from '../behaviour.ts';
+import { type Behaviour, fails, sample } from '../play/behaviour.ts';
+import { soundsUnknown } from '../play/sounds-unknown.ts';
+import { swapIn } from '../play/swap.ts';
 import { isRecord } from '../record.ts';
-import { soundsUnknown } from '../sounds-unknown.ts';
-import { swapIn } from '../swap.ts';
 
 const kinds = new Set(['artist', 'album', 'track', 'playlist', 'show', 'episode', 'audiobook']);
 

@@ -1,5 +1,5 @@
-import { type Behaviour, fails, inFormat, sample } from '../behaviour.ts';
-import { cepDigits, isOneDigit, writtenCep } from '../brazilian-number.ts';
+import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
+import { cepDigits, isOneDigit, writtenCep } from '../play/brazilian-number.ts';
 
 const formats = { xml: 'XML', piped: 'PIPED', querty: 'QUERTY' } as const;
 

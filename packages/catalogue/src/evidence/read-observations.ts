@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Api } from '../schema/api-schema.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import { type Observation, type ObservationRecord, observationSchema } from '../schema/observation-schema.ts';
+import { claimDigest } from './claim-digest.ts';
+import { checkChain, type Head, headsSchema } from './observation-chain.ts';
+
+const ending = '.jsonl';
+export const headsFile = 'heads.json';
+
+/**
+ * The evidence in a folder, oldest first. Whatever is wrong with it goes to `problems`: evidence that somebody could have changed
+ * unseen would be worse than none.
+ */
+export function readObservations(folder: URL, apis: readonly Api[], problems: string[]): Observation[] {
+  const names = namesIn(folder).filter((name) => name.endsWith(ending));
+  const heads = readHeads(folder, problems);
+  const ids = new Set([...names.map((name) => name.slice(0, -ending.length)), ...Object.keys(heads)]);
+  const seen: Observation[] = [];
+  for (const api of [...ids].sort()) {
+    const file = `observations/${api}${ending}`;
+    const text = names.includes(`${api}${ending}`) ? readFileSync(new URL(`${api}${ending}`, folder), 'utf8') : '';
+    const head = heads[api];
+    const checked = checkChain(text, { api, head, evidence: true });
+    if (!head) problems.push(`observations/${headsFile}: ${api}: expected its last record, found nothing.`);
+    for (const { line, text: sentence } of checked.problems) problems.push(`${file}: record ${line} ${sentence}.`);
+    const entry = apis.find(({ id }) => id === api);
+    seen.push(...checked.records.map((record) => asObservation(record, entry)));
+  }
+  return seen.sort((a, b) => (a.observedAt < b.observedAt ? -1 : a.observedAt > b.observedAt ? 1 : 0));
+}
+
+function readHeads(folder: URL, problems: string[]): Readonly<Record<string, Head>> {
+  let text: string;
+  try {
+    text = readFileSync(new URL(headsFile, folder), 'utf8');
+  } catch {
+    // Missing: each entry that has records will say so.
+    return {};
+  }
+  try {
+    return headsSchema.parse(JSON.parse(text));
+  } catch {
+    problems.push(
+      `observations/${headsFile}: the whole file: expected the last record of each entry, found something else.`,
+    );
+    return {};
+  }
+}
+
+/** Git keeps no empty folder, so that before the first observation there is none. */
+function namesIn(folder: URL): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** A record as it is shown beside its entry: without the heads and the bodies, which stay in the file. */
+export function asObservation(record: ObservationRecord, entry: Frozen<Api> | undefined): Observation {
+  const { id, api, kind, observedAt, by, tools, notes, previous, hash } = record;
+  const isRun = record.kind === 'run';
+  return observationSchema.parse({
+    id,
+    api,
+    kind,
+    observedAt,
+    by,
+    vantage: isRun ? record.vantage : null,
+    tools,
+    passes: isRun ? record.passes : 0,
+    calls: isRun
+      ? record.exchanges.map(({ probe, about, pass, command, answer, ms }) => ({
+          probe,
+          about,
+          pass,
+          command,
+          status: answer?.status ?? null,
+          contentType: answer?.headers.find(([name]) => name === 'content-type')?.[1] ?? null,
+          ms: ms.total,
+        }))
+      : [],
+    source: isRun ? null : record.source,
+    verdicts: record.verdicts.map((verdict) => ({
+      ...verdict,
+      detail: detailOf(verdict),
+      current: entry !== undefined && verdict.claim === claimDigest(entry, verdict.field),
+    })),
+    notes,
+    previous,
+    hash,
+  });
+}
+
+function detailOf({ expected, found }: { readonly expected: string | null; readonly found: string | null }): string {
+  const parts = [expected === null ? '' : `expected ${expected}`, found === null ? '' : `found ${found}`];
+  return parts.filter((part) => part !== '').join(', ');
+}

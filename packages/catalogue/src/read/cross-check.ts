@@ -1,0 +1,170 @@
+import type { Api } from '../schema/api-schema.ts';
+import type { Change } from '../schema/change-schema.ts';
+import type { Labels } from '../schema/content.ts';
+import type { Guide } from '../schema/guide-schema.ts';
+import { type Observation, states, verdicts } from '../schema/observation-schema.ts';
+import type { Rule } from '../schema/rule-schema.ts';
+import {
+  authentications,
+  categories,
+  checks,
+  claimedFields,
+  kinds,
+  limitKinds,
+  limitScopes,
+  noteCodes,
+  probes,
+  ruleGroups,
+  ruleLevels,
+  situations,
+  verdictReasons,
+  windows,
+} from '../schema/vocabulary.ts';
+
+type From<T> = { readonly path: string; readonly value: T };
+
+/** The nine fields of spec 2.1: each needs at least one dated claim. */
+const specFields = [
+  'name',
+  'baseAddress',
+  'description',
+  'authentication',
+  'formats',
+  'cors',
+  'freeTier',
+  'firstRequest',
+] as const satisfies readonly (typeof claimedFields)[number][];
+
+const labelled: Readonly<Record<string, readonly string[]>> = {
+  authentication: authentications,
+  cors: ['yes', 'no'],
+  kind: kinds,
+  category: categories,
+  ruleGroup: ruleGroups,
+  ruleLevel: ruleLevels,
+  check: checks,
+  limitKind: limitKinds,
+  limitScope: limitScopes,
+  window: Object.keys(windows),
+  situation: situations,
+  claimedField: claimedFields,
+  claimBy: ['spec', 'provider', 'third-party'],
+  confidence: ['high', 'medium', 'low'],
+  provenance: ['recorded', 'illustrative'],
+  state: states,
+  verdict: verdicts,
+  verdictReason: verdictReasons,
+  noteCode: noteCodes,
+  probe: probes,
+};
+
+/** What no single file can know: ids that repeat, references that lead nowhere, fields that contradict each other. */
+export function crossCheck(content: {
+  readonly apis: readonly From<Api>[];
+  readonly rules: readonly From<Rule>[];
+  readonly guides: readonly From<Guide>[];
+  readonly sections: readonly { readonly id: string }[];
+  readonly labels: Labels;
+  readonly changes: readonly Change[];
+  readonly observations: readonly Observation[];
+}): string[] {
+  const sections = new Set(content.sections.map((section) => section.id));
+  const apiIds = new Set(content.apis.map(({ value }) => value.id));
+  const ruleIds = new Set(content.rules.map(({ value }) => value.id));
+  const unknownSection = (path: string, field: string, id: string) =>
+    sections.has(id) ? [] : [`${path}: ${field}: expected a section listed in sections.yaml, found "${id}".`];
+
+  return [
+    ...repeated('id', content.apis, (api) => api.id),
+    ...repeated('number', content.apis, (api) => String(api.number)),
+    ...repeated('kind', content.apis, (api) => api.kind),
+    ...repeated('id', content.rules, (rule) => rule.id),
+    ...repeated('id', content.guides, (guide) => guide.id),
+    ...[...content.apis, ...content.guides].flatMap(({ path, value }) =>
+      path.endsWith(`/${value.id}.yaml`) ? [] : [`${path}: id: expected the name of the file, found "${value.id}".`],
+    ),
+    ...content.apis.flatMap(({ path, value }) => contradictions(value).map((problem) => `${path}: ${problem}`)),
+    ...content.apis.flatMap(({ path, value }) =>
+      [...value.failures, ...value.quirks]
+        .flatMap((part) => part.breaks)
+        .filter((id) => !ruleIds.has(id))
+        .map((id) => `${path}: breaks: expected the id of a rule, found "${id}".`),
+    ),
+    ...content.apis.flatMap(({ path, value }) =>
+      value.claims.flatMap((claim, i) => (claim.spec ? unknownSection(path, `claims.${i}.spec`, claim.spec) : [])),
+    ),
+    ...content.rules.flatMap(({ path, value }) => [
+      ...unknownSection(path, `${value.id}.spec`, value.spec),
+      ...(value.id.startsWith(`${value.group}-`)
+        ? []
+        : [`${path}: ${value.id}: expected an id that begins with "${value.group}-", found "${value.id}".`]),
+    ]),
+    ...content.guides.flatMap(({ path, value }) => value.spec.flatMap((id) => unknownSection(path, 'spec', id))),
+    ...repeated(
+      'id',
+      content.changes.map((value) => ({ path: 'changes.yaml', value })),
+      (change) => change.id,
+    ),
+    ...content.changes.flatMap(({ id, date, terms }, i) => [
+      ...(terms && !apiIds.has(terms.api)
+        ? [`changes.yaml: ${id}.terms.api: expected the id of an entry, found "${terms.api}".`]
+        : []),
+      ...(date > (content.changes[i - 1]?.date ?? date)
+        ? [`changes.yaml: ${id}.date: expected the newest first, found ${date} after an older one.`]
+        : []),
+    ]),
+    ...content.observations
+      .filter(({ api }) => !apiIds.has(api))
+      .map(({ api }) => `observations/${api}.jsonl: api: expected the id of an entry, found "${api}".`),
+    ...Object.entries(labelled).flatMap(([group, values]) =>
+      values
+        .filter((value) => content.labels[group]?.[value] === undefined)
+        .map((value) => `labels.yaml: ${group}.${value}: expected a name in both languages, found nothing.`),
+    ),
+  ];
+}
+
+function repeated<T>(field: string, from: readonly From<T>[], key: (value: T) => string): string[] {
+  const first = new Map<string, string>();
+  return from.flatMap(({ path, value }) => {
+    const earlier = first.get(key(value));
+    if (earlier === undefined) {
+      first.set(key(value), path);
+      return [];
+    }
+    return [`${path}: ${field}: expected a value of its own, found "${key(value)}", which ${earlier} has already.`];
+  });
+}
+
+function contradictions(api: Api): string[] {
+  const problems: string[] = [];
+  const { credential, firstRequest, response } = api;
+  if (api.baseAddress.endsWith('/'))
+    problems.push(`baseAddress: expected no slash at the end, found "${api.baseAddress}".`);
+  if (api.authentication === 'No key' && credential && !credential.optional) {
+    problems.push('credential.optional: expected true for an entry labelled "No key", found false.');
+  }
+  if (api.authentication !== 'No key' && !credential) {
+    problems.push(`credential: expected one for an entry labelled "${api.authentication}", found null.`);
+  }
+  const placed = credential?.place === 'query' ? Object.keys(firstRequest.query) : Object.keys(firstRequest.headers);
+  if (credential && placed.some((name) => name.toLowerCase() === credential.name.toLowerCase())) {
+    problems.push(
+      `firstRequest: expected the key "${credential.name}" to come from credential alone, found it written again.`,
+    );
+  }
+  if ((response.provenance === 'recorded') !== (response.recordedOn !== undefined)) {
+    problems.push(
+      `response.recordedOn: expected a date with "recorded" and none otherwise, found ${response.recordedOn ?? 'nothing'}.`,
+    );
+  }
+  for (const { format } of api.formatExamples) {
+    if (!api.formats.includes(format))
+      problems.push(`formatExamples: expected a format that the entry lists, found "${format}".`);
+  }
+  for (const field of specFields) {
+    if (!api.claims.some((claim) => claim.field === field))
+      problems.push(`claims: expected one about ${field}, found none.`);
+  }
+  return problems;
+}

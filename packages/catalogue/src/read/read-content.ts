@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { CORE_SCHEMA, load } from 'js-yaml';
+import type { z } from 'zod';
+import { describeIssue } from '../schema/describe-issue.ts';
+
+/** The content that comes with the package. */
+export const ownContent = new URL('../../content/', import.meta.url);
+
+export type ReadFile = <S extends z.ZodType>(path: string, schema: S) => z.infer<S> | undefined;
+
+/**
+ * Reads and validates single files of a content folder. What is wrong goes to `problems`, so that a curator sees all of it at once
+ * and not only the first.
+ */
+export function createReader(
+  directory: URL,
+  problems: string[],
+): { file: ReadFile; list: (folder: string) => string[] } {
+  return {
+    list: (folder) =>
+      readdirSync(new URL(`${folder}/`, directory))
+        .filter((name) => name.endsWith('.yaml'))
+        .sort()
+        .map((name) => `${folder}/${name}`),
+    file: (path, schema) => {
+      let input: unknown;
+      try {
+        // The core schema of YAML 1.2: dates stay texts, and `no` stays a word.
+        input = load(readFileSync(new URL(path, directory), 'utf8'), { schema: CORE_SCHEMA });
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+        problems.push(`${path}: the whole file: expected YAML that can be read, found: ${reason}.`);
+        return undefined;
+      }
+      const result = schema.safeParse(input);
+      if (result.success) return result.data;
+      for (const issue of result.error.issues) problems.push(`${path}: ${describeIssue(issue, input)}`);
+      return undefined;
+    },
+  };
+}

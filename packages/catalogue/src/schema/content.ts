@@ -1,0 +1,22 @@
+import type { Api } from './api-schema.ts';
+import type { Change } from './change-schema.ts';
+import type { Text } from './forms.ts';
+import type { Guide } from './guide-schema.ts';
+import type { Observation } from './observation-schema.ts';
+import type { Rule, Status } from './rule-schema.ts';
+
+/** Names for people of the closed values: group, then value. */
+export type Labels = Readonly<Record<string, Readonly<Record<string, Text>>>>;
+
+export type Content = {
+  readonly apis: readonly Api[];
+  readonly rules: readonly Rule[];
+  readonly guides: readonly Guide[];
+  readonly statuses: readonly Status[];
+  readonly sections: readonly { readonly id: string; readonly title: Text }[];
+  readonly labels: Labels;
+  /** Oldest first. */
+  readonly observations: readonly Observation[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+};

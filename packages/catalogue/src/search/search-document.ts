@@ -1,0 +1,21 @@
+import type { Api } from '../schema/api-schema.ts';
+import type { Labels } from '../schema/content.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { SearchDocument } from './search.ts';
+
+/** What an entry is found by: both languages at once, since a reader of one often knows the word of the other. */
+export function searchDocument(api: Frozen<Api>, labels: Frozen<Labels>): SearchDocument {
+  const named = [labels.kind?.[api.kind], labels.category?.[api.category], labels.authentication?.[api.authentication]];
+  const both = (text: { readonly pt: string; readonly en: string } | undefined) =>
+    text ? `${text.pt} ${text.en}` : '';
+  return {
+    id: api.id,
+    fields: [
+      { weight: 8, text: `${api.name} ${api.id}` },
+      { weight: 6, text: [...api.searchTerms.pt, ...api.searchTerms.en].join(' ') },
+      { weight: 4, text: `${named.map(both).join(' ')} ${api.formats.join(' ')} ${api.provider}` },
+      { weight: 2, text: both(api.description) },
+      { weight: 1, text: `${api.practicalUses.map(both).join(' ')} ${both(api.freeTier)}` },
+    ],
+  };
+}

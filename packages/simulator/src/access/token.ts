@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+
+/** OAuth 2.0 client credentials (RFC 6749 §4.4): gives tokens out and remembers until when they hold. */
+export type TokenOffice = {
+  readonly answer: (request: Request, isClient: (id: string, secret: string) => boolean) => Promise<TokenAnswer>;
+  /** Undefined when the token was not given out here. */
+  readonly isValid: (token: string) => boolean | undefined;
+  readonly clientOf: (token: string) => string | undefined;
+  readonly forget: () => void;
+};
+
+export type TokenAnswer = {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: unknown;
+};
+
+const lifetimeSeconds = 3_600;
+/** Old tokens go first; nobody needs this many at once. */
+const mostTokens = 1_000;
+
+export function createTokenOffice(clock: Clock): TokenOffice {
+  const given = new Map<string, { readonly client: string; readonly until: number }>();
+  return {
+    answer: async (request, isClient) => {
+      if (request.method !== 'POST') return { status: 405, headers: [['allow', 'POST']], body: null };
+      const form = new URLSearchParams(await request.text().catch(() => ''));
+      const [id, secret, basic] = clientOf(request, form);
+      if (!isClient(id, secret)) {
+        // RFC 6749 §5.2: 401 with a challenge when the client used the Authorization header.
+        return {
+          status: basic ? 401 : 400,
+          headers: basic ? [['www-authenticate', 'Basic']] : [],
+          body: { error: 'invalid_client', error_description: 'Invalid client' },
+        };
+      }
+      if (form.get('grant_type') !== 'client_credentials') {
+        return { status: 400, headers: [], body: { error: 'unsupported_grant_type' } };
+      }
+      const token = `simulated-${randomUUID()}`;
+      if (given.size >= mostTokens) for (const oldest of given.keys()) if (given.delete(oldest)) break;
+      given.set(token, { client: id, until: clock.now() + lifetimeSeconds * 1000 });
+      return {
+        status: 200,
+        headers: [['cache-control', 'no-store']],
+        body: { access_token: token, token_type: 'Bearer', expires_in: lifetimeSeconds },
+      };
+    },
+    isValid: (token) => {
+      const known = given.get(token);
+      return known && clock.now() < known.until;
+    },
+    clientOf: (token) => given.get(token)?.client,
+    forget: () => given.clear(),
+  };
+}
+
+function clientOf(request: Request, form: URLSearchParams): [id: string, secret: string, basic: boolean] {
+  const [, encoded] = /^basic\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (encoded === undefined) return [form.get('client_id') ?? '', form.get('client_secret') ?? '', false];
+  const [id = '', ...secret] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return [plain(id), plain(secret.join(':')), true];
+}
+
+/** Both parts are form-encoded before they are joined (RFC 6749 §2.3.1). */
+function plain(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { createSimulator } from '../simulator.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { requestTo } from '../testing/request-to.ts';
+import type { Fault } from './fault.ts';
+
+const catalogue = loadCatalogue();
+const entry = (id: string) => {
+  const api = catalogue.api(id);
+  assert.ok(api);
+  return api;
+};
+const [viacep, github, coingecko, ibge, receitaws] = ['viacep', 'github', 'coingecko', 'ibge', 'receitaws'].map(entry);
+assert.ok(viacep && github && coingecko && ibge && receitaws);
+
+const withFault = (api: { readonly id: string }, fault: Fault, clock = createHandClock()) =>
+  createSimulator({ catalogue, clock, faults: { [api.id]: fault } });
+
+test('another status, another content type, further headers and another body', async () => {
+  const simulator = withFault(viacep, {
+    status: 207,
+    contentType: 'text/html',
+    headers: { 'set-cookie': 'a=b' },
+    body: '<p>no JSON</p>',
+  });
+  const response = await simulator(requestTo(viacep));
+  assert.equal(response.status, 207);
+  assert.equal(response.headers.get('content-type'), 'text/html');
+  assert.equal(response.headers.get('set-cookie'), 'a=b');
+  assert.equal(await response.text(), '<p>no JSON</p>');
+  assert.equal(response.headers.get('x-farol-simulated'), '1');
+});
+
+test('a lie about the success leaves failures alone', async () => {
+  const simulator = withFault(viacep, { status: 500, contentType: 'text/html', body: 'x' });
+  const response = await simulator(requestTo(viacep, { path: '/99999999/json/' }));
+  assert.deepEqual([response.status, await response.json()], [200, { erro: 'true' }]);
+});
+
+test('a key that is said to be needed is not', async () => {
+  const simulator = withFault(coingecko, { keyNotNeeded: true });
+  for (const key of [null, 'wrong', 'right']) {
+    assert.equal((await simulator(requestTo(coingecko, { key }))).status, 200);
+  }
+});
+
+test('limit headers are missing, or tell twice the limit', async () => {
+  const missing = await withFault(github, { limitHeaders: 'missing' })(requestTo(github));
+  assert.equal(missing.headers.get('x-ratelimit-limit'), null);
+  const wrong = await withFault(github, { limitHeaders: 'wrong' })(requestTo(github));
+  assert.equal(wrong.headers.get('x-ratelimit-limit'), '120');
+  assert.equal(wrong.headers.get('x-ratelimit-remaining'), '119');
+});
+
+test('another limit than the stated one is enforced, for an API without a number too', async () => {
+  const clock = createHandClock();
+  const simulator = withFault(viacep, { limit: { requests: 2, windowMs: 500 } }, clock);
+  const statuses = [];
+  for (let i = 0; i < 3; i += 1) statuses.push((await simulator(requestTo(viacep))).status);
+  clock.advance(500);
+  statuses.push((await simulator(requestTo(viacep))).status);
+  assert.deepEqual(statuses, [200, 200, 429, 200]);
+});
+
+test('a moved path is gone or leads elsewhere', async () => {
+  assert.equal((await withFault(viacep, { moved: { status: 404 } })(requestTo(viacep))).status, 404);
+  const location = 'https://viacep.example/ws/01001000/json/';
+  const moved = await withFault(viacep, { moved: { status: 301, location } })(requestTo(viacep));
+  assert.deepEqual([moved.status, moved.headers.get('location')], [301, location]);
+});
+
+test('members vanish from an object, from the items of a list, and from the objects inside', async () => {
+  const body = await (await withFault(viacep, { missing: ['uf'] })(requestTo(viacep))).json();
+  assert.deepEqual(
+    Object.keys(viacep.response.sample as object).filter((key) => !(key in (body as object))),
+    ['uf'],
+  );
+  const list = (await (await withFault(ibge, { missing: ['sigla'] })(requestTo(ibge))).json()) as object[];
+  assert.deepEqual(list, [{ id: 35, nome: 'São Paulo', regiao: { id: 3, nome: 'Sudeste' } }]);
+});
+
+test('a filter in front answers 403 with its mark, as a page or as text', async () => {
+  for (const [blocked, type] of [
+    ['challenge', 'text/html; charset=utf-8'],
+    ['deny', 'text/plain; charset=utf-8'],
+  ] as const) {
+    const response = await withFault(viacep, { blocked })(requestTo(viacep));
+    assert.equal(response.status, 403);
+    assert.equal(response.headers.get('x-vercel-mitigated'), blocked);
+    assert.equal(response.headers.get('content-type'), type);
+  }
+});
+
+test('down once is down once, down twice is down twice, in the API’s own words', async () => {
+  for (const [down, expected] of [
+    [1, [502, 200, 200]],
+    [2, [502, 502, 200]],
+    [true, [502, 502, 502]],
+  ] as const) {
+    const simulator = withFault(entry('spotify'), { down });
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await simulator(requestTo(entry('spotify')))).status);
+    assert.deepEqual(statuses, expected);
+  }
+  assert.equal((await withFault(viacep, { down: 1 })(requestTo(viacep))).status, 503);
+});
+
+test('a reset connection gives no answer at all, and is in the journal', async () => {
+  const simulator = withFault(viacep, { reset: 1 });
+  await assert.rejects(simulator(requestTo(viacep)), { code: 'connection_reset' });
+  assert.equal((await simulator(requestTo(viacep))).status, 200);
+  assert.deepEqual(
+    simulator.calls.map(({ failure }) => failure),
+    ['connection-reset', null],
+  );
+});
+
+test('a slow API waits on the clock, and stops waiting when the caller leaves', async () => {
+  const clock = createHandClock();
+  await withFault(viacep, { delayMs: 9_000 }, clock)(requestTo(viacep));
+  assert.deepEqual(clock.slept, [9_000]);
+  const leaving = new AbortController();
+  const held = withFault(viacep, { delayMs: 9_000 }, createHandClock({ hold: true }));
+  const waiting = held(requestTo(viacep, { signal: leaving.signal }));
+  leaving.abort(new Error('left'));
+  await assert.rejects(waiting, /left/);
+});
+
+test('any failure of the entry can be played on every call', async () => {
+  const claude = entry('anthropic-claude');
+  const simulator = withFault(claude, { failure: 'overloaded' });
+  assert.equal((await simulator(requestTo(claude))).status, 529);
+  const spent = await withFault(entry('spotify'), { failure: 'spent-limit' })(requestTo(entry('spotify')));
+  assert.deepEqual([spent.status, spent.headers.get('retry-after')], [429, '30']);
+});
+
+test('an API that echoes gives back address and headers, key included', async () => {
+  const response = await withFault(coingecko, { echo: true })(requestTo(coingecko, { key: 'sesame' }));
+  assert.match(await response.text(), /sesame/);
+});
+
+test('faults change while running, one API at a time, and an unknown API is named', async () => {
+  const simulator = createSimulator({ catalogue });
+  simulator.setFault('viacep', { status: 418 });
+  assert.equal((await simulator(requestTo(viacep))).status, 418);
+  assert.equal((await simulator(requestTo(receitaws))).status, 200);
+  assert.deepEqual(simulator.faultOf('viacep'), { status: 418 });
+  simulator.setFault('viacep', null);
+  assert.equal((await simulator(requestTo(viacep))).status, 200);
+  assert.throws(() => simulator.setFault('viacpe', { status: 418 }), { code: 'unknown_api' });
+});

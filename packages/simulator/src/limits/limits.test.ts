@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { createSimulator } from '../simulator.ts';
+import { createHandClock } from '../testing/hand-clock.ts';
+import { requestTo } from '../testing/request-to.ts';
+
+const catalogue = loadCatalogue();
+const entry = (id: string) => {
+  const api = catalogue.api(id);
+  assert.ok(api);
+  return api;
+};
+function fresh(options: Partial<Parameters<typeof createSimulator>[0]> = {}) {
+  const clock = createHandClock();
+  return { clock, simulator: createSimulator({ catalogue, clock, ...options }) };
+}
+
+test('GitHub tells limit, use and reset in its headers, counted per address without a token', async () => {
+  const { clock, simulator } = fresh();
+  const api = entry('github');
+  const start = clock.now();
+  await simulator(requestTo(api));
+  clock.advance(90_000);
+  const { headers } = await simulator(requestTo(api));
+  assert.equal(headers.get('x-ratelimit-limit'), '60');
+  assert.equal(headers.get('x-ratelimit-used'), '2');
+  assert.equal(headers.get('x-ratelimit-remaining'), '58');
+  assert.equal(headers.get('x-ratelimit-reset'), String((start + 3_600_000) / 1000));
+  assert.equal(headers.get('x-ratelimit-resource'), 'core');
+  const other = await simulator(requestTo(api), { remoteAddress: '203.0.113.9' });
+  assert.equal(other.headers.get('x-ratelimit-remaining'), '59');
+});
+
+test('GitHub counts a token apart, whatever the address, and allows it 5,000', async () => {
+  const { simulator } = fresh();
+  const api = entry('github');
+  await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.1' });
+  const again = await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.2' });
+  assert.equal(again.headers.get('x-ratelimit-limit'), '5000');
+  assert.equal(again.headers.get('x-ratelimit-used'), '2');
+  assert.equal((await simulator(requestTo(api, { key: 'b' }))).headers.get('x-ratelimit-used'), '1');
+  assert.equal((await simulator(requestTo(api))).headers.get('x-ratelimit-limit'), '60');
+});
+
+test('a spent limit at GitHub is 403 with nothing remaining and no Retry-After', async () => {
+  const { simulator } = fresh();
+  const api = entry('github');
+  for (let i = 0; i < 60; i += 1) await simulator(requestTo(api));
+  const { status, headers } = await simulator(requestTo(api));
+  assert.equal(status, 403);
+  assert.equal(headers.get('x-ratelimit-remaining'), '0');
+  assert.equal(headers.get('x-ratelimit-used'), '60');
+  assert.equal(headers.get('retry-after'), null);
+});
+
+test('GitHub shows the limit at /rate_limit without spending it', async () => {
+  const { simulator } = fresh();
+  const api = entry('github');
+  for (let i = 0; i < 60; i += 1) await simulator(requestTo(api));
+  for (let i = 0; i < 5; i += 1) {
+    const response = await simulator(requestTo(api, { path: '/rate_limit' }));
+    assert.equal(response.status, 200);
+    const { rate } = (await response.json()) as { rate: { limit: number; used: number; remaining: number } };
+    assert.deepEqual([rate.limit, rate.used, rate.remaining], [60, 60, 0]);
+  }
+});
+
+test('Retry-After counts the seconds until the oldest call leaves the window, where the API sends it', async () => {
+  const { clock, simulator } = fresh();
+  const api = entry('coingecko');
+  await simulator(requestTo(api));
+  clock.advance(20_500);
+  for (let i = 0; i < 29; i += 1) await simulator(requestTo(api));
+  const refused = await simulator(requestTo(api));
+  assert.equal(refused.status, 429);
+  assert.equal(refused.headers.get('retry-after'), '40');
+  const silent = fresh().simulator;
+  for (let i = 0; i < 3; i += 1) await silent(requestTo(entry('receitaws')));
+  assert.equal((await silent(requestTo(entry('receitaws')))).headers.get('retry-after'), null);
+});
+
+test('Open-Meteo says which of its windows is spent', async () => {
+  const { clock, simulator } = fresh();
+  const api = entry('open-meteo');
+  const spend = async (count: number) => {
+    for (let i = 0; i < count; i += 1) await simulator(requestTo(api));
+    return JSON.stringify(await (await simulator(requestTo(api))).json());
+  };
+  assert.match(await spend(600), /Minutely/);
+  for (let minute = 0; minute < 7; minute += 1) {
+    clock.advance(60_000);
+    for (let i = 0; i < 600; i += 1) await simulator(requestTo(api));
+  }
+  clock.advance(60_000);
+  assert.match(await spend(200), /Hourly/);
+});
+
+test('a wrong key, a refused client and a refused call spend nothing', async () => {
+  const { simulator } = fresh();
+  const api = entry('coingecko');
+  for (let i = 0; i < 50; i += 1) {
+    await simulator(requestTo(api, { key: 'wrong' }));
+    await simulator(requestTo(api, { key: null }));
+  }
+  for (let i = 0; i < 30; i += 1) assert.equal((await simulator(requestTo(api))).status, 200);
+  assert.equal((await simulator(requestTo(api))).status, 429);
+});
+
+test('an unknown item spends like any other call', async () => {
+  const { simulator } = fresh();
+  const api = entry('receitaws');
+  for (let i = 0; i < 3; i += 1) await simulator(requestTo(api, { path: '/cnpj/00000000000100' }));
+  assert.equal((await simulator(requestTo(api))).status, 429);
+});
+
+test('a limit per address counts an address with all its keys together', async () => {
+  const known = entry('tmdb');
+  const limits = known.limits.map((limit) => ({ ...limit, requests: 2, scope: 'ip' as const }));
+  const simulator = createSimulator({ catalogue: { apis: [{ ...known, limits }] }, clock: createHandClock() });
+  const statuses = [];
+  for (const key of ['a', 'b', 'c']) statuses.push((await simulator(requestTo(known, { key }))).status);
+  const elsewhere = await simulator(requestTo(known, { key: 'c' }), { remoteAddress: '203.0.113.8' });
+  assert.deepEqual([...statuses, elsewhere.status], [200, 200, 429, 200]);
+});
+
+test('the journal tells what the API saw, without a key or a query', async () => {
+  const { clock, simulator } = fresh();
+  const api = entry('openweather');
+  await simulator(requestTo(api, { key: 'sesame-sesame' }), { remoteAddress: '203.0.113.5' });
+  clock.advance(7);
+  await simulator(requestTo(api, { key: null }), { remoteAddress: '203.0.113.5' });
+  const [first, second] = simulator.calls;
+  assert.deepEqual(
+    { ...first, principal: '' },
+    { ...first, principal: '', accepted: true, status: 200, failure: null },
+  );
+  assert.match(first?.principal ?? '', /^key:[0-9a-f]{12}$/);
+  assert.deepEqual(second, {
+    at: clock.now(),
+    api: 'openweather',
+    method: 'GET',
+    path: '/weather',
+    principal: '203.0.113.5',
+    accepted: false,
+    status: 401,
+    failure: 'missing-key',
+  });
+  assert.doesNotMatch(JSON.stringify(simulator.calls), /sesame/);
+});
+
+test('the journal keeps the latest calls only', async () => {
+  const { simulator } = fresh({ rememberedCalls: 10 });
+  for (let i = 1; i <= 45; i += 1) await simulator(requestTo(entry('jsonplaceholder'), { path: `/posts/${i}` }));
+  assert.ok(simulator.calls.length >= 10 && simulator.calls.length < 20);
+  assert.equal(simulator.calls.at(-1)?.path, '/posts/45');
+});
+
+test('forgetting gives every caller a fresh start', async () => {
+  const { simulator } = fresh();
+  const api = entry('receitaws');
+  for (let i = 0; i < 4; i += 1) await simulator(requestTo(api));
+  simulator.forget();
+  assert.equal(simulator.calls.length, 0);
+  assert.equal((await simulator(requestTo(api))).status, 200);
+});
+
+test('only the listed keys are right when keys are given', async () => {
+  const { simulator } = fresh({ keys: { tmdb: ['the-one'] } });
+  assert.equal((await simulator(requestTo(entry('tmdb'), { key: 'the-one' }))).status, 200);
+  assert.equal((await simulator(requestTo(entry('tmdb'), { key: 'another' }))).status, 401);
+  assert.equal((await simulator(requestTo(entry('openweather'), { key: 'another' }))).status, 200);
+});
+
+test('the key is taken at its other place too, where the entry names one', async () => {
+  const { simulator } = fresh();
+  const inQuery = await simulator(requestTo(entry('tmdb'), { key: null, query: { query: 'Aquarius', api_key: 'k' } }));
+  const asBearer = await simulator(
+    requestTo(entry('meta-graph'), { key: null, headers: { authorization: 'Bearer k' } }),
+  );
+  assert.deepEqual([inQuery.status, asBearer.status], [200, 200]);
+});
+
+test('an empty token at GitHub is refused instead of ignored, and at Spotify another scheme is told apart', async () => {
+  const { simulator } = fresh();
+  assert.equal((await simulator(requestTo(entry('github'), { key: '' }))).status, 401);
+  const basic = await simulator(requestTo(entry('spotify'), { key: null, headers: { authorization: 'Basic abc' } }));
+  assert.equal(basic.status, 400);
+  assert.match(await basic.text(), /Only valid bearer/);
+});

@@ -1,0 +1,22 @@
+import { type Api, type Frozen, type Window, windows } from '@farol/catalogue';
+import { findFailure } from '../failure.ts';
+import { type Answer, failureAnswer, plainAnswer } from '../play/answer.ts';
+import { sendsRetryAfter } from './limit-headers.ts';
+
+/** How this API says that a limit is spent; the window picks the words where it has several. */
+export function spentAnswer(api: Frozen<Api>, per: Window | null, seconds: number | undefined): Answer {
+  const failure = findFailure(api, 'spent-limit', per);
+  const answer = failure ? failureAnswer(failure) : plainAnswer(429, 'Too Many Requests');
+  // An API that already tells the spent limit in a header of its own sends no Retry-After beside it.
+  if (seconds === undefined || !sendsRetryAfter(api) || answer.headers.length > 0) return answer;
+  return { ...answer, headers: [['retry-after', String(Math.max(1, Math.ceil(seconds)))]] };
+}
+
+/** A failure of the entry on demand, by situation or code. No call was counted, so a spent limit asks for a whole window. */
+export function demandedAnswer(api: Frozen<Api>, situationOrCode: string): Answer | undefined {
+  const failure = findFailure(api, situationOrCode);
+  if (!failure) return undefined;
+  if (failure !== findFailure(api, 'spent-limit')) return failureAnswer(failure);
+  const [shortest] = api.limits.flatMap(({ per }) => (per ? [windows[per]] : [])).toSorted((a, b) => a - b);
+  return spentAnswer(api, null, shortest === undefined ? undefined : shortest / 1000);
+}

@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync, truncateSync } from 'node:fs';
+import {
+  type ChainProblem,
+  type CheckedChain,
+  canonicalJson,
+  checkChain,
+  type Head,
+  headsFile,
+  headsSchema,
+  type ObservationRecord,
+  type RecordDraft,
+  sealRecord,
+} from '@farol/catalogue';
+import { VerifierError } from '../errors.ts';
+import { appendLine, replaceFile } from './durable-file.ts';
+import { withLock } from './folder-lock.ts';
+
+export type JournalProblem = ChainProblem & { readonly api: string };
+
+/** A folder of observations: a file of lines for each entry, and the last record of each in `heads.json`. */
+export type Journal = {
+  readonly read: (api: string) => CheckedChain;
+  /** Seals the record, writes it and resolves to it. Refuses to build on a chain that does not hold. */
+  readonly append: (draft: RecordDraft) => ObservationRecord;
+  /** Everything that was changed, removed, moved or left half, in all files. */
+  readonly check: () => readonly JournalProblem[];
+  /** Cuts off half a record that a crash left at the end, and returns it; undefined when there is none. */
+  readonly cutHalf: (api: string) => string | undefined;
+};
+
+const ending = '.jsonl';
+
+export function createJournal(options: {
+  readonly folder: URL;
+  /** Only what really happened is taken here. */
+  readonly evidence: boolean;
+}): Journal {
+  const { folder, evidence } = options;
+  const fileOf = (api: string): URL => new URL(`${api}${ending}`, folder);
+  const heads = (): Readonly<Record<string, Head>> => {
+    const text = contentOf(new URL(headsFile, folder));
+    if (text === undefined) return {};
+    try {
+      return headsSchema.parse(JSON.parse(text));
+    } catch (cause) {
+      throw new VerifierError('broken_chain', `${headsFile} cannot be read.`, { cause });
+    }
+  };
+  const read = (api: string): CheckedChain =>
+    checkChain(contentOf(fileOf(api)) ?? '', { api, head: heads()[api], evidence });
+
+  return {
+    read,
+    append: (draft) =>
+      withLock(folder, () => {
+        if (evidence && draft.simulated)
+          throw new VerifierError('cannot_write', 'A simulated record is no evidence and is not written here.');
+        const { records, problems } = read(draft.api);
+        const [problem] = problems;
+        if (problem)
+          throw new VerifierError('broken_chain', `${draft.api}${ending}: record ${problem.line} ${problem.text}.`);
+        const record = sealRecord(draft, records.at(-1)?.hash ?? null);
+        const known = heads();
+        try {
+          appendLine(fileOf(draft.api), canonicalJson(record));
+          // After the record: a crash in between leaves a head that is behind, which the next one puts right.
+          const next = { ...known, [draft.api]: { records: records.length + 1, hash: record.hash } };
+          const sorted = Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)));
+          replaceFile(new URL(headsFile, folder), `${JSON.stringify(sorted, null, 2)}\n`);
+        } catch (cause) {
+          throw new VerifierError('cannot_write', `The record of ${draft.api} could not be written.`, { cause });
+        }
+        return record;
+      }),
+    check: () => {
+      const names = namesIn(folder)
+        .filter((name) => name.endsWith(ending))
+        .map((name) => name.slice(0, -ending.length));
+      return [...new Set([...names, ...Object.keys(heads())])]
+        .sort()
+        .flatMap((api) => read(api).problems.map((problem) => ({ ...problem, api })));
+    },
+    cutHalf: (api) =>
+      withLock(folder, () => {
+        const bytes = bytesOf(fileOf(api)) ?? Buffer.alloc(0);
+        const half = bytes.subarray(bytes.lastIndexOf(0x0a) + 1);
+        if (half.length === 0) return undefined;
+        truncateSync(fileOf(api), bytes.length - half.length);
+        return half.toString('utf8');
+      }),
+  };
+}
+
+function contentOf(file: URL): string | undefined {
+  return bytesOf(file)?.toString('utf8');
+}
+
+function bytesOf(file: URL): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function namesIn(folder: URL): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

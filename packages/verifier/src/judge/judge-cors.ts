@@ -1,0 +1,97 @@
+import type { ProbeAnswer } from '@farol/gateway';
+import { neededPreflightHeaders, needsPreflight } from '../plan/preflight.ts';
+import { foreignOrigin } from '../plan/probe-plan.ts';
+import type { Note } from '../probe/note.ts';
+import { headerOf } from '../probe/sighting.ts';
+import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
+
+const allow = 'access-control-allow-origin';
+const granted = `${allow}: *`;
+
+/** May a page on another origin call it: on success, after a preflight, and when it fails? */
+export function judgeCors(seen: Seen): { readonly judgement: Judgement; readonly notes: readonly Note[] } {
+  return seen.api.cors === 'yes' ? judgeOpen(seen) : judgeClosed(seen);
+}
+
+function judgeOpen({ api, of, all }: Seen): ReturnType<typeof judgeCors> {
+  const origin = of('origin');
+  const preflight = of('preflight');
+  const notes: Note[] = [];
+  if (origin?.kind === 'success' && origin.answer && !isOpen(origin.answer))
+    return { judgement: contradicted('cors-success', ['origin'], granted, shown(origin.answer)), notes };
+
+  const asked = preflight?.answer ? refusedBy(preflight.answer, api) : undefined;
+  const isPreflightDecided = preflight?.answer && !['filtered', 'down', 'limit-spent'].includes(preflight.kind);
+  if (asked && isPreflightDecided) {
+    if (needsPreflight(api)) return { judgement: contradicted('cors-preflight', ['preflight'], ...asked), notes };
+    notes.push({ code: 'preflight-not-granted', detail: `${asked[0]}, ${asked[1] ?? 'nothing'}` });
+  }
+
+  const closed = all.find(
+    ({ probe, kind, answer }) =>
+      (probe.name === 'failure' || probe.name === 'without-key') && isError(kind) && answer && !isOpen(answer),
+  );
+  if (closed?.answer) {
+    const key = closed.probe.about === null ? closed.probe.name : `${closed.probe.name} ${closed.probe.about}`;
+    return { judgement: contradicted('cors-error', [key], granted, shown(closed.answer)), notes };
+  }
+  if (origin?.kind !== 'success') return { judgement: withoutSuccess(origin), notes };
+  if (needsPreflight(api) && !isPreflightDecided) return { judgement: withoutSuccess(preflight), notes };
+  return { judgement: confirmed(['origin', 'preflight'], granted), notes };
+}
+
+function judgeClosed({ api, of, all }: Seen): ReturnType<typeof judgeCors> {
+  const origin = of('origin');
+  const preflight = of('preflight');
+  const notes: Note[] = [];
+  const isPreflightGranted = preflight?.answer ? refusedBy(preflight.answer, api) === undefined : undefined;
+  if (origin?.answer && isOpen(origin.answer) && origin.kind === 'success')
+    return { judgement: contradicted('cors-success', ['origin'], `no ${allow}`, shown(origin.answer)), notes };
+  if (isPreflightGranted) notes.push({ code: 'preflight-granted', detail: granted });
+  if (all.some(({ kind, answer }) => isError(kind) && answer && isOpen(answer)))
+    notes.push({ code: 'error-open', detail: granted });
+
+  // Turned away for its origin, or answered without leave to read: either way a page gets nothing.
+  const isTurnedAway = origin?.answer?.failure?.situation === 'blocked-client';
+  if (origin?.kind === 'success' || isTurnedAway) return { judgement: confirmed(['origin'], `no ${allow}`), notes };
+  if (
+    isPreflightGranted === false &&
+    needsPreflight(api) &&
+    preflight?.kind !== 'filtered' &&
+    preflight?.kind !== 'down'
+  )
+    return { judgement: confirmed(['preflight'], `no ${allow}`), notes };
+  return { judgement: origin ? withoutSuccess(origin) : untested('not-reached'), notes };
+}
+
+function isError(kind: string): boolean {
+  return kind === 'failed' || kind === 'gone' || kind === 'refused';
+}
+
+function isOpen(answer: ProbeAnswer): boolean {
+  const value = headerOf(answer, allow)?.trim();
+  return value === '*' || value === foreignOrigin;
+}
+
+function shown(answer: ProbeAnswer): string | null {
+  const value = headerOf(answer, allow);
+  return value === null ? null : `${allow}: ${value}`;
+}
+
+/** What a preflight was asked for and did not give: expected and found. */
+function refusedBy(answer: ProbeAnswer, api: Seen['api']): [expected: string, found: string | null] | undefined {
+  if (answer.status < 200 || answer.status > 299) return ['2xx', String(answer.status)];
+  if (!isOpen(answer)) return [granted, shown(answer)];
+  const { method } = api.firstRequest;
+  const listed = (name: string) => (headerOf(answer, name) ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const methods = listed('access-control-allow-methods');
+  if (!['GET', 'HEAD', 'POST'].includes(method) && !methods.includes('*') && !methods.includes(method.toLowerCase()))
+    return [`access-control-allow-methods: ${method}`, headerOf(answer, 'access-control-allow-methods')];
+  const headers = listed('access-control-allow-headers');
+  // Fetch standard: the asterisk does not stand for Authorization.
+  const lacking = neededPreflightHeaders(api).filter(
+    (name) => !headers.includes(name) && (!headers.includes('*') || name === 'authorization'),
+  );
+  if (lacking.length === 0) return undefined;
+  return [`access-control-allow-headers: ${lacking.join(', ')}`, headerOf(answer, 'access-control-allow-headers')];
+}

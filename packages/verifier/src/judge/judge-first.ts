@@ -1,0 +1,98 @@
+import { essenceOf, headerOf, textOf } from '../probe/sighting.ts';
+import { foundOf } from './found.ts';
+import { type ShapeDifference, shapeDifference } from './shape.ts';
+import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
+
+const first = ['first'];
+/** Those that say: for good. */
+const lasting = new Set([301, 308]);
+
+/** Does the request that the page shows work? Only this one makes an entry broken. */
+export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
+  const seen = of('first');
+  const expected = String(api.response.status);
+  if (!seen) return untested('not-reached');
+  switch (seen.kind) {
+    case 'filtered':
+    case 'limit-spent':
+    case 'no-key':
+      return withoutSuccess(seen);
+    case 'refused':
+      // With a key it may be the key that is wrong; without one the API asks for what the entry says it does not need.
+      return seen.probe.credential === 'with'
+        ? untested('key-refused', foundOf(seen))
+        : contradicted('status', first, expected, foundOf(seen));
+    case 'no-answer':
+      return othersAnswer || wasConnected(seen)
+        ? contradicted('no-answer', first, expected, foundOf(seen))
+        : untested('no-answer', foundOf(seen));
+    case 'down':
+    case 'moved':
+    case 'gone':
+      return contradicted(seen.kind, first, expected, foundOf(seen));
+    case 'failed':
+      return contradicted('status', first, expected, foundOf(seen));
+    case 'success':
+      return seen.answer?.status === api.response.status
+        ? confirmed(first, expected)
+        : contradicted('status', first, expected, foundOf(seen));
+  }
+}
+
+/** A connection that broke had been made: whatever went wrong, it was not for want of a network here. */
+function wasConnected({ trouble }: NonNullable<ReturnType<Seen['of']>>): boolean {
+  return trouble === 'upstream-failed';
+}
+
+/** Content type, whether it can be read, and its shape. */
+export function judgeResponse({ api, of }: Seen): Judgement {
+  const seen = of('first');
+  if (seen?.kind !== 'success' || !seen.answer) return withoutSuccess(seen);
+  const { response } = api;
+  const type = headerOf(seen.answer, 'content-type');
+  if (essenceOf(type) !== essenceOf(response.contentType))
+    return contradicted('content-type', first, response.contentType, type);
+  let body: unknown;
+  try {
+    body = JSON.parse(textOf(seen.answer));
+  } catch {
+    return contradicted('not-json', first, 'JSON', textOf(seen.answer).slice(0, 40));
+  }
+  const difference: ShapeDifference | undefined = shapeDifference(response, body);
+  return difference
+    ? contradicted('shape', first, difference.expected, difference.found)
+    : confirmed(first, response.contentType);
+}
+
+/** Is the API where the entry says it is? Any answer of its own that does not lead elsewhere tells so. */
+export function judgeBaseAddress({ api, of }: Seen): Judgement {
+  const seen = of('first')?.kind === 'no-key' ? of('without-key') : of('first');
+  if (!seen) return untested('not-reached');
+  switch (seen.kind) {
+    case 'success':
+    case 'refused':
+    case 'failed':
+      return confirmed(first, api.baseAddress);
+    case 'moved': {
+      const to = locationOf(seen, api.baseAddress);
+      const leftBase = to !== null && to !== api.baseAddress && !to.startsWith(`${api.baseAddress}/`);
+      return leftBase && lasting.has(seen.answer?.status ?? 0)
+        ? contradicted('moved', first, api.baseAddress, to)
+        : untested('moved', to);
+    }
+    default:
+      return withoutSuccess(seen);
+  }
+}
+
+/** The version is part of the address or of the headers of the first request: it holds when that request works. */
+export function judgeVersion({ api, of }: Seen): Judgement {
+  const seen = of('first');
+  return seen?.kind === 'success' ? confirmed(first, api.version.segment) : withoutSuccess(seen);
+}
+
+function locationOf(seen: NonNullable<ReturnType<Seen['of']>>, base: string): string | null {
+  const location = seen.answer && headerOf(seen.answer, 'location');
+  if (!location) return null;
+  return URL.parse(location, `${base}${seen.probe.wire.path}`)?.href ?? location;
+}

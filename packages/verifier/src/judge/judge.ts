@@ -1,0 +1,49 @@
+import { type Api, claimedFields, type Frozen } from '@farol/catalogue';
+import { keyOf } from '../plan/probe-plan.ts';
+import type { Note } from '../probe/note.ts';
+import { kindOf, type Sighting } from '../probe/sighting.ts';
+import { judgeCors } from './judge-cors.ts';
+import { judgeFailures } from './judge-failures.ts';
+import { judgeBaseAddress, judgeFirstRequest, judgeResponse, judgeVersion } from './judge-first.ts';
+import { judgeFormats } from './judge-formats.ts';
+import { judgeAuthentication, judgeCredential } from './judge-key.ts';
+import { judgeLimits } from './judge-limits.ts';
+import { type Field, type Judgement, type Seen, untested, type Verdict } from './verdict.ts';
+
+const judges: Readonly<Record<Exclude<Field, 'cors'>, (seen: Seen) => Judgement>> = {
+  firstRequest: judgeFirstRequest,
+  response: judgeResponse,
+  baseAddress: judgeBaseAddress,
+  version: judgeVersion,
+  authentication: judgeAuthentication,
+  credential: judgeCredential,
+  limits: judgeLimits,
+  failures: judgeFailures,
+  formats: judgeFormats,
+  // What it costs, what it is called and what it is for are read, not measured.
+  freeTier: () => untested('not-by-machine'),
+  name: () => untested('not-by-machine'),
+  description: () => untested('not-by-machine'),
+};
+
+/** Compares what was seen with what the entry states, field by field. Asks nobody and remembers nothing. */
+export function judge(
+  api: Frozen<Api>,
+  sightings: readonly Sighting[],
+  options: { readonly slowMs: number; readonly othersAnswer: boolean },
+): { readonly verdicts: readonly Verdict[]; readonly notes: readonly Note[] } {
+  const all = sightings.map((sighting) => ({ ...sighting, kind: kindOf(api, sighting) }));
+  // A later pass speaks instead of an earlier one.
+  const byKey = new Map(all.map((sighting) => [keyOf(sighting.probe), sighting]));
+  const seen: Seen = { api, of: (key) => byKey.get(key), all: [...byKey.values()], othersAnswer: options.othersAnswer };
+  const cors = judgeCors(seen);
+  const slow = seen.all
+    .filter(({ totalMs }) => totalMs >= options.slowMs)
+    .map(({ probe, totalMs }): Note => ({ code: 'slow', detail: `${keyOf(probe)}: ${totalMs} ms` }));
+  return {
+    verdicts: claimedFields
+      .filter((field) => field !== 'credential' || api.credential !== null)
+      .map((field) => ({ field, ...(field === 'cors' ? cors.judgement : judges[field](seen)) })),
+    notes: [...slow, ...cors.notes],
+  };
+}

@@ -1,0 +1,78 @@
+import type { Api, Frozen, Part, Word } from '@farol/catalogue';
+import { VerifierError } from '../errors.ts';
+
+/** What a curl call with certain words sends, apart from the key, which the gateway puts on. */
+export type Wire = {
+  readonly method: string;
+  /** Below the base address of the entry. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+};
+
+/**
+ * Reads the words that the page shows as curl would, so that what is checked is what the reader runs. Only the options that our own
+ * command lines have; anything else is refused.
+ */
+export function readWords(api: Frozen<Api>, words: readonly Word[]): Wire {
+  const [program, ...rest] = words;
+  if (textOf(program) !== 'curl') refuse(api, textOf(program));
+  let method: string | undefined;
+  let address: string | undefined;
+  let body: string | undefined;
+  const query: string[] = [];
+  // curl asks for anything unless told what.
+  const headers: Record<string, string> = { accept: '*/*' };
+
+  for (let i = 0; i < rest.length; i += 1) {
+    const word = textOf(rest[i]);
+    const value = (): Word => {
+      i += 1;
+      return rest[i] ?? refuse(api, word);
+    };
+    if (word === '--globoff' || word === '-G') continue;
+    else if (word === '-X') method = textOf(value());
+    else if (word === '-d') body = textOf(value());
+    else if (word === '-H') {
+      const header = value();
+      if (hasKey(header)) continue;
+      const [, name = '', content = ''] =
+        /^([^:;]+)(?:: ?|;)(.*)$/s.exec(textOf(header)) ?? refuse(api, textOf(header));
+      headers[name.toLowerCase()] = content;
+    } else if (word === '--data-urlencode' || word === '--url-query') {
+      const pair = value();
+      if (hasKey(pair)) continue;
+      const [, name = '', content = ''] = /^([^=]*)=(.*)$/s.exec(textOf(pair)) ?? refuse(api, textOf(pair));
+      query.push(`${name}=${encoded(content)}`);
+    } else if (word.startsWith('-') || address !== undefined) refuse(api, word);
+    else address = word;
+  }
+  if (!address?.startsWith(api.baseAddress)) refuse(api, address ?? '');
+  const [path = '', own] = address.slice(api.baseAddress.length).split('?', 2);
+  return {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    path,
+    query: [...(own === undefined ? [] : [own]), ...query].join('&'),
+    headers,
+    body,
+  };
+}
+
+/** As curl's `--data-urlencode` writes it: everything but letters, digits and `-._~`. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function hasKey(word: Word): boolean {
+  return word.some((part: Part) => typeof part !== 'string');
+}
+
+function textOf(word: Word | undefined): string {
+  return (word ?? []).map((part) => (typeof part === 'string' ? part : '')).join('');
+}
+
+function refuse(api: Frozen<Api>, word: string): never {
+  throw new VerifierError('not_words', `The command line of ${api.id} has a word that is not run: ${word}`);
+}

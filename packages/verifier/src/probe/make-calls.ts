@@ -1,0 +1,75 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { type Gateway, GatewayError } from '@farol/gateway';
+import { keyOf, type PlannedProbe } from '../plan/probe-plan.ts';
+import type { Note } from './note.ts';
+import { kindOf, type Sighting } from './sighting.ts';
+
+export type CallParts = {
+  readonly probe: Gateway['probe'];
+  readonly clock: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** How long one call waits for a limit of the entry before it is given up. */
+  readonly patienceMs: number;
+};
+
+/**
+ * Makes the calls of one pass, one after the other. When the first request itself brings nothing to compare (it is down, moved,
+ * turned away by a filter), the rest would only bring more of the same and is not sent.
+ */
+export async function makeCalls(
+  parts: CallParts,
+  api: Frozen<Api>,
+  plan: readonly PlannedProbe[],
+  options: { readonly pass: number; readonly signal: AbortSignal; readonly called: (probe: PlannedProbe) => void },
+): Promise<{ readonly sightings: readonly Sighting[]; readonly notes: readonly Note[] }> {
+  const sightings: Sighting[] = [];
+  const notes: Note[] = [];
+  for (const probe of plan) {
+    options.signal.throwIfAborted();
+    options.called(probe);
+    const { sighting, waitedMs } = await makeCall(parts, api, probe, options);
+    if (waitedMs > 0) notes.push({ code: 'waited', detail: `${keyOf(probe)}: ${waitedMs} ms` });
+    sightings.push(sighting);
+    const kind = kindOf(api, sighting);
+    // Without a key there is still something to see: the refusal and the preflight.
+    if (probe.name === 'first' && kind !== 'success' && kind !== 'no-key') break;
+  }
+  return { sightings, notes };
+}
+
+async function makeCall(
+  { probe: send, clock, sleep, patienceMs }: CallParts,
+  api: Frozen<Api>,
+  probe: PlannedProbe,
+  { pass, signal }: { readonly pass: number; readonly signal: AbortSignal },
+): Promise<{ readonly sighting: Sighting; readonly waitedMs: number }> {
+  let waitedMs = 0;
+  for (;;) {
+    const at = clock();
+    const took = () => Math.max(0, Math.round(clock() - at));
+    try {
+      const { wire, credential } = probe;
+      const answer = await send({ id: api.id, ...wire, credential, signal });
+      const headMs = Math.max(0, Math.round(answer.receivedAt - answer.requestedAt));
+      return { sighting: { probe, pass, at, headMs, totalMs: took(), answer, trouble: null }, waitedMs };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof GatewayError)) throw error;
+      const { code, facts } = error;
+      // Our own limit said so before anything was sent: like any caller, the check waits for its turn.
+      const wait = code === 'limit-reached' && facts.retryAt !== undefined ? facts.retryAt - clock() : undefined;
+      if (wait !== undefined && waitedMs + wait <= patienceMs) {
+        const pause = Math.max(1, Math.ceil(wait));
+        await sleep(pause, signal);
+        waitedMs += pause;
+        continue;
+      }
+      return { sighting: { probe, pass, at, headMs: null, totalMs: took(), answer: null, trouble: code }, waitedMs };
+    }
+  }
+}
+
+/** Was anything sent? What we ourselves refused costs nobody anything. */
+export function wasSent({ answer, trouble }: Sighting): boolean {
+  return answer !== null || (trouble !== 'credential-missing' && trouble !== 'limit-reached');
+}
