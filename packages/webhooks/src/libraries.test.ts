@@ -10,7 +10,7 @@ import { WebhookSignatureValidator } from 'mercadopago';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { createSecret, createSender, migrateWebhooks, type Outgoing, type SchemeName, schemes } from './index.ts';
-import { trapBodies } from './trap-bodies.contract.ts';
+import { trapBodies } from './testing/trap-bodies.ts';
 
 // Its own types call it a namespace; it is a list.
 const examples: readonly { readonly name: string; readonly examples: readonly unknown[] }[] = createRequire(

@@ -1,12 +1,12 @@
 // Finds what never came: pages the provider's events since a point, compares them with the log, and feeds what is missing through the
 // same way, marked (spec 6.6).
 import { hash } from 'node:crypto';
-import { WebhookError } from './errors.ts';
-import { keyOf, plainKind } from './event-key.ts';
-import type { EventLog } from './event-log.ts';
-import { parseJson } from './parse-json.ts';
-import type { ListedEvent, Provider } from './provider.ts';
+import { keyOf, plainKind } from './log/event-key.ts';
+import type { EventLog } from './log/event-log.ts';
+import { parseJson } from './log/parse-json.ts';
 import { type SchemeName, schemes } from './schemes/schemes.ts';
+import { WebhookError } from './terms/errors.ts';
+import type { ListedEvent, Provider } from './work/provider.ts';
 
 export interface ReconcileOptions {
   readonly log: EventLog;

@@ -1,6 +1,6 @@
 // Asaas: no signature, a token that stays the same in the header `asaas-access-token`. It says who calls, not that the body is whole.
 import { createHash } from 'node:crypto';
-import { anyDigestMatches } from '../signature.ts';
+import { anyDigestMatches } from '../signatures/signature.ts';
 import { refused, type Scheme, textMember } from './scheme.ts';
 
 export const asaasScheme: Scheme = Object.freeze<Scheme>({

@@ -1,6 +1,6 @@
 // GitHub: the construction of the spec under another name. Nothing signs the delivery's id or its moment, so replay protection rests on
 // remembering ids. https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
-import { signBody, verifyBody } from '../signature.ts';
+import { signBody, verifyBody } from '../signatures/signature.ts';
 import { type Scheme, verdictOf } from './scheme.ts';
 
 export const githubScheme: Scheme = Object.freeze<Scheme>({

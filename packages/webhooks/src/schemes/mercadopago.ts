@@ -1,7 +1,7 @@
 // Mercado Pago: `x-signature: ts=<seconds>,v1=<hex>` over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`, so over the object's id (from
 // the query) and not over the body. A right signature says "look at this object", nothing more: every handler has to fetch it.
-import { anyDigestMatches, digestFromHex, hmacSha256 } from '../signature.ts';
-import { checkTimestamp } from '../timestamp.ts';
+import { anyDigestMatches, digestFromHex, hmacSha256 } from '../signatures/signature.ts';
+import { checkTimestamp } from '../signatures/timestamp.ts';
 import { refused, type Scheme } from './scheme.ts';
 
 export const mercadopagoScheme: Scheme = Object.freeze<Scheme>({

@@ -1,7 +1,12 @@
 // What a scheme is: how one family of providers proves that a delivery is theirs, and where it keeps the event's kind and id.
-import type { HeaderLookup } from '../posted.ts';
-import type { RefusalReason } from '../refusal.ts';
-import type { SignatureVerdict } from '../signature.ts';
+import type { SignatureVerdict } from '../signatures/signature.ts';
+import type { RefusalReason } from '../terms/refusal.ts';
+
+export interface HeaderLookup {
+  /** By its name in lower case. Several of one name are joined, as `Headers` does it. */
+  readonly get: (name: string) => string | null;
+  readonly has: (name: string) => boolean;
+}
 
 export interface Incoming {
   readonly headers: HeaderLookup;

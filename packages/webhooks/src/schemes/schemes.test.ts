@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { trapBodies } from '../trap-bodies.contract.ts';
+import { trapBodies } from '../testing/trap-bodies.ts';
 import type { Incoming, Outgoing } from './scheme.ts';
 import { isSchemeName, schemeNames, schemes } from './schemes.ts';
 

@@ -1,5 +1,5 @@
 // Shopify: base64 of the HMAC over the body. https://shopify.dev/docs/apps/build/webhooks/subscribe/https
-import { anyDigestMatches, digestFromBase64, hmacSha256 } from '../signature.ts';
+import { anyDigestMatches, digestFromBase64, hmacSha256 } from '../signatures/signature.ts';
 import { refused, type Scheme } from './scheme.ts';
 
 export const shopifyScheme: Scheme = Object.freeze<Scheme>({

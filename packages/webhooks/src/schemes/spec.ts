@@ -1,8 +1,8 @@
 // Spec 4.3: `X-Signature: sha256=<hex>` over the body, and beside it the Standard Webhooks headers, which add what it lacks: a moment,
 // an id that is signed, and room for two secrets.
-import { letterKey, secretKind } from '../secret.ts';
-import { signBody, verifyBody } from '../signature.ts';
-import { signStandard, verifyStandard } from '../standard-signature.ts';
+import { letterKey, secretKind } from '../signatures/secret.ts';
+import { signBody, verifyBody } from '../signatures/signature.ts';
+import { signStandard, verifyStandard } from '../signatures/standard-signature.ts';
 import { type Identity, refused, type Scheme, textMember, verdictOf } from './scheme.ts';
 
 export const specScheme: Scheme = Object.freeze<Scheme>({

@@ -1,5 +1,5 @@
 // Standard Webhooks alone, for providers that send no `X-Signature`: shared secrets (`v1`) and ed25519 keys (`v1a`).
-import { signStandard, verifyStandard } from '../standard-signature.ts';
+import { signStandard, verifyStandard } from '../signatures/standard-signature.ts';
 import { refused, type Scheme, textMember } from './scheme.ts';
 
 export const standardScheme: Scheme = Object.freeze<Scheme>({

@@ -1,6 +1,6 @@
 // Stripe: `t=<seconds>,v1=<hex>[,v1=<hex>]` over "t.body". https://docs.stripe.com/webhooks/signature
-import { anyDigestMatches, digestFromHex, hmacSha256 } from '../signature.ts';
-import { checkTimestamp } from '../timestamp.ts';
+import { anyDigestMatches, digestFromHex, hmacSha256 } from '../signatures/signature.ts';
+import { checkTimestamp } from '../signatures/timestamp.ts';
 import { refused, type Scheme, textMember } from './scheme.ts';
 
 export const stripeScheme: Scheme = Object.freeze<Scheme>({

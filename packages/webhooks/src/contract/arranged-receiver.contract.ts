@@ -1,0 +1,77 @@
+// What tests of the receiver begin with: a log on a store with a clock that is set by hand, a receiver, and signed requests.
+import type { TestContext } from 'node:test';
+import type { Store } from '@farol/store';
+import {
+  createEventLog,
+  createReceiver,
+  type Handlers,
+  type Outgoing,
+  type ReceiverOptions,
+  schemes,
+} from '../index.ts';
+import { openStore, START, type Subject } from './arranged-sender.contract.ts';
+
+export const SECRET = 'segredo-de-exemplo';
+
+export async function arrangeReceiver(t: TestContext, subject: Subject, options: Partial<ReceiverOptions> = {}) {
+  const { clock, store, url } = await openStore(t, subject);
+  await store.migrate('effects', [
+    { name: 'effects', sql: 'CREATE TABLE effects (event TEXT NOT NULL, what TEXT NOT NULL)' },
+  ]);
+  const log = createEventLog({ store });
+  const receiver = createReceiver({
+    secrets: [SECRET],
+    scheme: 'spec',
+    log,
+    clock: () => clock.now,
+    random: () => 0.5,
+    ...options,
+  });
+  t.after(() => receiver.stop());
+  return { clock, store, url, log, receiver };
+}
+
+/** A handler whose effect can be counted. */
+export const noting = (what: string): Handlers[string] => ({
+  run: async (event, tx) => {
+    await tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [event.id ?? event.key, what]);
+  },
+});
+
+export const effects = (store: Store) =>
+  store.read<{ event: string; what: string }>('SELECT event, what FROM effects ORDER BY event, what');
+
+export function eventBody(members: Readonly<Record<string, unknown>> = {}): Buffer {
+  const event = {
+    evento: 'pagamento.aprovado',
+    id: 'pag_1',
+    valor: 4990,
+    moeda: 'BRL',
+    criado_em: '2026-01-15T12:00:00Z',
+  };
+  return Buffer.from(JSON.stringify({ ...event, ...members }));
+}
+
+export interface Posting {
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly id?: string;
+  readonly secret?: string;
+  /** `x-signature` alone, as a sender that knows nothing else does it. */
+  readonly bare?: boolean;
+  readonly now?: number;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export function signedRequest(posting: Posting = {}): Request {
+  const { body = Buffer.from(eventBody()), id = 'evt_1', secret = SECRET, bare = false, now = START } = posting;
+  const url = new URL(posting.url ?? 'http://127.0.0.1/webhooks/pagamentos');
+  const outgoing: Outgoing = { id, kind: 'pagamento.aprovado', timestamp: Math.floor(now / 1000), body, url };
+  const signed = schemes.spec.sign(outgoing, { current: secret, all: [secret] });
+  const headers = bare ? { 'x-signature': signed['x-signature'] ?? '' } : signed;
+  return new Request(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers, ...posting.headers },
+  });
+}

@@ -1,0 +1,99 @@
+// What tests of the sender begin with: a store with a clock that is set by hand, a sender, and a real endpoint of `ana` on 127.0.0.1.
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { createStore, type Store } from '@farol/store';
+import {
+  type Answering,
+  type Delivered,
+  startEndpoint,
+  type TestEndpoint,
+} from '../../../../test/webhooks-endpoint.ts';
+import {
+  createSender,
+  type Delivery,
+  migrateWebhooks,
+  type NewEvent,
+  type Published,
+  type Sender,
+  type SenderOptions,
+  schemes,
+  type Verdict,
+} from '../index.ts';
+
+export interface Subject {
+  readonly name: string;
+  readonly skip?: string | undefined;
+  /** A fresh, empty place that several stores can open. */
+  readonly freshUrl: (t: TestContext) => string | Promise<string>;
+}
+
+export const START = Date.UTC(2026, 0, 15, 12);
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export async function openStore(t: TestContext, subject: Subject) {
+  const clock = { now: START };
+  const url = await subject.freshUrl(t);
+  const store = createStore({ url, clock: () => clock.now });
+  t.after(() => store.close());
+  await migrateWebhooks(store);
+  return { clock, store, url };
+}
+
+/** Chance always says 0.5, which is no jitter at all. */
+export function openSender(t: TestContext, store: Store, options: Partial<SenderOptions> = {}): Sender {
+  const sender = createSender({ store, serverOnLoopback: true, random: () => 0.5, ...options });
+  t.after(() => sender.stop());
+  return sender;
+}
+
+export async function openEndpoint(t: TestContext, answering?: Answering): Promise<TestEndpoint> {
+  const endpoint = await startEndpoint(answering);
+  t.after(() => endpoint.close());
+  return endpoint;
+}
+
+export async function arrange(
+  t: TestContext,
+  subject: Subject,
+  answering?: Answering,
+  options: Partial<SenderOptions> = {},
+) {
+  const { clock, store, url } = await openStore(t, subject);
+  const sender = openSender(t, store, options);
+  const receiving = await openEndpoint(t, answering);
+  const { endpoint, secret } = await sender.endpoints.create({ owner: 'ana', url: receiving.url, kinds: ['*'] });
+  return { clock, store, url, sender, receiving, endpoint, secret };
+}
+
+export function publish(store: Store, sender: Sender, event: Partial<NewEvent> = {}): Promise<Published> {
+  const payload = {
+    evento: 'pagamento.aprovado',
+    id: 'pag_1',
+    valor: 4990,
+    moeda: 'BRL',
+    criado_em: '2026-01-15T12:00:00Z',
+  };
+  return store.transaction((tx) => sender.publish(tx, { owner: 'ana', kind: 'pagamento.aprovado', payload, ...event }));
+}
+
+/** The only delivery of `ana`. */
+export async function onlyDelivery(sender: Sender): Promise<Delivery> {
+  const { items } = await sender.deliveries('ana');
+  const [delivery] = items;
+  assert.equal(items.length, 1);
+  assert.ok(delivery);
+  return delivery;
+}
+
+export function verdictOn(
+  delivered: Delivered | undefined,
+  scheme: 'spec' | 'standard',
+  secret: string,
+  now = START,
+): Verdict {
+  assert.ok(delivered, 'nothing was delivered');
+  const headers = new Headers(delivered.headers as Record<string, string>);
+  const url = new URL(delivered.path, 'http://127.0.0.1');
+  return schemes[scheme].verify({ headers, url, body: delivered.body, now, toleranceMs: 300_000 }, [secret]);
+}

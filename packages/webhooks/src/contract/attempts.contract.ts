@@ -1,0 +1,238 @@
+// What the attempts at a delivery promise, on each store.
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+import { createStore } from '@farol/store';
+import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
+import { ATTEMPT_DELAYS_MS } from '../index.ts';
+import {
+  arrange,
+  DAY,
+  HOUR,
+  onlyDelivery,
+  openEndpoint,
+  openSender,
+  openStore,
+  publish,
+  START,
+  type Subject,
+} from './arranged-sender.contract.ts';
+
+export function attemptsContract(subject: Subject): void {
+  describe(`${subject.name}: attempts`, { skip: subject.skip ?? false }, () => {
+    it('are eleven, each when it should be, with the same bytes and id and a fresh timestamp and signature', async (t) => {
+      const { clock, store, sender, receiving } = await arrange(t, subject, answer(500, {}, 'no'), {
+        disableAfterMs: 30 * DAY,
+      });
+      const { id } = await publish(store, sender);
+      const moments: number[] = [];
+      for (const delay of ATTEMPT_DELAYS_MS) {
+        if (delay > 0) {
+          clock.now += delay - 1;
+          assert.equal(await sender.runDue(), 0, `an attempt came before ${delay} ms had passed`);
+          clock.now += 1;
+        }
+        assert.equal(await sender.runDue(), 1, `no attempt after ${delay} ms`);
+        moments.push(clock.now);
+      }
+      clock.now += 30 * DAY;
+      assert.equal(await sender.runDue(), 0);
+      assert.equal(receiving.delivered.length, 11);
+      const [first] = receiving.delivered;
+      for (const { body } of receiving.delivered) assert.deepEqual(body, first?.body);
+      assert.deepEqual(new Set(receiving.delivered.map(({ headers }) => headers['webhook-id'])), new Set([id]));
+      assert.deepEqual(
+        receiving.delivered.map(({ headers }) => Number(headers['webhook-timestamp'])),
+        moments.map((moment) => Math.floor(moment / 1000)),
+      );
+      assert.equal(new Set(receiving.delivered.map(({ headers }) => headers['webhook-signature'])).size, 11);
+      const delivery = await onlyDelivery(sender);
+      assert.equal(delivery.state, 'dead');
+      assert.equal(delivery.reason, 'status');
+      const attempts = await sender.attempts('ana', delivery.id);
+      assert.deepEqual(
+        attempts.map(({ number, at, nextAt }) => [number, at, nextAt]),
+        moments.map((moment, index) => [index + 1, moment, moments[index + 1] ?? null]),
+      );
+      assert.equal(Buffer.from(attempts[0]?.body ?? []).toString(), 'no');
+    });
+
+    it('wait as long as Retry-After asks, in both forms, and never more than a day', async (t) => {
+      let header = '120';
+      const { clock, store, sender } = await arrange(t, subject, (_delivered, response) => {
+        response.writeHead(503, { 'retry-after': header }).end();
+      });
+      await publish(store, sender);
+      await sender.runDue();
+      assert.equal((await onlyDelivery(sender)).dueAt, START + 120_000);
+      clock.now += 120_000;
+      header = new Date(clock.now + 2 * HOUR).toUTCString();
+      await sender.runDue();
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 2 * HOUR);
+      clock.now += 2 * HOUR;
+      header = '900000';
+      await sender.runDue();
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + DAY);
+    });
+
+    it('end with any 2xx, and take a redirect for a failure that is not followed', async (t) => {
+      const elsewhere = await openEndpoint(t);
+      const answers: Answering[] = [answer(302, { location: elsewhere.url }), answer(299)];
+      const { clock, store, sender, receiving } = await arrange(t, subject, (delivered, response) =>
+        answers.shift()?.(delivered, response),
+      );
+      await publish(store, sender);
+      await sender.runDue();
+      assert.equal((await onlyDelivery(sender)).state, 'pending');
+      clock.now += 5_000;
+      await sender.runDue();
+      const delivery = await onlyDelivery(sender);
+      assert.equal(delivery.state, 'delivered');
+      const [first, second] = await sender.attempts('ana', delivery.id);
+      assert.deepEqual([first?.outcome, first?.detail], ['redirect', elsewhere.url]);
+      assert.deepEqual([second?.outcome, second?.status], ['delivered', 299]);
+      assert.equal(receiving.delivered.length, 2);
+      assert.equal(elsewhere.delivered.length, 0);
+    });
+
+    it('that time out or break off are tried again, and what came of the answer is kept up to 16 KiB', async (t) => {
+      const answers: Answering[] = [
+        () => {},
+        (_delivered, response) => {
+          response.destroy();
+        },
+        answer(500, {}, 'x'.repeat(100_000)),
+      ];
+      const { clock, store, sender } = await arrange(
+        t,
+        subject,
+        (delivered, response) => answers.shift()?.(delivered, response),
+        { timeoutMs: 150 },
+      );
+      await publish(store, sender);
+      for (const delay of ATTEMPT_DELAYS_MS.slice(0, 3)) {
+        clock.now += delay;
+        assert.equal(await sender.runDue(), 1);
+      }
+      const attempts = await sender.attempts('ana', (await onlyDelivery(sender)).id);
+      assert.deepEqual(
+        attempts.map(({ outcome }) => outcome),
+        ['timeout', 'connection', 'status'],
+      );
+      assert.equal(attempts[2]?.body?.byteLength, 16 * 1024);
+    });
+
+    it('never show the secret in what they keep', async (t) => {
+      const { store, sender, secret, endpoint } = await arrange(t, subject, (delivered, response) => {
+        response.writeHead(500).end(JSON.stringify(delivered.headers));
+      });
+      await publish(store, sender);
+      await sender.runDue();
+      const shown = [
+        await sender.endpoints.get('ana', endpoint.id),
+        await sender.endpoints.secrets('ana', endpoint.id),
+        (await sender.attempts('ana', (await onlyDelivery(sender)).id)).map(({ body, ...rest }) => ({
+          ...rest,
+          body: Buffer.from(body ?? []).toString(),
+        })),
+      ];
+      assert.ok(!JSON.stringify(shown).includes(secret));
+      assert.ok(!JSON.stringify(shown).includes(secret.slice('whsec_'.length)));
+    });
+
+    it('of a worker that died go out again when its lease has run out, and only then', async (t) => {
+      const { clock, store, sender, receiving } = await arrange(t, subject, answer(200), { leaseMs: 30_000 });
+      await publish(store, sender);
+      // What a worker does before it is killed: it takes the delivery.
+      await store.run(`UPDATE webhook_deliveries SET lease = 'dead', due_at = :now + 30000, attempts = 1`);
+      clock.now += 29_999;
+      assert.equal(await sender.runDue(), 0);
+      clock.now += 1;
+      assert.equal(await sender.runDue(), 1);
+      assert.equal(receiving.delivered.length, 1);
+      const delivery = await onlyDelivery(sender);
+      assert.deepEqual(
+        (await sender.attempts('ana', delivery.id)).map(({ number }) => number),
+        [2],
+      );
+    });
+
+    it('that end after their lease ran out change nothing for the worker that holds it now, unless they succeeded', async (t) => {
+      const held: ServerResponse[] = [];
+      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { clock, store, sender, url } = await arrange(
+        t,
+        subject,
+        (_delivered, response) => {
+          came[held.push(response) - 1]?.resolve();
+        },
+        { leaseMs: 30_000 },
+      );
+      const second = createStore({ url, clock: () => clock.now });
+      t.after(() => second.close());
+      const other = openSender(t, second, { leaseMs: 30_000 });
+      await publish(store, sender);
+      const first = sender.runDue();
+      await came[0]?.promise;
+      clock.now += 30_000;
+      const later = other.runDue();
+      await came[1]?.promise;
+      held[0]?.writeHead(500).end();
+      await first;
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 30_000);
+      held[1]?.writeHead(200).end();
+      await later;
+      const delivery = await onlyDelivery(sender);
+      assert.equal(delivery.state, 'delivered');
+      assert.deepEqual(
+        (await sender.attempts('ana', delivery.id)).map(({ number, outcome }) => [number, outcome]),
+        [
+          [1, 'status'],
+          [2, 'delivered'],
+        ],
+      );
+    });
+
+    it('are shared by several workers, each delivery by one of them', async (t) => {
+      const { store, url, sender, receiving, clock } = await arrange(t, subject);
+      const second = createStore({ url, clock: () => clock.now });
+      t.after(() => second.close());
+      const helper = openSender(t, second);
+      await store.transaction(async (tx) => {
+        for (let n = 0; n < 60; n += 1) {
+          await sender.publish(tx, { owner: 'ana', kind: 'pagamento.criado', id: `evt_${n}`, payload: { n } });
+        }
+      });
+      await Promise.all([sender.runDue(), helper.runDue()]);
+      assert.equal(receiving.delivered.length, 60);
+      assert.equal(new Set(receiving.delivered.map(({ headers }) => headers['webhook-id'])).size, 60);
+    });
+
+    it('to an endpoint that stalls leave places for the others', async (t) => {
+      const { store } = await openStore(t, subject);
+      const sender = openSender(t, store, { concurrency: 8, concurrencyPerEndpoint: 2, timeoutMs: 60_000 });
+      const stalled: Array<() => void> = [];
+      const slow = await openEndpoint(t, (_delivered, response) => {
+        stalled.push(() => response.writeHead(200).end());
+      });
+      const fast = await openEndpoint(t);
+      await sender.endpoints.create({ owner: 'slow', url: slow.url, kinds: ['*'] });
+      await sender.endpoints.create({ owner: 'fast', url: fast.url, kinds: ['*'] });
+      for (let n = 0; n < 20; n += 1) await publish(store, sender, { owner: 'slow' });
+      await publish(store, sender, { owner: 'fast' });
+      const seen = new Promise<void>((resolve) => {
+        const look = setInterval(() => {
+          if (fast.delivered.length === 0) return;
+          clearInterval(look);
+          resolve();
+        }, 5);
+      });
+      sender.start();
+      await seen;
+      assert.ok(slow.delivered.length <= 4, `${slow.delivered.length} attempts under way to one endpoint`);
+      const drain = setInterval(() => stalled.shift()?.(), 1);
+      t.after(() => clearInterval(drain));
+      await sender.stop();
+    });
+  });
+}

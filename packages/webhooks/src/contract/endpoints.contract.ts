@@ -1,0 +1,178 @@
+// What the registry of endpoints promises, on each store.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
+import { ATTEMPT_DELAYS_MS, createSigningKeyPair } from '../index.ts';
+import { failsWith } from '../testing/fails-with.ts';
+import { arrange, DAY, onlyDelivery, publish, START, type Subject, verdictOn } from './arranged-sender.contract.ts';
+
+export function endpointsContract(subject: Subject): void {
+  describe(`${subject.name}: endpoints`, { skip: subject.skip ?? false }, () => {
+    it('are disabled by 410 at once, hold their events, and get them when they are enabled and ask for it', async (t) => {
+      const answers: Answering[] = [answer(410)];
+      const { store, sender, receiving, endpoint } = await arrange(t, subject, (delivered, response) =>
+        (answers.shift() ?? answer(200))(delivered, response),
+      );
+      const first = await publish(store, sender);
+      await sender.runDue();
+      const second = await publish(store, sender);
+      assert.equal((await sender.deliveries('ana', { eventId: second.id })).items[0]?.state, 'held');
+      assert.equal(await sender.runDue(), 0);
+      const disabled = await sender.endpoints.get('ana', endpoint.id);
+      assert.deepEqual([disabled.state, disabled.disabledReason], ['disabled', 'gone']);
+      assert.deepEqual(
+        (await sender.deliveries('ana')).items.map(({ state }) => state),
+        ['held', 'held'],
+      );
+      const enabled = await sender.endpoints.enable('ana', endpoint.id);
+      assert.deepEqual([enabled.endpoint.state, enabled.replayed], ['active', 0]);
+      assert.equal(await sender.runDue(), 0);
+      assert.equal(await sender.endpoints.replay('ana', endpoint.id), 2);
+      assert.equal(await sender.runDue(), 2);
+      assert.deepEqual(
+        receiving.delivered
+          .map(({ headers }) => headers['webhook-id'])
+          .slice(1)
+          .sort(),
+        [first.id, second.id].sort(),
+      );
+    });
+
+    it('are disabled after five days without a success, not before, and a success starts the count anew', async (t) => {
+      let status = 500;
+      const { clock, store, sender, endpoint } = await arrange(t, subject, (_delivered, response) => {
+        response.writeHead(status).end();
+      });
+      const isActive = async () => (await sender.endpoints.get('ana', endpoint.id)).state === 'active';
+      const tryOne = async () => {
+        await publish(store, sender);
+        await sender.runDue();
+      };
+      await tryOne();
+      clock.now += 4 * DAY;
+      status = 200;
+      await tryOne();
+      assert.equal((await sender.endpoints.get('ana', endpoint.id)).failingSince, null);
+      status = 500;
+      clock.now += DAY;
+      await tryOne();
+      clock.now += 5 * DAY - 1;
+      await tryOne();
+      assert.ok(await isActive());
+      clock.now += 1;
+      await tryOne();
+      assert.ok(!(await isActive()));
+      status = 200;
+      const { replayed } = await sender.endpoints.enable('ana', endpoint.id, { replay: true });
+      assert.ok(replayed > 0);
+      assert.equal(await sender.runDue(), replayed);
+      assert.deepEqual(
+        new Set((await sender.deliveries('ana')).items.map(({ state }) => state)),
+        new Set(['delivered']),
+      );
+    });
+
+    it('replay dead letters with the whole schedule before them', async (t) => {
+      const { clock, store, sender, endpoint } = await arrange(t, subject, answer(500), { disableAfterMs: 365 * DAY });
+      await publish(store, sender);
+      for (const delay of ATTEMPT_DELAYS_MS) {
+        clock.now += delay;
+        await sender.runDue();
+      }
+      assert.equal((await onlyDelivery(sender)).state, 'dead');
+      assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['held'] }), 0);
+      assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['dead'], until: START }), 0);
+      assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['dead'] }), 1);
+      await sender.runDue();
+      const delivery = await onlyDelivery(sender);
+      assert.deepEqual([delivery.state, delivery.attempts, delivery.dueAt], ['pending', 12, clock.now + 5_000]);
+    });
+
+    it('change their secret without a moment in which a receiver could not verify', async (t) => {
+      const { store, sender, receiving, endpoint, secret: old } = await arrange(t, subject);
+      const { endpoints } = sender;
+      const verify = async (secret: string) => {
+        await publish(store, sender);
+        await sender.runDue();
+        const got = receiving.delivered.at(-1);
+        return (['spec', 'standard'] as const).map((scheme) => verdictOn(got, scheme, secret).verified);
+      };
+      await assert.rejects(endpoints.promoteSecret('ana', endpoint.id), failsWith('rotation_out_of_order'));
+      await assert.rejects(endpoints.retireSecret('ana', endpoint.id), failsWith('rotation_out_of_order'));
+      const { secret: fresh } = await endpoints.addSecret('ana', endpoint.id);
+      await assert.rejects(endpoints.addSecret('ana', endpoint.id), failsWith('rotation_out_of_order'));
+      assert.deepEqual(
+        [await verify(old), await verify(fresh)],
+        [
+          [true, true],
+          [false, true],
+        ],
+      );
+      await endpoints.promoteSecret('ana', endpoint.id);
+      assert.deepEqual(
+        [await verify(old), await verify(fresh)],
+        [
+          [false, true],
+          [true, true],
+        ],
+      );
+      await endpoints.retireSecret('ana', endpoint.id);
+      assert.deepEqual(
+        [await verify(old), await verify(fresh)],
+        [
+          [false, false],
+          [true, true],
+        ],
+      );
+      assert.deepEqual(
+        (await endpoints.secrets('ana', endpoint.id)).map(({ stage }) => stage),
+        ['current'],
+      );
+    });
+
+    it('sign with an ed25519 key beside the shared secret when they have one', async (t) => {
+      const { store, sender, receiving, endpoint } = await arrange(t, subject);
+      const { secret } = await sender.endpoints.addSecret('ana', endpoint.id, { kind: 'signing' });
+      assert.match(secret, /^whpk_/);
+      await publish(store, sender);
+      await sender.runDue();
+      const got = receiving.delivered[0];
+      assert.ok(got);
+      assert.ok(verdictOn(got, 'standard', secret).verified);
+      assert.ok(!verdictOn(got, 'standard', createSigningKeyPair().public).verified);
+    });
+
+    it('belong to their owner', async (t) => {
+      const { sender, endpoint } = await arrange(t, subject);
+      const { endpoints } = sender;
+      const uses: ReadonlyArray<() => Promise<unknown>> = [
+        () => endpoints.get('bia', endpoint.id),
+        () => endpoints.update('bia', endpoint.id, { kinds: ['*'] }),
+        () => endpoints.remove('bia', endpoint.id),
+        () => endpoints.secrets('bia', endpoint.id),
+        () => endpoints.addSecret('bia', endpoint.id),
+        () => endpoints.disable('bia', endpoint.id),
+        () => endpoints.enable('bia', endpoint.id),
+        () => endpoints.replay('bia', endpoint.id),
+      ];
+      for (const use of uses) await assert.rejects(use(), failsWith('endpoint_not_found'));
+      assert.deepEqual((await endpoints.list('bia')).items, []);
+      assert.equal((await endpoints.list('ana')).items.length, 1);
+    });
+
+    it('are changed, and deleted with their deliveries', async (t) => {
+      const { store, sender, endpoint, receiving } = await arrange(t, subject);
+      const changed = await sender.endpoints.update('ana', endpoint.id, {
+        kinds: ['nota.*'],
+        faults: [{ kind: 'drop' }],
+      });
+      assert.deepEqual([changed.kinds, changed.faults, changed.url], [['nota.*'], [{ kind: 'drop' }], receiving.url]);
+      await publish(store, sender);
+      await publish(store, sender, { kind: 'nota.emitida' });
+      assert.equal((await onlyDelivery(sender)).state, 'dropped');
+      await sender.endpoints.remove('ana', endpoint.id);
+      assert.equal((await sender.deliveries('ana')).items.length, 0);
+      assert.equal((await sender.events('ana')).items.length, 2);
+    });
+  });
+}

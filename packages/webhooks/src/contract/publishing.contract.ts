@@ -1,0 +1,138 @@
+// What publishing promises, on each store.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { answer } from '../../../../test/webhooks-endpoint.ts';
+import { failsWith } from '../testing/fails-with.ts';
+import {
+  arrange,
+  DAY,
+  onlyDelivery,
+  openEndpoint,
+  openSender,
+  openStore,
+  publish,
+  type Subject,
+  verdictOn,
+} from './arranged-sender.contract.ts';
+
+export function publishingContract(subject: Subject): void {
+  describe(`${subject.name}: publishing`, { skip: subject.skip ?? false }, () => {
+    it('delivers the bytes that were stored, signed by both headers', async (t) => {
+      const { store, sender, receiving, secret } = await arrange(t, subject);
+      const body = Buffer.from('{"a": 1.0, "\\u00E9":12345678901234567890}\n');
+      const { id } = await publish(store, sender, { payload: body });
+      assert.equal(await sender.runDue(), 1);
+      const [got] = receiving.delivered;
+      assert.ok(got);
+      assert.deepEqual(got.body, body);
+      assert.equal(got.headers['content-type'], 'application/json');
+      assert.equal(got.headers['webhook-id'], id);
+      assert.deepEqual(verdictOn(got, 'spec', secret), { verified: true, id });
+      assert.deepEqual(verdictOn(got, 'standard', secret), { verified: true, id });
+      const delivery = await onlyDelivery(sender);
+      assert.equal(delivery.state, 'delivered');
+      assert.equal((await sender.event('ana', id)).kind, 'pagamento.aprovado');
+    });
+
+    it('sends nothing of a change that was rolled back', async (t) => {
+      const { store, sender, receiving } = await arrange(t, subject);
+      await assert.rejects(
+        store.transaction(async (tx) => {
+          await sender.publish(tx, { owner: 'ana', kind: 'pagamento.criado', payload: {} });
+          throw new Error('no');
+        }),
+        /^Error: no$/,
+      );
+      assert.equal(await sender.runDue(), 0);
+      assert.equal(receiving.delivered.length, 0);
+    });
+
+    it('goes to the endpoints of its owner that take its kind, and to nobody else', async (t) => {
+      const { store } = await openStore(t, subject);
+      const sender = openSender(t, store);
+      const taken = await openEndpoint(t);
+      const other = await openEndpoint(t);
+      await sender.endpoints.create({ owner: 'ana', url: taken.url, kinds: ['pagamento.*'] });
+      await sender.endpoints.create({ owner: 'ana', url: other.url, kinds: ['pagamento.estornado', 'nota.*'] });
+      await sender.endpoints.create({ owner: 'bia', url: other.url, kinds: ['*'] });
+      await publish(store, sender);
+      await sender.runDue();
+      assert.equal(taken.delivered.length, 1);
+      assert.equal(other.delivered.length, 0);
+      assert.equal((await sender.events('bia')).items.length, 0);
+      assert.equal((await sender.deliveries('bia')).items.length, 0);
+      const { id } = await onlyDelivery(sender);
+      assert.equal(await sender.delivery('bia', id), undefined);
+      assert.deepEqual(await sender.attempts('bia', id), []);
+      assert.equal((await sender.attempts('ana', id)).length, 1);
+    });
+
+    it('refuses an id that could not be signed, one given twice, an odd kind and a payload without measure', async (t) => {
+      const { store, sender } = await arrange(t, subject);
+      await publish(store, sender, { id: 'evt_1' });
+      await assert.rejects(publish(store, sender, { id: 'evt_1' }), failsWith('event_exists'));
+      await assert.rejects(publish(store, sender, { id: 'a.b' }), failsWith('id_invalid'));
+      await assert.rejects(publish(store, sender, { kind: 'pagamento..' }), failsWith('kind_invalid'));
+      await assert.rejects(
+        publish(store, sender, { payload: Buffer.alloc(256 * 1024 + 1) }),
+        failsWith('payload_too_large'),
+      );
+      assert.equal((await sender.events('ana')).items.length, 1);
+    });
+
+    it('lists events and deliveries in pages that neither skip nor repeat while more are published', async (t) => {
+      const { store, sender } = await arrange(t, subject);
+      const ids: string[] = [];
+      for (let n = 0; n < 5; n += 1) ids.push((await publish(store, sender)).id);
+      const seen: string[] = [];
+      let after: number | undefined;
+      do {
+        const page = await sender.events('ana', { limit: 2, ...(after === undefined ? {} : { after }) });
+        seen.push(...page.items.map(({ id }) => id));
+        if (seen.length < 5) ids.push((await publish(store, sender)).id);
+        after = page.next;
+      } while (after !== undefined);
+      assert.deepEqual(seen, ids);
+      const newest = await sender.deliveries('ana', { limit: 1, order: 'newest' });
+      assert.equal(newest.items[0]?.eventId, ids.at(-1));
+    });
+
+    it('does not fail by what others publish at the same time', async (t) => {
+      const { store, sender } = await arrange(t, subject);
+      let runs = 0;
+      const all = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          store.transaction((tx) => {
+            runs += 1;
+            return sender.publish(tx, { owner: 'ana', kind: 'pagamento.criado', id: `evt_${n}`, payload: { n } });
+          }),
+        ),
+      );
+      assert.equal(new Set(all.flatMap(({ deliveries }) => deliveries)).size, 100);
+      assert.equal(runs, 100);
+    });
+
+    it('takes its deliveries along when it is pruned', async (t) => {
+      const { clock, store, sender } = await arrange(t, subject);
+      await publish(store, sender);
+      await sender.runDue();
+      clock.now += 60 * DAY;
+      assert.equal(await sender.prune(clock.now), 1);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_deliveries'), [{ n: 0 }]);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_attempts'), [{ n: 0 }]);
+    });
+
+    it('forgets an owner with everything, and prunes what is settled and old', async (t) => {
+      const { clock, store, sender } = await arrange(t, subject, answer(500));
+      await publish(store, sender);
+      await sender.runDue();
+      clock.now += 60 * DAY;
+      assert.equal(await sender.prune(clock.now), 0);
+      await store.transaction((tx) => sender.forget(tx, 'ana'));
+      assert.equal((await sender.events('ana')).items.length, 0);
+      assert.equal((await sender.endpoints.list('ana')).items.length, 0);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_attempts'), [{ n: 0 }]);
+      assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_secrets'), [{ n: 0 }]);
+    });
+  });
+}

@@ -1,0 +1,295 @@
+// What the receiver promises about the answer and the log, on each store.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createEventLog, createReceiver, createSecret } from '../index.ts';
+import { failsWith } from '../testing/fails-with.ts';
+import { arrangeReceiver, effects, eventBody, noting, SECRET, signedRequest } from './arranged-receiver.contract.ts';
+import { START, type Subject } from './arranged-sender.contract.ts';
+
+export function receivingContract(subject: Subject): void {
+  describe(`${subject.name}: receiving`, { skip: subject.skip ?? false }, () => {
+    it('answers 200 with an empty body before any handler has run, and logs the bytes as they came', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
+      const body = Buffer.from('{"evento": "pagamento.aprovado", "valor": 1.0}\n');
+      const response = await receiver.receive(signedRequest({ body }));
+      assert.equal(response.status, 200);
+      assert.equal(response.body, null);
+      assert.deepEqual(await effects(store), []);
+      const [event] = (await log.events()).items;
+      assert.deepEqual(Buffer.from(event?.body ?? []), body);
+      assert.deepEqual(
+        [event?.id, event?.kind, event?.state, event?.via],
+        ['evt_1', 'pagamento.aprovado', 'pending', 'delivery'],
+      );
+      await receiver.runDue();
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'paid' }]);
+    });
+
+    it('gives 64 parallel copies one effect and 64 times 200', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
+      const responses = await Promise.all(
+        Array.from({ length: 64 }, async () => {
+          const response = await receiver.receive(signedRequest());
+          await receiver.runDue();
+          return response.status;
+        }),
+      );
+      assert.deepEqual(new Set(responses), new Set([200]));
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'paid' }]);
+      assert.equal((await log.events()).items[0]?.copies, 64);
+    });
+
+    it('takes two kinds about one object for two events, and only equal kind, object and moment for one', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      for (const members of [
+        {},
+        { evento: 'pagamento.estornado' },
+        { criado_em: '2026-01-15T12:00:01Z' },
+        { id: 'pag_2' },
+        {},
+      ]) {
+        await receiver.receive(signedRequest({ body: Buffer.from(eventBody(members)), bare: true }));
+      }
+      assert.deepEqual(
+        (await log.events()).items.map(({ copies }) => copies),
+        [2, 1, 1, 1],
+      );
+    });
+
+    it('takes two ids for two events even if all members are equal', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      await receiver.receive(signedRequest({ id: 'evt_1' }));
+      await receiver.receive(signedRequest({ id: 'evt_2' }));
+      assert.equal((await log.events()).items.length, 2);
+    });
+
+    it('knows a captured delivery that is sent again without its id, or with one that is not signed', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      await receiver.receive(signedRequest());
+      await receiver.receive(signedRequest({ bare: true }));
+      await receiver.receive(signedRequest({ bare: true, headers: { 'webhook-id': 'evt_other' } }));
+      assert.equal((await log.events()).items.length, 1);
+      const tampered = signedRequest({ headers: { 'webhook-id': 'evt_other' } });
+      assert.equal((await receiver.receive(tampered)).status, 401);
+      // The other way round: the copy without its id was there first.
+      const body = Buffer.from(eventBody({ id: 'pag_2' }));
+      await receiver.receive(signedRequest({ body, bare: true }));
+      await receiver.receive(signedRequest({ body, id: 'evt_2' }));
+      assert.equal((await log.events()).items.length, 2);
+      // And both in the same moment.
+      const both = Buffer.from(eventBody({ id: 'pag_3' }));
+      await Promise.all([
+        receiver.receive(signedRequest({ body: both, bare: true })),
+        receiver.receive(signedRequest({ body: both, id: 'evt_3' })),
+      ]);
+      assert.equal((await log.events()).items.length, 3);
+    });
+
+    it('finds the event that a delivery would be a copy of, by its id or by its members', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      const copy = { body: Buffer.from(eventBody()) };
+      for (let n = 0; n < 3; n += 1) await receiver.receive(signedRequest(copy));
+      const [event] = (await log.events()).items;
+      const byId = { eventKey: 'id:evt_1', factsKey: null, id: 'evt_1' };
+      assert.deepEqual(await log.find('spec', byId), event);
+      assert.equal(event?.copies, 3);
+      assert.equal(await log.find('other', byId), undefined);
+      assert.equal(await log.find('spec', { eventKey: 'id:evt_2', factsKey: null, id: 'evt_2' }), undefined);
+    });
+
+    it('keeps sources apart', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject, {
+        source: (request) => new URL(request.url).pathname.split('/').at(-1) ?? '',
+      });
+      await receiver.receive(signedRequest({ url: 'http://127.0.0.1/webhooks/loja' }));
+      await receiver.receive(signedRequest({ url: 'http://127.0.0.1/webhooks/clube' }));
+      const { items } = await log.events();
+      assert.deepEqual(items.map(({ source }) => source).sort(), ['clube', 'loja']);
+      assert.equal((await log.events({ source: 'loja' })).items.length, 1);
+    });
+
+    it('refuses what is not signed as it should be with 401, and logs the reason without any secret', async (t) => {
+      const { log, receiver } = await arrangeReceiver(t, subject);
+      const hex = '0'.repeat(63);
+      const attempts: ReadonlyArray<readonly [Request, string]> = [
+        [signedRequest({ secret: createSecret() }), 'signature_wrong'],
+        [signedRequest({ headers: { 'x-signature': '' } }), 'signature_missing'],
+        [signedRequest({ headers: { 'x-signature': `sha256=${hex}` } }), 'signature_malformed'],
+        [signedRequest({ headers: { 'x-signature': `sha256=${hex}g` } }), 'signature_malformed'],
+        [signedRequest({ headers: { 'x-signature': `sha1=${hex}0` } }), 'signature_malformed'],
+        [signedRequest({ headers: { 'x-signature': 'sha256=é' } }), 'signature_malformed'],
+        [signedRequest({ headers: { 'x-signature': `sha256=${hex}0, sha256=${hex}0` } }), 'signature_malformed'],
+        [signedRequest({ headers: { 'webhook-timestamp': '1768478400abc' } }), 'timestamp_malformed'],
+        [signedRequest({ now: START - 301_000 }), 'timestamp_too_old'],
+        [signedRequest({ now: START + 301_000 }), 'timestamp_too_new'],
+        [signedRequest({ headers: { 'webhook-id': 'a.b' } }), 'id_malformed'],
+      ];
+      for (const [request, reason] of attempts) {
+        const response = await receiver.receive(request);
+        assert.equal(response.status, 401, reason);
+        assert.equal(response.headers.get('content-type'), 'application/problem+json');
+        const problem = (await response.json()) as { code?: unknown; status?: unknown };
+        assert.deepEqual([problem.code, problem.status], [reason, 401]);
+      }
+      const { items } = await log.refused();
+      assert.deepEqual(
+        items.map(({ reason }) => reason),
+        attempts.map(([, reason]) => reason),
+      );
+      assert.equal((await log.events()).items.length, 0);
+      assert.match(items[0]?.digest ?? '', /^[0-9a-f]{64}$/);
+      assert.ok(!JSON.stringify(items).includes(SECRET));
+      assert.ok(!JSON.stringify(items).includes('sha256='));
+    });
+
+    it('requires HTTPS when it is public, takes POST only, and reads no more than it is told to', async (t) => {
+      const { receiver, log } = await arrangeReceiver(t, subject, { public: true, maxBytes: 200 });
+      const secure = 'https://farol.example/webhooks/pagamentos';
+      assert.equal((await receiver.receive(signedRequest())).status, 403);
+      assert.equal((await receiver.receive(signedRequest({ url: secure }))).status, 200);
+      const wrong = await receiver.receive(new Request(secure));
+      assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, 'POST']);
+      const large = Buffer.alloc(201, ' ');
+      assert.equal((await receiver.receive(signedRequest({ url: secure, body: large }))).status, 413);
+      const stream = new ReadableStream({
+        pull: (controller) => controller.enqueue(new Uint8Array(150)),
+      });
+      const endless = new Request(secure, { method: 'POST', body: stream, duplex: 'half' } as RequestInit);
+      assert.equal((await receiver.receive(endless)).status, 413);
+      assert.deepEqual(
+        (await log.refused()).items.map(({ reason }) => reason),
+        ['https_required', 'method_not_allowed', 'body_too_large', 'body_too_large'],
+      );
+    });
+
+    it('takes a genuine delivery whatever its content: no JSON, no UTF-8, odd members', async (t) => {
+      const { receiver, log } = await arrangeReceiver(t, subject);
+      const bodies = [
+        Buffer.from([0xff, 0xfe, 0x00, 0x80]),
+        Buffer.from(''),
+        Buffer.from('null'),
+        Buffer.from('{"evento":"a\\u0000b","id":"\\ud800","criado_em":"x"}'),
+        Buffer.from(`{"evento":"${'x'.repeat(5000)}"}`),
+      ];
+      for (const [index, body] of bodies.entries()) {
+        assert.equal((await receiver.receive(signedRequest({ body, bare: true }))).status, 200);
+        assert.equal((await receiver.receive(signedRequest({ body, id: `evt_${index}` }))).status, 200);
+      }
+      const { items } = await log.events();
+      assert.deepEqual(new Set(items.map(({ kind }) => kind)), new Set(['']));
+      await receiver.runDue();
+      assert.deepEqual(new Set((await log.events()).items.map(({ state }) => state)), new Set(['ignored']));
+    });
+
+    it('accepts both secrets during a rotation', async (t) => {
+      const [old, fresh] = [createSecret(), createSecret()];
+      const { receiver } = await arrangeReceiver(t, subject, { secrets: [old, fresh] });
+      assert.equal((await receiver.receive(signedRequest({ secret: old }))).status, 200);
+      assert.equal((await receiver.receive(signedRequest({ secret: fresh, id: 'evt_2' }))).status, 200);
+      assert.equal((await receiver.receive(signedRequest({ secret: createSecret() }))).status, 401);
+    });
+
+    it('asks who else may have sent what its own secrets do not fit, and keeps their events apart', async (t) => {
+      const [ana, bia] = [createSecret(), createSecret()];
+      let asked = 0;
+      const { receiver, log } = await arrangeReceiver(t, subject, {
+        source: 'own',
+        furtherSenders: async (request) => {
+          asked += 1;
+          const senders = [
+            { source: 'ana', secrets: [createSecret(), ana] },
+            { source: 'bia', secrets: [bia] },
+          ];
+          return request.headers.get('webhook-id') === 'evt_bia' ? senders.slice(1) : senders;
+        },
+      });
+      const statusOf = async (posting: Parameters<typeof signedRequest>[0]) =>
+        (await receiver.receive(signedRequest(posting))).status;
+      assert.equal(await statusOf({}), 200);
+      assert.equal(await statusOf({ headers: { 'x-signature': 'sha256=zz' } }), 401);
+      assert.equal(asked, 0, 'only a signature that is well-formed and not ours is worth a question');
+      assert.deepEqual([await statusOf({ secret: ana }), await statusOf({ secret: bia })], [200, 200]);
+      assert.deepEqual(
+        [await statusOf({ secret: 'other' }), await statusOf({ secret: ana, id: 'evt_bia' })],
+        [401, 401],
+      );
+      assert.equal(asked, 4);
+      assert.deepEqual(
+        (await log.events()).items.map(({ source }) => source),
+        ['own', 'ana', 'bia'],
+      );
+      assert.deepEqual(
+        (await log.refused()).items.map(({ source }) => source),
+        ['own', 'own', 'bia'],
+        'a refusal is told to the only one who can be meant',
+      );
+    });
+
+    it('answers 503 when it cannot learn who else may have sent something', async (t) => {
+      const { receiver, log } = await arrangeReceiver(t, subject, {
+        secrets: [],
+        furtherSenders: () => Promise.reject(new Error('away')),
+      });
+      assert.equal((await receiver.receive(signedRequest())).status, 503);
+      assert.deepEqual((await log.refused()).items, []);
+    });
+
+    it('forgets settled events of some sources before those of others', async (t) => {
+      const { receiver, log, clock } = await arrangeReceiver(t, subject, {
+        source: (request) => new URL(request.url).pathname,
+      });
+      for (const name of ['a', 'ab', 'b', 'ba'])
+        await receiver.receive(signedRequest({ url: `http://127.0.0.1/${name}`, id: name }));
+      await receiver.runDue();
+      assert.equal(await log.prune(clock.now, { beginWith: '/a' }), 0);
+      assert.equal(await log.prune(clock.now + 1, { beginWith: '/a' }), 2);
+      assert.deepEqual(
+        (await log.events()).items.map(({ source }) => source),
+        ['/b', '/ba'],
+      );
+      assert.equal(await log.prune(clock.now + 1), 2);
+    });
+
+    it('answers 503 with Retry-After when the log cannot be written, and takes the delivery when it can', async (t) => {
+      const { receiver, store } = await arrangeReceiver(t, subject);
+      await store.run('ALTER TABLE webhook_received RENAME TO away');
+      const response = await receiver.receive(signedRequest());
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5']);
+      await store.run('ALTER TABLE away RENAME TO webhook_received');
+      assert.equal((await receiver.receive(signedRequest())).status, 200);
+    });
+
+    it('lets the app write its own refusals', async (t) => {
+      const { receiver } = await arrangeReceiver(t, subject, {
+        refuse: ({ status, reason }) => new Response(`own: ${reason}`, { status }),
+      });
+      const response = await receiver.receive(signedRequest({ secret: 'other' }));
+      assert.deepEqual([response.status, await response.text()], [401, 'own: signature_wrong']);
+    });
+
+    it('keeps only the latest refusals, since anybody can cause them', async (t) => {
+      const { store, log } = await arrangeReceiver(t, subject);
+      await store.run(
+        `INSERT INTO webhook_refused (source, reason, headers, size, refused_at) VALUES ${Array.from(
+          { length: 99 },
+          () => `('x', 'signature_wrong', '{}', 0, 0)`,
+        ).join(', ')}`,
+      );
+      const small = createEventLog({ store, refusedKept: 10 });
+      await small.refuse({ source: 'x', reason: 'signature_wrong', headers: {}, size: 0, digest: null });
+      assert.equal((await log.refused({ limit: 100 })).items.length, 10);
+    });
+
+    it('does not start without a secret, or with handlers that could not work', async (t) => {
+      const { log } = await arrangeReceiver(t, subject);
+      const run = () => {};
+      const make = (options: object) => () => createReceiver({ secrets: [SECRET], scheme: 'spec', log, ...options });
+      assert.throws(make({ secrets: [] }), failsWith('secret_invalid'));
+      assert.throws(make({ secrets: [''] }), failsWith('secret_invalid'));
+      assert.throws(make({ secrets: ['whsec_!'] }), failsWith('secret_invalid'));
+      assert.throws(make({ handlers: { 'a b': { run } } }), failsWith('kind_invalid'));
+      assert.throws(make({ handlers: { '*': { sensitive: true, run } } }), failsWith('provider_missing'));
+      assert.throws(make({ scheme: 'mercadopago', handlers: { '*': { run } } }), failsWith('handler_must_fetch'));
+    });
+  });
+}

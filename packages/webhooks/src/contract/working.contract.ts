@@ -1,0 +1,221 @@
+// What the work after the answer promises, on each store.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createStore } from '@farol/store';
+import { ATTEMPT_DELAYS_MS, type ConfirmedEvent, createEventLog, createReceiver, createWorker } from '../index.ts';
+import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
+import type { Subject } from './arranged-sender.contract.ts';
+
+export function workingContract(subject: Subject): void {
+  describe(`${subject.name}: working`, { skip: subject.skip ?? false }, () => {
+    it('uses the most specific handler, and ignores what has none until it is asked again', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: { 'pagamento.*': noting('some'), 'pagamento.aprovado': noting('approved') },
+      });
+      for (const [index, evento] of ['pagamento.aprovado', 'pagamento.estornado', 'nota.emitida'].entries()) {
+        await receiver.receive(signedRequest({ id: `evt_${index}`, body: Buffer.from(eventBody({ evento })) }));
+      }
+      assert.equal(await receiver.runDue(), 3);
+      assert.deepEqual(await effects(store), [
+        { event: 'evt_0', what: 'approved' },
+        { event: 'evt_1', what: 'some' },
+      ]);
+      assert.deepEqual(
+        (await log.events()).items.map(({ state }) => state),
+        ['done', 'done', 'ignored'],
+      );
+      const later = createWorker({ log, handlers: { '*': noting('later') } });
+      t.after(() => later.stop());
+      assert.equal(await log.requeue({ source: 'spec', states: ['ignored'] }), 1);
+      assert.equal(await later.runDue(), 1);
+      assert.equal((await effects(store)).at(-1)?.what, 'later');
+    });
+
+    it('leaves alone what comes to a receiver that nobody works for, until it is asked to', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, { work: 'none' });
+      const worker = createWorker({ log, handlers: { '*': noting('later') } });
+      t.after(() => worker.stop());
+      await receiver.receive(signedRequest());
+      const [event] = (await log.events()).items;
+      assert.deepEqual([event?.state, event?.settledAt], ['ignored', event?.receivedAt]);
+      assert.equal(await worker.runDue(), 0);
+      assert.equal(await log.requeue({ source: 'spec', states: ['ignored'] }), 1);
+      assert.equal(await worker.runDue(), 1);
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'later' }]);
+    });
+
+    it('rolls the effect of a failed handler back, and tries again by the schedule until it gives up', async (t) => {
+      let failures = Number.POSITIVE_INFINITY;
+      const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: {
+          '*': {
+            run: async (event, tx) => {
+              await tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [
+                event.id ?? '',
+                `attempt ${event.attempt}`,
+              ]);
+              failures -= 1;
+              if (failures >= 0) throw new Error('the warehouse is closed\0');
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      for (const delay of ATTEMPT_DELAYS_MS) {
+        clock.now += Math.max(0, delay - 1);
+        if (delay > 0) assert.equal(await receiver.runDue(), 0);
+        clock.now += delay > 0 ? 1 : 0;
+        assert.equal(await receiver.runDue(), 1);
+      }
+      assert.deepEqual(await effects(store), []);
+      const [event] = (await log.events()).items;
+      assert.deepEqual([event?.state, event?.attempts, event?.problem], ['dead', 11, 'Error: the warehouse is closed']);
+      failures = 0;
+      assert.equal(await log.requeue({ source: 'spec', states: ['dead'] }), 1);
+      await receiver.runDue();
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'attempt 1' }]);
+    });
+
+    it('makes what waits for another attempt due at once when asked, of one source, and not what is being worked on', async (t) => {
+      let down = true;
+      const { store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: {
+          '*': {
+            run: async (event, tx) => {
+              if (down) throw new Error('down');
+              await tx.run('INSERT INTO effects (event, what) VALUES (?, ?)', [event.id ?? '', 'up']);
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      assert.equal(await log.hurry('spec'), 0);
+      assert.equal(await receiver.runDue(), 1);
+      assert.equal(await receiver.runDue(), 0);
+      down = false;
+      assert.equal(await log.hurry('other'), 0);
+      assert.equal(await log.hurry('spec'), 1);
+      assert.equal(await receiver.runDue(), 1);
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'up' }]);
+      assert.equal(await log.hurry('spec'), 0);
+      // Taken by a worker that died: its lease has to run out, or it could be done twice.
+      await receiver.receive(signedRequest({ id: 'evt_2', body: Buffer.from(eventBody({ id: 'pag_2' })) }));
+      await store.run("UPDATE webhook_received SET lease = 'x', due_at = :now + 60000 WHERE signed_id = 'evt_2'");
+      assert.equal(await log.hurry('spec'), 0);
+    });
+
+    it('does not count a worker that was killed, or a store that was away, as a failure of the handler', async (t) => {
+      const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
+        handlers: {
+          '*': {
+            run: () => {
+              throw new Error('no');
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      // What eleven workers leave behind that were killed one after the other.
+      await store.run(`UPDATE webhook_received SET lease = 'dead', due_at = :now + 60000, attempts = 11`);
+      clock.now += 60_000;
+      await receiver.runDue();
+      const [event] = (await log.events()).items;
+      assert.deepEqual([event?.state, event?.attempts], ['pending', 12]);
+      clock.now += 5_000;
+      assert.equal(await receiver.runDue(), 1);
+    });
+
+    it('gives an event to another worker when the first died with it, and does nothing twice if it lives', async (t) => {
+      const { clock, store, url, log, receiver } = await arrangeReceiver(t, subject);
+      await receiver.receive(signedRequest());
+      const held = Promise.withResolvers<void>();
+      const taken = Promise.withResolvers<void>();
+      // The first worker is slow outside any transaction, while it asks the provider; its lease runs out.
+      const slow = createWorker({
+        log,
+        leaseMs: 30_000,
+        handlers: { '*': { sensitive: true, run: noting('slow').run as never } },
+        provider: {
+          fetchObject: async () => {
+            taken.resolve();
+            await held.promise;
+          },
+        },
+      });
+      const slowRun = slow.runDue();
+      await taken.promise;
+      const other = createStore({ url, clock: () => clock.now });
+      t.after(() => other.close());
+      const quick = createWorker({ log: createEventLog({ store: other }), handlers: { '*': noting('quick') } });
+      clock.now += 29_999;
+      assert.equal(await quick.runDue(), 0);
+      clock.now += 1;
+      assert.equal(await quick.runDue(), 1);
+      held.resolve();
+      await slowRun;
+      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'quick' }]);
+    });
+
+    it('gives a sensitive handler the object that the provider has, and not the payload', async (t) => {
+      const seen: ConfirmedEvent[] = [];
+      let provided: 'down' | 'up' = 'down';
+      const { clock, receiver } = await arrangeReceiver(t, subject, {
+        provider: {
+          fetchObject: async ({ payload }) => {
+            if (provided === 'down') throw new Error('503');
+            return { asked: (payload as { id: string }).id, situacao: 'pendente' };
+          },
+        },
+        handlers: {
+          '*': {
+            sensitive: true,
+            run: (event) => {
+              seen.push(event);
+            },
+          },
+        },
+      });
+      await receiver.receive(signedRequest());
+      await receiver.runDue();
+      assert.equal(seen.length, 0);
+      provided = 'up';
+      clock.now += 5_000;
+      await receiver.runDue();
+      const [event, ...others] = seen;
+      assert.deepEqual(others, []);
+      assert.ok(event);
+      assert.deepEqual(event.object, { asked: 'pag_1', situacao: 'pendente' });
+      assert.equal(event.attempt, 2);
+      assert.ok(!('payload' in event) && !('body' in event) && !('lease' in event));
+    });
+
+    it('works only on its own source', async (t) => {
+      const { store, log, receiver } = await arrangeReceiver(t, subject, {
+        source: 'loja',
+        handlers: { '*': noting('loja') },
+      });
+      const club = createReceiver({ secrets: ['x'], scheme: 'spec', log, source: 'clube', handlers: {} });
+      await receiver.receive(signedRequest());
+      assert.equal(await club.runDue(), 0);
+      assert.equal(await receiver.runDue(), 1);
+      assert.equal((await effects(store)).length, 1);
+    });
+
+    it('wakes up when something is received, without waiting for its next look', async (t) => {
+      const worked = Promise.withResolvers<void>();
+      const { receiver } = await arrangeReceiver(t, subject, {
+        pollMs: 3_600_000,
+        handlers: {
+          '*': {
+            run: () => {
+              worked.resolve();
+            },
+          },
+        },
+      });
+      receiver.start();
+      await receiver.receive(signedRequest());
+      await worked.promise;
+    });
+  });
+}

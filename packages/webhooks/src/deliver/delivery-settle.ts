@@ -1,0 +1,169 @@
+// Writing down how attempts ended, and what follows from it: done, again later, given up, or the endpoint disabled. Attempts that end at
+// the same time are written together.
+import { isStoreError, type Store, type Transaction } from '@farol/store';
+import { disableEndpoint, noteFailure, noteSuccess } from '../endpoints/endpoint-state.ts';
+import { createBatches } from '../queue/batches.ts';
+import { nextDelay } from '../queue/schedule.ts';
+import { groupsOf, valueList } from '../queue/value-list.ts';
+import type { AttemptResult } from './attempt.ts';
+import type { ClaimedDelivery } from './delivery-claim.ts';
+
+export interface EndedAttempt {
+  readonly delivery: ClaimedDelivery;
+  readonly result: AttemptResult;
+}
+
+export interface SettleOptions {
+  readonly store: Store;
+  readonly random: () => number;
+  /** An endpoint that has failed without a success for so long is disabled. */
+  readonly disableAfterMs: number;
+}
+
+const MAX_BATCH = 64;
+
+export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
+  const { store } = options;
+  const settle = (attempts: readonly EndedAttempt[]): Promise<unknown> =>
+    store.dialect.name === 'postgres' && attempts.every(({ result }) => result.outcome === 'delivered')
+      ? settleAtOnce(store, attempts)
+      : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
+
+  return createBatches<EndedAttempt, void>({
+    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    write: async (attempts) => {
+      try {
+        await settle(attempts);
+      } catch (error) {
+        if (!isDeleted(error)) throw error;
+        // One of them was deleted meanwhile with its owner or endpoint: there is nothing left to write it down for.
+        for (const attempt of attempts) {
+          await settle([attempt]).catch((reason: unknown) => {
+            if (!isDeleted(reason)) throw reason;
+          });
+        }
+      }
+      return attempts.map(() => undefined);
+    },
+  });
+}
+
+const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');
+
+/** What mostly happens, in one round trip: the same as below for attempts that all succeeded. PostgreSQL only. */
+function settleAtOnce(store: Store, attempts: readonly EndedAttempt[]): Promise<unknown> {
+  const ended = attempts.map(({ delivery, result }) => ({
+    endpoint_id: delivery.endpointId,
+    delivery_position: delivery.position,
+    number: delivery.attempt,
+    at: delivery.claimedAt,
+    duration_ms: result.durationMs,
+    outcome: result.outcome,
+    status: result.status,
+    detail: result.detail,
+    body: result.body === null ? null : Buffer.from(result.body).toString('base64'),
+  }));
+  return store.run(
+    `WITH ended AS MATERIALIZED (
+       SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
+         duration_ms BIGINT, outcome TEXT, status BIGINT, detail TEXT, body TEXT)),
+     healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
+     settled AS (${SETTLE_SUCCESSES} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
+     INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body)
+     SELECT delivery_position, number, at, duration_ms, outcome, status, detail, decode(body, 'base64') FROM ended`,
+    [JSON.stringify(ended)],
+    { isolation: 'read-committed' },
+  );
+}
+
+/** Whoever holds the lease by now: it was received, and need not be sent again. */
+const SETTLE_SUCCESSES = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
+  WHERE state IN ('pending', 'held') AND`;
+
+async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
+  // Endpoints before their deliveries and in one order, see endpoint-state.ts.
+  const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId);
+  for (const [endpointId, own] of [...byEndpoint].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    await noteHealth(tx, endpointId, own, options.disableAfterMs);
+  }
+  const [delivered, failed] = [true, false].map((wanted) =>
+    attempts.filter(({ result }) => (result.outcome === 'delivered') === wanted),
+  );
+  await settleSuccesses(tx, delivered ?? []);
+  const next = new Map<EndedAttempt, number | null>();
+  for (const attempt of failed ?? []) next.set(attempt, await settleFailure(tx, attempt, options.random));
+  await logAttempts(tx, attempts, next);
+}
+
+async function noteHealth(
+  tx: Transaction,
+  endpointId: string,
+  attempts: readonly EndedAttempt[],
+  disableAfterMs: number,
+): Promise<void> {
+  const outcomes = attempts.map(({ result }) => result.outcome);
+  if (outcomes.includes('delivered')) await noteSuccess(tx, endpointId);
+  if (outcomes.includes('gone')) await disableEndpoint(tx, endpointId, 'gone');
+  else if (outcomes.at(-1) !== 'delivered') await noteFailure(tx, endpointId, disableAfterMs);
+}
+
+async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt[]): Promise<void> {
+  if (delivered.length === 0) return;
+  const { marks, values } = valueList(delivered.map(({ delivery }) => delivery.position).sort((a, b) => a - b));
+  await tx.run(`${SETTLE_SUCCESSES} position IN (${marks})`, values);
+}
+
+/**
+ * Only for who still holds the lease; after it ran out another attempt is under way. A held delivery stays held. Resolves to when the next
+ * attempt is due.
+ */
+async function settleFailure(
+  tx: Transaction,
+  { delivery, result }: EndedAttempt,
+  random: () => number,
+): Promise<number | null> {
+  const step = delivery.step + 1;
+  const { retryAfterMs } = result;
+  const delay = isHopeless(result) ? undefined : nextDelay({ attempts: step, retryAfterMs, random });
+  if (delay === undefined) {
+    await tx.run(
+      `UPDATE webhook_deliveries SET state = 'dead', reason = ?, step = ?, lease = NULL, settled_at = :now
+       WHERE position = ? AND lease = ? AND state = 'pending'`,
+      [result.outcome, step, delivery.position, delivery.lease],
+    );
+    return null;
+  }
+  const { rows } = await tx.run<{ due_at: number }>(
+    `UPDATE webhook_deliveries SET step = ?, due_at = :now + ?, lease = NULL
+     WHERE position = ? AND lease = ? AND state = 'pending' RETURNING due_at`,
+    [step, delay, delivery.position, delivery.lease],
+  );
+  return rows[0]?.due_at ?? null;
+}
+
+async function logAttempts(
+  tx: Transaction,
+  attempts: readonly EndedAttempt[],
+  next: ReadonlyMap<EndedAttempt, number | null>,
+): Promise<void> {
+  for (const group of groupsOf(attempts)) {
+    await tx.run(
+      `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body, next_at)
+       VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      group.flatMap((attempt) => [
+        attempt.delivery.position,
+        attempt.delivery.attempt,
+        attempt.delivery.claimedAt,
+        attempt.result.durationMs,
+        attempt.result.outcome,
+        attempt.result.status,
+        attempt.result.detail,
+        attempt.result.body,
+        next.get(attempt) ?? null,
+      ]),
+    );
+  }
+}
+
+/** An address that may not be called will not become one that may by waiting. */
+const isHopeless = ({ outcome }: AttemptResult): boolean => outcome === 'address_refused';

@@ -1,0 +1,57 @@
+// One signed delivery to any receiver, without a registry and without a second attempt: for a person at a terminal, or a check.
+import { type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
+import type { SendingFault } from '../endpoints/faults.ts';
+import { bytesOf, checkEventId } from '../publish/outbox.ts';
+import type { SchemeName } from '../schemes/schemes.ts';
+import { checkSecret } from '../signatures/secret.ts';
+import { createId } from '../terms/ids.ts';
+import { type AttemptResult, attemptDelivery } from './attempt.ts';
+import { createPoster } from './post.ts';
+
+export interface SendOnceOptions extends AddressGuardOptions {
+  readonly url: string;
+  readonly secret: string;
+  readonly scheme?: SchemeName;
+  readonly kind: string;
+  /** Becomes `webhook-id`. Made here when not given. */
+  readonly id?: string;
+  /** Bytes as they are, or a value that becomes JSON. */
+  readonly payload: unknown;
+  readonly fault?: SendingFault;
+  readonly timeoutMs?: number;
+  readonly userAgent?: string;
+  readonly clock?: () => number;
+}
+
+export interface SentOnce extends AttemptResult {
+  readonly id: string;
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+/** Throws `url_invalid` or `address_refused`; whatever the receiver does is a result. */
+export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
+  const secret = checkSecret(options.secret);
+  const id = options.id === undefined ? createId('evt') : checkEventId(options.id);
+  const body = bytesOf(options.payload);
+  const guard = createAddressGuard(options);
+  await guard.checkRegistration(options.url);
+  const poster = createPoster(guard);
+  try {
+    const result = await attemptDelivery(poster, {
+      eventId: id,
+      kind: options.kind,
+      body,
+      url: options.url,
+      scheme: options.scheme ?? 'spec',
+      secrets: { current: secret, all: [secret] },
+      fault: options.fault ?? null,
+      now: (options.clock ?? Date.now)(),
+      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      userAgent: options.userAgent ?? 'Farol-Webhooks/1',
+    });
+    return { id, ...result };
+  } finally {
+    await poster.close();
+  }
+}

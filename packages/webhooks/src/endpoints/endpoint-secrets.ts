@@ -1,0 +1,125 @@
+// The secrets of an endpoint, and their rotation without a moment in which a delivery cannot be verified:
+//   add      both sign `webhook-signature`; `X-Signature`, which can hold one value, is still by the old one
+//   promote  both still sign; `X-Signature` is by the new one
+//   retire   only the new one is left
+// Between two steps the receiver has all the time it needs to learn the new secret.
+import type { Sql, Transaction } from '@farol/store';
+import { valueList } from '../queue/value-list.ts';
+import type { SigningSecrets } from '../schemes/scheme.ts';
+import { checkSecret, createSecret, createSigningKeyPair, type SecretKind, secretKind } from '../signatures/secret.ts';
+import { WebhookError } from '../terms/errors.ts';
+
+export type SecretStage = 'next' | 'current' | 'previous';
+
+/** What can be shown of a secret after its first day. */
+export interface SecretSummary {
+  readonly kind: 'shared' | 'signing';
+  readonly stage: SecretStage;
+  readonly createdAt: number;
+}
+
+interface SecretRow {
+  readonly endpoint_id: string;
+  readonly stage: SecretStage;
+  readonly kind: 'shared' | 'signing';
+  readonly secret: string;
+}
+
+/** `signing` is an ed25519 key (`v1a`) beside the shared secret, which every endpoint has. */
+export interface NewSecret {
+  readonly kind?: 'shared' | 'signing';
+  /** Brought along instead of made here. */
+  readonly secret?: string;
+}
+
+export interface IssuedSecret {
+  /** What the receiver needs: the shared secret, or the public key of the pair. Shown once. */
+  readonly secret: string;
+  readonly stage: SecretStage;
+}
+
+export async function addSecret(
+  tx: Transaction,
+  endpointId: string,
+  { kind = 'shared', secret }: NewSecret,
+): Promise<IssuedSecret> {
+  const made = secret === undefined ? makeSecret(kind) : { kept: checkSecret(secret), shown: secret };
+  const is: SecretKind = secretKind(made.kept);
+  if (is !== kind) throw new WebhookError('secret_invalid', `this is not a ${kind} secret`);
+  const stages = await tx.read<{ stage: SecretStage }>(
+    'SELECT stage FROM webhook_secrets WHERE endpoint_id = ? AND kind = ?',
+    [endpointId, kind],
+  );
+  if (stages.some(({ stage }) => stage !== 'current')) {
+    throw new WebhookError('rotation_out_of_order', 'a rotation is under way: retire the old secret first');
+  }
+  const stage: SecretStage = stages.length === 0 ? 'current' : 'next';
+  await tx.run('INSERT INTO webhook_secrets (endpoint_id, stage, kind, secret, created_at) VALUES (?, ?, ?, ?, :now)', [
+    endpointId,
+    stage,
+    kind,
+    made.kept,
+  ]);
+  return { secret: made.shown, stage };
+}
+
+export async function promoteSecret(tx: Transaction, endpointId: string, kind: SecretSummary['kind']): Promise<void> {
+  const move = (from: SecretStage, to: SecretStage) =>
+    tx.run('UPDATE webhook_secrets SET stage = ? WHERE endpoint_id = ? AND kind = ? AND stage = ?', [
+      to,
+      endpointId,
+      kind,
+      from,
+    ]);
+  const [next] = await tx.read<{ stage: SecretStage }>(
+    `SELECT stage FROM webhook_secrets WHERE endpoint_id = ? AND kind = ? AND stage = 'next'`,
+    [endpointId, kind],
+  );
+  if (next === undefined) throw new WebhookError('rotation_out_of_order', 'add a secret before promoting it');
+  await move('current', 'previous');
+  await move('next', 'current');
+}
+
+export async function retireSecret(tx: Transaction, endpointId: string, kind: SecretSummary['kind']): Promise<void> {
+  const { changes } = await tx.run(
+    `DELETE FROM webhook_secrets WHERE endpoint_id = ? AND kind = ? AND stage = 'previous'`,
+    [endpointId, kind],
+  );
+  if (changes === 0) throw new WebhookError('rotation_out_of_order', 'promote the new secret before retiring the old');
+}
+
+export async function listSecrets(sql: Sql, endpointId: string): Promise<SecretSummary[]> {
+  const rows = await sql.read<{ kind: SecretSummary['kind']; stage: SecretStage; created_at: number }>(
+    'SELECT kind, stage, created_at FROM webhook_secrets WHERE endpoint_id = ? ORDER BY kind, created_at',
+    [endpointId],
+  );
+  return rows.map(({ kind, stage, created_at }) => ({ kind, stage, createdAt: created_at }));
+}
+
+/** For signing, never for showing. */
+export async function readSigningSecrets(
+  sql: Sql,
+  endpointIds: readonly string[],
+): Promise<ReadonlyMap<string, SigningSecrets>> {
+  const { marks, values } = valueList([...new Set(endpointIds)]);
+  const rows = await sql.read<SecretRow>(
+    `SELECT endpoint_id, stage, kind, secret FROM webhook_secrets WHERE endpoint_id IN (${marks}) ORDER BY created_at, stage`,
+    values,
+  );
+  const found = new Map<string, SigningSecrets>();
+  for (const { endpoint_id, stage, kind, secret } of rows) {
+    const before = found.get(endpoint_id) ?? { current: '', all: [] };
+    const isCurrent = kind === 'shared' && stage === 'current';
+    found.set(endpoint_id, { current: isCurrent ? secret : before.current, all: [...before.all, secret] });
+  }
+  return found;
+}
+
+function makeSecret(kind: SecretSummary['kind']): { readonly kept: string; readonly shown: string } {
+  if (kind === 'signing') {
+    const pair = createSigningKeyPair();
+    return { kept: pair.signing, shown: pair.public };
+  }
+  const secret = createSecret();
+  return { kept: secret, shown: secret };
+}

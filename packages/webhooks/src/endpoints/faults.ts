@@ -1,0 +1,83 @@
+// Faults on demand, for lessons and for tests of receivers: what a provider does on its bad days, done on purpose.
+import { createSecret } from '../signatures/secret.ts';
+
+export const faultKinds = Object.freeze([
+  /** Comes later than it should. */
+  'slow',
+  /** Never comes; only reconciliation finds it. */
+  'drop',
+  /** Comes twice. */
+  'duplicate',
+  /** Comes after events that happened later. */
+  'reorder',
+  /** Signed with a secret that is not the endpoint's. */
+  'wrong-signature',
+  /** Changed after it was signed. */
+  'tampered-body',
+] as const);
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** How many of the deliveries, from 0 to 1. Default 1. */
+  readonly rate?: number;
+  /** For `slow` and `reorder`. */
+  readonly delayMs?: number;
+}
+
+/** The part of a fault that is still to be done when the delivery is sent. */
+export type SendingFault = Extract<FaultKind, 'wrong-signature' | 'tampered-body'>;
+
+export interface PlannedDelivery {
+  readonly delayMs: number;
+  readonly dropped: boolean;
+  readonly fault: SendingFault | null;
+}
+
+const SLOW_MS = 10_000;
+const REORDER_MS = 2_000;
+
+/** One delivery, or two, or one that is lost. */
+export function planDeliveries(faults: readonly Fault[], random: () => number): PlannedDelivery[] {
+  let plan: PlannedDelivery = { delayMs: 0, dropped: false, fault: null };
+  let copies = 1;
+  for (const { kind, rate = 1, delayMs } of faults) {
+    if (random() >= rate) continue;
+    switch (kind) {
+      case 'slow':
+        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? SLOW_MS) };
+        break;
+      case 'reorder':
+        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? REORDER_MS) };
+        break;
+      case 'drop':
+        plan = { ...plan, dropped: true };
+        break;
+      case 'duplicate':
+        copies = 2;
+        break;
+      default:
+        plan = { ...plan, fault: kind };
+    }
+  }
+  return Array.from({ length: copies }, () => plan);
+}
+
+export function signingSecretFor(fault: SendingFault | null, secret: string): string {
+  return fault === 'wrong-signature' ? createSecret() : secret;
+}
+
+/** Another amount, if there is one: what an attacker on the way would change. */
+export function tampered(body: Uint8Array): Uint8Array {
+  const copy = Buffer.from(body);
+  const digit = copy.findIndex((byte) => byte >= 0x30 && byte <= 0x39);
+  if (digit === -1) return Buffer.concat([copy, Buffer.from(' ')]);
+  copy[digit] = copy[digit] === 0x39 ? 0x31 : 0x39;
+  return copy;
+}
+
+export function parseFaults(text: string): readonly Fault[] {
+  const faults: unknown = JSON.parse(text);
+  return Array.isArray(faults) ? faults : [];
+}

@@ -1,0 +1,31 @@
+// Whose endpoints stand at an address, with the secrets that are live there: for a receiver on the store of the sender. Asked for each
+// delivery that nobody else's secret fits, so a forged one must cost little: one read over an index, and a bound on what it walks.
+import type { Sql } from '@farol/store';
+import { valueList } from '../queue/value-list.ts';
+
+export interface SecretsOfOwner {
+  readonly owner: string;
+  readonly secrets: readonly string[];
+}
+
+/** Of endpoints at one address, the latest that are looked at. */
+const MOST_ENDPOINTS = 1_000;
+
+/** Only of owners who have that event: nobody else's endpoint could have been sent it. `urls` are ways to write one address. */
+export async function secretsAt(
+  sql: Pick<Sql, 'read'>,
+  { urls, eventId }: { readonly urls: readonly string[]; readonly eventId: string },
+): Promise<readonly SecretsOfOwner[]> {
+  const { marks, values } = valueList(urls);
+  const rows = await sql.read<{ owner: string; secret: string }>(
+    `SELECT p.owner, s.secret
+     FROM (SELECT id, owner FROM webhook_endpoints WHERE url IN (${marks}) ORDER BY id DESC LIMIT ${MOST_ENDPOINTS}) p
+     JOIN webhook_events e ON e.owner = p.owner AND e.id = ?
+     JOIN webhook_secrets s ON s.endpoint_id = p.id
+     ORDER BY p.id DESC, s.created_at DESC`,
+    [...values, eventId],
+  );
+  const found = new Map<string, string[]>();
+  for (const { owner, secret } of rows) found.set(owner, [...(found.get(owner) ?? []), secret]);
+  return [...found].map(([owner, secrets]) => ({ owner, secrets }));
+}

@@ -1,0 +1,165 @@
+// The log of deliveries and of every attempt at them.
+import type { Sql, Store } from '@farol/store';
+import { valueList } from '../queue/value-list.ts';
+import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+
+/**
+ * `pending`: due now or later. `delivered`: answered 2xx. `dead`: the last attempt failed, or it can never succeed. `held`: its endpoint is
+ * disabled. `dropped`: lost on purpose, for a lesson.
+ */
+export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held' | 'dropped';
+
+export type AttemptOutcome =
+  | 'delivered'
+  /** A status that is neither 2xx nor 3xx nor 410. */
+  | 'status'
+  /** 3xx is never followed: it would lead past the check of the address. */
+  | 'redirect'
+  /** 410: the receiver wants no more. */
+  | 'gone'
+  | 'timeout'
+  | 'connection'
+  | 'address_refused';
+
+export interface Attempt {
+  /** From 1. A gap is an attempt whose worker died before it could write down how it ended. */
+  readonly number: number;
+  readonly at: number;
+  readonly durationMs: number;
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  /** A code such as ECONNREFUSED, or where a redirect pointed. */
+  readonly detail: string | null;
+  /** The beginning of the answer's body. */
+  readonly body: Uint8Array | null;
+  /** When the next one is due, if there is one. */
+  readonly nextAt: number | null;
+}
+
+export interface Delivery {
+  readonly position: number;
+  readonly id: string;
+  readonly eventId: string;
+  readonly kind: string;
+  readonly endpointId: string;
+  readonly state: DeliveryState;
+  readonly reason: string | null;
+  readonly attempts: number;
+  /** Of a pending delivery. */
+  readonly dueAt: number | null;
+  readonly createdAt: number;
+  readonly settledAt: number | null;
+}
+
+export interface DeliveryFilter extends PageRequest<number> {
+  readonly endpointId?: string;
+  readonly eventId?: string;
+  readonly state?: DeliveryState;
+  readonly order?: 'oldest' | 'newest';
+}
+
+export interface DeliveryRow {
+  readonly position: number;
+  readonly id: string;
+  readonly event_id: string;
+  readonly kind: string;
+  readonly endpoint_id: string;
+  readonly state: DeliveryState;
+  readonly reason: string | null;
+  readonly attempts: number;
+  readonly due_at: number;
+  readonly created_at: number;
+  readonly settled_at: number | null;
+}
+
+export const SELECT_DELIVERIES = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+    d.settled_at
+  FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
+
+export async function findDelivery(store: Store, owner: string, id: string): Promise<Delivery | undefined> {
+  const [row] = await store.read<DeliveryRow>(`${SELECT_DELIVERIES} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
+  return row && deliveryFrom(row);
+}
+
+export async function listDeliveries(
+  store: Store,
+  owner: string,
+  filter: DeliveryFilter = {},
+): Promise<Page<Delivery, number>> {
+  const limit = pageSize(filter);
+  const newest = filter.order === 'newest';
+  const conditions: { readonly text: string; readonly values: readonly string[] }[] = [];
+  if (filter.endpointId !== undefined) conditions.push({ text: 'd.endpoint_id = ?', values: [filter.endpointId] });
+  if (filter.state !== undefined) conditions.push({ text: 'd.state = ?', values: [filter.state] });
+  if (filter.eventId !== undefined) {
+    // By its position, which has an index, instead of by every delivery of the owner.
+    const text = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
+    conditions.push({ text, values: [owner, filter.eventId] });
+  }
+  const rows = await store.read<DeliveryRow>(
+    `${SELECT_DELIVERIES} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
+       ${conditions.map(({ text }) => `AND ${text}`).join(' ')}
+     ORDER BY d.position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
+    [
+      owner,
+      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
+      ...conditions.flatMap(({ values }) => values),
+      limit + 1,
+    ],
+  );
+  return pageOf(rows.map(deliveryFrom), limit, ({ position }) => position);
+}
+
+interface AttemptRow {
+  readonly delivery_id: string;
+  readonly number: number;
+  readonly at: number;
+  readonly duration_ms: number;
+  readonly outcome: AttemptOutcome;
+  readonly status: number | null;
+  readonly detail: string | null;
+  readonly body: Uint8Array | null;
+  readonly next_at: number | null;
+}
+
+export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
+  return (await attemptsOf(store, owner, [deliveryId])).get(deliveryId) ?? [];
+}
+
+/** The attempts at each of these deliveries, in one look-up. A delivery of somebody else has none. */
+export async function attemptsOf(
+  sql: Sql,
+  owner: string,
+  deliveryIds: readonly string[],
+): Promise<ReadonlyMap<string, Attempt[]>> {
+  const { marks, values } = valueList(deliveryIds);
+  const rows = await sql.read<AttemptRow>(
+    `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, a.body, a.next_at
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
+     WHERE d.id IN (${marks}) AND d.owner = ? ORDER BY a.number`,
+    [...values, owner],
+  );
+  const found = new Map<string, Attempt[]>();
+  for (const { delivery_id, duration_ms, next_at, ...row } of rows) {
+    const attempts = found.get(delivery_id) ?? [];
+    attempts.push({ ...row, durationMs: duration_ms, nextAt: next_at });
+    found.set(delivery_id, attempts);
+  }
+  return found;
+}
+
+export function deliveryFrom(row: DeliveryRow): Delivery {
+  return {
+    position: row.position,
+    id: row.id,
+    eventId: row.event_id,
+    kind: row.kind,
+    endpointId: row.endpoint_id,
+    state: row.state,
+    reason: row.reason,
+    attempts: row.attempts,
+    dueAt: row.state === 'pending' ? row.due_at : null,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+  };
+}

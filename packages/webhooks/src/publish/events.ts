@@ -1,0 +1,68 @@
+// The events of an owner, as they were sent.
+import type { Sql, Store } from '@farol/store';
+import { WebhookError } from '../terms/errors.ts';
+import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+
+export interface PublishedEvent {
+  readonly position: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly body: Uint8Array;
+  /** SHA-256 of the body. */
+  readonly digest: string;
+  readonly createdAt: number;
+}
+
+export interface EventFilter extends PageRequest<number> {
+  readonly kind?: string;
+  /** Created at this moment or later. */
+  readonly since?: number;
+  /** `newest` first instead of oldest. */
+  readonly order?: 'oldest' | 'newest';
+}
+
+export interface EventRow {
+  readonly position: number;
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly body: Uint8Array;
+  readonly digest: string;
+  readonly created_at: number;
+}
+
+export const EVENT_COLUMNS = 'position, id, kind, subject, body, digest, created_at';
+
+export async function getEvent(sql: Sql, owner: string, id: string): Promise<PublishedEvent> {
+  const [row] = await sql.read<EventRow>(`SELECT ${EVENT_COLUMNS} FROM webhook_events WHERE owner = ? AND id = ?`, [
+    owner,
+    id,
+  ]);
+  if (row === undefined) throw new WebhookError('event_not_found', `there is no event ${id}`);
+  return eventFrom(row);
+}
+
+export async function listEvents(
+  store: Store,
+  owner: string,
+  filter: EventFilter = {},
+): Promise<Page<PublishedEvent, number>> {
+  const limit = pageSize(filter);
+  const newest = filter.order === 'newest';
+  const rows = await store.read<EventRow>(
+    `SELECT ${EVENT_COLUMNS} FROM webhook_events
+     WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
+     ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
+    [
+      owner,
+      filter.after ?? (newest ? Number.MAX_SAFE_INTEGER : 0),
+      filter.since ?? 0,
+      ...(filter.kind === undefined ? [] : [filter.kind]),
+      limit + 1,
+    ],
+  );
+  return pageOf(rows.map(eventFrom), limit, ({ position }) => position);
+}
+
+export const eventFrom = ({ created_at, ...row }: EventRow): PublishedEvent => ({ ...row, createdAt: created_at });

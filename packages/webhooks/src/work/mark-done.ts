@@ -1,0 +1,39 @@
+// Taking events off the queue once they are done or have no handler, many at a time.
+import type { Store } from '@farol/store';
+import { createBatches } from '../queue/batches.ts';
+import { valueList } from '../queue/value-list.ts';
+
+export interface Finished {
+  readonly position: number;
+  readonly state: 'done' | 'ignored';
+}
+
+const MAX_BATCH = 256;
+
+export function createMarkDone(store: Store): (event: Finished) => Promise<void> {
+  return createBatches<Finished, void>({
+    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    write: async (events) => {
+      const [first] = events;
+      // Mostly they all are done; then one statement is all there is.
+      if (events.every(({ state }) => state === first?.state)) await markAll(store, events);
+      else await store.transaction((tx) => markAll(tx, events), { isolation: 'read-committed' });
+      return events.map(() => undefined);
+    },
+  });
+}
+
+async function markAll(sql: Pick<Store, 'run'>, events: readonly Finished[]): Promise<void> {
+  for (const state of ['done', 'ignored'] as const) {
+    const { marks, values } = valueList(
+      events.filter((event) => event.state === state).map(({ position }) => position),
+    );
+    if (values.length === 0) continue;
+    await sql.run(
+      `UPDATE webhook_received SET state = ?, lease = NULL, problem = NULL, settled_at = :now
+       WHERE state = 'pending' AND position IN (${marks})`,
+      [state, ...values],
+      { isolation: 'read-committed' },
+    );
+  }
+}

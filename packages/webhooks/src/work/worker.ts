@@ -1,0 +1,180 @@
+// The work after the answer. An event is taken with a lease; its handler's effect and the mark that it is done are one transaction. The
+// log learns of it afterwards: if that is lost, the next worker finds the mark.
+import { randomUUID } from 'node:crypto';
+import { isStoreError, type Store, type TransactionOptions } from '@farol/store';
+import type { EventLog } from '../log/event-log.ts';
+import { parseJson } from '../log/parse-json.ts';
+import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
+import { nextDelay } from '../queue/schedule.ts';
+import { valueList } from '../queue/value-list.ts';
+import { RECEIVED_CHANNEL } from '../queue/wake-channels.ts';
+import { mostSpecific } from '../terms/kinds.ts';
+import { checkHandlers } from './check-handlers.ts';
+import type { Handler, Handlers, ReceivedEvent } from './handler.ts';
+import { createMarkDone } from './mark-done.ts';
+import type { Provider } from './provider.ts';
+
+export interface WorkerOptions {
+  readonly log: EventLog;
+  readonly handlers: Handlers;
+  readonly provider?: Provider;
+  /** Only events of these sources. All, if not said. */
+  readonly sources?: readonly string[];
+  /** Events at a time. Default 16. */
+  readonly concurrency?: number;
+  /** How long one event may take, its fetch included, before another worker may take it. Default 60 s. */
+  readonly leaseMs?: number;
+  /** Of the transaction in which handlers run. Default serializable. */
+  readonly isolation?: NonNullable<TransactionOptions['isolation']>;
+  readonly pollMs?: number;
+  readonly random?: () => number;
+  readonly onError?: (error: unknown) => void;
+}
+
+const DEFAULT_CONCURRENCY = 16;
+const DEFAULT_LEASE_MS = 60_000;
+const DEFAULT_POLL_MS = 1_000;
+const MAX_PROBLEM = 500;
+
+interface ClaimedEvent extends ReceivedEvent {
+  readonly lease: string;
+  readonly failures: number;
+}
+
+interface ClaimedRow {
+  readonly position: number;
+  readonly source: string;
+  readonly event_key: string;
+  readonly signed_id: string | null;
+  readonly kind: string;
+  readonly via: 'delivery' | 'reconcile';
+  readonly received_at: number;
+  readonly attempts: number;
+  readonly failures: number;
+  readonly body: Uint8Array;
+}
+
+export function createWorker(options: WorkerOptions): QueueRunner {
+  const { log, handlers, provider, isolation = 'serializable' } = options;
+  const { store } = log;
+  checkHandlers(handlers, provider, undefined);
+  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
+  const leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
+  const random = options.random ?? Math.random;
+  const markDone = createMarkDone(store);
+
+  async function work(event: ClaimedEvent): Promise<void> {
+    const pattern = mostSpecific(Object.keys(handlers), event.kind);
+    const handler = pattern === undefined ? undefined : handlers[pattern];
+    try {
+      if (handler !== undefined) {
+        const object = handler.sensitive === true ? await provider?.fetchObject?.(event) : undefined;
+        await settle(event, handler, object);
+      }
+      await markDone({ position: event.position, state: handler === undefined ? 'ignored' : 'done' });
+    } catch (error) {
+      // The store's own trouble is not the handler's: the lease runs out, or an unknown outcome shows itself in the row.
+      if (isPassing(error)) throw error;
+      await postpone(event, error);
+    }
+  }
+
+  /** The mark comes first: where it is already, another worker did the work while this one's lease ran out, and nothing runs. */
+  async function settle(event: ClaimedEvent, handler: Handler, object: unknown): Promise<void> {
+    const { lease: _lease, failures: _failures, body, payload, ...notice } = event;
+    await store.transaction(
+      async (tx) => {
+        const { changes } = await tx.run(
+          'INSERT INTO webhook_done (position) VALUES (?) ON CONFLICT (position) DO NOTHING',
+          [event.position],
+        );
+        if (changes === 0) return;
+        if (handler.sensitive === true) await handler.run({ ...notice, object }, tx);
+        else await handler.run({ ...notice, body, payload }, tx);
+      },
+      { isolation },
+    );
+  }
+
+  async function postpone(event: ClaimedEvent, error: unknown): Promise<void> {
+    const problem = describeProblem(error);
+    const failures = event.failures + 1;
+    const delay = nextDelay({ attempts: failures, random });
+    const isLast = delay === undefined;
+    await store.transaction(
+      (tx) =>
+        tx.run(
+          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :now + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
+           WHERE position = ? AND lease = ? AND state = 'pending'`,
+          [isLast ? 'dead' : 'pending', failures, delay ?? 0, problem, event.position, event.lease],
+        ),
+      { isolation: 'read-committed' },
+    );
+  }
+
+  return createQueueRunner<ClaimedEvent>({
+    claim: (limit) => claimEvents(store, limit, leaseMs, options.sources),
+    work,
+    concurrency,
+    worthClaiming: Math.max(1, Math.floor(concurrency / 4)),
+    pollMs: options.pollMs ?? DEFAULT_POLL_MS,
+    listen: (wake) => store.listen(RECEIVED_CHANNEL, wake),
+    onError: options.onError ?? (() => {}),
+  });
+}
+
+// `(SELECT :now)`, here and in the claim: the clock of PostgreSQL is asked once instead of for every row, which lets the index find the end.
+async function claimEvents(
+  store: Store,
+  limit: number,
+  leaseMs: number,
+  sources: readonly string[] | undefined,
+): Promise<Claimed<ClaimedEvent>> {
+  const wanted = valueList(sources ?? []);
+  // Not the bare column: its index would be taken for the best one, and leads through everything that source has ever sent.
+  const ofSources = sources === undefined ? '' : `AND (source || '') IN (${wanted.marks})`;
+  const [due] = await store.read(
+    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} LIMIT 1`,
+    wanted.values,
+  );
+  if (due === undefined) return { items: [], more: false };
+  const lease = randomUUID();
+  const { rows } = await store.run<ClaimedRow>(
+    `WITH due AS (
+       SELECT position AS due_position FROM webhook_received
+       WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
+     UPDATE webhook_received SET lease = ?, due_at = :now + ?, attempts = attempts + 1
+     FROM due WHERE position = due_position
+     RETURNING position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body`,
+    [...wanted.values, limit, lease, leaseMs],
+    { isolation: 'read-committed' },
+  );
+  const items = rows.sort((one, other) => one.position - other.position).map((row) => claimedFrom(row, lease));
+  return { items, more: rows.length === limit };
+}
+
+function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
+  return {
+    position: row.position,
+    source: row.source,
+    key: row.event_key,
+    id: row.signed_id,
+    kind: row.kind,
+    via: row.via,
+    receivedAt: row.received_at,
+    attempt: row.attempts,
+    body: row.body,
+    payload: parseJson(row.body),
+    lease,
+    failures: row.failures,
+  };
+}
+
+const isPassing = (error: unknown): boolean =>
+  isStoreError(error, 'store_unavailable', 'store_outcome_unknown', 'store_conflict', 'store_closed');
+
+function describeProblem(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // What every store can keep: no NUL, no half characters.
+  return text.toWellFormed().replaceAll('\0', '').slice(0, MAX_PROBLEM).toWellFormed();
+}
