@@ -1,22 +1,22 @@
-import type { Command } from './command.ts';
-import { call } from './commands/call.ts';
-import { completion } from './commands/completion.ts';
-import { confirm } from './commands/confirm.ts';
-import { exportCommand } from './commands/export.ts';
-import { help } from './commands/help.ts';
-import { limits } from './commands/limits.ts';
-import { list } from './commands/list.ts';
-import { listen } from './commands/listen.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { rule } from './commands/rule.ts';
-import { rules } from './commands/rules.ts';
-import { send } from './commands/send.ts';
-import { serve } from './commands/serve.ts';
-import { show } from './commands/show.ts';
-import { simulate } from './commands/simulate.ts';
-import { tryCommand } from './commands/try.ts';
-import { verify } from './commands/verify.ts';
-import { version } from './commands/version.ts';
+import { help } from './about/help.ts';
+import { version } from './about/version.ts';
+import type { Command } from './arguments/command.ts';
+import { call } from './call/call.ts';
+import { completion } from './completion/completion.ts';
+import { exportCommand } from './export/export.ts';
+import { listen } from './listen/listen.ts';
+import { limits } from './quota/limits.ts';
+import { list } from './read/list.ts';
+import { rule } from './read/rule.ts';
+import { rules } from './read/rules.ts';
+import { show } from './read/show.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { serve } from './run/serve.ts';
+import { simulate } from './run/simulate.ts';
+import { send } from './send/send.ts';
+import { tryCommand } from './try/try.ts';
+import { confirm } from './verify/confirm.ts';
+import { verify } from './verify/verify.ts';
 
 /** Every command, in the order in which help names them. */
 export const commands: readonly Command[] = [

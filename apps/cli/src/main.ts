@@ -1,7 +1,7 @@
-import './older-node.ts';
-import { readConfig } from './config.ts';
-import { exitCodes } from './errors.ts';
+import './machine/older-node.ts';
+import { readConfig } from './machine/config.ts';
 import { openCatalogue } from './open-catalogue.ts';
+import { exitCodes } from './output/errors.ts';
 import { run } from './run.ts';
 
 /** The only place that reads the process and ends it. */

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Metafile, Plugin } from 'esbuild';
-import { version } from './version.ts';
+import { version } from './machine/version.ts';
 
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));

@@ -1,14 +1,14 @@
 import type { Catalogue, Language } from '@farol/catalogue/ask';
-import type { Context, Known } from './command.ts';
-import { help } from './commands/help.ts';
-import { version } from './commands/version.ts';
+import { help } from './about/help.ts';
+import { version } from './about/version.ts';
+import type { Context, Known } from './arguments/command.ts';
+import { languageWish } from './arguments/global-options.ts';
+import { readArguments } from './arguments/read-arguments.ts';
 import { commands } from './commands.ts';
-import type { Config } from './config.ts';
-import { CliError, type ExitCode, exitCodes } from './errors.ts';
-import { languageWish } from './global-options.ts';
+import type { Config } from './machine/config.ts';
+import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
 import { createOutput, type Output, type Stream } from './output/output.ts';
 import { hang } from './output/wrap.ts';
-import { readArguments } from './read-arguments.ts';
 
 export type RunOptions = {
   /** The words after `farol`. */

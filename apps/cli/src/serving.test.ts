@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
+import { serveSchema, simulateSchema } from './run/simulate-schema.ts';
 import { cleanEnvironment, farolProgram, piped } from './testing/program.ts';
 import { inTerminal } from './testing/terminal.ts';
-import { serveSchema, simulateSchema } from './views/simulate-schema.ts';
 
 function start(words: readonly string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [farolProgram, ...words], { env: cleanEnvironment() });

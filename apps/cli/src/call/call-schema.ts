@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quotaSchema } from './quota-schema.ts';
+import { quotaSchema } from '../quota/quota-schema.ts';
 
 const headers = z.record(z.string(), z.string());
 

@@ -1,17 +1,17 @@
 import type { QuotaReport } from '@farol/gateway';
-import type { Context } from '../command.ts';
-import { CliError, type ExitCode, exitCodes } from '../errors.ts';
+import type { Context } from '../arguments/command.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
+import { printQuota } from '../quota/print-quota.ts';
+import { quotaView } from '../quota/quota-view.ts';
+import { readQuota } from '../quota/read-quota.ts';
 import { bodyMember } from './body-member.ts';
-import { openGateway } from './open-gateway.ts';
 import { asRequest, type Outgoing } from './outgoing.ts';
 import { ownProblem } from './own-problem.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
-import { printQuota } from './print-quota.ts';
-import { quotaView } from './quota-view.ts';
-import { readQuota } from './read-quota.ts';
 
 /**
  * Makes one call through the gateway and shows it: what is sent and how it went on standard error, the answer itself on standard

@@ -1,4 +1,4 @@
-import type { Context } from '../command.ts';
+import type { Context } from '../arguments/command.ts';
 import { hang } from '../output/wrap.ts';
 
 type Problem = {

@@ -1,7 +1,7 @@
 import type { Text } from '@farol/catalogue/ask';
-import type { Known, Option, Options } from '../command.ts';
-import { globalOptions } from '../global-options.ts';
-import { choicesOf } from '../views/command.ts';
+import { choicesOf } from '../about/command-details.ts';
+import type { Known, Option, Options } from '../arguments/command.ts';
+import { globalOptions } from '../arguments/global-options.ts';
 
 export type CompletedOption = {
   readonly name: string;

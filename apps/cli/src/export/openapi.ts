@@ -1,5 +1,5 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
-import { version } from '../version.ts';
+import { version } from '../machine/version.ts';
 import type { ExportedFile } from './exported-file.ts';
 import { mediaType } from './media-type.ts';
 import { failureResponses, hiddenFailures } from './openapi-failures.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { CliError } from '../errors.ts';
+import { CliError } from '../output/errors.ts';
 import type { ExportedFile } from './exported-file.ts';
 
 /** Writes an export to where the reader said, each file whole or not at all, and never over a file that is there already. */

@@ -1,4 +1,4 @@
-import { type ExitCode, exitCodes } from '../errors.ts';
+import { type ExitCode, exitCodes } from './errors.ts';
 import type { Output } from './output.ts';
 
 /** What `--json` prints: indented for a person who looks, on one line for a program that reads. */

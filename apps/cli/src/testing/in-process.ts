@@ -1,5 +1,5 @@
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../machine/config.ts';
 import { run } from '../run.ts';
 
 const catalogue = loadCatalogue();

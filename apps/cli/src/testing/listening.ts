@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { z } from 'zod';
-import { listenSchema } from '../webhooks/listen-schema.ts';
+import { listenSchema } from '../listen/listen-schema.ts';
 import { cleanEnvironment, farolProgram } from './program.ts';
 
 export type Told = z.infer<typeof listenSchema>;

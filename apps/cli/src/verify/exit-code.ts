@@ -1,5 +1,5 @@
 import type { Finding } from '@farol/verifier';
-import { type ExitCode, exitCodes } from '../errors.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
 
 /** Right only when something was compared and nothing differs: a run that could test nothing has found nothing right. */
 export function exitCodeOf(results: readonly Finding['result'][]): ExitCode {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkoutRoot } from '../checkout.ts';
-import type { Option } from '../command.ts';
+import type { Option } from '../arguments/command.ts';
+import { checkoutRoot } from '../machine/checkout.ts';
 
 export const folderOption = {
   type: 'string',

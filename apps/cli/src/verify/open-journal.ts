@@ -1,6 +1,6 @@
 import type { RecordDraft } from '@farol/catalogue';
 import type { Journal } from '@farol/verifier';
-import { CliError } from '../errors.ts';
+import { CliError } from '../output/errors.ts';
 import { chainWords } from './chain-words.ts';
 import { observationFolder } from './observation-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding, Result } from '@farol/verifier';
-import type { Context } from '../command.ts';
+import type { Context } from '../arguments/command.ts';
 import type { Style } from '../output/paint.ts';
 import { hang } from '../output/wrap.ts';
 

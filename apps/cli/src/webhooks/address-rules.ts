@@ -1,5 +1,5 @@
 import type { AddressGuard, AddressGuardOptions } from '@farol/webhooks';
-import type { Option } from '../command.ts';
+import type { Option } from '../arguments/command.ts';
 
 export const allowOption = {
   type: 'string',

@@ -1,5 +1,5 @@
 import type { WebhookErrorCode } from '@farol/webhooks';
-import { CliError, type CliErrorCode } from '../errors.ts';
+import { CliError, type CliErrorCode } from '../output/errors.ts';
 
 type Mended = { readonly code: CliErrorCode; readonly pt: string };
 

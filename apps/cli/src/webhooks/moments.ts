@@ -1,4 +1,4 @@
-import { CliError } from '../errors.ts';
+import { CliError } from '../output/errors.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 

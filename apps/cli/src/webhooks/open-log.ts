@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Store } from '@farol/store';
 import type { EventLog } from '@farol/webhooks';
-import { checkoutRoot } from '../checkout.ts';
-import type { Option, Options } from '../command.ts';
-import { needSqlite } from '../need-sqlite.ts';
+import type { Option, Options } from '../arguments/command.ts';
+import { checkoutRoot } from '../machine/checkout.ts';
+import { needSqlite } from '../machine/need-sqlite.ts';
 import { asCliError } from './as-cli-error.ts';
 
 export const logOptions = {

@@ -1,5 +1,5 @@
 import type { SchemeName } from '@farol/webhooks';
-import type { Option } from '../command.ts';
+import type { Option } from '../arguments/command.ts';
 
 /** As the kit names them (`schemes.test.ts` compares). Written out, since reading the kit would cost every command its start. */
 export const schemeNames = [

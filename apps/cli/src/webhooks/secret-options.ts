@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Options } from '../command.ts';
-import type { Config } from '../config.ts';
-import { CliError } from '../errors.ts';
+import type { Options } from '../arguments/command.ts';
+import type { Config } from '../machine/config.ts';
+import { CliError } from '../output/errors.ts';
 
 /** Three ways to give what is secret. The last is the worst, and its help says why. */
 export const secretOptions = {

@@ -1,0 +1,43 @@
+import { command } from '../arguments/command.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { commandDetails, commandSummary } from './command-details.ts';
+import { commandHelp, overview } from './help-text.ts';
+
+export const help = command({
+  name: 'help',
+  group: 'about',
+  about: { pt: 'Mostra a ajuda, de tudo ou de um comando.', en: 'Show help, on everything or on one command.' },
+  parameters: [
+    {
+      name: 'command',
+      required: false,
+      of: 'command',
+      choices: ({ commands }) => commands.map(({ name }) => name),
+      about: { pt: 'nome de um comando', en: 'name of a command' },
+    },
+  ],
+  options: {},
+  examples: [
+    { words: 'help list', about: { pt: 'tudo sobre o comando list', en: 'all about the command list' } },
+    {
+      words: 'help list --json',
+      about: {
+        pt: 'o mesmo para outro programa, com o JSON Schema do que o comando escreve',
+        en: 'the same for another program, with the JSON Schema of what the command writes',
+      },
+    },
+  ],
+  output: async () => (await import('./about-schema.ts')).helpSchema,
+  run: async (context, { words }) => {
+    const { commands, language, out } = context;
+    const wanted = commands.find(({ name }) => name === words[0]);
+    if (context.json)
+      return printJson(
+        out,
+        wanted ? await commandDetails(wanted, context) : { data: commands.map((one) => commandSummary(one, language)) },
+      );
+    out.lines(wanted ? commandHelp(wanted, context) : overview(context));
+    return exitCodes.ok;
+  },
+});

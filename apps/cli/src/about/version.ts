@@ -1,0 +1,26 @@
+import { command } from '../arguments/command.ts';
+import { version as currentVersion } from '../machine/version.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+
+export const version = command({
+  name: 'version',
+  group: 'about',
+  about: { pt: 'Mostra a versão.', en: 'Show the version.' },
+  parameters: [],
+  options: {},
+  examples: [{ words: 'version', about: { pt: 'a versão, sozinha na linha', en: 'the version, alone on its line' } }],
+  output: async () => (await import('./about-schema.ts')).versionSchema,
+  run: ({ out, json, catalogue }) => {
+    if (!json) out.lines([currentVersion()]);
+    else
+      printJson(out, {
+        version: currentVersion(),
+        node: process.versions.node,
+        apis: catalogue.apis.length,
+        keyless: catalogue.findApis({ authentication: 'No key' }).length,
+        rules: catalogue.rules.length,
+      });
+    return exitCodes.ok;
+  },
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { errorSchema } from '../about/about-schema.ts';
+import { farol } from '../testing/in-process.ts';
+
+/** Wrong use: what was typed, the code, and what the sentence names. */
+const wrong: readonly (readonly [words: readonly string[], code: string, nearest: readonly string[]])[] = [
+  [['lst'], 'unknown_command', ['list']],
+  [['help', 'exprot'], 'unknown_command', ['export']],
+  [['list', '--categori', 'finance'], 'unknown_option', ['--category']],
+  [['list', '-x'], 'unknown_option', []],
+  [['list', '--category', 'finanse'], 'bad_value', ['finance']],
+  [['list', '--cors', 'maybe'], 'bad_value', []],
+  [['list', '--brazil=yes'], 'bad_value', []],
+  [['list', '--category'], 'missing_value', []],
+  [['list', '--category', '--brazil'], 'missing_value', []],
+  [['list', '--lang', 'fr'], 'bad_value', []],
+  [['show'], 'missing_argument', []],
+  [['show', 'viacep', 'ibge'], 'unexpected_argument', []],
+  [['show', 'viacepp'], 'unknown_id', ['viacep']],
+  [['show', 'cotação'], 'unknown_id', ['awesomeapi']],
+  [['rule', 'rest-plural-noun'], 'unknown_id', ['rest-plural-nouns']],
+  [['export', 'viacep', '--as', 'bruni'], 'bad_value', ['bruno']],
+  [['completion', 'zsj'], 'bad_value', ['zsh']],
+];
+
+for (const [words, code, nearest] of wrong) {
+  test(`farol ${words.join(' ')} is wrong use: exit code 2, nothing on standard output, a sentence in each language`, async () => {
+    for (const lang of ['pt', 'en'] as const) {
+      const said = words.includes('--lang') ? words : [...words.slice(0, 1), '--lang', lang, ...words.slice(1)];
+      const plain = await farol(said);
+      assert.equal(plain.exitCode, 2);
+      assert.equal(plain.stdout, '');
+      assert.match(plain.stderr, /^farol: .+\n/);
+      if (nearest.length > 0) assert.match(plain.stderr, lang === 'pt' ? /Você quis dizer/ : /Did you mean/);
+    }
+    const { stderr, stdout } = await farol(['--json', ...words]);
+    assert.equal(stdout, '');
+    const { error } = errorSchema.parse(JSON.parse(stderr));
+    assert.equal(error.code, code);
+    for (const name of nearest) assert.ok(error.nearest.includes(name), `${error.nearest} should have ${name}`);
+  });
+}
+
+test('options may stand before the command, after it, or joined by an equals sign', async () => {
+  const wanted = (await farol('list --lang pt --category finance')).stdout;
+  assert.match(wanted, /AwesomeAPI/);
+  for (const words of [
+    '--lang pt list --category finance',
+    'list --category=finance --lang=pt',
+    '--lang=pt list --category FINANCE',
+  ])
+    assert.equal((await farol(words)).stdout, wanted);
+});
+
+test('what comes after two dashes is a word, even if it looks like an option', async () => {
+  const { exitCode, stdout } = await farol(['list', '--', '--json']);
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /^\w+\t/);
+});
+
+test('farol alone, farol help and farol --help say the same, and --help beats what is still missing', async () => {
+  const { stdout, exitCode } = await farol('help');
+  assert.equal(exitCode, 0);
+  for (const words of ['', '--help', '-h']) assert.equal((await farol(words)).stdout, stdout);
+  assert.equal((await farol('show --help')).stdout, (await farol('help show')).stdout);
+  assert.equal((await farol('list -V')).stdout, (await farol('version')).stdout);
+});

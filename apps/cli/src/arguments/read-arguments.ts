@@ -1,0 +1,157 @@
+import { parseArgs } from 'node:util';
+import type { Text } from '@farol/catalogue/ask';
+import { CliError } from '../output/errors.ts';
+import type { Command, Input, Known, Option, Options, Parameter } from './command.ts';
+import { globalOptions } from './global-options.ts';
+import { nearest } from './nearest.ts';
+
+export type Read = {
+  /** Undefined when only `farol` was typed. */
+  readonly command: Command | undefined;
+  readonly input: Input<Options>;
+  readonly asks: {
+    readonly json: boolean;
+    readonly help: boolean;
+    readonly version: boolean;
+  };
+};
+
+/** Turns the words after `farol` into a command and what it is given, or throws a sentence about what is wrong with them. */
+export function readArguments(argv: readonly string[], known: Known): Read {
+  const name = tokensOf(argv, globalOptions).find((token) => token.kind === 'positional')?.value;
+  const command = name === undefined ? undefined : known.commands.find((candidate) => candidate.name === name);
+  if (name !== undefined && command === undefined) throw unknownCommand(name, known.commands);
+
+  const options: Options = { ...globalOptions, ...command?.options };
+  const values: Record<string, string | boolean | string[]> = {};
+  const words: string[] = [];
+  for (const token of tokensOf(argv, options)) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (option === undefined) throw unknownOption(token.rawName, options, command);
+    const value = optionValue(token, option, known);
+    const before = values[token.name];
+    values[token.name] = option.multiple ? [...(Array.isArray(before) ? before : []), String(value)] : value;
+  }
+
+  const asks = {
+    json: values.json === true,
+    help: values.help === true,
+    version: values.version === true,
+  };
+  const rest = words.slice(1);
+  // Whoever asks for help has not got the rest right yet.
+  const checked = command && !asks.help && !asks.version ? checkWords(rest, command, known) : rest;
+  return { command, input: { words: checked, options: values as Input<Options>['options'] }, asks };
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
+
+function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
+  const declared = Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]);
+  // Not strict: the sentences about what is wrong are ours, in the reader's language and with the nearest name.
+  const read = { args: [...argv], options: Object.fromEntries(declared), strict: false, tokens: true } as const;
+  return parseArgs({ ...read, allowPositionals: true }).tokens;
+}
+
+function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, known: Known): string | boolean {
+  const { rawName, value, inlineValue } = token;
+  if (option.type === 'boolean') {
+    if (value === undefined) return true;
+    throw new CliError('bad_value', { pt: `${rawName} não leva valor.`, en: `${rawName} takes no value.` });
+  }
+  // What looks like the next option is one, unless it is joined by an equals sign.
+  if (value === undefined || value === '' || (!inlineValue && /^-./.test(value)))
+    throw new CliError('missing_value', {
+      pt: `${rawName} precisa de um valor: ${rawName} <${option.value ?? 'valor'}>.`,
+      en: `${rawName} needs a value: ${rawName} <${option.value ?? 'value'}>.`,
+    });
+  return chosen(value, option, known, (choices) => ({
+    pt: `${rawName} aceita ${choices.join(', ')}; ${JSON.stringify(value)} não é um desses valores.`,
+    en: `${rawName} takes ${choices.join(', ')}; ${JSON.stringify(value)} is none of these.`,
+  }));
+}
+
+function checkWords(words: readonly string[], command: Command, known: Known): readonly string[] {
+  const { parameters } = command;
+  const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
+  if (missing !== undefined)
+    throw new CliError('missing_argument', {
+      pt: `Falta <${missing.name}> (${missing.about.pt}). Ajuda: farol help ${command.name}`,
+      en: `<${missing.name}> is missing (${missing.about.en}). Help: farol help ${command.name}`,
+    });
+  const extra = words[parameters.length];
+  if (extra !== undefined && parameters.at(-1)?.rest !== true)
+    throw new CliError('unexpected_argument', {
+      pt: `${JSON.stringify(extra)} sobra. Ajuda: farol help ${command.name}`,
+      en: `${JSON.stringify(extra)} is one word too many. Help: farol help ${command.name}`,
+    });
+  return words.map((word, i) => {
+    const last = parameters.at(-1);
+    const parameter = parameters[i] ?? (last?.rest ? last : undefined);
+    return parameter === undefined ? word : chosen(word, parameter, known, sentence(word, parameter));
+  });
+}
+
+function sentence(word: string, { of, name }: Parameter): (choices: readonly string[]) => Text {
+  const quoted = JSON.stringify(word);
+  if (of === 'api')
+    return () => ({
+      pt: `Nenhuma API do catálogo tem o id ${quoted}. Os ids: farol list`,
+      en: `No API in the catalogue has the id ${quoted}. The ids: farol list`,
+    });
+  if (of === 'rule')
+    return () => ({
+      pt: `Nenhuma regra tem o id ${quoted}. Os ids: farol rules`,
+      en: `No rule has the id ${quoted}. The ids: farol rules`,
+    });
+  return (choices) => ({
+    pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
+    en: `<${name}> takes ${choices.join(', ')}; ${quoted} is none of these.`,
+  });
+}
+
+/** The choice in its own letter case, or a complaint with the nearest ones. */
+function chosen(
+  value: string,
+  { choices, ...rest }: Option | Parameter,
+  known: Known,
+  complaint: (choices: readonly string[]) => Text,
+): string {
+  if (choices === undefined) return value;
+  const names = typeof choices === 'function' ? choices(known) : choices;
+  const found = names.find((choice) => choice.toLowerCase() === value.toLowerCase());
+  if (found !== undefined) return found;
+  const of = 'of' in rest ? rest.of : undefined;
+  if (of === 'command') throw unknownCommand(value, known.commands);
+  // A name that people use may be far from the id, but the search knows it.
+  const searched = of === 'api' ? known.catalogue.findApis({ q: value }).map((api) => api.id) : [];
+  const guesses = [...new Set([...nearest(value, names), ...searched])].slice(0, 3);
+  throw new CliError(of === undefined ? 'bad_value' : 'unknown_id', complaint(names), { nearest: guesses });
+}
+
+function unknownCommand(name: string, commands: readonly Command[]): CliError {
+  const names = commands.map((command) => command.name);
+  return new CliError(
+    'unknown_command',
+    {
+      pt: `farol não tem o comando ${JSON.stringify(name)}. Os comandos: farol help`,
+      en: `farol has no command ${JSON.stringify(name)}. The commands: farol help`,
+    },
+    { nearest: nearest(name, names) },
+  );
+}
+
+function unknownOption(rawName: string, options: Options, command: Command | undefined): CliError {
+  const help = command === undefined ? 'farol help' : `farol help ${command.name}`;
+  const names = Object.keys(options).map((name) => `--${name}`);
+  return new CliError(
+    'unknown_option',
+    {
+      pt: `A opção ${rawName} não existe aqui. Ajuda: ${help}`,
+      en: `There is no option ${rawName} here. Help: ${help}`,
+    },
+    { nearest: rawName.startsWith('--') ? nearest(rawName, names) : [] },
+  );
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { callSchema } from './call-schema.ts';
+
+test('a failure that hides in a 200 gets the status of the conventions, and --raw shows what the API itself said', async () => {
+  const told = await farol('call viacep /99999999/json/ --offline --lang en');
+  assert.equal(told.exitCode, 1);
+  assert.equal(told.stdout, '');
+  assert.match(told.stderr, /404 The API has no such item\n.*\nThe API itself answered 200\.\n$/);
+  const raw = await farol('call viacep /99999999/json/ --offline --raw');
+  assert.equal(raw.exitCode, 0);
+  assert.deepEqual(JSON.parse(raw.stdout), { erro: 'true' });
+});
+
+test('a body makes it a POST, headers may be repeated, and the command line shows both', async () => {
+  const words = [
+    'call',
+    'jsonplaceholder',
+    '/posts',
+    '--offline',
+    '--json',
+    '-d',
+    '{"title":"Farol"}',
+    '-H',
+    'X-One: 1',
+    '-H',
+    'x-two: 2',
+  ];
+  const { request } = callSchema.parse(JSON.parse((await farol(words)).stdout));
+  assert.equal(request.method, 'POST');
+  assert.deepEqual(request.header_fields, { 'content-type': 'application/json', 'x-one': '1', 'x-two': '2' });
+  assert.equal(
+    request.command_line,
+    `curl https://jsonplaceholder.typicode.com/posts -H 'content-type: application/json' -H 'x-one: 1' -H 'x-two: 2' -d '{"title":"Farol"}'`,
+  );
+});
+
+test('blanks and accents may be typed as they are, and what is encoded already stays so', async () => {
+  const words = ['call', 'tmdb', '/search/movie?query=Cidade de Deus&language=pt-BR&a=%20b', '--offline', '--json'];
+  const { request } = callSchema.parse(JSON.parse((await farol(words)).stdout));
+  assert.equal(request.search, '?query=Cidade%20de%20Deus&language=pt-BR&a=%20b');
+  assert.match(request.command_line, /'https:\/\/api\.themoviedb\.org\/3\/search\/movie\?query=Cidade%20de%20Deus&/);
+});
+
+test('no path can lead to another host', async () => {
+  for (const path of ['/../../etc', '//evil.example/x', '/%2e%2e/x', 'https://evil.example/']) {
+    const { exitCode, stderr } = await farol(['call', 'viacep', path, '--offline', '--lang', 'en']);
+    assert.equal(exitCode, 1, path);
+    assert.match(stderr, /400 Path refused/, path);
+  }
+});
+
+test('a key that is missing is set for the next run of the command, not for a server that nobody has', async () => {
+  for (const [language, sentence] of [
+    [
+      'en',
+      /TMDB API needs a key\. Set TMDB_ACCESS_TOKEN in the environment and run the command again\. Get the key at https/,
+    ],
+    [
+      'pt',
+      /TMDB API exige uma chave\. Defina TMDB_ACCESS_TOKEN no ambiente e rode o comando de novo\. A chave se obtém em https/,
+    ],
+  ] as const) {
+    const environment = { DATABASE_URL: 'sqlite::memory:' };
+    const told = await farol(`call tmdb /movie/1 --lang ${language}`, { environment });
+    assert.equal(told.exitCode, 1);
+    assert.match(told.stderr, sentence);
+    const json = await farol(`call tmdb /movie/1 --json --lang ${language}`, { environment });
+    const { response } = callSchema.parse(JSON.parse(json.stdout));
+    assert.match(JSON.stringify(response.body), sentence);
+    for (const { stdout, stderr } of [told, json]) assert.doesNotMatch(stdout + stderr, /restart|reinici/);
+  }
+});
+
+test('a store that cannot be used is a sentence, for a call and for the meter, never a trace', async () => {
+  const environment = { DATABASE_URL: 'sqlite:/dev/null/farol.db' };
+  for (const words of ['call github /repos/a/b --json', 'limits github']) {
+    const { exitCode, stdout, stderr } = await farol(`${words} --lang en`, { environment });
+    assert.equal(exitCode, 1);
+    assert.match(stdout + stderr, /Counting is unavailable|cannot be used/);
+  }
+});
+
+test('a header that is none and a body that is not JSON are wrong use', async () => {
+  for (const words of [
+    ['call', 'viacep', '/', '-H', 'no colon'],
+    ['call', 'viacep', '/', '-H', 'name: line\nbreak'],
+    ['call', 'viacep', '/', '-d', 'title=Farol'],
+  ]) {
+    const { exitCode, stdout } = await farol(words);
+    assert.deepEqual({ exitCode, stdout }, { exitCode: 2, stdout: '' });
+  }
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { commandLine, loadCatalogue } from '@farol/catalogue';
+import { farol } from '../testing/in-process.ts';
+import { exportSchema } from './export-schema.ts';
+
+const { apis } = loadCatalogue();
+const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
+after(() => rm(folder, { recursive: true }));
+
+test('without a word about the tool, the command line of the page goes to standard output', async () => {
+  for (const api of apis)
+    assert.equal((await farol(`export ${api.id}`)).stdout, `${commandLine(api, { lines: true })}\n`);
+});
+
+test('a file that is there already stays as it is, unless --force says otherwise', async () => {
+  const path = join(folder, 'viacep.http');
+  await writeFile(path, 'mine');
+  const refused = await farol(`export viacep --as http -o ${path} --lang en`);
+  assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /is there already; --force writes over it/);
+  assert.equal(await readFile(path, 'utf8'), 'mine');
+  const forced = await farol(`export viacep --as http -o ${path} --force`);
+  assert.deepEqual(forced, { exitCode: 0, stdout: '', stderr: `${path}\n` });
+  assert.match(await readFile(path, 'utf8'), /^GET \{\{baseUrl\}\}\/01001000\/json\/$/m);
+});
+
+test('a Bruno collection is a folder: with -o it is written, without it the way is shown', async () => {
+  const target = join(folder, 'spotify');
+  assert.equal((await farol(`export spotify --as bruno -o ${target}`)).exitCode, 0);
+  const files = (await readdir(target, { recursive: true })).sort();
+  assert.deepEqual(files, [
+    '.env.sample',
+    'bruno.json',
+    'collection.bru',
+    'environments',
+    'environments/farol.bru',
+    'first-request.bru',
+  ]);
+  const shown = await farol('export spotify --as bruno --lang pt');
+  assert.equal(shown.exitCode, 2);
+  assert.match(shown.stderr, /farol export spotify --as bruno -o spotify/);
+});
+
+test('as JSON an export is its files, written or not, in every form', async () => {
+  for (const form of ['curl', 'http', 'bruno', 'postman', 'openapi']) {
+    const told = exportSchema.parse(JSON.parse((await farol(`export github --as ${form} --json`)).stdout));
+    assert.deepEqual([told.api, told.as, told.written], ['github', form, null]);
+    assert.ok(told.files.every(({ text }) => text.length > 0));
+  }
+});
+
+test('a place that cannot be written is a failure that names it, and leaves nothing half written', async () => {
+  const path = join(folder, 'viacep.http', 'below-a-file.http');
+  const { exitCode, stderr } = await farol(`export ibge --as http -o ${path} --lang en`);
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /cannot be written/);
+  assert.deepEqual(
+    (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.part')),
+    [],
+  );
+});

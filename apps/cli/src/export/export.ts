@@ -1,0 +1,82 @@
+import { command } from '../arguments/command.ts';
+import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { formNames } from './form-names.ts';
+
+export const exportCommand = command({
+  name: 'export',
+  group: 'read',
+  about: {
+    pt: 'Leva as requisições de uma API para outra ferramenta. Nenhuma chave vai junto, só o nome da variável.',
+    en: 'Take the requests of an API to another tool. No key goes along, only the name of its variable.',
+  },
+  parameters: [apiParameter],
+  options: {
+    as: {
+      type: 'string',
+      value: 'curl|http|bruno|postman|openapi',
+      choices: formNames,
+      about: { pt: 'para qual ferramenta; sem ela, curl', en: 'for which tool; curl if not given' },
+    },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'path',
+      file: true,
+      about: {
+        pt: 'escreve neste arquivo (ou pasta, para bruno) em vez de na saída padrão',
+        en: 'write to this file (or folder, for bruno) instead of standard output',
+      },
+    },
+    force: {
+      type: 'boolean',
+      about: { pt: 'escreve por cima do que já existe', en: 'write over what is there already' },
+    },
+  },
+  examples: [
+    {
+      words: 'export viacep',
+      about: { pt: 'a linha de comando, pronta para rodar', en: 'the command line, ready to run' },
+    },
+    {
+      words: 'export github --as http -o github.http',
+      about: { pt: 'para o editor (REST Client, httpyac)', en: 'for the editor (REST Client, httpyac)' },
+    },
+    {
+      words: 'export spotify --as bruno -o spotify',
+      about: { pt: 'uma pasta que o Bruno abre', en: 'a folder that Bruno opens' },
+    },
+    {
+      words: 'export tmdb --as postman -o tmdb.json',
+      about: { pt: 'uma coleção para importar no Postman', en: 'a collection to import into Postman' },
+    },
+  ],
+  output: async () => (await import('./export-schema.ts')).exportSchema,
+  run: async ({ catalogue, language, out, err, json }, { words, options }) => {
+    const api = apiNamed(words[0], catalogue);
+    const form = formNames.find((name) => name === options.as) ?? 'curl';
+    // Loaded only here: they need node:http, which alone would double the time that any other command takes to start.
+    const [{ forms }, { writeFiles }] = await Promise.all([import('./forms.ts'), import('./write-files.ts')]);
+    const files = forms[form](api, language);
+    const folder = form === 'bruno';
+    const written =
+      options.output === undefined
+        ? null
+        : await writeFiles(files, options.output, { force: options.force === true, folder });
+    if (json)
+      return printJson(out, { api: api.id, as: form, files: files.map(({ path, text }) => ({ path, text })), written });
+    if (written !== null) {
+      err.lines(written);
+      return exitCodes.ok;
+    }
+    const [only, ...more] = files;
+    if (only === undefined || more.length > 0)
+      throw new CliError('missing_argument', {
+        pt: `Uma coleção do Bruno é uma pasta; diga qual: farol export ${api.id} --as bruno -o ${api.id}`,
+        en: `A Bruno collection is a folder; say which: farol export ${api.id} --as bruno -o ${api.id}`,
+      });
+    out.write(only.text);
+    return exitCodes.ok;
+  },
+});

@@ -1,0 +1,54 @@
+import type { Api, Catalogue, Frozen } from '@farol/catalogue/ask';
+import type { Gateway } from '@farol/gateway';
+import type { Config } from '../machine/config.ts';
+import { needSqlite } from '../machine/need-sqlite.ts';
+import { version } from '../machine/version.ts';
+import { storeAddress } from './store-address.ts';
+
+export type OpenGateway = {
+  readonly gateway: Gateway;
+  /** True when the simulator answers instead of the APIs. */
+  readonly simulated: boolean;
+  readonly close: () => Promise<void>;
+};
+
+/** Any value opens the simulator; a real key has no business there. */
+const simulatedKey = 'simulated-key';
+
+/** The way to call, with what it stands on. Loaded here and not at start: other commands need none of it. */
+export async function openGateway(
+  { catalogue, config }: { readonly catalogue: Catalogue; readonly config: Config },
+  options: { readonly offline: boolean },
+): Promise<OpenGateway> {
+  needSqlite({ pt: 'Para chamar as APIs', en: 'To call the APIs' });
+  const [{ createGateway }, { createStore }] = await Promise.all([import('@farol/gateway'), import('@farol/store')]);
+  const shared = { catalogue, userAgent: `Farol/${version()} (command line; reference catalogue of public APIs)` };
+
+  if (options.offline) {
+    const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
+    const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+    // Simulated calls cost nobody anything, so they are counted apart and forgotten.
+    const store = createStore({ url: 'sqlite::memory:' });
+    // Only the keys that are needed: an optional one would show other limits than those of the first request.
+    const needed = catalogue.apis.filter(({ credential }) => credential?.optional === false).flatMap(variablesOf);
+    const environment = Object.fromEntries(needed.map((variable) => [variable, simulatedKey]));
+    const gateway = createGateway({ ...shared, store, environment, simulated: true, dial: () => server.address });
+    return { gateway, simulated: true, close: () => closeAll(gateway, store, server) };
+  }
+
+  const store = createStore({ url: storeAddress(config) });
+  const variables = catalogue.apis.flatMap(variablesOf);
+  const environment = Object.fromEntries(variables.map((variable) => [variable, config.key(variable)]));
+  const gateway = createGateway({ ...shared, store, environment });
+  return { gateway, simulated: false, close: () => closeAll(gateway, store) };
+}
+
+async function closeAll(...parts: readonly { readonly close: () => Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
+function variablesOf({ credential }: Frozen<Api>): string[] {
+  if (credential === null) return [];
+  const { variable, oauth } = credential;
+  return [variable, ...(oauth ? [oauth.idVariable, oauth.secretVariable] : [])];
+}

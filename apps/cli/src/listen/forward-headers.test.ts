@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSigningKeyPair, type SchemeName, schemeNames, schemes } from '@farol/webhooks';
+import type { HeaderPairs } from '../webhooks/kept-headers.ts';
+import { forwardHeaders } from './forward-headers.ts';
+
+const now = Date.UTC(2026, 0, 15, 12);
+const url = new URL('http://127.0.0.1:3000/hook?data.id=PAY1');
+const event = { id: 'evt_1', key: 'id:evt_1', kind: 'pagamento.aprovado', body: Buffer.from('{}') };
+
+function signed(scheme: SchemeName, at: number): HeaderPairs {
+  const timestamp = Math.floor(at / 1_000);
+  const headers = schemes[scheme].sign({ ...event, timestamp, url }, { current: 's', all: ['s'] });
+  return [['X-First', '1'], ...Object.entries(headers), ['x-last', '2']];
+}
+
+const believed = (scheme: SchemeName, headers: HeaderPairs, at = now) =>
+  schemes[scheme].verify(
+    {
+      headers: new Headers(headers.map(([name, value]) => [name, value])),
+      url,
+      body: event.body,
+      now: at,
+      toleranceMs: 300_000,
+    },
+    ['s'],
+  ).verified;
+
+for (const scheme of schemeNames) {
+  const wanted = { scheme, secrets: ['s'], event, url, now };
+
+  test(`${scheme}: headers that the app can believe are passed on untouched, and older ones are signed anew`, () => {
+    const fresh = signed(scheme, now - 60_000);
+    assert.deepEqual(forwardHeaders(schemes, { ...wanted, kept: fresh, manner: 'delivery' }), fresh);
+    // Another minute and it would be refused on the way.
+    const old = signed(scheme, now - 250_000);
+    const again = forwardHeaders(schemes, { ...wanted, kept: old, manner: 'retry' });
+    assert.ok(believed(scheme, again, now + 60_000));
+    assert.ok(believed(scheme, forwardHeaders(schemes, { ...wanted, kept: signed(scheme, 0), manner: 'retry' })));
+    assert.deepEqual(
+      again.filter(([name]) => /^x-(first|last)$/i.test(name)),
+      [
+        ['X-First', '1'],
+        ['x-last', '2'],
+      ],
+    );
+    assert.deepEqual(again.at(-1), ['farol-forward', 'retry']);
+  });
+
+  test(`${scheme}: what reconciliation found has no headers of its own, and is signed here, marked`, () => {
+    const made = forwardHeaders(schemes, { ...wanted, kept: undefined, manner: 'reconcile' });
+    assert.ok(believed(scheme, made));
+    assert.ok(made.some(([name, value]) => name === 'content-type' && value === 'application/json'));
+    assert.deepEqual(made.at(-1), ['farol-forward', 'reconcile']);
+  });
+}
+
+test('with a public key alone nothing can be signed, so the app gets what there is', () => {
+  const pair = createSigningKeyPair();
+  const kept: HeaderPairs = Object.entries(
+    schemes.standard.sign({ ...event, timestamp: 1_700_000_000, url }, { current: pair.signing, all: [pair.signing] }),
+  );
+  const made = forwardHeaders(schemes, {
+    scheme: 'standard',
+    secrets: [pair.public],
+    kept,
+    event,
+    url,
+    manner: 'replay',
+    now,
+  });
+  assert.deepEqual(made, [...kept, ['farol-forward', 'replay']]);
+});

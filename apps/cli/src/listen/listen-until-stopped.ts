@@ -1,0 +1,143 @@
+import type { SchemeName } from '@farol/webhooks';
+import * as kit from '@farol/webhooks';
+import type { Context } from '../arguments/command.ts';
+import { cannotListen } from '../machine/port.ts';
+import { untilStopped } from '../machine/until-stopped.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { hang } from '../output/wrap.ts';
+import type { Target } from '../webhooks/address-rules.ts';
+import { createKeptHeaders } from '../webhooks/kept-headers.ts';
+import type { OpenLog } from '../webhooks/open-log.ts';
+import { createForward, notTaken } from './forward.ts';
+import { openListener } from './listener.ts';
+import { createTargetWatch } from './target-watch.ts';
+import { createTeller } from './tell.ts';
+import { walkLog } from './walk-log.ts';
+
+export type ListenRun = {
+  readonly opened: OpenLog;
+  readonly target: Target | undefined;
+  readonly scheme: SchemeName;
+  readonly secrets: readonly string[];
+  readonly source: string;
+  readonly port: number;
+};
+
+/** What is under way when Ctrl-C is pressed may end, but not keep anybody waiting. */
+const graceMs = 3_000;
+
+/** Receives, tells and forwards until Ctrl-C. */
+export async function listenUntilStopped(context: Context, run: ListenRun): Promise<ExitCode> {
+  const { err, json, out, language } = context;
+  const { target, scheme, secrets, source, port } = run;
+  const { log, store } = run.opened;
+  const kept = createKeptHeaders(store, secrets);
+  const tell = createTeller(context);
+  const seen = { received: 0, copies: 0, refused: 0, forwarded: 0 };
+  const ending = new AbortController();
+  const onError = (error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error);
+    err.lines([err.paint('warning', json ? JSON.stringify({ warning: text }) : text)]);
+  };
+
+  const watch = target && createTargetWatch(target, () => void log.hurry(source).catch(onError));
+  const forward =
+    target && createForward({ kit, target, scheme, secrets, kept, now: context.now, signal: ending.signal });
+  // The kit fetches for a sensitive handler outside of any transaction, and marks the event once that went well: the way for an effect that
+  // is not in the store. What is fetched here is the app's consent.
+  const forwarding = {
+    work: forward ? ('later' as const) : ('none' as const),
+    handlers: { '*': { sensitive: true as const, run: () => {} } },
+    provider: {
+      fetchObject: async (event: kit.ReceivedEvent): Promise<void> => {
+        if (forward === undefined) return;
+        const result = await forward(event, { attempt: event.attempt });
+        tell.forwarded(result);
+        if (result.status !== null) watch?.answered();
+        else if (result.problem === 'ECONNREFUSED') watch?.refused();
+        if (result.problem !== null) throw notTaken(result);
+        seen.forwarded += 1;
+      },
+    },
+  };
+
+  // What an earlier run left behind need not wait for the rest of its pause.
+  if (forward) await log.hurry(source);
+  const listener = await openListener({
+    kit,
+    log,
+    kept,
+    secrets,
+    scheme,
+    source,
+    port,
+    ...forwarding,
+    arrived: (one) => {
+      if (one.copy === 1) seen.received += 1;
+      else seen.copies += 1;
+      tell.arrived(one);
+    },
+    refused: (one) => {
+      seen.refused += 1;
+      tell.refused(one);
+    },
+    onError,
+  }).catch((cause: unknown) => {
+    throw cannotListen(cause, '127.0.0.1', port);
+  });
+  const forwardAddress = target?.url.href ?? null;
+  if (json) {
+    const { address } = listener;
+    out.lines([JSON.stringify({ event: 'listening', address, forward: forwardAddress, scheme, source })]);
+  } else err.lines(banner(context, listener.address, forwardAddress));
+
+  await untilStopped(context.signal);
+  watch?.close();
+  const grace = setTimeout(() => ending.abort(), graceMs);
+  await listener.close(ending.signal);
+  clearTimeout(grace);
+  const waiting = forward ? await countWaiting(log, source) : 0;
+  if (json) out.lines([JSON.stringify({ event: 'ended', ...seen, waiting })]);
+  else err.lines(hang('', summary(language === 'pt', { ...seen, waiting }), err.width));
+  return exitCodes.ok;
+}
+
+function banner({ err, language }: Context, address: string, forward: string | null): string[] {
+  const pt = language === 'pt';
+  const quiet = (text: string) => err.paint('quiet', text);
+  return [
+    `${pt ? 'Recebendo webhooks em' : 'Receiving webhooks at'} ${err.paint('title', address)}`,
+    ...(forward === null
+      ? [
+          quiet(
+            `  ${pt ? 'guarda e mostra; --forward <endereço> passa adiante' : 'kept and shown; --forward <address> passes them on'}`,
+          ),
+        ]
+      : [quiet(`  ${pt ? 'passa adiante para' : 'passed on to'} ${forward}`)]),
+    quiet(`  ${pt ? 'de novo do registro' : 'again from the log'}: farol listen --replay <id> --forward …`),
+    quiet(`  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C ends it'}`),
+  ];
+}
+
+function summary(
+  pt: boolean,
+  {
+    received,
+    copies,
+    refused,
+    forwarded,
+    waiting,
+  }: Readonly<Record<'received' | 'copies' | 'refused' | 'forwarded' | 'waiting', number>>,
+): string {
+  const told = pt
+    ? `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`
+    : `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`;
+  if (waiting === 0) return told;
+  return `${told} ${pt ? `${waiting} à espera no registro: o próximo farol listen --forward as envia.` : `${waiting} waiting in the log: the next farol listen --forward sends them.`}`;
+}
+
+async function countWaiting(log: kit.EventLog, source: string): Promise<number> {
+  let count = 0;
+  for await (const _event of walkLog(log, { source, state: 'pending' })) count += 1;
+  return count;
+}

@@ -1,0 +1,105 @@
+import { command } from '../arguments/command.ts';
+import { portOf } from '../machine/port.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
+import { allowOption, targetOf } from '../webhooks/address-rules.ts';
+import { asCliError } from '../webhooks/as-cli-error.ts';
+import { logOptions, openLog } from '../webhooks/open-log.ts';
+import { schemeOf, schemeOption } from '../webhooks/scheme-option.ts';
+import { secretOptions, secretsFrom } from '../webhooks/secret-options.ts';
+import { usualListenPort } from '../webhooks/usual-port.ts';
+
+export const listen = command({
+  name: 'listen',
+  group: 'webhooks',
+  about: {
+    pt: 'Recebe webhooks nesta máquina: confere a assinatura, guarda, mostra e passa adiante para o seu app.',
+    en: 'Receive webhooks on this machine: verify the signature, keep, show, and pass them on to your app.',
+  },
+  parameters: [],
+  options: {
+    forward: {
+      type: 'string',
+      short: 'f',
+      value: 'address',
+      about: {
+        pt: 'para onde passar os mesmos bytes e cabeçalhos; o que o app não aceita é tentado de novo',
+        en: 'where to pass the same bytes and headers on to; what the app does not take is tried again',
+      },
+    },
+    replay: {
+      type: 'string',
+      short: 'r',
+      multiple: true,
+      value: 'id|since',
+      about: {
+        pt: 'só reenvia do registro e termina: um id, ou tudo desde 10m, 2h, 1d, um instante, all; pode repetir',
+        en: 'only send again from the log and end: an id, or all since 10m, 2h, 1d, a moment, all; may be repeated',
+      },
+    },
+    history: {
+      type: 'boolean',
+      about: { pt: 'só mostra o que o registro tem, e termina', en: 'only show what the log has, and end' },
+    },
+    port: {
+      type: 'string',
+      short: 'p',
+      value: 'number',
+      about: {
+        pt: `porta de 127.0.0.1; sem ela ${usualListenPort}, e 0 escolhe uma livre`,
+        en: `port of 127.0.0.1; ${usualListenPort} if not given, 0 picks a free one`,
+      },
+    },
+    scheme: schemeOption,
+    ...secretOptions,
+    ...logOptions,
+    allow: allowOption,
+  },
+  examples: [
+    {
+      words: 'listen --forward http://localhost:3000/hook',
+      about: { pt: 'com o segredo em $FAROL_WEBHOOK_SECRET', en: 'with the secret in $FAROL_WEBHOOK_SECRET' },
+    },
+    {
+      words: 'listen --replay 10m --forward http://localhost:3000/hook',
+      about: { pt: 'de novo o que chegou há até dez minutos', en: 'once more what came in the last ten minutes' },
+    },
+    {
+      words: 'listen --scheme github --secret-file segredo.txt --json',
+      about: { pt: 'entregas do GitHub, uma linha de JSON cada', en: 'deliveries of GitHub, a line of JSON each' },
+    },
+    { words: 'listen --history', about: { pt: 'o que já chegou', en: 'what has come so far' } },
+  ],
+  output: async () => (await import('./listen-schema.ts')).listenSchema,
+  run: async (context, { options }) => {
+    const scheme = schemeOf(options.scheme);
+    const source = options.source ?? scheme;
+    const port = portOf(options.port, usualListenPort);
+    // The log alone needs no secret.
+    const secrets = options.history ? [] : secretsFrom(options, context.config);
+    if (options.replay && options.forward === undefined) {
+      throw new CliError('missing_value', {
+        pt: '--replay precisa de --forward <endereço>: para onde reenviar.',
+        en: '--replay needs --forward <address>: where to send it.',
+      });
+    }
+    const opened = await openLog(options.database);
+    try {
+      return await asCliError(async () => {
+        if (options.history) {
+          const [{ createTeller }, { walkLog }] = await Promise.all([import('./tell.ts'), import('./walk-log.ts')]);
+          const tell = createTeller(context);
+          for await (const event of walkLog(opened.log, { source })) tell.logged(event);
+          return exitCodes.ok;
+        }
+        const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
+        const run = { opened, scheme, secrets, source, port };
+        if (options.replay && target) {
+          return (await import('./replay.ts')).replay(context, { ...run, target }, options.replay);
+        }
+        return (await import('./listen-until-stopped.ts')).listenUntilStopped(context, { ...run, target });
+      });
+    } finally {
+      await opened.close();
+    }
+  },
+});

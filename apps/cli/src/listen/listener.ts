@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
+import type { EventLog, Handlers, Provider, Refusal, SchemeName } from '@farol/webhooks';
+import { forwardable, type Kept, type KeptHeaders } from '../webhooks/kept-headers.ts';
+
+export type Arrived = {
+  readonly key: string;
+  readonly id: string | null;
+  readonly kind: string;
+  readonly bytes: number;
+  readonly digest: string;
+  /** 1 for what is new. */
+  readonly copy: number;
+};
+
+export type Refused = { readonly reason: Refusal['reason']; readonly status: number; readonly bytes: number | null };
+
+export type Listener = {
+  readonly address: string;
+  /** Takes nothing more, and waits for what is under way; once the signal aborts, only for what does not depend on others. */
+  readonly close: (hurry: AbortSignal) => Promise<void>;
+};
+
+export type ListenerOptions = {
+  readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalResponse'>;
+  readonly log: EventLog;
+  readonly kept: KeptHeaders;
+  readonly secrets: readonly string[];
+  readonly scheme: SchemeName;
+  readonly source: string;
+  readonly port: number;
+  readonly handlers: Handlers;
+  readonly provider: Provider;
+  /** `none`: what comes is only kept. What reconciliation found waits for a listener that forwards. */
+  readonly work: 'later' | 'none';
+  readonly arrived: (arrived: Arrived) => void;
+  readonly refused: (refused: Refused) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** The kit's receiver behind a port of this machine alone. Throws what `listen` says when the port cannot be had. */
+export async function openListener(options: ListenerOptions): Promise<Listener> {
+  const { kit, log, kept, port } = options;
+  const current = new AsyncLocalStorage<Kept>();
+
+  /** The log of the kit, which also keeps the headers, and tells what came. */
+  const telling: EventLog = {
+    ...log,
+    record: async (arrival) => {
+      const delivery = current.getStore();
+      // Before the event itself: whoever finds the event finds them too.
+      if (delivery) await kept.keep(arrival.source, arrival.eventKey, delivery);
+      const novelty = await log.record(arrival);
+      const { eventKey: key, id, kind, digest } = arrival;
+      const copy = novelty === 'new' ? 1 : ((await log.find(arrival.source, arrival))?.copies ?? 2);
+      options.arrived({ key, id, kind, digest, bytes: arrival.body.byteLength, copy });
+      return novelty;
+    },
+  };
+  const receiver = kit.createReceiver({
+    ...options,
+    log: telling,
+    refuse: (refusal, request) => {
+      const length = Number(request.headers.get('content-length') ?? Number.NaN);
+      options.refused({
+        reason: refusal.reason,
+        status: refusal.status,
+        bytes: Number.isSafeInteger(length) ? length : null,
+      });
+      return kit.refusalResponse(refusal);
+    },
+  });
+
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((message, response) => {
+    const answering = answer(message, response).catch((error) => {
+      options.onError(error);
+      response.destroy();
+    });
+    underWay.add(answering);
+    void answering.finally(() => underWay.delete(answering));
+  });
+
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '' } = message;
+    const address = `http://127.0.0.1${url}`;
+    if (!url.startsWith('/') || !URL.canParse(address)) {
+      response.writeHead(400, { connection: 'close' }).end();
+      return;
+    }
+    const { search } = new URL(address);
+    await current.run({ headers: forwardable(message.rawHeaders), search }, () => receiver.listen(message, response));
+    // Sent, or nobody is there any more to read it.
+    await finished(response).catch(() => {});
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  if (options.work === 'later') receiver.start();
+  const { port: given } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${given}/`,
+    close: async (hurry) => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      hurry.addEventListener('abort', () => server.closeAllConnections(), { once: true });
+      await Promise.all(underWay);
+      server.closeAllConnections();
+      await closed;
+      await receiver.stop();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import * as kit from '@farol/webhooks';
+import type { Context } from '../arguments/command.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { hang } from '../output/wrap.ts';
+import type { Target } from '../webhooks/address-rules.ts';
+import { createKeptHeaders } from '../webhooks/kept-headers.ts';
+import { momentOf } from '../webhooks/moments.ts';
+import { createForward } from './forward.ts';
+import type { ListenRun } from './listen-until-stopped.ts';
+import { createTeller } from './tell.ts';
+import { walkLog } from './walk-log.ts';
+
+/**
+ * Sends events of the log to the app once more, one after the other in the order in which they came, and ends. What the log says about them
+ * stays: a replay is somebody's wish, not the provider's delivery.
+ */
+export async function replay(
+  context: Context,
+  { opened, target, scheme, secrets, source }: ListenRun & { readonly target: Target },
+  wishes: readonly string[],
+): Promise<ExitCode> {
+  const { language, err, signal } = context;
+  const tell = createTeller(context);
+  const kept = createKeptHeaders(opened.store, secrets);
+  const forward = createForward({ kit, target, scheme, secrets, kept, now: context.now, signal });
+  let sent = 0;
+  let taken = 0;
+  for (const wish of wishes) {
+    for await (const event of wanted(opened.log, source, wish, context.now())) {
+      if (signal.aborted) return exitCodes.interrupted;
+      const result = await forward(event, { replay: true });
+      if (signal.aborted) return exitCodes.interrupted;
+      tell.forwarded(result);
+      sent += 1;
+      if (result.problem === null) taken += 1;
+    }
+  }
+  if (!context.json) {
+    const told = language === 'pt' ? `${sent} do registro, ${taken} aceitas.` : `${sent} from the log, ${taken} taken.`;
+    err.lines(hang('', told, err.width));
+  }
+  return sent === taken ? exitCodes.ok : exitCodes.failed;
+}
+
+/** An id as the lines show it, or everything since a moment. */
+async function* wanted(log: kit.EventLog, source: string, wish: string, now: number): AsyncGenerator<kit.LoggedEvent> {
+  const found =
+    (await log.find(source, { eventKey: `id:${wish}`, factsKey: null, id: wish })) ??
+    (await log.find(source, { eventKey: wish, factsKey: null, id: wish }));
+  if (found) {
+    yield found;
+    return;
+  }
+  const since = momentOf(wish, now);
+  if (since === undefined) {
+    throw new CliError('unknown_event', {
+      pt: `O registro não tem o evento ${JSON.stringify(wish)}. O que ele tem: farol listen --history`,
+      en: `The log has no event ${JSON.stringify(wish)}. What it has: farol listen --history`,
+    });
+  }
+  for await (const event of walkLog(log, { source })) if (event.receivedAt >= since) yield event;
+}

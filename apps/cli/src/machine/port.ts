@@ -1,0 +1,27 @@
+import { CliError } from '../output/errors.ts';
+
+export function portOf(text: string | undefined, usualPort: number): number {
+  if (text === undefined) return usualPort;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new CliError('bad_value', {
+    pt: `--port é um número de 0 a 65535, não ${JSON.stringify(text)}.`,
+    en: `--port is a number from 0 to 65535, not ${JSON.stringify(text)}.`,
+  });
+}
+
+export function cannotListen(cause: unknown, host: string, port: number): CliError {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const taken = code === 'EADDRINUSE';
+  return new CliError(
+    'cannot_listen',
+    {
+      pt: taken
+        ? `A porta ${port} de ${host} está em uso; --port 0 escolhe uma livre.`
+        : `Não deu para escutar em ${host}:${port} (${code}).`,
+      en: taken
+        ? `Port ${port} of ${host} is in use; --port 0 picks a free one.`
+        : `Cannot listen on ${host}:${port} (${code}).`,
+    },
+    { cause },
+  );
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
+import { loadCatalogue } from '@farol/catalogue';
+import { createGateway } from '@farol/gateway';
+import { createSimulator, createSimulatorServer } from '@farol/simulator';
+import { createStore } from '@farol/store';
+import { farol } from '../testing/in-process.ts';
+import { limitsSchema } from './quota-schema.ts';
+
+const catalogue = loadCatalogue();
+const folder = await mkdtemp(join(tmpdir(), 'farol-limits-'));
+const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
+after(() => rm(folder, { recursive: true }));
+
+/** Three calls to the API with three a minute, and a fourth that is refused: through the store that the command reads. */
+before(async () => {
+  const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+  const store = createStore({ url: environment.DATABASE_URL });
+  const gateway = createGateway({ catalogue, store, environment: {}, dial: () => server.address });
+  const statuses: number[] = [];
+  for (const cnpj of ['00000000000191', '33000167000101', '60746948000112', '33592510000154']) {
+    const options = { id: 'receitaws', path: `/cnpj/${cnpj}` };
+    statuses.push((await gateway.call(new Request('http://farol.invalid/'), options)).status);
+  }
+  assert.equal(statuses.at(-1), 429);
+  await gateway.close();
+  await store.close();
+  await server.close();
+});
+
+test('limits shows what earlier calls used, in words, as a meter and as JSON', async () => {
+  const { stdout } = await farol('limits receitaws --lang en', { environment });
+  assert.match(stdout, /^receitaws\n {2}█{16} 3\/3 per minute, clear in \d+ s\n$/);
+  const json = await farol('limits receitaws --json', { environment });
+  const { data } = limitsSchema.parse(JSON.parse(json.stdout));
+  assert.deepEqual([data[0]?.windows[0]?.used, data[0]?.windows[0]?.left], [3, 0]);
+});
+
+test('a call beyond the limit is refused without touching the network, and says when to come back', async () => {
+  const { exitCode, stderr } = await farol('try receitaws --lang en', { environment });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /429 Request limit reached/);
+  assert.match(stderr, /Try again after .+\./);
+});
+
+test('limits of all 18 name each, and say so where no number is stated or a key is missing', async () => {
+  const { stdout } = await farol('limits --lang en', { environment });
+  for (const { id } of catalogue.apis) assert.match(stdout, new RegExp(`^${id}`, 'm'));
+  assert.match(stdout, /^ibge\n {2}number not stated$/m);
+  assert.match(stdout, /^openweather \(missing \$OPENWEATHER_API_KEY\)$/m);
+});
+
+test('with --watch the meter is drawn again in its place until it is stopped', async () => {
+  const stopping = new AbortController();
+  const running = farol('limits receitaws --watch', { environment, columns: 40, signal: stopping.signal });
+  stopping.abort();
+  const { exitCode, stdout } = await running;
+  assert.equal(exitCode, 0);
+  assert.ok(stdout.split('\n').every((line) => stripVTControlCharacters(line).length <= 40));
+});

@@ -1,0 +1,20 @@
+import type { Gateway, QuotaReport } from '@farol/gateway';
+import { CliError } from '../output/errors.ts';
+
+/** What is used of a limit. A store that cannot be asked is a sentence, not a fault of ours. */
+export async function readQuota(gateway: Gateway, id: string): Promise<QuotaReport | undefined> {
+  const { GatewayError } = await import('@farol/gateway');
+  try {
+    return await gateway.quota(id);
+  } catch (cause) {
+    if (!(cause instanceof GatewayError) || cause.code !== 'store-unavailable') throw cause;
+    throw new CliError(
+      'store_failed',
+      {
+        pt: 'O arquivo em que as chamadas são contadas não pôde ser usado, então não se sabe quanto do limite resta.',
+        en: 'The file in which calls are counted cannot be used, so nobody knows how much of the limit is left.',
+      },
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,182 @@
+import type { Api, ApiFilter, Catalogue, Frozen, Language } from '@farol/catalogue/ask';
+import { type Context, command } from '../arguments/command.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { table } from '../output/table.ts';
+import { hang } from '../output/wrap.ts';
+import { entrySummary } from '../views/entry.ts';
+
+export const list = command({
+  name: 'list',
+  group: 'read',
+  about: {
+    pt: 'Lista as 18 APIs, todas ou só as que interessam.',
+    en: 'List the 18 APIs, all or only those of interest.',
+  },
+  parameters: [
+    {
+      name: 'words',
+      required: false,
+      rest: true,
+      about: {
+        pt: 'palavras a procurar, em qualquer das duas línguas, sem acentos e com perdão a um erro de digitação',
+        en: 'words to look for, in either language; accents do not count and a typo is forgiven',
+      },
+    },
+  ],
+  options: {
+    auth: {
+      type: 'string',
+      value: 'type',
+      choices: ({ catalogue }) => catalogue.apis.map((api) => authenticationWord(api.authentication)).filter(isFirst),
+      about: { pt: 'só as que se autenticam assim', en: 'only those that authenticate so' },
+    },
+    cors: {
+      type: 'string',
+      value: 'yes|no',
+      choices: ['yes', 'no'],
+      about: {
+        pt: 'só as que um navegador pode chamar, ou só as outras',
+        en: 'only those a browser may call, or only the others',
+      },
+    },
+    format: {
+      type: 'string',
+      value: 'name',
+      choices: ({ catalogue }) => catalogue.apis.flatMap((api) => api.formats.map(formatWord)).filter(isFirst),
+      about: { pt: 'só as que respondem neste formato', en: 'only those that answer in this format' },
+    },
+    category: {
+      type: 'string',
+      value: 'name',
+      choices: ({ catalogue }) => catalogue.apis.map((api) => api.category).filter(isFirst),
+      about: { pt: 'só as desta estante', en: 'only those of this shelf' },
+    },
+    brazil: {
+      type: 'boolean',
+      about: { pt: 'só as que trazem dados do Brasil', en: 'only those with data about Brazil' },
+    },
+  },
+  examples: [
+    { words: 'list', about: { pt: 'todas, em ordem de catálogo', en: 'all of them, in catalogue order' } },
+    { words: 'list cep', about: { pt: 'as que têm a ver com CEP', en: 'those to do with postal codes' } },
+    {
+      words: 'list --auth no-key --cors yes',
+      about: { pt: 'as que um navegador chama sem chave', en: 'those that a browser calls without a key' },
+    },
+    {
+      words: 'list --brazil --json',
+      about: { pt: 'as brasileiras, para outro programa', en: 'the Brazilian ones, for another program' },
+    },
+  ],
+  output: async () => (await import('../views/list-schema.ts')).listSchema,
+  run: (context, { words, options }) => {
+    const { catalogue, language, out, err } = context;
+    const found = catalogue.findApis({ ...filterOf(options, catalogue), q: words.join(' ') });
+    if (context.json) {
+      const view = { catalogue, language, now: context.now() };
+      return printJson(out, { data: found.map((api) => entrySummary(api, view)) });
+    }
+    if (found.length === 0) {
+      err.lines([
+        language === 'pt' ? 'Nenhuma das 18 passa por estes filtros.' : 'None of the 18 passes these filters.',
+      ]);
+      return exitCodes.ok;
+    }
+    out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(found, language));
+    return exitCodes.ok;
+  },
+});
+
+/** `Auth: API key or OAuth` is `api-key-or-oauth`: nothing to quote in a shell. */
+function authenticationWord(label: Api['authentication']): string {
+  return label
+    .replace(/^Auth: /, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
+}
+
+function formatWord(label: Api['formats'][number]): string {
+  return label.replace(/ .*/, '').toLowerCase();
+}
+
+function isFirst(value: string, i: number, all: readonly string[]): boolean {
+  return all.indexOf(value) === i;
+}
+
+type Filters = {
+  readonly auth?: string;
+  readonly cors?: string;
+  readonly format?: string;
+  readonly category?: string;
+  readonly brazil?: boolean;
+};
+
+/** The words of the options as values of the catalogue. They were checked to be some entry's when they were read. */
+function filterOf({ auth, cors, format, category, brazil }: Filters, { apis }: Catalogue): ApiFilter {
+  return {
+    authentication: apis.find((api) => authenticationWord(api.authentication) === auth)?.authentication,
+    cors: apis.find((api) => api.cors === cors)?.cors,
+    format: apis.flatMap((api) => api.formats).find((label) => formatWord(label) === format),
+    category: apis.find((api) => api.category === category)?.category,
+    brazil,
+  };
+}
+
+type Found = readonly Frozen<Api>[];
+
+function asTable({ catalogue, language, out }: Context, found: Found): string[] | undefined {
+  const { paint } = out;
+  const titles =
+    language === 'pt'
+      ? ['id', 'nome', 'chave', 'CORS', 'formatos', 'grátis']
+      : ['id', 'name', 'key', 'CORS', 'formats', 'free tier'];
+  const [id = '', name = '', key = '', cors = '', formats = '', free = ''] = titles;
+  const byKey = (cell: string, row: number) =>
+    paint(found[row]?.authentication === 'No key' ? 'good' : 'warning', cell);
+  const byCors = (cell: string, row: number) => paint(found[row]?.cors === 'yes' ? 'good' : 'quiet', cell);
+  return table(
+    [
+      { title: id, paint: (cell) => paint('name', cell) },
+      { title: name, least: 16, spare: true },
+      { title: key, least: 10, paint: byKey },
+      { title: cors, paint: byCors },
+      { title: formats, least: 12, spare: true },
+      { title: free, least: 24, paint: (cell) => paint('quiet', cell) },
+    ],
+    found.map((api) => [
+      api.id,
+      api.name,
+      catalogue.label('authentication', api.authentication, language),
+      catalogue.label('cors', api.cors, language),
+      api.formats.map((label) => label.replace(/ .*/, '')).join(' '),
+      api.freeTierShort[language],
+    ]),
+    out.width,
+    (title) => paint('title', title),
+  );
+}
+
+/** For narrow terminals: what a row says, one thing below the other. */
+function asBlocks({ catalogue, language, out }: Context, found: Found): string[] {
+  const cors = { yes: language === 'pt' ? 'com CORS' : 'CORS', no: language === 'pt' ? 'sem CORS' : 'no CORS' };
+  return found.flatMap((api) => {
+    const facts = [
+      catalogue.label('authentication', api.authentication, language),
+      cors[api.cors],
+      api.formats.map((label) => label.replace(/ .*/, '')).join(' '),
+    ];
+    return [
+      ...hang('', `${api.id} · ${api.name}`, out.width).map((line) => out.paint('name', line)),
+      ...hang('  ', facts.join(' · '), out.width),
+      ...hang('  ', api.freeTierShort[language], out.width).map((line) => out.paint('quiet', line)),
+    ];
+  });
+}
+
+/** For pipes: one line an entry, tabs between, the labels to the letter. */
+function asRows(found: Found, language: Language): string[] {
+  return found.map((api) =>
+    [api.id, api.name, api.authentication, api.cors, api.formats.join(', '), api.freeTierShort[language]].join('\t'),
+  );
+}

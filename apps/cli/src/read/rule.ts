@@ -1,0 +1,62 @@
+import type { Exchange, Frozen } from '@farol/catalogue/ask';
+import { type Context, command } from '../arguments/command.ts';
+import { ruleNamed, ruleParameter } from '../arguments/parameters.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { facts, paragraph, section, verbatim } from '../output/sheet.ts';
+import { ruleMembers } from '../views/rule.ts';
+
+export const rule = command({
+  name: 'rule',
+  group: 'read',
+  about: {
+    pt: 'Mostra uma regra, com o motivo e uma troca certa e outra errada.',
+    en: 'Show one rule, with its reason and a right and a wrong exchange.',
+  },
+  parameters: [ruleParameter],
+  options: {},
+  examples: [
+    {
+      words: 'rule errors-no-200-with-error-flag',
+      about: { pt: 'por que uma falha não é 200', en: 'why a failure is no 200' },
+    },
+  ],
+  output: async () => (await import('../views/rule-schema.ts')).ruleSchema,
+  run: (context, { words }) => {
+    const { catalogue, language, out } = context;
+    const found = ruleNamed(words[0], catalogue);
+    if (context.json) return printJson(out, ruleMembers(found, catalogue, language));
+    const pt = language === 'pt';
+    const broken = catalogue.apisBreaking(found.id).map((api) => api.id);
+    out.lines([
+      ...paragraph(out, found.title[language], 'title'),
+      ...paragraph(out, found.text[language]),
+      '',
+      ...facts(out, [
+        ['id', found.id],
+        [pt ? 'nível' : 'level', catalogue.label('ruleLevel', found.level, language)],
+        [pt ? 'motivo' : 'reason', found.reason[language]],
+        [pt ? 'verifica-se' : 'checked', catalogue.label('check', found.check, language)],
+        ...(broken.length > 0 ? [[pt ? 'quebrada por' : 'broken by', broken.join(', ')] as const] : []),
+      ]),
+      ...section(out, pt ? 'Certo' : 'Right', exchange(context, found.right)),
+      ...section(out, pt ? 'Errado' : 'Wrong', exchange(context, found.wrong)),
+    ]);
+    return exitCodes.ok;
+  },
+});
+
+function exchange({ language, out }: Context, { note, request, response, code }: Frozen<Exchange>): string[] {
+  const head = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const texts = [
+    request && [
+      `${request.method} ${request.path}`,
+      ...head(request.headers),
+      ...(request.body ? ['', request.body] : []),
+    ],
+    response && [`${response.status}`, ...head(response.headers), ...(response.body ? ['', response.body] : [])],
+    code && [code.text.trimEnd()],
+  ].filter((text) => text !== undefined);
+  return [...paragraph(out, note[language]), ...texts.flatMap((text) => ['', ...verbatim(text.join('\n'))])];
+}

@@ -1,0 +1,89 @@
+import { type Frozen, fold, type Rule } from '@farol/catalogue/ask';
+import { type Context, command } from '../arguments/command.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { table } from '../output/table.ts';
+import { hang } from '../output/wrap.ts';
+import { ruleSummary } from '../views/rule.ts';
+
+export const rules = command({
+  name: 'rules',
+  group: 'read',
+  about: { pt: 'Lista as convenções, uma regra por linha.', en: 'List the conventions, one rule a line.' },
+  parameters: [
+    {
+      name: 'words',
+      required: false,
+      rest: true,
+      about: { pt: 'palavras que a regra deve conter', en: 'words that the rule must contain' },
+    },
+  ],
+  options: {
+    group: {
+      type: 'string',
+      value: 'name',
+      choices: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
+      about: { pt: 'só as deste grupo', en: 'only those of this group' },
+    },
+    level: {
+      type: 'string',
+      value: 'must|should|may',
+      choices: ['must', 'should', 'may'],
+      about: { pt: 'só as deste nível', en: 'only those of this level' },
+    },
+  },
+  examples: [
+    { words: 'rules --group webhooks', about: { pt: 'as dos webhooks', en: 'those about webhooks' } },
+    { words: 'rules idempotent', about: { pt: 'as que falam nisso', en: 'those that mention it' } },
+  ],
+  output: async () => (await import('../views/rules-schema.ts')).rulesSchema,
+  run: (context, { words, options }) => {
+    const { catalogue, language, out, err } = context;
+    const wanted = words.flatMap((word) => fold(word).split(/\s+/)).filter(Boolean);
+    const found = catalogue.rules.filter(
+      (rule) =>
+        (options.group === undefined || rule.group === options.group) &&
+        (options.level === undefined || rule.level === options.level) &&
+        wanted.every((word) => fold(textsOf(rule)).includes(word)),
+    );
+    if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, language)) });
+    if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra é assim.' : 'No rule is like this.']);
+    out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(context, found));
+    return exitCodes.ok;
+  },
+});
+
+function textsOf({ id, title, text, reason }: Frozen<Rule>): string {
+  return [id, title.pt, title.en, text.pt, text.en, reason.pt, reason.en].join('\n');
+}
+
+type Found = readonly Frozen<Rule>[];
+
+function asTable({ catalogue, language, out }: Context, found: Found): string[] | undefined {
+  const { paint } = out;
+  const [level, title] = language === 'pt' ? ['nível', 'regra'] : ['level', 'rule'];
+  return table(
+    [
+      { title: 'id', paint: (cell) => paint('name', cell) },
+      {
+        title: level,
+        paint: (cell, row) => paint(found[row]?.level === 'must' ? 'warning' : 'quiet', cell),
+      },
+      { title, least: 24 },
+    ],
+    found.map((rule) => [rule.id, catalogue.label('ruleLevel', rule.level, language), rule.title[language]]),
+    out.width,
+    (text) => paint('title', text),
+  );
+}
+
+function asBlocks({ catalogue, language, out }: Context, found: Found): string[] {
+  return found.flatMap((rule) => [
+    ...hang('', rule.id, out.width).map((line) => out.paint('name', line)),
+    ...hang('  ', `${catalogue.label('ruleLevel', rule.level, language)} · ${rule.title[language]}`, out.width),
+  ]);
+}
+
+function asRows({ language }: Context, found: Found): string[] {
+  return found.map((rule) => [rule.id, rule.group, rule.level, rule.title[language]].join('\t'));
+}

@@ -1,0 +1,162 @@
+import { type Api, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
+import { type Context, command } from '../arguments/command.ts';
+import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
+import { limitWords } from '../quota/limit-words.ts';
+import { entryMembers } from '../views/entry.ts';
+
+export const show = command({
+  name: 'show',
+  group: 'read',
+  about: {
+    pt: 'Mostra a ficha de uma API: para que serve, chave, limites, falhas e a primeira requisição.',
+    en: 'Show the sheet of one API: what it is for, key, limits, failures and the first request.',
+  },
+  parameters: [apiParameter],
+  options: {
+    sources: {
+      type: 'boolean',
+      about: {
+        pt: 'também de onde vem cada fato, e quando foi lido',
+        en: 'also where each fact comes from, and when it was read',
+      },
+    },
+  },
+  examples: [
+    { words: 'show viacep', about: { pt: 'a ficha do ViaCEP', en: 'the sheet of ViaCEP' } },
+    {
+      words: 'show github --sources',
+      about: { pt: 'com as fontes de cada fato', en: 'with the sources of each fact' },
+    },
+    { words: 'show spotify --json', about: { pt: 'tudo, para outro programa', en: 'everything, for another program' } },
+  ],
+  output: async () => (await import('../views/entry-schema.ts')).entrySchema,
+  run: (context, { words, options }) => {
+    const { catalogue, language, out } = context;
+    const api = apiNamed(words[0], catalogue);
+    if (context.json) return printJson(out, entryMembers(api, { catalogue, language, now: context.now() }));
+    out.lines(sheet(context, api, options.sources === true));
+    return exitCodes.ok;
+  },
+});
+
+function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
+  const { language, out } = context;
+  const say = (text: Text) => text[language];
+  return [
+    `${out.paint('title', api.name)}  ${out.paint('name', api.id)}`,
+    ...paragraph(out, api.description[language]),
+    '',
+    ...facts(out, mainFacts(context, api)),
+    ...section(
+      out,
+      say({ pt: 'Para que serve', en: 'What it is for' }),
+      bullets(
+        out,
+        api.practicalUses.map((use) => use[language]),
+      ),
+    ),
+    ...section(
+      out,
+      say({ pt: 'Primeira requisição', en: 'First request' }),
+      verbatim(commandLine(api, { lines: true })),
+    ),
+    ...section(out, say({ pt: 'Limites', en: 'Limits' }), bullets(out, limits(context, api))),
+    ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),
+    ...section(
+      out,
+      say({ pt: 'O que surpreende', en: 'What surprises' }),
+      bullets(
+        out,
+        api.quirks.map((quirk) => quirk.text[language]),
+      ),
+    ),
+    ...section(out, say({ pt: 'O que se observou', en: 'What was observed' }), bullets(out, evidence(context, api))),
+    ...section(out, say({ pt: 'O que também se diz', en: 'What else is said' }), bullets(out, disputes(context, api))),
+    ...(sources
+      ? section(
+          out,
+          say({ pt: 'De onde vem cada fato', en: 'Where each fact comes from' }),
+          bullets(out, claims(context, api)),
+        )
+      : []),
+  ];
+}
+
+function mainFacts(context: Context, api: Frozen<Api>): Facts {
+  const { catalogue, language } = context;
+  const pt = language === 'pt';
+  const { credential } = api;
+  const key =
+    credential &&
+    `${credential.name}${credential.place === 'query' ? (pt ? ' na query' : ' in the query') : ''}, $${credential.variable}`;
+  const broken = catalogue.rulesBrokenBy(api.id).map((rule) => rule.id);
+  return [
+    [pt ? 'endereço base' : 'base address', api.baseAddress],
+    [pt ? 'autenticação' : 'authentication', catalogue.label('authentication', api.authentication, language)],
+    ...(credential && key
+      ? [[pt ? 'chave' : 'key', credential.optional ? `${key} (${pt ? 'opcional' : 'optional'})` : key] as const]
+      : []),
+    [pt ? 'formatos' : 'formats', api.formats.join(', ')],
+    ['CORS', catalogue.label('cors', api.cors, language)],
+    [pt ? 'plano gratuito' : 'free tier', api.freeTier[language]],
+    [pt ? 'versão' : 'version', api.version.form[language]],
+    [pt ? 'provedor' : 'provider', `${api.provider}, ${api.docs}`],
+    ...(broken.length > 0 ? [[pt ? 'quebra' : 'breaks', broken.join(', ')] as const] : []),
+    [pt ? 'situação' : 'state', state(context, api)],
+  ];
+}
+
+/** With the day of the observation that decided, where there is one. */
+function state({ catalogue, language, now }: Context, api: Frozen<Api>): string {
+  const { state, on } = catalogue.stateOf(api.id, now());
+  return [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
+}
+
+/** The newest verdict on each field, as the page shows it: when, by whom, and what was seen instead where it did not fit. */
+function evidence({ catalogue, language, now }: Context, api: Frozen<Api>): string[] {
+  return catalogue.stateOf(api.id, now()).fields.map(({ field, verdict, observation, stale }) => {
+    const given = observation.verdicts.find((one) => one.field === field);
+    const instead = verdict === 'contradicted' && given?.detail ? `. ${given.detail}` : '';
+    const old = stale ? ` (${catalogue.label('state', 'stale', language).toLowerCase()})` : '';
+    const words = catalogue.label('verdict', verdict, language).toLowerCase();
+    const on = observation.observedAt.slice(0, 10);
+    return `${catalogue.label('claimedField', field, language)}: ${words}${old}, ${on}, ${observation.by}${instead}`;
+  });
+}
+
+function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {
+  return api.limits.map((limit) => {
+    const kind = catalogue.label('limitKind', limit.kind, language).toLowerCase();
+    return `${limitWords(limit, catalogue, language)} (${kind})${limit.note ? `. ${limit.note[language]}` : ''}`;
+  });
+}
+
+function failures({ language }: Context, api: Frozen<Api>): string[] {
+  const asks = language === 'pt' ? 'a convenção pede' : 'the convention asks for';
+  return api.failures.map(({ status, means, when }) => {
+    const wrong = status === means ? '' : ` (${asks} ${means})`;
+    return `${status}${wrong}: ${when[language]}`;
+  });
+}
+
+function disputes({ catalogue, language }: Context, api: Frozen<Api>): string[] {
+  return api.disputes.map(
+    (dispute) =>
+      `${catalogue.label('claimedField', dispute.field, language)}: ${dispute.says[language]} (${dispute.by[language]}, ${dispute.readOn}, ${dispute.source})`,
+  );
+}
+
+function claims({ catalogue, language }: Context, api: Frozen<Api>): string[] {
+  const section = language === 'pt' ? 'seção' : 'section';
+  return api.claims.map((claim) => {
+    const where = claim.spec === undefined ? claim.source : `${section} ${claim.spec}`;
+    return [
+      `${catalogue.label('claimedField', claim.field, language)}: ${catalogue.label('claimBy', claim.by, language).toLowerCase()}`,
+      where,
+      claim.readOn,
+    ].join(', ');
+  });
+}

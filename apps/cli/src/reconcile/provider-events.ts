@@ -1,0 +1,162 @@
+import type { ListedPage } from '@farol/webhooks';
+import { version } from '../machine/version.ts';
+import { CliError } from '../output/errors.ts';
+import type { Target } from '../webhooks/address-rules.ts';
+import { type Exchanged, exchange, failureOf } from '../webhooks/exchange.ts';
+
+/** The most that our practice provider gives on a page, so the fewest calls of its limit. */
+const pageSize = 100;
+const timeoutMs = 30_000;
+const mostBytes = 8 * 1024 * 1024;
+/** Longer than this and a person is told to come back instead. */
+const longestWaitMs = 120_000;
+
+export type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
+
+/**
+ * Pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, asked for with `desde`, `limit` and
+ * `cursor`. An event's `id` is its `webhook-id`. Told to wait (429 or 503 with Retry-After), it waits and goes on where it was.
+ */
+export function createProviderEvents(options: {
+  readonly target: Target;
+  readonly key: string | undefined;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** Told before each wait. */
+  readonly waiting: (ms: number) => void;
+}): ProviderEvents {
+  const { target, key, signal } = options;
+
+  async function ask(url: URL): Promise<Exchanged> {
+    try {
+      return await exchange(
+        { ...target, url },
+        {
+          method: 'GET',
+          headers: [
+            ['accept', 'application/json'],
+            ['user-agent', `Farol/${version()} (command line; reconcile)`],
+            ...(key === undefined ? [] : [['authorization', `Bearer ${key}`] as const]),
+          ],
+          timeoutMs,
+          maxBytes: mostBytes,
+          signal,
+        },
+      );
+    } catch (cause) {
+      const failure = failureOf(cause);
+      throw new CliError(
+        'provider_failed',
+        {
+          pt: `O provedor em ${target.url.host} não respondeu (${failure}). Rode de novo: o que já foi achado fica.`,
+          en: `The provider at ${target.url.host} did not answer (${failure}). Run it again: what was found is kept.`,
+        },
+        { cause },
+      );
+    }
+  }
+
+  return async (since, cursor) => {
+    const url = new URL(target.url);
+    url.searchParams.set('limit', String(pageSize));
+    if (since > 0) url.searchParams.set('desde', new Date(since).toISOString());
+    if (cursor !== undefined) url.searchParams.set('cursor', cursor);
+    for (;;) {
+      const answer = await ask(url);
+      if (answer.status === 200) return pageOf(answer, target.url);
+      const waitMs = waitOf(answer, options.now());
+      if (waitMs === undefined || waitMs > longestWaitMs) throw refusal(answer, target.url, waitMs, options.now());
+      options.waiting(waitMs);
+      await pause(waitMs, signal);
+    }
+  };
+}
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+function waitOf({ status, header }: Exchanged, now: number): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const text = header('retry-after') ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** Throws when it was told to stop meanwhile. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+function pageOf({ body, cut }: Exchanged, { host }: URL): ListedPage {
+  let read: unknown;
+  try {
+    read = cut ? undefined : JSON.parse(Buffer.from(body).toString());
+  } catch {
+    // Falls through to the sentence below.
+  }
+  const { data, page } = member(read);
+  const { next } = member(page);
+  const isPage = Array.isArray(data) && (typeof next === 'string' || next === null);
+  if (!isPage) {
+    throw new CliError('provider_failed', {
+      pt: `${host} não respondeu com uma página de eventos: esperava {"data": [...], "page": {"next": ...}}.`,
+      en: `${host} did not answer with a page of events: expected {"data": [...], "page": {"next": ...}}.`,
+    });
+  }
+  return {
+    events: data.map((payload: unknown) => {
+      const { id } = member(payload);
+      return { payload, ...(typeof id === 'string' && id !== '' ? { id } : {}) };
+    }),
+    next: next ?? undefined,
+  };
+}
+
+/** The members of an object, none of anything else. */
+function member(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function refusal({ status, header }: Exchanged, { host }: URL, waitMs: number | undefined, now: number): CliError {
+  const later = waitMs === undefined ? undefined : new Date(now + waitMs).toISOString();
+  switch (status) {
+    case 401:
+      return new CliError('provider_refused', {
+        pt: `${host} respondeu 401: falta a chave, ou ela está errada ou venceu. Ponha-a em FAROL_PROVIDER_KEY, ou em um arquivo com --key-file.`,
+        en: `${host} answered 401: the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.`,
+      });
+    case 403:
+      return new CliError('provider_refused', {
+        pt: `${host} respondeu 403: a chave existe, mas não pode ler eventos.`,
+        en: `${host} answered 403: there is a key, but it may not read events.`,
+      });
+    case 404:
+      return new CliError('provider_refused', {
+        pt: `${host} respondeu 404: --from deve ser o endereço da lista de eventos, como …/sandbox/v1/eventos.`,
+        en: `${host} answered 404: --from has to be the address of the list of events, such as …/sandbox/v1/eventos.`,
+      });
+    case 429:
+    case 503:
+      return new CliError('provider_refused', {
+        pt: `${host} respondeu ${status}${later ? `: só volta a atender depois de ${later}` : ''}. Rode de novo então: o que já foi achado fica.`,
+        en: `${host} answered ${status}${later ? `: not before ${later}` : ''}. Run it again then: what was found is kept.`,
+      });
+    default: {
+      const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';
+      return new CliError('provider_refused', {
+        pt: `${host} respondeu ${status}${place} em vez de uma página de eventos.`,
+        en: `${host} answered ${status}${place} instead of a page of events.`,
+      });
+    }
+  }
+}

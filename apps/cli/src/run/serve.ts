@@ -1,0 +1,56 @@
+import { command } from '../arguments/command.ts';
+import { offlineOption } from '../gateway/offline-option.ts';
+import { checkoutRoot } from '../machine/checkout.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
+
+export const serve = command({
+  name: 'serve',
+  group: 'run',
+  about: {
+    pt: 'Sobe o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório.',
+    en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository.',
+  },
+  parameters: [],
+  options: {
+    port: {
+      type: 'string',
+      short: 'p',
+      value: 'number',
+      about: { pt: 'porta; sem ela $PORT, ou 8080', en: 'port; $PORT if not given, or 8080' },
+    },
+    host: {
+      type: 'string',
+      value: 'address',
+      about: {
+        pt: 'endereço em que escuta; sem ela $HOST, ou 127.0.0.1',
+        en: 'address to listen on; $HOST if not given, or 127.0.0.1',
+      },
+    },
+    offline: offlineOption,
+  },
+  examples: [
+    { words: 'serve', about: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' } },
+    {
+      words: 'serve --port 0 --offline',
+      about: { pt: 'em qualquer porta livre, com o simulador', en: 'on any free port, with the simulator' },
+    },
+  ],
+  output: async () => (await import('./simulate-schema.ts')).serveSchema,
+  run: async (context, { options }) => {
+    const root = checkoutRoot();
+    if (root === undefined)
+      throw new CliError('no_checkout', {
+        pt: 'O servidor vive no repositório: clone-o e rode farol serve (ou npm start) dentro dele.',
+        en: 'The server lives in the repository: clone it and run farol serve (or npm start) inside.',
+      });
+    // What the server reads from the environment, it reads itself; these are the words that were typed here.
+    const settings = {
+      ...(options.port === undefined ? {} : { PORT: options.port }),
+      ...(options.host === undefined ? {} : { HOST: options.host }),
+      ...(options.offline ? { FAROL_OFFLINE: '1' } : {}),
+    };
+    const { runScript } = await import('./run-script.ts');
+    const built = await runScript({ root, script: 'scripts/build.ts', settings }, context);
+    return built === exitCodes.ok ? runScript({ root, script: 'apps/server/dist/main.mjs', settings }, context) : built;
+  },
+});

@@ -1,0 +1,101 @@
+import { command } from '../arguments/command.ts';
+import { cannotListen, portOf } from '../machine/port.ts';
+import { untilStopped } from '../machine/until-stopped.ts';
+import { exitCodes } from '../output/errors.ts';
+
+const usualPort = 8018;
+
+export const simulate = command({
+  name: 'simulate',
+  group: 'run',
+  about: {
+    pt: 'Serve as 18 APIs nesta máquina, com limites, falhas e manias, sem rede.',
+    en: 'Serve the 18 APIs on this machine, with their limits, failures and oddities, without a network.',
+  },
+  parameters: [],
+  options: {
+    port: {
+      type: 'string',
+      short: 'p',
+      value: 'number',
+      about: {
+        pt: `porta; sem ela ${usualPort}, e 0 escolhe uma livre`,
+        en: `port; ${usualPort} if not given, 0 picks a free one`,
+      },
+    },
+    host: {
+      type: 'string',
+      value: 'address',
+      about: { pt: 'endereço em que escuta; sem ela 127.0.0.1', en: 'address to listen on; 127.0.0.1 if not given' },
+    },
+  },
+  examples: [
+    {
+      words: 'simulate',
+      about: {
+        pt: 'por caminho: http://127.0.0.1:8018/viacep/01001000/json/',
+        en: 'by path: http://127.0.0.1:8018/viacep/01001000/json/',
+      },
+    },
+    {
+      words: 'simulate --port 0 --json',
+      about: {
+        pt: 'em qualquer porta livre; cada chamada vira uma linha de JSON',
+        en: 'on any free port; every call becomes a line of JSON',
+      },
+    },
+  ],
+  output: async () => (await import('./simulate-schema.ts')).simulateSchema,
+  run: async (context, { options }) => {
+    const { catalogue, language, out, err, json, signal } = context;
+    const pt = language === 'pt';
+    const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
+    const simulator = createSimulator({ catalogue });
+    const host = options.host ?? '127.0.0.1';
+    const port = portOf(options.port, usualPort);
+
+    let told = 0;
+    /** Calls are remembered by the simulator in the order in which they came; each is told once. */
+    const tell = () => {
+      for (; told < simulator.calls.length; told++) {
+        const call = simulator.calls[told];
+        if (call === undefined) continue;
+        const { api, method, path, status, failure } = call;
+        if (json)
+          out.lines([
+            JSON.stringify({ event: 'call', at: new Date(call.at).toISOString(), api, method, path, status, failure }),
+          ]);
+        else
+          out.lines([
+            `${out.paint(status < 400 && failure === null ? 'good' : 'bad', String(status))} ${method} ${out.paint('name', api)} ${path}${failure ? out.paint('quiet', ` ${failure}`) : ''}`,
+          ]);
+      }
+    };
+    const watched = Object.assign(async (...given: Parameters<typeof simulator>) => {
+      try {
+        return await simulator(...given);
+      } finally {
+        tell();
+      }
+    }, simulator);
+
+    const server = await createSimulatorServer({ simulator: watched, host, port }).catch((cause: unknown) => {
+      throw cannotListen(cause, host, port);
+    });
+    if (json) out.lines([JSON.stringify({ event: 'listening', address: server.address, apis: catalogue.apis.length })]);
+    else {
+      err.lines([
+        `${pt ? 'As 18 APIs, simuladas, em' : 'The 18 APIs, simulated, at'} ${err.paint('title', server.address)}`,
+        err.paint('quiet', `  ${pt ? 'por caminho' : 'by path'}: curl ${server.address}/viacep/01001000/json/`),
+        err.paint(
+          'quiet',
+          `  ${pt ? 'por host' : 'by host'}: curl -H 'Host: viacep.com.br' ${server.address}/ws/01001000/json/`,
+        ),
+        err.paint('quiet', `  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C ends it'}`),
+      ]);
+    }
+    await untilStopped(signal);
+    await server.close();
+    return exitCodes.ok;
+  },
+});

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { CliError } from '../output/errors.ts';
+
+/** What `--data` stands for: text as typed, a file with @, standard input with -. Bytes, so that nothing changes on the way. */
+export async function payloadOf(data: string, input: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  if (data === '-') {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of input()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+  if (!data.startsWith('@')) return Buffer.from(data);
+  const path = data.slice(1);
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new CliError(
+      'bad_value',
+      { pt: `--data: não deu para ler ${path} (${code}).`, en: `--data: cannot read ${path} (${code}).` },
+      { cause },
+    );
+  }
+}

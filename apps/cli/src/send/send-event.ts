@@ -1,0 +1,98 @@
+import { isUtf8 } from 'node:buffer';
+import { type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
+import type { Context } from '../arguments/command.ts';
+import { bodyMember } from '../call/body-member.ts';
+import { printAnswer } from '../call/print-answer.ts';
+import { safeText } from '../call/safe-text.ts';
+import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { withProgress } from '../output/progress.ts';
+import { verbatim } from '../output/sheet.ts';
+import { hang } from '../output/wrap.ts';
+import { hide } from '../webhooks/hide.ts';
+
+/** Sends one event and shows both sides of it: what went out and how it ended on standard error, the answer itself on standard output. */
+export async function sendEvent(context: Context, options: SendOnceOptions): Promise<ExitCode> {
+  const { err, out } = context;
+  const result = await withProgress(err, new URL(options.url).host, () => sendOnce(options));
+  const exitCode = result.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
+  const headers = Object.fromEntries(
+    Object.entries(result.sent.headers).map(([name, value]) => [name, hide(value, [options.secret])]),
+  );
+  // A receiver may answer with whatever it was sent.
+  const answered = hideBytes(result.body ?? new Uint8Array(), options.secret);
+  if (context.json) {
+    printJson(out, {
+      url: options.url,
+      scheme: options.scheme ?? 'spec',
+      id: result.id,
+      kind: options.kind,
+      request: { header_fields: headers, ...sentMember(result.sent.body) },
+      outcome: result.outcome,
+      detail: result.detail,
+      response:
+        result.status === null
+          ? null
+          : { status: result.status, ...(await bodyMember(new Response(answered))), ms: result.durationMs },
+      retry_after_ms: result.retryAfterMs ?? null,
+    });
+    return exitCode;
+  }
+  err.lines([
+    `${err.paint('quiet', 'POST')} ${err.paint('title', options.url)}`,
+    ...Object.entries(headers).map(([name, value]) => `  ${err.paint('quiet', `${name}:`)} ${value}`),
+    '',
+    ...verbatim(shown(result.sent.body)),
+    '',
+    ...ending(context, result),
+  ]);
+  if (answered.byteLength > 0)
+    await printAnswer(out, new Response(answered, { headers: { 'content-type': guess(answered) } }));
+  return exitCode;
+}
+
+function ending({ err, language }: Context, result: SentOnce): string[] {
+  const pt = language === 'pt';
+  const { outcome, status, durationMs, detail, retryAfterMs } = result;
+  const words = {
+    delivered: { pt: 'aceita', en: 'taken' },
+    redirect: { pt: 'um redirecionamento não é aceite', en: 'a redirect is no acceptance' },
+    gone: { pt: 'o destino não quer mais nenhuma', en: 'the receiver wants no more of them' },
+    status: { pt: 'recusada', en: 'refused' },
+    timeout: { pt: 'sem resposta a tempo', en: 'no answer in time' },
+    connection: { pt: 'ninguém respondeu', en: 'nobody answered' },
+    address_refused: { pt: 'este endereço não pode ser chamado', en: 'this address may not be called' },
+  }[outcome];
+  const later = retryAfterMs === undefined ? '' : `, Retry-After: ${Math.ceil(retryAfterMs / 1_000)} s`;
+  const sentence = `${words[pt ? 'pt' : 'en']}${detail === null ? '' : ` (${safeText(detail)})`}${later}`;
+  const first = status === null ? '' : `${status} `;
+  return hang(first, `${sentence}, ${durationMs} ms`, err.width).map((line) =>
+    err.paint(outcome === 'delivered' ? 'good' : 'bad', line),
+  );
+}
+
+function shown(body: Uint8Array): string {
+  return isUtf8(body) ? safeText(Buffer.from(body).toString()) : `(${body.byteLength} B)`;
+}
+
+/** As text and never parsed: what counts is every letter. */
+function sentMember(body: Uint8Array) {
+  const encoding = isUtf8(body) ? 'utf8' : 'base64';
+  return { body: Buffer.from(body).toString(encoding), body_encoding: encoding === 'utf8' ? 'text' : 'base64' };
+}
+
+function hideBytes(body: Uint8Array, secret: string): Buffer<ArrayBuffer> {
+  const letters = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('latin1');
+  return Buffer.from(hide(letters(body), [letters(secret)]), 'latin1');
+}
+
+/** The kit keeps no headers of the answer; for a terminal it is enough to know whether it is text. */
+function guess(body: Uint8Array): string {
+  if (!isUtf8(body)) return 'application/octet-stream';
+  try {
+    JSON.parse(Buffer.from(body).toString());
+    return 'application/json';
+  } catch {
+    return 'text/plain';
+  }
+}

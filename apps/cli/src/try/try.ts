@@ -1,0 +1,56 @@
+import { command } from '../arguments/command.ts';
+import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { outgoing } from '../call/outgoing.ts';
+import { offlineOption } from '../gateway/offline-option.ts';
+
+export const tryCommand = command({
+  name: 'try',
+  group: 'call',
+  about: {
+    pt: 'Faz a primeira requisição de uma API: mostra o que envia, sem a chave, e a resposta.',
+    en: 'Make the first request of an API: show what is sent, without the key, and the answer.',
+  },
+  parameters: [apiParameter],
+  options: {
+    offline: offlineOption,
+    'with-curl': {
+      type: 'boolean',
+      about: {
+        pt: 'roda o próprio curl, palavra por palavra como na página; vai direto à API, fora da contagem do limite',
+        en: 'run curl itself, word for word as on the page; it goes straight to the API and is not counted',
+      },
+    },
+  },
+  examples: [
+    {
+      words: 'try viacep',
+      about: { pt: 'chama o ViaCEP, dentro do limite dele', en: 'call ViaCEP, inside its limit' },
+    },
+    {
+      words: 'try spotify --offline',
+      about: { pt: 'sem rede e sem chave, com o simulador', en: 'without network or key, with the simulator' },
+    },
+    {
+      words: 'try ibge | jq length',
+      about: { pt: 'só a resposta vai para o outro programa', en: 'only the answer goes to the other program' },
+    },
+    {
+      words: 'try openweather --with-curl',
+      about: {
+        pt: 'com o curl; a chave vem de $OPENWEATHER_API_KEY',
+        en: 'with curl; the key comes from $OPENWEATHER_API_KEY',
+      },
+    },
+  ],
+  output: async () => (await import('../call/call-schema.ts')).callSchema,
+  run: async (context, { words, options }) => {
+    const api = apiNamed(words[0], context.catalogue);
+    const offline = options.offline === true || context.config.offline;
+    if (options['with-curl']) {
+      const { runCurl } = await import('./run-curl.ts');
+      return runCurl(context, api, { offline });
+    }
+    const { makeCall } = await import('../call/make-call.ts');
+    return makeCall(context, outgoing(api), { offline });
+  },
+});

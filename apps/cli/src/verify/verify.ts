@@ -1,0 +1,182 @@
+import type { Finding, Journal, Progress } from '@farol/verifier';
+import { type Context, command } from '../arguments/command.ts';
+import { apiParameter } from '../arguments/parameters.ts';
+import { offlineOption } from '../gateway/offline-option.ts';
+import { version } from '../machine/version.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { withProgress } from '../output/progress.ts';
+import { chainWords } from './chain-words.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { folderOption } from './observation-folder.ts';
+import type { VerifyView } from './verify-view.ts';
+
+export const verify = command({
+  name: 'verify',
+  group: 'call',
+  about: {
+    pt: 'Confere fichas contra as próprias APIs, dentro dos limites, e guarda a prova com data.',
+    en: 'Check entries against the APIs themselves, inside their limits, and keep dated evidence.',
+  },
+  parameters: [{ ...apiParameter, required: false, rest: true }],
+  options: {
+    offline: offlineOption,
+    vantage: {
+      type: 'string',
+      value: 'words',
+      about: {
+        pt: 'de onde se olha, em suas palavras, para o registro',
+        en: 'from where you look, in your words, for the record',
+      },
+    },
+    spacing: {
+      type: 'string',
+      value: 'seconds',
+      about: {
+        pt: 'tempo entre as duas passagens do que não bate; sem ela 300',
+        en: 'time between the two passes over what does not fit; 300 if not given',
+      },
+    },
+    folder: folderOption,
+    chain: {
+      type: 'boolean',
+      about: {
+        pt: 'não chama ninguém: só confere se algum registro foi mudado, tirado ou trocado de lugar',
+        en: 'call nobody: only check whether any record was changed, removed or moved',
+      },
+    },
+    mend: {
+      type: 'boolean',
+      about: {
+        pt: 'corta a metade de registro que uma queda deixou no fim',
+        en: 'cut off half a record that a crash left at the end',
+      },
+    },
+  },
+  examples: [
+    { words: 'verify viacep ibge', about: { pt: 'duas fichas', en: 'two entries' } },
+    { words: 'verify --vantage "São Paulo"', about: { pt: 'todas as 18', en: 'all 18' } },
+    {
+      words: 'verify --offline',
+      about: {
+        pt: 'ensaio com o simulador: nunca conta como prova',
+        en: 'a rehearsal with the simulator: never evidence',
+      },
+    },
+    { words: 'verify --chain', about: { pt: 'os registros estão inteiros?', en: 'are the records whole?' } },
+  ],
+  output: async () => {
+    const [{ z }, { chainSchema, verifySchema }] = await Promise.all([import('zod'), import('./verify-schema.ts')]);
+    return z.union([verifySchema, chainSchema]);
+  },
+  run: async (context, { words, options }) => {
+    const simulated = options.offline === true || context.config.offline;
+    const { openJournal, refuseBroken } = await import('./open-journal.ts');
+    const { journal } = await openJournal({ folder: options.folder, simulated });
+    const ids = words.length > 0 ? [...new Set(words)] : context.catalogue.apis.map(({ id }) => id);
+    if (options.mend) for (const id of ids) journal.cutHalf(id);
+    if (options.chain) return printChain(context, journal.check());
+    await refuseBroken(journal);
+    const spacingMs = spacingOf(options.spacing, simulated);
+    return check(context, { ids, journal, simulated, spacingMs, vantage: options.vantage });
+  },
+});
+
+async function check(
+  context: Context,
+  given: {
+    readonly ids: readonly string[];
+    readonly journal: Journal;
+    readonly simulated: boolean;
+    readonly spacingMs: number;
+    readonly vantage: string | undefined;
+  },
+): Promise<ExitCode> {
+  const { catalogue, out, err, json, signal, language, now } = context;
+  const { journal, simulated, ids } = given;
+  const [
+    { openGateway },
+    { createVerifier, isWorthKeeping },
+    { append },
+    { verifyView },
+    { findingLines, resultWords },
+  ] = await Promise.all([
+    import('../gateway/open-gateway.ts'),
+    import('@farol/verifier'),
+    import('./open-journal.ts'),
+    import('./verify-view.ts'),
+    import('./print-finding.ts'),
+  ]);
+  const { gateway, close } = await openGateway(context, { offline: simulated });
+  const verifier = createVerifier({
+    catalogue,
+    gateway,
+    clock: now,
+    history: (api) => (simulated ? [] : journal.read(api).records),
+    tools: { farol: version(), node: process.versions.node },
+    simulated,
+    ...(given.vantage === undefined ? {} : { vantage: given.vantage }),
+    limits: { spacingMs: given.spacingMs },
+  });
+  if (simulated && !json)
+    err.lines([
+      err.paint('warning', language === 'pt' ? 'simulado: isto não é prova' : 'simulated: this is no evidence'),
+    ]);
+
+  const views: VerifyView[] = [];
+  const counts = new Map<Finding['result'], number>();
+  let doing = '';
+  try {
+    await withProgress(
+      err,
+      () => `${views.length}/${ids.length} ${doing}`,
+      async (clear) => {
+        const onProgress = (progress: Progress) => {
+          doing = progressWords(context, progress);
+        };
+        for await (const finding of verifier.verify(ids, { signal, onProgress })) {
+          const record = isWorthKeeping(finding) ? await append(journal, finding.draft) : null;
+          views.push(verifyView(finding, record));
+          counts.set(finding.result, (counts.get(finding.result) ?? 0) + 1);
+          if (json) continue;
+          clear();
+          out.lines(findingLines(context, finding));
+        }
+      },
+    );
+  } finally {
+    await close();
+  }
+  if (signal.aborted) return exitCodes.interrupted;
+  if (json) printJson(out, { simulated, data: views });
+  else out.lines(['', [...counts].map(([result, count]) => `${count} ${resultWords(result, language)}`).join(', ')]);
+  return exitCodeOf([...counts.keys()]);
+}
+
+function progressWords({ catalogue, language }: Context, progress: Progress): string {
+  if (progress.kind === 'call') return `${progress.api}: ${catalogue.label('probe', progress.probe, language)}`;
+  const seconds = Math.ceil(progress.ms / 1_000);
+  return language === 'pt'
+    ? `${progress.api}: segunda passagem em ${seconds} s`
+    : `${progress.api}: second pass in ${seconds} s`;
+}
+
+function printChain({ out, json, language }: Context, problems: ReturnType<Journal['check']>): ExitCode {
+  if (json) printJson(out, { problems: problems.map(({ api, line, code, text }) => ({ api, line, code, text })) });
+  else if (problems.length === 0)
+    out.lines([
+      language === 'pt' ? 'Todos os registros estão inteiros e no lugar.' : 'All records are whole and in place.',
+    ]);
+  else out.lines(problems.map((problem) => `${out.paint('bad', '✖')} ${chainWords(problem)[language]}`));
+  return problems.length === 0 ? exitCodes.ok : exitCodes.failed;
+}
+
+/** In the simulator nothing recovers by waiting. */
+function spacingOf(given: string | undefined, simulated: boolean): number {
+  if (given === undefined) return simulated ? 0 : 300_000;
+  if (/^\d{1,5}$/.test(given)) return Number(given) * 1_000;
+  throw new CliError('bad_value', {
+    pt: `--spacing leva segundos, como 300; ${JSON.stringify(given)} não é um número.`,
+    en: `--spacing takes seconds, such as 300; ${JSON.stringify(given)} is no number.`,
+  });
+}
