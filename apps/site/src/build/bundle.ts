@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
 /** The renderer, or one part of it, as plain JavaScript: Node strips types, but does not transform JSX. Packages stay where they are. */
-export async function bundleRenderer(source: string, outfile: string, file = 'render.tsx'): Promise<void> {
+export async function bundleRenderer(source: string, outfile: string, file = 'pages/render.tsx'): Promise<void> {
   await esbuild.build({
     entryPoints: [join(source, file)],
     outfile,

@@ -1,6 +1,6 @@
 import { type Change, type Frozen, type Language, languages } from '@farol/catalogue';
-import { addressOf, alternatesOf, feedAddress, fileOf, languageTag, type PageKey } from '../addresses.ts';
 import { dictionaries } from '../text/dictionary.ts';
+import { addressOf, alternatesOf, feedAddress, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 

@@ -1,7 +1,7 @@
 import { type Catalogue, fold, type Language, ruleGroups, searchDocument } from '@farol/catalogue';
-import { addressOf, ruleAddress } from '../addresses.ts';
-import type { IndexItem } from '../client/search-index.ts';
+import type { IndexItem } from '../client/find/search-index.ts';
 import { dictionaries } from '../text/dictionary.ts';
+import { addressOf, ruleAddress } from '../view/addresses.ts';
 
 /** What can be found: entries by both languages' words, as on the server; rules and pages by the reader's own. */
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {

@@ -1,1 +1,1 @@
-import './api-compare.ts';
+import './compare/api-compare.ts';

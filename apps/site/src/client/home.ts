@@ -1,1 +1,1 @@
-import './api-index.ts';
+import './find/api-index.ts';

@@ -1,2 +1,2 @@
-import './rule-panel.ts';
-import './webhook-lab.ts';
+import './rules/rule-panel.ts';
+import './lab/webhook-lab.ts';

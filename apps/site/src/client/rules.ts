@@ -1,1 +1,1 @@
-import './rule-panel.ts';
+import './rules/rule-panel.ts';

@@ -1,1 +1,1 @@
-import './run-panel.ts';
+import './try/run-panel.ts';

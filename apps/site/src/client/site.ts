@@ -1,6 +1,6 @@
-import './theme-switch.ts';
-import './code-block.ts';
-import './site-search.ts';
-import { keepOffline } from './keep-offline.ts';
+import './page/theme-switch.ts';
+import './page/code-block.ts';
+import './find/site-search.ts';
+import { keepOffline } from './page/keep-offline.ts';
 
 keepOffline();

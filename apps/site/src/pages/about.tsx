@@ -1,5 +1,5 @@
 import { Layout } from '../parts/layout.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 export function About({ view }: { view: View }) {
   const { about } = view.text;

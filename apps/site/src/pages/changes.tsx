@@ -1,6 +1,6 @@
-import { feedAddress } from '../addresses.ts';
 import { Layout } from '../parts/layout.tsx';
-import type { View } from '../view.ts';
+import { feedAddress } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
 
 export function Changes({ view }: { view: View }) {
   const { text } = view;

@@ -1,10 +1,10 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { Layout } from '../parts/layout.tsx';
-import { limitWords } from '../parts/limits.tsx';
 import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
-import type { View } from '../view.ts';
+import { limitWords } from '../parts/sheet/limits.tsx';
+import type { View } from '../view/view.ts';
 
 type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
 

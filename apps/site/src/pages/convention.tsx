@@ -1,6 +1,5 @@
 import { ruleGroups } from '@farol/catalogue';
-import type { RuleGroup } from '../addresses.ts';
-import { inlineHtml } from '../markdown.ts';
+import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -8,7 +7,8 @@ import { Rail } from '../parts/rail.tsx';
 import { RuleSection } from '../parts/rule.tsx';
 import { Statuses } from '../parts/statuses.tsx';
 import { WebhookLab } from '../parts/webhook-lab.tsx';
-import type { View } from '../view.ts';
+import type { RuleGroup } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
 
 /** One group of conventions: the guide explains, the rules bind. */
 export function Convention({ view, group }: { view: View; group: RuleGroup }) {

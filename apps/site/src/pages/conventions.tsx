@@ -1,9 +1,9 @@
 import { ruleGroups } from '@farol/catalogue';
-import { inlineHtml } from '../markdown.ts';
+import { inlineHtml } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Rail } from '../parts/rail.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 export function Conventions({ view }: { view: View }) {
   const { conventions } = view.text;

@@ -2,7 +2,7 @@ import type { Frozen, Guide } from '@farol/catalogue';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Rail } from '../parts/rail.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 /** A guide that stands on its own: how we check, neutrality. */
 export function GuidePage({

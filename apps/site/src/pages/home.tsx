@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { facetId, facetsOf } from '../facets.ts';
 import { ApiRow, columns } from '../parts/api-row.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
-import type { View } from '../view.ts';
+import { facetId, facetsOf } from '../view/facets.ts';
+import type { View } from '../view/view.ts';
 
 /** The words that the server fills in when it answers a search by itself, for readers without scripts. */
 export const placeholders = { query: '{{q}}', count: '{{count}}' } as const;

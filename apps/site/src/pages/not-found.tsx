@@ -1,6 +1,6 @@
 import { Layout } from '../parts/layout.tsx';
 import { CatalogueNumber } from '../parts/marks.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 /** Nothing here, but perhaps one of these: not found, and the page for readers without a network. */
 export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) {

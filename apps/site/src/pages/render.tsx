@@ -1,21 +1,21 @@
 import { type Catalogue, type Language, languages, loadCatalogue, ruleGroups } from '@farol/catalogue';
 import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
-import { addressOf, fileOf, languageTag, type PageKey } from './addresses.ts';
-import { compact } from './compact.ts';
-import { facetRules, facetsOf } from './facets.ts';
-import { highlight } from './highlight.ts';
-import { About } from './pages/about.tsx';
-import { Changes } from './pages/changes.tsx';
-import { Compare, compareRules } from './pages/compare.tsx';
-import { Convention } from './pages/convention.tsx';
-import { Conventions } from './pages/conventions.tsx';
-import { GuidePage } from './pages/guide.tsx';
-import { EmptyRow, Home, placeholders } from './pages/home.tsx';
-import { Lost } from './pages/not-found.tsx';
-import { Sheet } from './pages/sheet.tsx';
-import { ApiRow } from './parts/api-row.tsx';
-import { type Assets, createView, type View } from './view.ts';
+import { compact } from '../markup/compact.ts';
+import { highlight } from '../markup/highlight.ts';
+import { ApiRow } from '../parts/api-row.tsx';
+import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
+import { facetRules, facetsOf } from '../view/facets.ts';
+import { type Assets, createView, type View } from '../view/view.ts';
+import { About } from './about.tsx';
+import { Changes } from './changes.tsx';
+import { Compare, compareRules } from './compare.tsx';
+import { Convention } from './convention.tsx';
+import { Conventions } from './conventions.tsx';
+import { GuidePage } from './guide.tsx';
+import { EmptyRow, Home, placeholders } from './home.tsx';
+import { Lost } from './not-found.tsx';
+import { Sheet } from './sheet.tsx';
 
 export type Page = {
   readonly key: PageKey;

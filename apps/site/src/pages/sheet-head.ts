@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { PageHead } from '../parts/layout.tsx';
 import { plainProse } from '../parts/prose.tsx';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 export function sheetHead(view: View, api: Frozen<Api>): PageHead {
   const { sheet } = view.text;

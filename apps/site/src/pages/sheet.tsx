@@ -1,18 +1,18 @@
 import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { Claims } from '../parts/claims.tsx';
 import { CodeBlock, Samples } from '../parts/code-block.tsx';
-import { Evidence } from '../parts/evidence.tsx';
-import { BrokenRules, Failures } from '../parts/failures.tsx';
-import { GatewayPanel } from '../parts/gateway-panel.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Limits } from '../parts/limits.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Rail } from '../parts/rail.tsx';
-import { Disputes, SpecBand } from '../parts/spec-band.tsx';
+import { Claims } from '../parts/sheet/claims.tsx';
+import { Evidence } from '../parts/sheet/evidence.tsx';
+import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
+import { GatewayPanel } from '../parts/sheet/gateway-panel.tsx';
+import { Limits } from '../parts/sheet/limits.tsx';
+import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
 
 const sections = [

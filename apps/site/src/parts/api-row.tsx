@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { rowAttributes } from '../facets.ts';
-import type { View } from '../view.ts';
+import { rowAttributes } from '../view/facets.ts';
+import type { View } from '../view/view.ts';
 import { AuthenticationTag, CatalogueNumber, CorsMark, StateMark } from './marks.tsx';
 import { Prose } from './prose.tsx';
 

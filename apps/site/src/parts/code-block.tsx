@@ -1,5 +1,5 @@
-import type { CodeLanguage } from '../highlight.ts';
-import type { View } from '../view.ts';
+import type { CodeLanguage } from '../markup/highlight.ts';
+import type { View } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 
 export type Sample = {

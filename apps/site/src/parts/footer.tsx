@@ -1,5 +1,5 @@
-import type { PageKey } from '../addresses.ts';
-import type { View } from '../view.ts';
+import type { PageKey } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
 
 export function Footer({ view, current, json }: { view: View; current: PageKey; json?: string }) {
   const { text } = view;

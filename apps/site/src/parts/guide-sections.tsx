@@ -1,6 +1,6 @@
 import type { Frozen, Guide } from '@farol/catalogue';
-import { blockHtml } from '../markdown.ts';
-import type { View } from '../view.ts';
+import { blockHtml } from '../markup/markdown.ts';
+import type { View } from '../view/view.ts';
 import { CodeBlock } from './code-block.tsx';
 
 export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide> }) {

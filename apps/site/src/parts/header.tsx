@@ -1,5 +1,5 @@
-import { addressOf, languageTag, type PageKey } from '../addresses.ts';
-import type { View } from '../view.ts';
+import { addressOf, languageTag, type PageKey } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
 
 export function Header({ view, current }: { view: View; current: PageKey }) {
   const { text, language } = view;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { alternatesOf, feedAddress, languageTag, type PageKey } from '../addresses.ts';
-import { themeScript } from '../theme-script.ts';
-import type { View } from '../view.ts';
+import { themeScript } from '../markup/theme-script.ts';
+import { alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 

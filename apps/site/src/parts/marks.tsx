@@ -1,5 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 const tone: Readonly<Record<Api['authentication'], string>> = {
   'No key': 'open',

@@ -1,4 +1,4 @@
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 export type RailLink = { readonly address: string; readonly name: string };
 

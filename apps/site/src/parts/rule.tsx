@@ -1,8 +1,8 @@
 import type { Exchange, Frozen, Rule } from '@farol/catalogue';
-import { requestText, responseText } from '../exchange-text.ts';
-import type { CodeLanguage } from '../highlight.ts';
-import { inlineHtml } from '../markdown.ts';
-import type { View } from '../view.ts';
+import { requestText, responseText } from '../markup/exchange-text.ts';
+import type { CodeLanguage } from '../markup/highlight.ts';
+import { inlineHtml } from '../markup/markdown.ts';
+import type { View } from '../view/view.ts';
 
 /** A rule with a stable anchor: the text, the reason, and the right exchange beside the wrong one. */
 export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {

@@ -1,5 +1,5 @@
-import { inlineHtml } from '../markdown.ts';
-import type { View } from '../view.ts';
+import { inlineHtml } from '../markup/markdown.ts';
+import type { View } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 
 /** The ten status codes of the spec, with when to answer with each. */

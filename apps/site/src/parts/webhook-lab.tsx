@@ -1,4 +1,4 @@
-import type { View } from '../view.ts';
+import type { View } from '../view/view.ts';
 
 /** What can go wrong on purpose, by the names that the practice provider has for it; `fora_do_ar` is the receiver's own. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;

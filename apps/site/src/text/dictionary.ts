@@ -1,15 +1,6 @@
 import type { Language } from '@farol/catalogue';
 import { en } from './en.ts';
-import { pt } from './pt.ts';
-
-/** The literal texts of one language give way to their kinds, so that the other can say the same in its own words. */
-type Widen<T> = T extends string
-  ? string
-  : T extends (...words: infer W) => string
-    ? (...words: W) => string
-    : { readonly [K in keyof T]: Widen<T[K]> };
-
-export type Dictionary = Widen<typeof pt>;
+import { type Dictionary, pt } from './pt.ts';
 
 export const dictionaries: Readonly<Record<Language, Dictionary>> = { pt, en };
 

@@ -1,4 +1,4 @@
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
 export const en: Dictionary = {

@@ -1,4 +1,4 @@
-/** Every word of the pages that is not content, in Brazilian Portuguese. The shape of this object is the dictionary's type. */
+/** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
   site: {
     name: 'Farol',
@@ -260,3 +260,12 @@ export const pt = {
     lead: 'Esta página não está guardada neste navegador, e o servidor não respondeu. As outras páginas do site estão guardadas:',
   },
 } as const;
+
+/** The shape of `pt` with its literal texts widened to `string`, so that the other language can use its own words. */
+type Widen<T> = T extends string
+  ? string
+  : T extends (...words: infer W) => string
+    ? (...words: W) => string
+    : { readonly [K in keyof T]: Widen<T[K]> };
+
+export type Dictionary = Widen<typeof pt>;

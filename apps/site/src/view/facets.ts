@@ -1,5 +1,5 @@
 import { type Api, authentications, categories, type Frozen, formats } from '@farol/catalogue';
-import { slug } from './slug.ts';
+import { slug } from '../markup/slug.ts';
 import type { View } from './view.ts';
 
 export type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';

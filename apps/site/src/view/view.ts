@@ -1,8 +1,8 @@
 import type { Catalogue, LabelGroup, Language, Text } from '@farol/catalogue';
+import type { Highlight } from '../markup/highlight.ts';
+import { dictionaries } from '../text/dictionary.ts';
+import type { Dictionary } from '../text/pt.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
-import type { Highlight } from './highlight.ts';
-import type { Dictionary } from './text/dictionary.ts';
-import { dictionaries } from './text/dictionary.ts';
 
 /** Addresses of the built files that pages refer to; their names carry a hash of what is in them. */
 export type Assets = {

@@ -1,7 +1,7 @@
+import { element } from '../page/element.ts';
+import { languageTag } from '../page/language.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
-import { element } from './element.ts';
-import { languageTag } from './language.ts';
 
 /** Longer answers are cut: the panel shows what came, it is no place to read a megabyte. */
 const longestShown = 20_000;

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../page/language.ts';
 
 /** Words of any panel that calls this server. */
 export const words = inLanguage(

@@ -1,4 +1,4 @@
-import { languageTag } from './language.ts';
+import { languageTag } from '../page/language.ts';
 
 /** One call to this server, with what a reader wants to know about it. */
 export type Answer = {

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../page/element.ts';
 import { words } from './index-words.ts';
 
 const most = 4;

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../page/language.ts';
 
 /** Words of the table and the comparison. */
 export const words = inLanguage(

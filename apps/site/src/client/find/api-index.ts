@@ -1,6 +1,6 @@
-import { compareTray } from './compare-tray.ts';
-import { element } from './element.ts';
-import { words } from './index-words.ts';
+import { compareTray } from '../compare/compare-tray.ts';
+import { words } from '../compare/index-words.ts';
+import { element } from '../page/element.ts';
 import { loadSearch } from './search-index.ts';
 
 /** The facets, and the attribute of a row that holds its values (see facets.ts, which writes them). */

@@ -1,5 +1,5 @@
 import { createSearch, type Search } from '@farol/catalogue/search';
-import { language } from './language.ts';
+import { language } from '../page/language.ts';
 
 /** Put in at build: where the index of each language lies. */
 declare const searchAddress: Readonly<Record<'pt' | 'en', string>>;

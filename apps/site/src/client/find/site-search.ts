@@ -1,6 +1,6 @@
-import { element } from './element.ts';
+import { element } from '../page/element.ts';
+import { words } from '../page/site-words.ts';
 import { loadSearch, type SearchIndex } from './search-index.ts';
-import { words } from './site-words.ts';
 
 const mostShown = 8;
 

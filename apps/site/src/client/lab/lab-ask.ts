@@ -1,5 +1,5 @@
-import { call, objectOf, problemOf } from './call.ts';
-import { readKey } from './practice.ts';
+import { call, objectOf, problemOf } from '../call/call.ts';
+import { readKey } from '../call/practice-key.ts';
 
 export type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
 

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../page/language.ts';
 
 type Named = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
+import { readKey, storeKey } from '../call/practice-key.ts';
 import { type Ask, createAsk, LabStop, pause } from './lab-ask.ts';
-import { makeKey, readKey } from './practice.ts';
 
 /** A delivery of the practice provider, as much of it as is shown. */
 export type Delivery = {
@@ -78,7 +78,7 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
 
   async function play(): Promise<void> {
     tell({});
-    if (!readKey()) await makeKey(ask);
+    if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
     const { id } = await ask('POST', `${base}/webhooks`, {
       url: location.origin + (isDown ? nobody : path),
       eventos: ['pagamento.*'],

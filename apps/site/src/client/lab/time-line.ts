@@ -1,6 +1,6 @@
-import { element } from './element.ts';
+import { element } from '../page/element.ts';
+import { languageTag } from '../page/language.ts';
 import { words } from './lab-words.ts';
-import { languageTag } from './language.ts';
 import type { Delivery, Seen } from './lesson.ts';
 
 /** Less than this would put a lesson of milliseconds under a magnifying glass. */

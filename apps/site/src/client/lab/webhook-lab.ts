@@ -1,9 +1,9 @@
-import { noticeView } from './answer-view.ts';
-import { element } from './element.ts';
+import { noticeView } from '../call/answer-view.ts';
+import { forgetKey } from '../call/practice-key.ts';
+import { element } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
-import { forgetKey } from './practice.ts';
 import { clock, drawLanes, stepsOf } from './time-line.ts';
 
 /** The provider on the left, the receiver on the right, and what passes between them on a time line. All of it on this server. */

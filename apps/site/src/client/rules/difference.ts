@@ -1,5 +1,5 @@
-import { objectOf } from './call.ts';
-import { element } from './element.ts';
+import { objectOf } from '../call/call.ts';
+import { element } from '../page/element.ts';
 import { words } from './rule-words.ts';
 
 /** A resource before and after a change, member by member; what changed stands out. */

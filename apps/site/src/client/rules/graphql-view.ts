@@ -1,5 +1,5 @@
-import { type Answer, objectOf } from './call.ts';
-import { element } from './element.ts';
+import { type Answer, objectOf } from '../call/call.ts';
+import { element } from '../page/element.ts';
 import { words } from './rule-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { type Answer, call, objectOf } from './call.ts';
-import type { Ask } from './lab-ask.ts';
+import { type Answer, call, objectOf } from '../call/call.ts';
+import { readKey, storeKey } from '../call/practice-key.ts';
 import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';
@@ -15,7 +15,6 @@ export type Practice = {
 /** Why there is no key: what the server answered, or that nobody did. */
 export type NoPractice = { readonly failed: Answer | undefined };
 
-/** Keys last as long as the tab: the provider forgets them within a day. */
 export async function prepare(texts: readonly string[]): Promise<Practice | NoPractice> {
   const wanted = texts.join('\n');
   const steps: string[] = [];
@@ -39,21 +38,6 @@ export async function prepare(texts: readonly string[]): Promise<Practice | NoPr
   };
 }
 
-/** A key whose limit is spent is of no use to the next exercise. */
-export function forgetKey(): void {
-  sessionStorage.removeItem('practice');
-}
-
-/** The key of this tab, which may have expired. */
-export const readKey = (readOnly = false): string | null => sessionStorage.getItem(nameOf(readOnly));
-
-const nameOf = (readOnly: boolean) => (readOnly ? 'practice-read-only' : 'practice');
-
-export async function makeKey(ask: Ask): Promise<void> {
-  const { chave } = await ask('POST', `${base}/chaves`, {});
-  sessionStorage.setItem(nameOf(false), String(chave));
-}
-
 async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPractice> {
   const kept = readKey(readOnly);
   if (kept) {
@@ -73,7 +57,7 @@ async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPra
   });
   const key = made?.status === 201 ? objectOf(made.body)?.chave : undefined;
   if (typeof key !== 'string') return { failed: made };
-  sessionStorage.setItem(nameOf(readOnly), key);
+  storeKey(key, readOnly);
   steps.push(`${words.madeKey}: POST ${base}/chaves`);
   return key;
 }

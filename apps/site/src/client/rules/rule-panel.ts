@@ -1,11 +1,12 @@
-import { bodyView, factsView, noticeView } from './answer-view.ts';
-import { type Answer, call, problemOf } from './call.ts';
-import { words as callWords } from './call-words.ts';
+import { bodyView, factsView, noticeView } from '../call/answer-view.ts';
+import { type Answer, call, problemOf } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { parseRequest, statusOf } from '../call/http-text.ts';
+import { forgetKey } from '../call/practice-key.ts';
+import { element } from '../page/element.ts';
 import { differenceView } from './difference.ts';
-import { element } from './element.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
-import { parseRequest, statusOf } from './http-text.ts';
-import { forgetKey, type Practice, prepare } from './practice.ts';
+import { type Practice, prepare } from './practice.ts';
 import { words } from './rule-words.ts';
 
 /** More than any limit of the practice provider, and still done in seconds. */
@@ -91,6 +92,7 @@ async function untilSpent(
     answer = await send();
     calls += 1;
   }
+  // The limit of this key is used up, so the next exercise needs another one.
   forgetKey();
   return { answer, calls };
 }

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../page/language.ts';
 
 /** Words of the panels that run the exchanges of rules. */
 export const words = inLanguage(

@@ -1,7 +1,7 @@
-import { type Answer, problemOf } from './call.ts';
-import { words as callWords } from './call-words.ts';
+import { type Answer, problemOf } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { languageTag } from '../page/language.ts';
 import { words } from './gateway-words.ts';
-import { languageTag } from './language.ts';
 
 export type Notice = {
   readonly text: string;

@@ -1,4 +1,4 @@
-import { inLanguage } from './language.ts';
+import { inLanguage } from '../page/language.ts';
 
 /** Words of the panel that calls an API through the gateway. */
 export const words = inLanguage(

@@ -1,6 +1,6 @@
-import { element } from './element.ts';
+import { element } from '../page/element.ts';
+import { languageTag } from '../page/language.ts';
 import { words } from './gateway-words.ts';
-import { languageTag } from './language.ts';
 
 const seconds: Readonly<Record<string, number>> = {
   second: 1,

@@ -1,7 +1,7 @@
-import { bodyView, factsView } from './answer-view.ts';
-import { call } from './call.ts';
-import { words as callWords } from './call-words.ts';
-import { element } from './element.ts';
+import { bodyView, factsView } from '../call/answer-view.ts';
+import { call } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { element } from '../page/element.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { moveMeters } from './limit-meter.ts';

@@ -1,5 +1,5 @@
 import type { Api, Claim, Frozen } from '@farol/catalogue';
-import type { View } from '../view.ts';
+import type { View } from '../../view/view.ts';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
 export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {

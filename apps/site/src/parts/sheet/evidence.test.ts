@@ -6,17 +6,17 @@ import { type Content, createCatalogue, type Language, loadCatalogue, type Obser
 import type { FunctionComponent } from 'preact';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
-import { seen } from '../../../../test/observed.ts';
-import { bundleRenderer } from '../build/bundle.ts';
-import { highlight } from '../highlight.ts';
-import { createView } from '../view.ts';
+import { seen } from '../../../../../test/observed.ts';
+import { bundleRenderer } from '../../build/bundle.ts';
+import { highlight } from '../../markup/highlight.ts';
+import { createView } from '../../view/view.ts';
 
 // Below the house's packages, so that the bundle finds them.
 const bundled = fileURLToPath(
-  new URL(`../../../../node_modules/.cache/farol-evidence-${process.pid}.mjs`, import.meta.url),
+  new URL(`../../../../../node_modules/.cache/farol-evidence-${process.pid}.mjs`, import.meta.url),
 );
 after(() => rmSync(bundled, { force: true }));
-await bundleRenderer(fileURLToPath(new URL('../', import.meta.url)), bundled, 'parts/evidence.tsx');
+await bundleRenderer(fileURLToPath(new URL('../../', import.meta.url)), bundled, 'parts/sheet/evidence.tsx');
 const { Evidence } = (await import(pathToFileURL(bundled).href)) as {
   readonly Evidence: FunctionComponent<Record<string, unknown>>;
 };

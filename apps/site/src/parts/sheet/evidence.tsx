@@ -1,5 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { View } from '../view.ts';
+import type { View } from '../../view/view.ts';
 
 /** What was seen when the entry was tried: by day, and for each fact its newest verdict. Without evidence it says just that. */
 export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {

@@ -1,7 +1,7 @@
 import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
-import { ruleAddress } from '../addresses.ts';
-import type { View } from '../view.ts';
-import { Prose } from './prose.tsx';
+import { ruleAddress } from '../../view/addresses.ts';
+import type { View } from '../../view/view.ts';
+import { Prose } from '../prose.tsx';
 
 /** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
 export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {

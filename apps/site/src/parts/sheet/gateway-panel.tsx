@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { queryText } from '../samples/har.ts';
-import type { View } from '../view.ts';
+import { queryText } from '../../samples/har.ts';
+import type { View } from '../../view/view.ts';
 
 /** Runs the first request, or a changed one, through this server's gateway. It says plainly what it calls. */
 export function GatewayPanel({ view, api }: { view: View; api: Frozen<Api> }) {

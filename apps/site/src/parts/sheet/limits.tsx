@@ -1,6 +1,6 @@
 import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
-import type { View } from '../view.ts';
-import { Prose } from './prose.tsx';
+import type { View } from '../../view/view.ts';
+import { Prose } from '../prose.tsx';
 import { Disputes } from './spec-band.tsx';
 
 /** Limits in words, each with a meter that the run panel fills once a call has been made. */

@@ -1,8 +1,8 @@
 import type { Api, Dispute, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
-import type { View } from '../view.ts';
-import { AuthenticationTag, CorsMark } from './marks.tsx';
-import { Prose } from './prose.tsx';
+import type { View } from '../../view/view.ts';
+import { AuthenticationTag, CorsMark } from '../marks.tsx';
+import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Field = Dispute['field'];
