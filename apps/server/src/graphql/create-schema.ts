@@ -1,12 +1,25 @@
+// Which types and root fields does the schema have?
 import { type GraphQLSchema, printSchema } from 'graphql';
-import { addPractice } from './practice/schema.ts';
+import { addDelivery } from './practice/objects/delivery.ts';
+import { addEvent } from './practice/objects/event.ts';
+import { addKey } from './practice/objects/key.ts';
+import { addPayment } from './practice/objects/payment.ts';
+import { addWebhook } from './practice/objects/webhook.ts';
+import { addDeliveryMutations } from './practice/operations/delivery-mutations.ts';
+import { addKeyMutations } from './practice/operations/key-mutations.ts';
+import { addPaymentMutations } from './practice/operations/payment-mutations.ts';
+import { addQueries } from './practice/operations/queries.ts';
+import { addSecretMutations } from './practice/operations/secret-mutations.ts';
+import { addSubscriptions } from './practice/operations/subscriptions.ts';
+import { addWebhookMutations } from './practice/operations/webhook-mutations.ts';
+import { createPracticeParts } from './practice/parts.ts';
 import { type Builder, createBuilder } from './schema/builder.ts';
 import { addApi } from './types/api.ts';
 import { addCall } from './types/call.ts';
 import { addConvention } from './types/convention.ts';
 import { addEvidence } from './types/evidence.ts';
 import { addGuide } from './types/guide.ts';
-import { createParts } from './types/parts.ts';
+import { createParts, type Parts } from './types/parts.ts';
 import { addQuery } from './types/query.ts';
 import { addTrouble } from './types/trouble.ts';
 
@@ -16,6 +29,13 @@ export type SchemaExtension = (builder: Builder) => void;
 export function createSchema(extensions: readonly SchemaExtension[] = []): GraphQLSchema {
   const builder = createBuilder();
   const parts = createParts(builder);
+  addCatalogue(parts);
+  addPractice(parts);
+  for (const extend of extensions) extend(builder);
+  return builder.toSchema({ sortSchema: true });
+}
+
+function addCatalogue(parts: Parts): void {
   addApi(parts);
   addCall(parts);
   addTrouble(parts);
@@ -23,9 +43,23 @@ export function createSchema(extensions: readonly SchemaExtension[] = []): Graph
   addConvention(parts);
   addGuide(parts);
   addQuery(parts);
-  addPractice(parts);
-  for (const extend of extensions) extend(builder);
-  return builder.toSchema({ sortSchema: true });
+}
+
+/** The objects have the names of REST, in camel case. */
+function addPractice(from: Parts): void {
+  const parts = createPracticeParts(from);
+  addPayment(parts);
+  addEvent(parts);
+  addWebhook(parts);
+  addDelivery(parts);
+  addKey(parts);
+  addQueries(parts);
+  addKeyMutations(parts);
+  addPaymentMutations(parts);
+  addWebhookMutations(parts);
+  addSecretMutations(parts);
+  addDeliveryMutations(parts);
+  addSubscriptions(parts);
 }
 
 /** The schema as text, sorted, so that two prints of the same schema are the same bytes. */

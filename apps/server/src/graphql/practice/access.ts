@@ -1,28 +1,24 @@
 import type { Language } from '@farol/catalogue';
 import { type Caller, callUsageHeaders, type Sandbox, SandboxError } from '@farol/sandbox';
-import type { Measured } from '../run/measure.ts';
+import type { FieldFacts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import { createPracticeLoaders, type PracticeLoaders } from './loaders.ts';
+import type { PracticeCall } from '../schema/practice-call.ts';
+import { createPracticeLoaders } from './loaders.ts';
 import { refusing, told } from './refusal.ts';
 
 /** The practice provider, and what has to be done before it answers: it opens with the first who asks. */
 export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
 
-/** The practice provider as the resolvers of one operation see it. */
-export type PracticeCall = {
-  readonly sandbox: Sandbox;
-  /** Whoever holds the key. Operations are let in before they are run, so fields that need a key always have one. */
-  readonly caller: () => Caller;
-  readonly address: string | undefined;
-  readonly loaders: PracticeLoaders;
-  /** Runs what may be refused. */
-  readonly ask: <T>(work: () => Promise<T>) => Promise<T>;
-};
-
 export type Asker = {
   readonly language: Language;
   readonly authorization: () => string | undefined;
   readonly address: () => string | undefined;
+};
+
+/** How many calls of its key an operation makes, and the most that one of its fields demands. */
+export type PracticeDemand = {
+  readonly calls: number;
+  readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
 };
 
 const retryAfterSeconds = 5;
@@ -33,7 +29,7 @@ const retryAfterSeconds = 5;
  */
 export async function enterPractice(
   access: PracticeAccess | undefined,
-  { calls, practice }: Pick<Measured, 'calls' | 'practice'>,
+  { calls, practice }: PracticeDemand,
   { language, authorization, address }: Asker,
 ): Promise<{ readonly practice: PracticeCall; readonly headers: Readonly<Record<string, string>> }> {
   if (access === undefined) throw notHere();

@@ -10,7 +10,7 @@ import {
   secretStages,
 } from '@farol/sandbox';
 import type { Builder } from '../schema/builder.ts';
-import { enumName } from '../types/enums.ts';
+import { enumName } from '../schema/enum-name.ts';
 
 /** The closed values of the practice provider: what stands on the wire of REST, in capitals. */
 export function createPracticeEnums(builder: Builder) {

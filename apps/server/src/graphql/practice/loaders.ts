@@ -1,24 +1,6 @@
-import type { Caller, EventWithResource, Payment, Sandbox, ShownEndpoint } from '@farol/sandbox';
-import { createTallied, type Tally } from '../schema/counted-loaders.ts';
-
-/** Which events of a payment. */
-export type EventsOf = {
-  readonly payment: string;
-  readonly most: number;
-  readonly ordem: 'crescente' | 'decrescente';
-};
-
-type Loader<Value> = (id: string) => Promise<Value | undefined>;
-
-export type PracticeLoaders = {
-  readonly payments: Loader<Payment>;
-  readonly events: Loader<EventWithResource>;
-  readonly webhooks: Loader<ShownEndpoint>;
-  readonly eventsOf: (of: EventsOf) => Promise<readonly EventWithResource[]>;
-  readonly tally: () => Readonly<Record<string, Tally>>;
-  /** After a change, or with the next event of a subscription: what was looked up before is not true any more. */
-  readonly forget: () => void;
-};
+import type { Caller, EventWithResource, Sandbox } from '@farol/sandbox';
+import { createTallied } from '../schema/counted-loaders.ts';
+import type { EventsOf, PracticeLoaders } from '../schema/practice-call.ts';
 
 /** One set an operation: a relation of a whole list is one look-up (spec 4.2). */
 export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): PracticeLoaders {

@@ -11,9 +11,9 @@ import type {
   ShownKey,
   ShownSecret,
 } from '@farol/sandbox';
-import type { GraphqlContext } from '../schema/builder.ts';
-import type { Parts } from '../types/parts.ts';
-import type { PracticeCall } from './access.ts';
+import type { Builder, GraphqlContext } from '../schema/builder.ts';
+import type { PageInfoType } from '../schema/page-info.ts';
+import type { PracticeCall } from '../schema/practice-call.ts';
 import { createPracticeEnums } from './enums.ts';
 
 export type PracticeParts = ReturnType<typeof createPracticeParts>;
@@ -22,7 +22,13 @@ export type PracticeParts = ReturnType<typeof createPracticeParts>;
 export type ShownEvent = EventBody & Partial<Pick<EventWithResource, 'recurso'>>;
 
 /** Names of the objects that refer to each other, taken before any of them is described. They are those of REST. */
-export function createPracticeParts({ builder, pageInfo }: Pick<Parts, 'builder' | 'pageInfo'>) {
+export function createPracticeParts({
+  builder,
+  pageInfo,
+}: {
+  readonly builder: Builder;
+  readonly pageInfo: PageInfoType;
+}) {
   return {
     builder,
     pageInfo,

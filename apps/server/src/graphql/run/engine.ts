@@ -1,4 +1,4 @@
-import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
@@ -7,12 +7,13 @@ import { createLoaders } from '../schema/loaders.ts';
 import { createEdition } from '../schema/localised-catalogue.ts';
 import { createLookups, type Lookups } from '../schema/lookups.ts';
 import { type Bounds, defaultBounds, holdWithin, introspectionBound } from './bounds.ts';
+import type { Caller } from './caller.ts';
 import { createDocuments, type KnownOperation, type ReadyOperation } from './documents.ts';
 import { createMeasure } from './measure.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Answer, finishResult } from './result.ts';
 import { createRun } from './run.ts';
-import { openStream } from './stream.ts';
+import { openStream, type Stream } from './stream.ts';
 
 export type EngineOptions = {
   readonly catalogue: Catalogue;
@@ -37,21 +38,6 @@ export type Outcome =
   | GraphqlRefusal;
 
 type Headers = Readonly<Record<string, string>>;
-
-/** Who asks. What only some answers depend on is looked up when it is needed. */
-export type Caller = {
-  readonly requestId: string;
-  readonly language: Language;
-  readonly authorization: () => string | undefined;
-  readonly address: () => string | undefined;
-  readonly onFault: (error: unknown) => void;
-};
-
-/** An answer for each event. `return()` ends it at once, whatever is under way. */
-export type Stream = {
-  readonly answers: AsyncIterableIterator<Answer, undefined, undefined>;
-  readonly headers: Headers;
-};
 
 export type Engine = {
   readonly bounds: Bounds;

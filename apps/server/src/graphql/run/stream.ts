@@ -6,9 +6,15 @@ import {
 } from 'graphql';
 import type { GraphqlContext } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import type { Caller } from './caller.ts';
 import type { ReadyOperation } from './documents.ts';
-import type { Caller, Stream } from './engine.ts';
 import { type Answer, finishResult, ourFault } from './result.ts';
+
+/** An answer for each event. `return()` ends it at once, whatever is under way. */
+export type Stream = {
+  readonly answers: AsyncIterableIterator<Answer, undefined, undefined>;
+  readonly headers: Readonly<Record<string, string>>;
+};
 
 export type StreamOptions = {
   readonly schema: GraphQLSchema;

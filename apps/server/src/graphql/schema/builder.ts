@@ -1,9 +1,9 @@
 import type { Language } from '@farol/catalogue';
 import type { QuotaReport } from '@farol/gateway';
 import SchemaBuilder from '@pothos/core';
-import type { PracticeCall } from '../practice/access.ts';
 import type { Loaders } from './loaders.ts';
 import type { Edition } from './localised-catalogue.ts';
+import type { PracticeCall } from './practice-call.ts';
 
 /** How much of the limits of an API the gateway has used. */
 export type Quota = (api: string) => Promise<QuotaReport | undefined>;

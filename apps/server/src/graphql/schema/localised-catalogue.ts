@@ -17,7 +17,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { enumName } from '../types/enums.ts';
+import { enumName } from './enum-name.ts';
 
 /** The same value with each text reduced to the one in a given language, and each closed value to its name in the schema. */
 type Shown<T> = T extends string | { readonly pt: string; readonly en: string }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { neverKept } from '../../answer/content.ts';
 import { openToAll } from '../../cross-origin.ts';
-import type { Stream } from '../run/engine.ts';
 import type { Answer } from '../run/result.ts';
+import type { Stream } from '../run/stream.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { StreamLimits } from './stream-limits.ts';
 

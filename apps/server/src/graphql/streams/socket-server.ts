@@ -3,8 +3,17 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestContext } from '../../problem.ts';
+import type { Caller } from '../run/caller.ts';
+import type { Engine } from '../run/engine.ts';
 import { createSocketOperations, type SocketExtra } from './socket-operations.ts';
-import type { SocketsOptions } from './sockets.ts';
+import type { StreamLimits } from './stream-limits.ts';
+
+export type SocketsOptions = {
+  readonly engine: Engine;
+  readonly limits: StreamLimits;
+  /** Who asks, apart from the credential: that may come with the first message instead. */
+  readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
+};
 
 /** The part of WebSockets that is read only when one comes. */
 export type SocketServer = {

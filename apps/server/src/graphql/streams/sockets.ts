@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RequestContext } from '../../problem.ts';
 import type { RefuseUpgrade } from '../../route.ts';
-import type { Caller, Engine } from '../run/engine.ts';
-import type { SocketServer } from './socket-server.ts';
-import type { StreamLimits } from './stream-limits.ts';
+import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
 export type Sockets = {
   readonly upgrade: (
@@ -17,13 +15,6 @@ export type Sockets = {
   readonly count: () => number;
   /** Says goodbye to all (1001), and lets go of those who do not answer in time. */
   readonly close: (graceMs: number) => Promise<void>;
-};
-
-export type SocketsOptions = {
-  readonly engine: Engine;
-  readonly limits: StreamLimits;
-  /** Who asks, apart from the credential: that may come with the first message instead. */
-  readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
 };
 
 const retryAfter = { 'Retry-After': '5' };

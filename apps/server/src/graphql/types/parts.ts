@@ -1,16 +1,10 @@
 import type { Frozen } from '@farol/catalogue';
 import type { Builder } from '../schema/builder.ts';
 import type { ApiView, GuideView, ObservationView, RuleView, StatusView } from '../schema/localised-catalogue.ts';
+import { createPageInfo } from '../schema/page-info.ts';
 import { createEnums } from './enums.ts';
 
 export type Parts = ReturnType<typeof createParts>;
-
-/** Where a page stands; -1 is its last item. */
-export type PageInfo = {
-  readonly before: boolean;
-  readonly after: boolean;
-  readonly cursorAt: (index: 0 | -1) => string | null;
-};
 
 type NameAndValue = { readonly name: string; readonly value: string };
 
@@ -33,15 +27,7 @@ export function createParts(builder: Builder) {
     claim: builder.objectRef<ApiView['claims'][number]>('Claim'),
     dispute: builder.objectRef<ApiView['disputes'][number]>('Dispute'),
     code: builder.objectRef<NonNullable<RuleView['right']['code']>>('CodeSample'),
-    pageInfo: builder.objectRef<PageInfo>('PageInfo').implement({
-      description: 'Where a page stands in its list.',
-      fields: (t) => ({
-        hasNextPage: t.boolean({ resolve: ({ after }) => after }),
-        hasPreviousPage: t.boolean({ resolve: ({ before }) => before }),
-        startCursor: t.string({ nullable: true, resolve: ({ cursorAt }) => cursorAt(0) }),
-        endCursor: t.string({ nullable: true, resolve: ({ cursorAt }) => cursorAt(-1) }),
-      }),
-    }),
+    pageInfo: createPageInfo(builder),
     pair: builder.objectRef<NameAndValue>('NameAndValue').implement({
       description: 'A header or a query parameter.',
       fields: (t) => ({ name: t.exposeString('name'), value: t.exposeString('value') }),

@@ -1,10 +1,11 @@
 import { type ApiFilter, authentications, categories, checks, formats, ruleGroups, ruleLevels } from '@farol/catalogue';
 import { cursorOf, pageOf } from '../schema/cursor.ts';
+import { valueNamed } from '../schema/enum-name.ts';
 import { facts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { ApiView } from '../schema/localised-catalogue.ts';
-import { valueNamed } from './enums.ts';
-import type { PageInfo, Parts } from './parts.ts';
+import type { PageInfo } from '../schema/page-info.ts';
+import type { Parts } from './parts.ts';
 
 /** All 18 entries fit into a page unless the caller asks for less. */
 const defaultPage = 20;

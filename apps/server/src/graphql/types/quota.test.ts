@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { askOf } from '../../testing/test-server.ts';
 import { createWholeServer } from '../../testing/whole-server.ts';
+import { enumName } from '../schema/enum-name.ts';
 import { openDoor, post } from '../testing/test-door.ts';
-import { enumName } from './enums.ts';
 
 const whole = await createWholeServer();
 const ask = await askOf(whole.server);

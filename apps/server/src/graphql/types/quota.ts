@@ -1,6 +1,6 @@
 import type { QuotaReport, QuotaWindow } from '@farol/gateway';
+import { enumName } from '../schema/enum-name.ts';
 import { facts, most } from '../schema/field-facts.ts';
-import { enumName } from './enums.ts';
 import type { Parts } from './parts.ts';
 
 /** What the gateway counted of the limits of an API: the facts of `/v1/apis/{id}/quota`. */

@@ -1,4 +1,4 @@
-import type { PracticeCall } from '../access.ts';
+import type { PracticeCall } from '../../schema/practice-call.ts';
 import { type PracticeParts, practiceOf, type ShownEvent } from '../parts.ts';
 
 export function addEvent({ enums, event, payment }: PracticeParts): void {

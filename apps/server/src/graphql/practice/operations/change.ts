@@ -1,6 +1,6 @@
 import { type Caller, type Condition, SandboxError } from '@farol/sandbox';
 import type { GraphqlContext } from '../../schema/builder.ts';
-import type { PracticeCall } from '../access.ts';
+import type { PracticeCall } from '../../schema/practice-call.ts';
 import { versionOf } from '../objects/payment.ts';
 import { practiceOf } from '../parts.ts';
 

@@ -1,0 +1,11 @@
+// Who sent an operation, as far as answering it depends on that?
+import type { Language } from '@farol/catalogue';
+
+/** Who asks. What only some answers depend on is looked up when it is needed. */
+export type Caller = {
+  readonly requestId: string;
+  readonly language: Language;
+  readonly authorization: () => string | undefined;
+  readonly address: () => string | undefined;
+  readonly onFault: (error: unknown) => void;
+};
