@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from '@farol/store';
 import { createEventLog, createReceiver, createSender } from '@farol/webhooks';
 
-export interface CrashSettings {
+export type CrashSettings = {
   readonly senderUrl: string;
   readonly receiverUrl: string;
   readonly port: number;
@@ -17,11 +17,11 @@ export interface CrashSettings {
   /** Time begins here and runs so many times as fast, so that the real schedule of 47 hours fits into a test. */
   readonly startedAt: number;
   readonly speed: number;
-}
+};
 
-const PUBLISHED_AT_ONCE = 10;
-const LANES = 4;
-const TIMEOUT_MS = 2_000;
+const publishedAtOnce = 10;
+const laneCount = 4;
+const attemptTimeoutMs = 2_000;
 
 const [role, text = '{}'] = process.argv.slice(2);
 const settings: CrashSettings = JSON.parse(text);
@@ -51,11 +51,7 @@ async function publishAll(): Promise<void> {
   const done = new Set((await store.read<{ n: number }>('SELECT n FROM changes')).map(({ n }) => n));
   const missing = Array.from({ length: settings.total }, (_, n) => n).filter((n) => !done.has(n));
   const lane = async () => {
-    for (
-      let batch = missing.splice(0, PUBLISHED_AT_ONCE);
-      batch.length > 0;
-      batch = missing.splice(0, PUBLISHED_AT_ONCE)
-    ) {
+    for (let batch = missing.splice(0, publishedAtOnce); batch.length > 0; batch = missing.splice(0, publishedAtOnce)) {
       await untilItSucceeds(async () => {
         // An attempt whose outcome stayed unknown may have been committed: all of it or nothing.
         const [first = 0] = batch;
@@ -71,7 +67,7 @@ async function publishAll(): Promise<void> {
       writeSync(1, `${batch.join('\n')}\n`);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: laneCount }, lane));
   await sender.stop();
   await store.close();
 }
@@ -80,8 +76,8 @@ function send(): void {
   const sender = createSender({
     store: open(settings.senderUrl),
     serverOnLoopback: true,
-    timeoutMs: TIMEOUT_MS,
-    leaseMs: fast(2 * TIMEOUT_MS),
+    timeoutMs: attemptTimeoutMs,
+    leaseMs: fast(2 * attemptTimeoutMs),
     pollMs: 200,
   });
   sender.start();
@@ -134,7 +130,7 @@ function receive(): void {
     const [{ status }] = await Promise.all([copy(), ...(chance(0.2) ? [copy()] : [])]);
     // Taken, but the sender does not learn of it: half of what is dropped, and what stalls.
     if (chance(0.1)) request.socket.destroy();
-    else if (chance(0.02)) setTimeout(() => response.writeHead(status).end(), 2 * TIMEOUT_MS);
+    else if (chance(0.02)) setTimeout(() => response.writeHead(status).end(), 2 * attemptTimeoutMs);
     else response.writeHead(status).end();
   }
 }

@@ -13,21 +13,21 @@ import { createSecret, createSender, migrateWebhooks } from '@farol/webhooks';
 import { tryPostgres } from './postgres.ts';
 import type { CrashSettings } from './webhooks-crash-child.ts';
 
-const CHILD = new URL('./webhooks-crash-child.ts', import.meta.url).pathname;
-const TOTAL = 10_000;
-const KILLS = 12;
+const childProgram = new URL('./webhooks-crash-child.ts', import.meta.url).pathname;
+const eventCount = 10_000;
+const killCount = 12;
 // 24 hours become 7 minutes, and the first five attempts fit into 4 seconds.
-const SPEED = 200;
+const eventsPerSecond = 200;
 // Not a limit on the whole: how long that takes is a matter of the machine.
-const LONGEST_STANDSTILL_MS = 60_000;
+const longestStandstillMs = 60_000;
 
-interface Course {
+type Course = {
   readonly senderUrl: string;
   readonly receiverUrl: string;
   readonly senders: number;
   /** Something more that happens on the way, when a third of the events have taken effect. */
   readonly disturb?: () => Promise<void>;
-}
+};
 
 /** A process that comes back whenever it is killed, until the test is over. */
 function keepAlive(t: TestContext, role: string, settings: CrashSettings, heard: (line: string) => void = () => {}) {
@@ -35,7 +35,9 @@ function keepAlive(t: TestContext, role: string, settings: CrashSettings, heard:
   let over = false;
   let finished = false;
   const start = () => {
-    child = spawn(process.execPath, [CHILD, role, JSON.stringify(settings)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, [childProgram, role, JSON.stringify(settings)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     if (child.stdout) createInterface({ input: child.stdout }).on('line', heard);
     child.once('exit', (code) => {
       if (code === 0) finished = true;
@@ -65,9 +67,9 @@ async function run(t: TestContext, course: Course): Promise<void> {
     receiverUrl: course.receiverUrl,
     port: await freePort(),
     secret: createSecret(),
-    total: TOTAL,
+    total: eventCount,
     startedAt: Date.now(),
-    speed: SPEED,
+    speed: eventsPerSecond,
   };
   const registrar = createSender({ store: senderStore, serverOnLoopback: true });
   t.after(() => registrar.stop());
@@ -88,18 +90,18 @@ async function run(t: TestContext, course: Course): Promise<void> {
       count(receiverStore, `SELECT COALESCE(MIN(due_at), 0) AS n FROM webhook_received WHERE state = 'pending'`),
     ]);
     const next = Math.min(...dues.filter((due) => due > 0));
-    return settings.startedAt + (next - settings.startedAt) / SPEED;
+    return settings.startedAt + (next - settings.startedAt) / eventsPerSecond;
   });
-  while (effects < TOTAL) {
+  while (effects < eventCount) {
     await pause(100);
     effects = await count(receiverStore);
-    await progress(effects, `${effects} of ${TOTAL} took effect, ${acknowledged.size} were acknowledged`);
-    if (!disturbed && effects > TOTAL / 3) {
+    await progress(effects, `${effects} of ${eventCount} took effect, ${acknowledged.size} were acknowledged`);
+    if (!disturbed && effects > eventCount / 3) {
       disturbed = true;
       await course.disturb?.();
     }
     // Spread over the whole course, the processes in turn.
-    if (effects > ((kills + 1) * TOTAL) / (KILLS + 3)) {
+    if (effects > ((kills + 1) * eventCount) / (killCount + 3)) {
       const victims = [...senders, receiver, publisher];
       if (victims[kills % victims.length]?.kill() || receiver.kill()) kills += 1;
     }
@@ -125,13 +127,13 @@ async function run(t: TestContext, course: Course): Promise<void> {
     'an acknowledged event was lost',
   );
   assert.deepEqual(new Set(changes.map(({ n }) => `evt_${n}`)), once);
-  assert.equal(once.size, TOTAL);
+  assert.equal(once.size, eventCount);
   const outcomes = await senderStore.read<{ outcome: string; n: number }>(
     'SELECT outcome, COUNT(*) AS n FROM webhook_attempts GROUP BY outcome ORDER BY outcome',
   );
   const seconds = ((Date.now() - settings.startedAt) / 1000).toFixed(1);
   const counted = outcomes.map(({ outcome, n }) => `${n} ${outcome}`).join(', ');
-  t.diagnostic(`${TOTAL} events, ${kills} kills, ${seconds} s; attempts: ${counted}`);
+  t.diagnostic(`${eventCount} events, ${kills} kills, ${seconds} s; attempts: ${counted}`);
 }
 
 async function prepare(t: TestContext, url: string, table: string): Promise<Store> {
@@ -152,10 +154,10 @@ function watchProgress(nextDue: () => Promise<number>): (figure: number, state: 
   return async (figure, state) => {
     if (figure !== last) since = Date.now();
     last = figure;
-    if (Date.now() - since < LONGEST_STANDSTILL_MS) return;
+    if (Date.now() - since < longestStandstillMs) return;
     const due = await nextDue();
     if (Number.isFinite(due)) since = Math.max(since, due);
-    assert.ok(Date.now() - since < LONGEST_STANDSTILL_MS, `standstill: ${state}`);
+    assert.ok(Date.now() - since < longestStandstillMs, `standstill: ${state}`);
   };
 }
 

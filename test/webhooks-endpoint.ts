@@ -2,18 +2,18 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Delivered {
+export type Delivered = {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
   readonly path: string;
-}
+};
 
-export interface TestEndpoint {
+export type TestEndpoint = {
   readonly url: string;
   readonly port: number;
   readonly delivered: Delivered[];
   readonly close: () => Promise<void>;
-}
+};
 
 export type Answering = (delivered: Delivered, response: ServerResponse) => void | Promise<void>;
 

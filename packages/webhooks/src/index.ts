@@ -25,9 +25,9 @@ export { migrateWebhooks } from './migrations.ts';
 export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState } from './publish/deliveries.ts';
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
 export type { LookUps } from './publish/look-ups.ts';
-export { MAX_PAYLOAD_BYTES, type NewEvent, type Published } from './publish/outbox.ts';
+export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
 export type { QueueRunner } from './queue/queue-runner.ts';
-export { ATTEMPT_DELAYS_MS, JITTER, MAX_RETRY_AFTER_MS } from './queue/schedule.ts';
+export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
 export type { Posted } from './receive/posted.ts';
 export {
   createReceiver,

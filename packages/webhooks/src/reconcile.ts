@@ -8,7 +8,7 @@ import { type SchemeName, schemes } from './schemes/schemes.ts';
 import { WebhookError } from './terms/errors.ts';
 import type { ListedEvent, Provider } from './work/provider.ts';
 
-export interface ReconcileOptions {
+export type ReconcileOptions = {
   readonly log: EventLog;
   readonly provider: Pick<Required<Provider>, 'listEvents'>;
   /** As the receiver's, or nothing would be known. */
@@ -22,19 +22,19 @@ export interface ReconcileOptions {
   readonly maxPages?: number;
   /** Only says what is missing: the log and the point of the next run stay as they are. */
   readonly dryRun?: boolean;
-}
+};
 
-export interface Reconciliation {
+export type Reconciliation = {
   readonly since: number;
   readonly pages: number;
   /** Events that the provider listed. */
   readonly listed: number;
   /** Of those, the ones that the log did not have. They are in it now, unless this was a dry run. */
   readonly missing: readonly { readonly id: string | null; readonly kind: string }[];
-}
+};
 
-const DEFAULT_OVERLAP_MS = 600_000;
-const DEFAULT_MAX_PAGES = 100_000;
+const defaultOverlapMs = 600_000;
+const defaultMaxPages = 100_000;
 
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
   const { log, provider, source, dryRun = false } = options;
@@ -48,9 +48,9 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     return (await log.find(source, arrival)) === undefined;
   };
   const startedAt = await store.now();
-  const since = options.since ?? (await lastPoint(log, source, options.overlapMs ?? DEFAULT_OVERLAP_MS));
+  const since = options.since ?? (await lastPoint(log, source, options.overlapMs ?? defaultOverlapMs));
   const missing: { readonly id: string | null; readonly kind: string }[] = [];
-  const maxPages = options.maxPages ?? DEFAULT_MAX_PAGES;
+  const maxPages = options.maxPages ?? defaultMaxPages;
   let listed = 0;
   let pages = 0;
   let cursor: string | undefined;

@@ -1,4 +1,4 @@
-import { ATTEMPT_DELAYS_MS, type LoggedEvent } from '@farol/webhooks';
+import { attemptDelaysMs, type LoggedEvent } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import type { Style } from '../output/paint.ts';
 import { padEnd } from '../output/text-width.ts';
@@ -44,7 +44,7 @@ export function createTeller({ out, json, language, now }: Context): Teller {
     },
     forwarded: (one) => {
       const { key, id, kind, manner, attempt, status, ms, problem } = one;
-      const next = problem === null || attempt === null ? null : (ATTEMPT_DELAYS_MS[attempt] ?? null);
+      const next = problem === null || attempt === null ? null : (attemptDelaysMs[attempt] ?? null);
       if (json) {
         return print('forward', { id, key, kind, manner, attempt, status, ms, problem, next_in_ms: next });
       }

@@ -1,5 +1,5 @@
 // What the provider promises, as it is enforced: how deliveries are tried again, and how much a key gets.
-import { ATTEMPT_DELAYS_MS, JITTER, MAX_RETRY_AFTER_MS } from '@farol/webhooks';
+import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
 import { z } from 'zod';
 import { SandboxError } from '../errors.ts';
 import { type SandboxLimits, WINDOW_MS } from '../limits.ts';
@@ -41,9 +41,9 @@ export function createPolicies(limits: SandboxLimits): Policies {
   const policies: readonly Policy[] = [
     {
       id: 'entregas',
-      intervalos_s: ATTEMPT_DELAYS_MS.map((ms) => ms / 1_000),
-      variacao: JITTER,
-      espera_maxima_s: MAX_RETRY_AFTER_MS / 1_000,
+      intervalos_s: attemptDelaysMs.map((ms) => ms / 1_000),
+      variacao: retryJitter,
+      espera_maxima_s: maxRetryAfterMs / 1_000,
       sucesso: '2xx',
     },
     {

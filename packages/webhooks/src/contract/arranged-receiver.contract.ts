@@ -9,9 +9,9 @@ import {
   type ReceiverOptions,
   schemes,
 } from '../index.ts';
-import { openStore, START, type Subject } from './arranged-sender.contract.ts';
+import { openStore, type Subject, startTime } from './arranged-sender.contract.ts';
 
-export const SECRET = 'segredo-de-exemplo';
+export const exampleSecret = 'segredo-de-exemplo';
 
 export async function arrangeReceiver(t: TestContext, subject: Subject, options: Partial<ReceiverOptions> = {}) {
   const { clock, store, url } = await openStore(t, subject);
@@ -20,7 +20,7 @@ export async function arrangeReceiver(t: TestContext, subject: Subject, options:
   ]);
   const log = createEventLog({ store });
   const receiver = createReceiver({
-    secrets: [SECRET],
+    secrets: [exampleSecret],
     scheme: 'spec',
     log,
     clock: () => clock.now,
@@ -52,7 +52,7 @@ export function eventBody(members: Readonly<Record<string, unknown>> = {}): Buff
   return Buffer.from(JSON.stringify({ ...event, ...members }));
 }
 
-export interface Posting {
+export type Posting = {
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly id?: string;
   readonly secret?: string;
@@ -61,10 +61,16 @@ export interface Posting {
   readonly now?: number;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 export function signedRequest(posting: Posting = {}): Request {
-  const { body = Buffer.from(eventBody()), id = 'evt_1', secret = SECRET, bare = false, now = START } = posting;
+  const {
+    body = Buffer.from(eventBody()),
+    id = 'evt_1',
+    secret = exampleSecret,
+    bare = false,
+    now = startTime,
+  } = posting;
   const url = new URL(posting.url ?? 'http://127.0.0.1/webhooks/pagamentos');
   const outgoing: Outgoing = { id, kind: 'pagamento.aprovado', timestamp: Math.floor(now / 1000), body, url };
   const signed = schemes.spec.sign(outgoing, { current: secret, all: [secret] });

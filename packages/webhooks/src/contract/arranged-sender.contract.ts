@@ -20,19 +20,19 @@ import {
   type Verdict,
 } from '../index.ts';
 
-export interface Subject {
+export type Subject = {
   readonly name: string;
   readonly skip?: string | undefined;
   /** A fresh, empty place that several stores can open. */
   readonly freshUrl: (t: TestContext) => string | Promise<string>;
-}
+};
 
-export const START = Date.UTC(2026, 0, 15, 12);
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
+export const startTime = Date.UTC(2026, 0, 15, 12);
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
 
 export async function openStore(t: TestContext, subject: Subject) {
-  const clock = { now: START };
+  const clock = { now: startTime };
   const url = await subject.freshUrl(t);
   const store = createStore({ url, clock: () => clock.now });
   t.after(() => store.close());
@@ -90,7 +90,7 @@ export function verdictOn(
   delivered: Delivered | undefined,
   scheme: 'spec' | 'standard',
   secret: string,
-  now = START,
+  now = startTime,
 ): Verdict {
   assert.ok(delivered, 'nothing was delivered');
   const headers = new Headers(delivered.headers as Record<string, string>);

@@ -4,29 +4,29 @@ import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
 import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
-import { ATTEMPT_DELAYS_MS } from '../index.ts';
+import { attemptDelaysMs } from '../index.ts';
 import {
   arrange,
-  DAY,
-  HOUR,
+  dayMs,
+  hourMs,
   onlyDelivery,
   openEndpoint,
   openSender,
   openStore,
   publish,
-  START,
   type Subject,
+  startTime,
 } from './arranged-sender.contract.ts';
 
 export function attemptsContract(subject: Subject): void {
   describe(`${subject.name}: attempts`, { skip: subject.skip ?? false }, () => {
     it('are eleven, each when it should be, with the same bytes and id and a fresh timestamp and signature', async (t) => {
       const { clock, store, sender, receiving } = await arrange(t, subject, answer(500, {}, 'no'), {
-        disableAfterMs: 30 * DAY,
+        disableAfterMs: 30 * dayMs,
       });
       const { id } = await publish(store, sender);
       const moments: number[] = [];
-      for (const delay of ATTEMPT_DELAYS_MS) {
+      for (const delay of attemptDelaysMs) {
         if (delay > 0) {
           clock.now += delay - 1;
           assert.equal(await sender.runDue(), 0, `an attempt came before ${delay} ms had passed`);
@@ -35,7 +35,7 @@ export function attemptsContract(subject: Subject): void {
         assert.equal(await sender.runDue(), 1, `no attempt after ${delay} ms`);
         moments.push(clock.now);
       }
-      clock.now += 30 * DAY;
+      clock.now += 30 * dayMs;
       assert.equal(await sender.runDue(), 0);
       assert.equal(receiving.delivered.length, 11);
       const [first] = receiving.delivered;
@@ -64,15 +64,15 @@ export function attemptsContract(subject: Subject): void {
       });
       await publish(store, sender);
       await sender.runDue();
-      assert.equal((await onlyDelivery(sender)).dueAt, START + 120_000);
+      assert.equal((await onlyDelivery(sender)).dueAt, startTime + 120_000);
       clock.now += 120_000;
-      header = new Date(clock.now + 2 * HOUR).toUTCString();
+      header = new Date(clock.now + 2 * hourMs).toUTCString();
       await sender.runDue();
-      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 2 * HOUR);
-      clock.now += 2 * HOUR;
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 2 * hourMs);
+      clock.now += 2 * hourMs;
       header = '900000';
       await sender.runDue();
-      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + DAY);
+      assert.equal((await onlyDelivery(sender)).dueAt, clock.now + dayMs);
     });
 
     it('end with any 2xx, and take a redirect for a failure that is not followed', async (t) => {
@@ -110,7 +110,7 @@ export function attemptsContract(subject: Subject): void {
         { timeoutMs: 150 },
       );
       await publish(store, sender);
-      for (const delay of ATTEMPT_DELAYS_MS.slice(0, 3)) {
+      for (const delay of attemptDelaysMs.slice(0, 3)) {
         clock.now += delay;
         assert.equal(await sender.runDue(), 1);
       }

@@ -2,9 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
-import { ATTEMPT_DELAYS_MS, createSigningKeyPair } from '../index.ts';
+import { attemptDelaysMs, createSigningKeyPair } from '../index.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import { arrange, DAY, onlyDelivery, publish, START, type Subject, verdictOn } from './arranged-sender.contract.ts';
+import {
+  arrange,
+  dayMs,
+  onlyDelivery,
+  publish,
+  type Subject,
+  startTime,
+  verdictOn,
+} from './arranged-sender.contract.ts';
 
 export function endpointsContract(subject: Subject): void {
   describe(`${subject.name}: endpoints`, { skip: subject.skip ?? false }, () => {
@@ -49,14 +57,14 @@ export function endpointsContract(subject: Subject): void {
         await sender.runDue();
       };
       await tryOne();
-      clock.now += 4 * DAY;
+      clock.now += 4 * dayMs;
       status = 200;
       await tryOne();
       assert.equal((await sender.endpoints.get('ana', endpoint.id)).failingSince, null);
       status = 500;
-      clock.now += DAY;
+      clock.now += dayMs;
       await tryOne();
-      clock.now += 5 * DAY - 1;
+      clock.now += 5 * dayMs - 1;
       await tryOne();
       assert.ok(await isActive());
       clock.now += 1;
@@ -73,15 +81,17 @@ export function endpointsContract(subject: Subject): void {
     });
 
     it('replay dead letters with the whole schedule before them', async (t) => {
-      const { clock, store, sender, endpoint } = await arrange(t, subject, answer(500), { disableAfterMs: 365 * DAY });
+      const { clock, store, sender, endpoint } = await arrange(t, subject, answer(500), {
+        disableAfterMs: 365 * dayMs,
+      });
       await publish(store, sender);
-      for (const delay of ATTEMPT_DELAYS_MS) {
+      for (const delay of attemptDelaysMs) {
         clock.now += delay;
         await sender.runDue();
       }
       assert.equal((await onlyDelivery(sender)).state, 'dead');
       assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['held'] }), 0);
-      assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['dead'], until: START }), 0);
+      assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['dead'], until: startTime }), 0);
       assert.equal(await sender.endpoints.replay('ana', endpoint.id, { states: ['dead'] }), 1);
       await sender.runDue();
       const delivery = await onlyDelivery(sender);

@@ -4,14 +4,14 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import type { ListenOptions, ReceiverOptions } from '../index.ts';
-import { arrangeReceiver, eventBody, SECRET, signedRequest } from './arranged-receiver.contract.ts';
+import { arrangeReceiver, eventBody, exampleSecret, signedRequest } from './arranged-receiver.contract.ts';
 import type { Subject } from './arranged-sender.contract.ts';
 
-interface Answered {
+type Answered = {
   readonly status: number | undefined;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-}
+};
 
 async function arrangeServer(
   t: TestContext,
@@ -103,7 +103,7 @@ export function listeningContract(subject: Subject): void {
           ['signature_malformed', body.byteLength],
         ],
       );
-      assert.ok(!JSON.stringify(items).includes(SECRET));
+      assert.ok(!JSON.stringify(items).includes(exampleSecret));
     });
 
     it('takes POST only, requires HTTPS when it is public, and reads no more than it is told to', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
 
-const ROWS = 2_000;
+const rowCount = 2_000;
 
 const fill = [
   `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
@@ -45,7 +45,7 @@ export function plansContract(subject: Subject): void {
       const { store } = await openStore(t, subject);
       const body = `CAST('{}' AS ${store.dialect.blob})`;
       for (const sql of fill) {
-        const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ROWS})`;
+        const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rowCount})`;
         await store.run(`${numbers} ${sql.replace('BODY', body)}`);
       }
       await store.run('ANALYZE');

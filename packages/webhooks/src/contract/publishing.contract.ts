@@ -5,7 +5,7 @@ import { answer } from '../../../../test/webhooks-endpoint.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import {
   arrange,
-  DAY,
+  dayMs,
   onlyDelivery,
   openEndpoint,
   openSender,
@@ -116,7 +116,7 @@ export function publishingContract(subject: Subject): void {
       const { clock, store, sender } = await arrange(t, subject);
       await publish(store, sender);
       await sender.runDue();
-      clock.now += 60 * DAY;
+      clock.now += 60 * dayMs;
       assert.equal(await sender.prune(clock.now), 1);
       assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_deliveries'), [{ n: 0 }]);
       assert.deepEqual(await store.read('SELECT COUNT(*) AS n FROM webhook_attempts'), [{ n: 0 }]);
@@ -126,7 +126,7 @@ export function publishingContract(subject: Subject): void {
       const { clock, store, sender } = await arrange(t, subject, answer(500));
       await publish(store, sender);
       await sender.runDue();
-      clock.now += 60 * DAY;
+      clock.now += 60 * dayMs;
       assert.equal(await sender.prune(clock.now), 0);
       await store.transaction((tx) => sender.forget(tx, 'ana'));
       assert.equal((await sender.events('ana')).items.length, 0);

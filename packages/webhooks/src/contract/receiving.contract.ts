@@ -3,8 +3,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createEventLog, createReceiver, createSecret } from '../index.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import { arrangeReceiver, effects, eventBody, noting, SECRET, signedRequest } from './arranged-receiver.contract.ts';
-import { START, type Subject } from './arranged-sender.contract.ts';
+import {
+  arrangeReceiver,
+  effects,
+  eventBody,
+  exampleSecret,
+  noting,
+  signedRequest,
+} from './arranged-receiver.contract.ts';
+import { type Subject, startTime } from './arranged-sender.contract.ts';
 
 export function receivingContract(subject: Subject): void {
   describe(`${subject.name}: receiving`, { skip: subject.skip ?? false }, () => {
@@ -120,8 +127,8 @@ export function receivingContract(subject: Subject): void {
         [signedRequest({ headers: { 'x-signature': 'sha256=é' } }), 'signature_malformed'],
         [signedRequest({ headers: { 'x-signature': `sha256=${hex}0, sha256=${hex}0` } }), 'signature_malformed'],
         [signedRequest({ headers: { 'webhook-timestamp': '1768478400abc' } }), 'timestamp_malformed'],
-        [signedRequest({ now: START - 301_000 }), 'timestamp_too_old'],
-        [signedRequest({ now: START + 301_000 }), 'timestamp_too_new'],
+        [signedRequest({ now: startTime - 301_000 }), 'timestamp_too_old'],
+        [signedRequest({ now: startTime + 301_000 }), 'timestamp_too_new'],
         [signedRequest({ headers: { 'webhook-id': 'a.b' } }), 'id_malformed'],
       ];
       for (const [request, reason] of attempts) {
@@ -138,7 +145,7 @@ export function receivingContract(subject: Subject): void {
       );
       assert.equal((await log.events()).items.length, 0);
       assert.match(items[0]?.digest ?? '', /^[0-9a-f]{64}$/);
-      assert.ok(!JSON.stringify(items).includes(SECRET));
+      assert.ok(!JSON.stringify(items).includes(exampleSecret));
       assert.ok(!JSON.stringify(items).includes('sha256='));
     });
 
@@ -283,7 +290,8 @@ export function receivingContract(subject: Subject): void {
     it('does not start without a secret, or with handlers that could not work', async (t) => {
       const { log } = await arrangeReceiver(t, subject);
       const run = () => {};
-      const make = (options: object) => () => createReceiver({ secrets: [SECRET], scheme: 'spec', log, ...options });
+      const make = (options: object) => () =>
+        createReceiver({ secrets: [exampleSecret], scheme: 'spec', log, ...options });
       assert.throws(make({ secrets: [] }), failsWith('secret_invalid'));
       assert.throws(make({ secrets: [''] }), failsWith('secret_invalid'));
       assert.throws(make({ secrets: ['whsec_!'] }), failsWith('secret_invalid'));

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import { type ListedEvent, type Provider, reconcile } from '../index.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
-import { START, type Subject } from './arranged-sender.contract.ts';
+import { type Subject, startTime } from './arranged-sender.contract.ts';
 
-const PAGE = 50;
+const pageLength = 50;
 
 /** A provider that lists what it has, with cursors, and repeats the last one of each page on the next. */
 function listing(
@@ -18,7 +18,7 @@ function listing(
     listEvents: async (since, cursor = '0') => {
       asked.push(since);
       const from = Number(cursor);
-      const to = from + PAGE;
+      const to = from + pageLength;
       return { events: events.slice(Math.max(0, from - 1), to), next: to < events.length ? String(to) : undefined };
     },
   };
@@ -103,7 +103,7 @@ export function reconcilingContract(subject: Subject): void {
       await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec', overlapMs: 0 });
       await reconcile({ log, provider: empty, source: 'other', scheme: 'spec' });
       await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec', since: 5 });
-      assert.deepEqual(empty.asked, [0, START - 600_000, START + 3_600_000, 0, 5]);
+      assert.deepEqual(empty.asked, [0, startTime - 600_000, startTime + 3_600_000, 0, 5]);
     });
 
     it('stops at a provider whose pages turn in circles', async (t) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
-import { ATTEMPT_DELAYS_MS, type ConfirmedEvent, createEventLog, createReceiver, createWorker } from '../index.ts';
+import { attemptDelaysMs, type ConfirmedEvent, createEventLog, createReceiver, createWorker } from '../index.ts';
 import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
 import type { Subject } from './arranged-sender.contract.ts';
 
@@ -61,7 +61,7 @@ export function workingContract(subject: Subject): void {
         },
       });
       await receiver.receive(signedRequest());
-      for (const delay of ATTEMPT_DELAYS_MS) {
+      for (const delay of attemptDelaysMs) {
         clock.now += Math.max(0, delay - 1);
         if (delay > 0) assert.equal(await receiver.runDue(), 0);
         clock.now += delay > 0 ? 1 : 0;

@@ -8,7 +8,7 @@ import { type SchemeName, schemes } from '../schemes/schemes.ts';
 import type { Poster } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-export interface AttemptRequest {
+export type AttemptRequest = {
   readonly eventId: string;
   readonly kind: string;
   readonly body: Uint8Array;
@@ -20,9 +20,9 @@ export interface AttemptRequest {
   readonly now: number;
   readonly timeoutMs: number;
   readonly userAgent: string;
-}
+};
 
-export interface AttemptResult {
+export type AttemptResult = {
   readonly outcome: AttemptOutcome;
   readonly durationMs: number;
   readonly status: number | null;
@@ -31,9 +31,9 @@ export interface AttemptResult {
   readonly retryAfterMs: number | undefined;
   /** What went out, to the letter: with a scheme that shows its token, the secret is among the headers. */
   readonly sent: { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array };
-}
+};
 
-const MAX_DETAIL = 500;
+const maxDetail = 500;
 
 export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): Promise<AttemptResult> {
   const { eventId: id, kind, body, secrets, fault, now } = wanted;
@@ -51,7 +51,7 @@ export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): P
   const ended = await poster.post(url, sent.headers, sent.body, wanted.timeoutMs);
   const durationMs = Math.round(performance.now() - started);
   if ('failure' in ended) {
-    const detail = ended.detail.slice(0, MAX_DETAIL);
+    const detail = ended.detail.slice(0, maxDetail);
     return { outcome: ended.failure, durationMs, status: null, detail, body: null, retryAfterMs: undefined, sent };
   }
   const { status, headers: answered } = ended.answer;
@@ -60,7 +60,7 @@ export async function attemptDelivery(poster: Poster, wanted: AttemptRequest): P
     outcome,
     durationMs,
     status,
-    detail: outcome === 'redirect' ? (first(answered.location)?.slice(0, MAX_DETAIL) ?? null) : null,
+    detail: outcome === 'redirect' ? (first(answered.location)?.slice(0, maxDetail) ?? null) : null,
     body: ended.answer.body.byteLength > 0 ? ended.answer.body : null,
     retryAfterMs: parseRetryAfter(first(answered['retry-after']), now),
     sent,

@@ -9,7 +9,7 @@ import { type ValueList, valueList } from '../queue/value-list.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/schemes.ts';
 
-export interface ClaimedDelivery {
+export type ClaimedDelivery = {
   readonly position: number;
   readonly lease: string;
   /** Number of this attempt. */
@@ -25,9 +25,9 @@ export interface ClaimedDelivery {
   readonly secrets: SigningSecrets;
   readonly fault: SendingFault | null;
   readonly claimedAt: number;
-}
+};
 
-interface ClaimedRow {
+type ClaimedRow = {
   readonly position: number;
   readonly attempts: number;
   readonly step: number;
@@ -40,16 +40,16 @@ interface ClaimedRow {
   readonly endpoint_state: 'active' | 'disabled';
   readonly fault: SendingFault | null;
   readonly now: number;
-}
+};
 
-export interface ClaimOptions {
+export type ClaimOptions = {
   readonly limit: number;
   readonly leaseMs: number;
   /** Endpoints that have as many attempts under way here as one may have. */
   readonly busyEndpoints: readonly string[];
   /** The last claim left something, so there is no need to look first. */
   readonly expected: boolean;
-}
+};
 
 export async function claimDeliveries(store: Store, options: ClaimOptions): Promise<Claimed<ClaimedDelivery>> {
   // Most looks find nothing; a read does not stand in any writer's way. `(SELECT :now)`: the clock of PostgreSQL is asked once instead of
@@ -79,10 +79,10 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   return { items, more };
 }
 
-interface Taken {
+type Taken = {
   readonly taken: readonly ClaimedRow[];
   readonly secrets: ReadonlyMap<string, SigningSecrets>;
-}
+};
 
 function dueText(busy: ValueList<string>, locking = ''): string {
   const except = busy.values.length > 0 ? `AND endpoint_id NOT IN (${busy.marks})` : '';
@@ -90,7 +90,7 @@ function dueText(busy: ValueList<string>, locking = ''): string {
     ORDER BY due_at, position LIMIT ? ${locking}`;
 }
 
-const CLAIMED = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.endpoint_id, p.url, p.scheme,
+const claimedColumns = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.endpoint_id, p.url, p.scheme,
   p.state AS endpoint_state, d.fault, :now AS now`;
 
 /** SQLite tells only of the table that it changes; its steps are calls within the process. */
@@ -105,7 +105,7 @@ function takeInSteps(store: Store, lease: string, { limit, leaseMs, busyEndpoint
     );
     const positions = valueList(rows.map(({ position }) => position));
     const taken = await tx.read<ClaimedRow>(
-      `SELECT ${CLAIMED} FROM webhook_deliveries d
+      `SELECT ${claimedColumns} FROM webhook_deliveries d
          JOIN webhook_events e ON e.position = d.event_position
          JOIN webhook_endpoints p ON p.id = d.endpoint_id
        WHERE d.position IN (${positions.marks})`,
@@ -127,7 +127,7 @@ async function takeAtOnce(
     `UPDATE webhook_deliveries d SET lease = ?, due_at = :now + ?, attempts = attempts + 1
      FROM webhook_events e, webhook_endpoints p
      WHERE d.position = ANY (ARRAY(${dueText(busy, store.dialect.skipLocked)})) AND e.position = d.event_position AND p.id = d.endpoint_id
-     RETURNING ${CLAIMED}`,
+     RETURNING ${claimedColumns}`,
     [lease, leaseMs, ...busy.values, limit],
     { isolation: 'read-committed' },
   );

@@ -8,19 +8,19 @@ import { groupsOf, valueList } from '../queue/value-list.ts';
 import type { AttemptResult } from './attempt.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
 
-export interface EndedAttempt {
+export type EndedAttempt = {
   readonly delivery: ClaimedDelivery;
   readonly result: AttemptResult;
-}
+};
 
-export interface SettleOptions {
+export type SettleOptions = {
   readonly store: Store;
   readonly random: () => number;
   /** An endpoint that has failed without a success for so long is disabled. */
   readonly disableAfterMs: number;
-}
+};
 
-const MAX_BATCH = 64;
+const maxBatch = 64;
 
 export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
   const { store } = options;
@@ -30,7 +30,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
       : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
 
   return createBatches<EndedAttempt, void>({
-    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    fitting: ({ length }) => Math.min(length, maxBatch),
     write: async (attempts) => {
       try {
         await settle(attempts);
@@ -68,7 +68,7 @@ function settleAtOnce(store: Store, attempts: readonly EndedAttempt[]): Promise<
        SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
          duration_ms BIGINT, outcome TEXT, status BIGINT, detail TEXT, body TEXT)),
      healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
-     settled AS (${SETTLE_SUCCESSES} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
+     settled AS (${settleSuccessesSql} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
      INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body)
      SELECT delivery_position, number, at, duration_ms, outcome, status, detail, decode(body, 'base64') FROM ended`,
     [JSON.stringify(ended)],
@@ -77,7 +77,7 @@ function settleAtOnce(store: Store, attempts: readonly EndedAttempt[]): Promise<
 }
 
 /** Whoever holds the lease by now: it was received, and need not be sent again. */
-const SETTLE_SUCCESSES = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
+const settleSuccessesSql = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
   WHERE state IN ('pending', 'held') AND`;
 
 async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
@@ -110,7 +110,7 @@ async function noteHealth(
 async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt[]): Promise<void> {
   if (delivered.length === 0) return;
   const { marks, values } = valueList(delivered.map(({ delivery }) => delivery.position).sort((a, b) => a - b));
-  await tx.run(`${SETTLE_SUCCESSES} position IN (${marks})`, values);
+  await tx.run(`${settleSuccessesSql} position IN (${marks})`, values);
 }
 
 /**

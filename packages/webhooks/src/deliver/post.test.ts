@@ -6,7 +6,7 @@ import { answer, startEndpoint, type TestEndpoint } from '../../../../test/webho
 import { type AddressGuardOptions, createAddressGuard, type Resolver } from '../endpoints/address-guard.ts';
 import { failsWith } from '../testing/fails-with.ts';
 import { specialAddresses } from '../testing/special-addresses.ts';
-import { createPoster, MAX_KEPT_BYTES } from './post.ts';
+import { createPoster, maxAnswerBytes } from './post.ts';
 
 const resolvingTo =
   (...addresses: readonly string[]): Resolver =>
@@ -184,7 +184,7 @@ describe('a post', () => {
     assert.ok('answer' in first);
     assert.equal(Buffer.from(first.answer.body).toString(), 'begun');
     const second = await post(t, long.url, allow);
-    assert.equal('answer' in second && second.answer.body.byteLength, MAX_KEPT_BYTES);
+    assert.equal('answer' in second && second.answer.body.byteLength, maxAnswerBytes);
   });
 
   it('names the fault of a connection', async (t) => {

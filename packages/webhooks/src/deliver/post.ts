@@ -4,12 +4,12 @@ import { Agent, buildConnector, request } from 'undici';
 import { type AddressGuard, hostOf } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
 
-export interface Answer {
+export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The beginning of the body, at the most `MAX_KEPT_BYTES`. */
+  /** The beginning of the body, at the most `maxAnswerBytes`. */
   readonly body: Uint8Array;
-}
+};
 
 export type PostOutcome =
   | { readonly answer: Answer }
@@ -19,7 +19,7 @@ export type PostOutcome =
       readonly detail: string;
     };
 
-export interface Poster {
+export type Poster = {
   readonly post: (
     url: URL,
     headers: Readonly<Record<string, string>>,
@@ -27,20 +27,20 @@ export interface Poster {
     timeoutMs: number,
   ) => Promise<PostOutcome>;
   readonly close: () => Promise<void>;
-}
+};
 
-export const MAX_KEPT_BYTES = 16 * 1024;
-const MAX_HEADER_BYTES = 16 * 1024;
+export const maxAnswerBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 // A status is an answer; its body is for the log only and not worth a whole time-out.
-const BODY_PATIENCE_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 10_000;
-const CONNECTIONS_PER_ORIGIN = 64;
+const bodyTimeoutMs = 1_000;
+const connectTimeoutMs = 10_000;
+const connectionsPerOrigin = 64;
 
 export function createPoster(guard: AddressGuard): Poster {
   const agent = new Agent({
     connect: guardedConnector(guard),
-    connections: CONNECTIONS_PER_ORIGIN,
-    maxHeaderSize: MAX_HEADER_BYTES,
+    connections: connectionsPerOrigin,
+    maxHeaderSize: maxHeaderBytes,
     pipelining: 1,
   });
   return {
@@ -68,7 +68,7 @@ function guardedConnector(guard: AddressGuard): buildConnector.connector {
     const kind = `${options.protocol}${options.port}`;
     let connect = dialled.get(kind);
     if (connect === undefined) {
-      connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: guard.lookupFor(target) });
+      connect = buildConnector({ timeout: connectTimeoutMs, lookup: guard.lookupFor(target) });
       dialled.set(kind, connect);
     }
     try {
@@ -96,19 +96,19 @@ function guardedConnector(guard: AddressGuard): buildConnector.connector {
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => unknown }): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const impatient = setTimeout(() => body.destroy(), BODY_PATIENCE_MS);
+  const impatient = setTimeout(() => body.destroy(), bodyTimeoutMs);
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.length;
-      if (size >= MAX_KEPT_BYTES) break;
+      if (size >= maxAnswerBytes) break;
     }
   } catch {
     // It broke off; the status stands.
   } finally {
     clearTimeout(impatient);
   }
-  return Buffer.concat(chunks).subarray(0, MAX_KEPT_BYTES);
+  return Buffer.concat(chunks).subarray(0, maxAnswerBytes);
 }
 
 function failureOf(error: unknown, outOfTime: boolean): PostOutcome {

@@ -8,7 +8,7 @@ import { createId } from '../terms/ids.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createPoster } from './post.ts';
 
-export interface SendOnceOptions extends AddressGuardOptions {
+export type SendOnceOptions = AddressGuardOptions & {
   readonly url: string;
   readonly secret: string;
   readonly scheme?: SchemeName;
@@ -21,13 +21,13 @@ export interface SendOnceOptions extends AddressGuardOptions {
   readonly timeoutMs?: number;
   readonly userAgent?: string;
   readonly clock?: () => number;
-}
+};
 
-export interface SentOnce extends AttemptResult {
+export type SentOnce = AttemptResult & {
   readonly id: string;
-}
+};
 
-const DEFAULT_TIMEOUT_MS = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** Throws `url_invalid` or `address_refused`; whatever the receiver does is a result. */
 export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
@@ -47,7 +47,7 @@ export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
       secrets: { current: secret, all: [secret] },
       fault: options.fault ?? null,
       now: (options.clock ?? Date.now)(),
-      timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
       userAgent: options.userAgent ?? 'Farol-Webhooks/1',
     });
     return { id, ...result };

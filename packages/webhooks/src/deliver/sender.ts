@@ -15,14 +15,14 @@ import { type EventFilter, getEvent, listEvents, type PublishedEvent } from '../
 import { createLookUps, type LookUps } from '../publish/look-ups.ts';
 import { createOutbox, type NewEvent, type Published } from '../publish/outbox.ts';
 import { createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
-import { DELIVERIES_CHANNEL } from '../queue/wake-channels.ts';
+import { deliveriesChannel } from '../queue/wake-channels.ts';
 import type { Page } from '../terms/page.ts';
 import { attemptDelivery } from './attempt.ts';
 import { type ClaimedDelivery, claimDeliveries } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
 import { createPoster } from './post.ts';
 
-export interface SenderOptions extends AddressGuardOptions {
+export type SenderOptions = AddressGuardOptions & {
   readonly store: Store;
   /** How long one attempt may take. Default 15 s. */
   readonly timeoutMs?: number;
@@ -38,9 +38,9 @@ export interface SenderOptions extends AddressGuardOptions {
   readonly random?: () => number;
   readonly userAgent?: string;
   readonly onError?: (error: unknown) => void;
-}
+};
 
-export interface Sender extends QueueRunner {
+export type Sender = QueueRunner & {
   readonly endpoints: EndpointRegistry;
   /** In the transaction of the change that the event tells of. */
   readonly publish: (tx: Transaction, event: NewEvent) => Promise<Published>;
@@ -61,21 +61,21 @@ export interface Sender extends QueueRunner {
   readonly forget: (tx: Transaction, owner: string) => Promise<void>;
   /** Deletes events created before that moment whose deliveries have all been settled. Resolves to how many. */
   readonly prune: (before: number) => Promise<number>;
-}
+};
 
-const DEFAULT_TIMEOUT_MS = 15_000;
-const DEFAULT_CONCURRENCY = 64;
-const DEFAULT_CONCURRENCY_PER_ENDPOINT = 16;
-const DEFAULT_DISABLE_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
-const DEFAULT_POLL_MS = 1_000;
+const defaultTimeoutMs = 15_000;
+const defaultConcurrency = 64;
+const defaultConcurrencyPerEndpoint = 16;
+const defaultDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
+const defaultPollMs = 1_000;
 
 export function createSender(options: SenderOptions): Sender {
   const { store } = options;
   const random = options.random ?? Math.random;
-  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const leaseMs = options.leaseMs ?? 2 * timeoutMs;
-  const perEndpoint = options.concurrencyPerEndpoint ?? DEFAULT_CONCURRENCY_PER_ENDPOINT;
-  const disableAfterMs = options.disableAfterMs ?? DEFAULT_DISABLE_AFTER_MS;
+  const perEndpoint = options.concurrencyPerEndpoint ?? defaultConcurrencyPerEndpoint;
+  const disableAfterMs = options.disableAfterMs ?? defaultDisableAfterMs;
   const settle = createSettling({ store, random, disableAfterMs });
   const userAgent = options.userAgent ?? 'Farol-Webhooks/1';
   const guard = createAddressGuard(options);
@@ -97,10 +97,10 @@ export function createSender(options: SenderOptions): Sender {
       return claimed;
     },
     work: send,
-    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+    concurrency: options.concurrency ?? defaultConcurrency,
     worthClaiming: Math.max(1, Math.floor(perEndpoint / 4)),
-    pollMs: options.pollMs ?? DEFAULT_POLL_MS,
-    listen: (wake) => store.listen(DELIVERIES_CHANNEL, wake),
+    pollMs: options.pollMs ?? defaultPollMs,
+    listen: (wake) => store.listen(deliveriesChannel, wake),
     onError: options.onError ?? (() => {}),
   });
 

@@ -4,16 +4,16 @@
 import { lookup as resolve } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { WebhookError } from '../terms/errors.ts';
-import { createNetworks, isPublicAddress, LOOPBACK_NETWORKS } from './networks.ts';
+import { createNetworks, isPublicAddress, loopbackNetworks } from './networks.ts';
 
-export interface ResolvedAddress {
+export type ResolvedAddress = {
   readonly address: string;
   readonly family: number;
-}
+};
 
 export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-export interface AddressGuardOptions {
+export type AddressGuardOptions = {
   /** Networks that may be called although they are not public: any port, with or without TLS. */
   readonly allow?: readonly string[];
   /** This server listens on loopback only, so nobody can use it to reach what they could not reach themselves. */
@@ -22,25 +22,25 @@ export interface AddressGuardOptions {
   readonly ports?: readonly number[];
   /** Replaces the system's resolver. */
   readonly resolve?: Resolver;
-}
+};
 
-export interface AddressGuard {
+export type AddressGuard = {
   /** Throws `url_invalid` or `address_refused`. A name that does not resolve yet passes, if it is HTTPS: the dialled address decides. */
   readonly checkRegistration: (url: string) => Promise<URL>;
   /** Throws `address_refused` unless this address may be dialled for this URL. */
   readonly checkDialled: (address: string, url: Pick<URL, 'protocol' | 'port'>) => void;
   /** For `net.connect`: gives only addresses that may be dialled. */
   readonly lookupFor: (url: Pick<URL, 'protocol' | 'port'>) => LookupFunction;
-}
+};
 
-const DEFAULT_PORTS = [443];
+const defaultPorts = [443];
 
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
   const allowed = createNetworks([
     ...(options.allow ?? []),
-    ...(options.serverOnLoopback === true ? LOOPBACK_NETWORKS : []),
+    ...(options.serverOnLoopback === true ? loopbackNetworks : []),
   ]);
-  const ports = options.ports ?? DEFAULT_PORTS;
+  const ports = options.ports ?? defaultPorts;
   const resolver: Resolver = options.resolve ?? ((hostname) => resolve(hostname, { all: true, verbatim: true }));
 
   function checkDialled(address: string, url: Pick<URL, 'protocol' | 'port'>): void {

@@ -12,31 +12,31 @@ import { WebhookError } from '../terms/errors.ts';
 export type SecretStage = 'next' | 'current' | 'previous';
 
 /** What can be shown of a secret after its first day. */
-export interface SecretSummary {
+export type SecretSummary = {
   readonly kind: 'shared' | 'signing';
   readonly stage: SecretStage;
   readonly createdAt: number;
-}
+};
 
-interface SecretRow {
+type SecretRow = {
   readonly endpoint_id: string;
   readonly stage: SecretStage;
   readonly kind: 'shared' | 'signing';
   readonly secret: string;
-}
+};
 
 /** `signing` is an ed25519 key (`v1a`) beside the shared secret, which every endpoint has. */
-export interface NewSecret {
+export type NewSecret = {
   readonly kind?: 'shared' | 'signing';
   /** Brought along instead of made here. */
   readonly secret?: string;
-}
+};
 
-export interface IssuedSecret {
+export type IssuedSecret = {
   /** What the receiver needs: the shared secret, or the public key of the pair. Shown once. */
   readonly secret: string;
   readonly stage: SecretStage;
-}
+};
 
 export async function addSecret(
   tx: Transaction,

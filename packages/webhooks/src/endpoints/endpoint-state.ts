@@ -46,13 +46,13 @@ export async function holdPending(tx: Transaction, endpointId: string): Promise<
   ]);
 }
 
-export interface ReplayFilter {
+export type ReplayFilter = {
   /** Which deliveries to send again. Default both. */
   readonly states?: readonly ('held' | 'dead')[];
   /** Of deliveries created in this range of milliseconds, `until` excluded. */
   readonly since?: number;
   readonly until?: number;
-}
+};
 
 /** Makes deliveries due now, with a fresh schedule. Same events, same ids, same bytes. Resolves to how many. */
 export async function replayDeliveries(

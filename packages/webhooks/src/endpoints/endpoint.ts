@@ -6,7 +6,7 @@ import { type Fault, parseFaults } from './faults.ts';
 /** Why nothing is sent to it: asked for, answered 410, or failed without a success for days. */
 export type DisabledReason = 'by_request' | 'gone' | 'failing';
 
-export interface Endpoint {
+export type Endpoint = {
   readonly id: string;
   readonly owner: string;
   readonly url: string;
@@ -20,9 +20,9 @@ export interface Endpoint {
   readonly failingSince: number | null;
   readonly faults: readonly Fault[];
   readonly createdAt: number;
-}
+};
 
-export interface EndpointRow {
+export type EndpointRow = {
   readonly id: string;
   readonly owner: string;
   readonly url: string;
@@ -34,10 +34,10 @@ export interface EndpointRow {
   readonly failing_since: number | null;
   readonly faults: string;
   readonly created_at: number;
-}
+};
 
 /** Up to its WHERE. */
-export const SELECT_ENDPOINTS = `SELECT p.id, p.owner, p.url, p.kinds, p.scheme, p.state, p.disabled_reason, p.disabled_at,
+export const selectEndpoints = `SELECT p.id, p.owner, p.url, p.kinds, p.scheme, p.state, p.disabled_reason, p.disabled_at,
     f.since AS failing_since, p.faults, p.created_at
   FROM webhook_endpoints p LEFT JOIN webhook_failing f ON f.endpoint_id = p.id`;
 

@@ -1,13 +1,13 @@
 // The registry of endpoints. `owner` is whatever the caller isolates by (a key, a customer): nobody sees or touches another's.
 import type { Sql, Store, Transaction } from '@farol/store';
-import { DELIVERIES_CHANNEL } from '../queue/wake-channels.ts';
+import { deliveriesChannel } from '../queue/wake-channels.ts';
 import type { SchemeName } from '../schemes/schemes.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { createId } from '../terms/ids.ts';
 import { checkKindPattern } from '../terms/kinds.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { type Endpoint, type EndpointRow, endpointFrom, SELECT_ENDPOINTS } from './endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, selectEndpoints } from './endpoint.ts';
 import {
   addSecret,
   type IssuedSecret,
@@ -20,7 +20,7 @@ import {
 import { disableEndpoint, enableEndpoint, noteSuccess, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
 import type { Fault } from './faults.ts';
 
-export interface NewEndpoint {
+export type NewEndpoint = {
   readonly owner: string;
   readonly url: string;
   /** Patterns of kinds: `pagamento.aprovado`, `pagamento.*`, `*`. */
@@ -31,20 +31,20 @@ export interface NewEndpoint {
   readonly faults?: readonly Fault[];
   /** Default active. */
   readonly state?: Endpoint['state'];
-}
+};
 
-export interface EndpointChange {
+export type EndpointChange = {
   readonly url?: string;
   readonly kinds?: readonly string[];
   readonly faults?: readonly Fault[];
   /** As `enable` without a replay, and `disable`. */
   readonly state?: Endpoint['state'];
-}
+};
 
 /** Throws to refuse: it sees the endpoint as it is when nobody else can change it. */
 export type EndpointCondition = (current: Endpoint) => void;
 
-export interface EndpointRegistry {
+export type EndpointRegistry = {
   /** Whether deliveries may go to this address; throws `url_invalid` or `address_refused`. Looks the name up, so never inside a transaction. */
   readonly check: (url: string) => Promise<URL>;
   /** Checks, then inserts in a transaction of its own. The secret is shown this once. */
@@ -78,7 +78,7 @@ export interface EndpointRegistry {
   ) => Promise<{ readonly endpoint: Endpoint; readonly replayed: number }>;
   /** Sends held and dead deliveries again. Resolves to how many. */
   readonly replay: (owner: string, id: string, filter?: ReplayFilter) => Promise<number>;
-}
+};
 
 export function createEndpointRegistry(store: Store, guard: AddressGuard): EndpointRegistry {
   async function insert(tx: Transaction, endpoint: NewEndpoint) {
@@ -125,7 +125,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     list: async (owner, page = {}) => {
       const limit = pageSize(page);
       const rows = await store.read<EndpointRow>(
-        `${SELECT_ENDPOINTS} WHERE p.owner = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
+        `${selectEndpoints} WHERE p.owner = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
         [owner, page.after ?? '', limit + 1],
       );
       return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
@@ -168,12 +168,12 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
         await enableEndpoint(tx, id);
         const replayed =
           replay === undefined ? 0 : await replayDeliveries(tx, id, replay === true ? { states: ['held'] } : replay);
-        tx.notify(DELIVERIES_CHANNEL);
+        tx.notify(deliveriesChannel);
         return { endpoint: await find(tx, owner, id), replayed };
       }),
     replay: (owner, id, filter = {}) =>
       within(owner, id, async (tx) => {
-        tx.notify(DELIVERIES_CHANNEL);
+        tx.notify(deliveriesChannel);
         return replayDeliveries(tx, id, filter);
       }),
   };
@@ -183,7 +183,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
 const lockOf = ({ dialect }: Sql): string => (dialect.forUpdate === '' ? '' : `${dialect.forUpdate} OF p`);
 
 async function find(sql: Sql, owner: string, id: string, lock = ''): Promise<Endpoint> {
-  const [row] = await sql.read<EndpointRow>(`${SELECT_ENDPOINTS} WHERE p.id = ? AND p.owner = ? ${lock}`, [id, owner]);
+  const [row] = await sql.read<EndpointRow>(`${selectEndpoints} WHERE p.id = ? AND p.owner = ? ${lock}`, [id, owner]);
   if (row === undefined) throw new WebhookError('endpoint_not_found', `there is no endpoint ${id}`);
   return endpointFrom(row);
 }

@@ -18,25 +18,25 @@ export const faultKinds = Object.freeze([
 
 export type FaultKind = (typeof faultKinds)[number];
 
-export interface Fault {
+export type Fault = {
   readonly kind: FaultKind;
   /** How many of the deliveries, from 0 to 1. Default 1. */
   readonly rate?: number;
   /** For `slow` and `reorder`. */
   readonly delayMs?: number;
-}
+};
 
 /** The part of a fault that is still to be done when the delivery is sent. */
 export type SendingFault = Extract<FaultKind, 'wrong-signature' | 'tampered-body'>;
 
-export interface PlannedDelivery {
+export type PlannedDelivery = {
   readonly delayMs: number;
   readonly dropped: boolean;
   readonly fault: SendingFault | null;
-}
+};
 
-const SLOW_MS = 10_000;
-const REORDER_MS = 2_000;
+const slowMs = 10_000;
+const reorderMs = 2_000;
 
 /** One delivery, or two, or one that is lost. */
 export function planDeliveries(faults: readonly Fault[], random: () => number): PlannedDelivery[] {
@@ -46,10 +46,10 @@ export function planDeliveries(faults: readonly Fault[], random: () => number): 
     if (random() >= rate) continue;
     switch (kind) {
       case 'slow':
-        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? SLOW_MS) };
+        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? slowMs) };
         break;
       case 'reorder':
-        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? REORDER_MS) };
+        plan = { ...plan, delayMs: plan.delayMs + (delayMs ?? reorderMs) };
         break;
       case 'drop':
         plan = { ...plan, dropped: true };

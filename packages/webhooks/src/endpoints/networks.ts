@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net';
 import { WebhookError } from '../terms/errors.ts';
 
-const SPECIAL_IPV4 = [
+const specialIpv4Ranges = [
   '0.0.0.0/8', // this network
   '10.0.0.0/8', // private
   '100.64.0.0/10', // carrier-grade NAT
@@ -25,8 +25,8 @@ const SPECIAL_IPV4 = [
 ];
 
 // All but the first lie within it. An address that carries an IPv4 address inside (NAT64, 6to4, Teredo) would reach that one.
-const GLOBAL_IPV6 = '2000::/3';
-const SPECIAL_IPV6 = [
+const globalIpv6Range = '2000::/3';
+const specialIpv6Ranges = [
   '2001::/23', // Teredo, ORCHID, benchmarking and other protocol assignments
   '2001:db8::/32', // documentation
   '2002::/16', // 6to4
@@ -34,11 +34,11 @@ const SPECIAL_IPV6 = [
   '3fff::/20', // documentation
 ];
 
-export const LOOPBACK_NETWORKS: readonly string[] = Object.freeze(['127.0.0.0/8', '::1/128']);
+export const loopbackNetworks: readonly string[] = Object.freeze(['127.0.0.0/8', '::1/128']);
 
-export interface Networks {
+export type Networks = {
   readonly contains: (address: string) => boolean;
-}
+};
 
 /** From CIDRs such as `10.1.0.0/16`, `fd00::/8` or a single address. */
 export function createNetworks(cidrs: readonly string[]): Networks {
@@ -62,9 +62,9 @@ export function createNetworks(cidrs: readonly string[]): Networks {
   };
 }
 
-const specialIpv4 = createNetworks(SPECIAL_IPV4);
-const globalIpv6 = createNetworks([GLOBAL_IPV6]);
-const specialIpv6 = createNetworks(SPECIAL_IPV6);
+const specialIpv4 = createNetworks(specialIpv4Ranges);
+const globalIpv6 = createNetworks([globalIpv6Range]);
+const specialIpv6 = createNetworks(specialIpv6Ranges);
 
 export function isPublicAddress(address: string): boolean {
   const bare = withoutZone(address);

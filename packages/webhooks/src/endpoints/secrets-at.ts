@@ -3,13 +3,13 @@
 import type { Sql } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
 
-export interface SecretsOfOwner {
+export type SecretsOfOwner = {
   readonly owner: string;
   readonly secrets: readonly string[];
-}
+};
 
 /** Of endpoints at one address, the latest that are looked at. */
-const MOST_ENDPOINTS = 1_000;
+const mostEndpoints = 1_000;
 
 /** Only of owners who have that event: nobody else's endpoint could have been sent it. `urls` are ways to write one address. */
 export async function secretsAt(
@@ -19,7 +19,7 @@ export async function secretsAt(
   const { marks, values } = valueList(urls);
   const rows = await sql.read<{ owner: string; secret: string }>(
     `SELECT p.owner, s.secret
-     FROM (SELECT id, owner FROM webhook_endpoints WHERE url IN (${marks}) ORDER BY id DESC LIMIT ${MOST_ENDPOINTS}) p
+     FROM (SELECT id, owner FROM webhook_endpoints WHERE url IN (${marks}) ORDER BY id DESC LIMIT ${mostEndpoints}) p
      JOIN webhook_events e ON e.owner = p.owner AND e.id = ?
      JOIN webhook_secrets s ON s.endpoint_id = p.id
      ORDER BY p.id DESC, s.created_at DESC`,

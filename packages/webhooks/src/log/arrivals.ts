@@ -5,7 +5,7 @@ import { createBatches } from '../queue/batches.ts';
 import { groupsOf } from '../queue/value-list.ts';
 import type { EventKey } from './event-key.ts';
 
-export interface Arrival extends EventKey {
+export type Arrival = EventKey & {
   readonly source: string;
   readonly kind: string;
   readonly contentType: string | null;
@@ -15,17 +15,17 @@ export interface Arrival extends EventKey {
   readonly note: string | null;
   /** `ignored`: nobody is going to work on it. Default `pending`. */
   readonly state?: 'pending' | 'ignored';
-}
+};
 
 export type Novelty = 'new' | 'known';
 
-export interface Arrivals {
+export type Arrivals = {
   /** Resolves when it is durable. */
   readonly record: (arrival: Arrival) => Promise<Novelty>;
-}
+};
 
-const MAX_BATCH = 256;
-const MAX_BATCH_BYTES = 4 * 1024 * 1024;
+const maxBatch = 256;
+const maxBatchBytes = 4 * 1024 * 1024;
 
 export function createArrivals(store: Store, wake: () => void): Arrivals {
   const record = createBatches<Arrival, Novelty>({
@@ -46,7 +46,7 @@ function fitting(waiting: readonly Arrival[]): number {
   let bytes = 0;
   for (const [size, arrival] of waiting.entries()) {
     bytes += arrival.body.byteLength;
-    if (size === MAX_BATCH || bytes > MAX_BATCH_BYTES) return size;
+    if (size === maxBatch || bytes > maxBatchBytes) return size;
     if (arrival.factsKey === null) continue;
     const name = `${arrival.source} ${arrival.factsKey}`;
     if ((facts.get(name) ?? arrival.eventKey) !== arrival.eventKey) return size;
@@ -74,12 +74,12 @@ async function insertAll(store: Store, arrivals: readonly Arrival[]): Promise<Se
   return new Set(rows.map(({ source, event_key }) => nameOf({ source, eventKey: event_key })));
 }
 
-interface Insertion {
+type Insertion = {
   readonly text: string;
   readonly values: readonly Value[];
-}
+};
 
-const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note, state';
+const arrivalColumns = 'source, event_key, facts_key, signed_id, kind, content_type, body, digest, via, note, state';
 
 /**
  * Beside the key itself: a copy without an id is known if its members are, and one with an id if its members came without one before.
@@ -88,8 +88,8 @@ const COLUMNS = 'source, event_key, facts_key, signed_id, kind, content_type, bo
  * A look-up for each row, in a form that no planner turns into a join: PostgreSQL plans this once, while the table is small, and would
  * read all of it for every batch ever after. For the same reason the source is not a bare column: of all indexes only that of the facts fits.
  */
-const insertFrom = (arrived: string): string => `WITH v (${COLUMNS}) AS (${arrived})
-    INSERT INTO webhook_received (${COLUMNS}, copies, received_at, attempts, due_at, settled_at)
+const insertFrom = (arrived: string): string => `WITH v (${arrivalColumns}) AS (${arrived})
+    INSERT INTO webhook_received (${arrivalColumns}, copies, received_at, attempts, due_at, settled_at)
     SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note, v.state,
       1, :now, 0, :now, CASE v.state WHEN 'pending' THEN NULL ELSE :now END
     FROM v WHERE (
@@ -99,10 +99,11 @@ const insertFrom = (arrived: string): string => `WITH v (${COLUMNS}) AS (${arriv
 
 // PostgreSQL: each value of a statement costs a message and a look at its type, so all of them travel as one text. One text for any
 // number of rows is also one plan.
-const ONE_VALUE = insertFrom(`SELECT ${['source', 'event_key', 'facts_key', 'signed_id', 'kind', 'content_type']
+const insertOneValue = insertFrom(`SELECT ${['source', 'event_key', 'facts_key', 'signed_id', 'kind', 'content_type']
   .map((name) => `a.${name} COLLATE "C"`)
   .join(', ')}, decode(a.body, 'base64'), a.digest, a.via, a.note, a.state
-    FROM json_to_recordset(CAST(? AS JSON)) AS a (${COLUMNS.split(', ')
+    FROM json_to_recordset(CAST(? AS JSON)) AS a (${arrivalColumns
+      .split(', ')
       .map((name) => `${name} TEXT`)
       .join(', ')})`);
 
@@ -120,7 +121,7 @@ function asOneValue(arrivals: readonly Arrival[]): Insertion {
     note: arrival.note,
     state: arrival.state ?? 'pending',
   }));
-  return { text: ONE_VALUE, values: [JSON.stringify(rows)] };
+  return { text: insertOneValue, values: [JSON.stringify(rows)] };
 }
 
 const base64 = (bytes: Uint8Array): string =>

@@ -1,6 +1,6 @@
 // The receiver's log: what came (which is also what deduplicates and what reconciliation compares with) and what was turned away.
 import type { Store } from '@farol/store';
-import { RECEIVED_CHANNEL } from '../queue/wake-channels.ts';
+import { receivedChannel } from '../queue/wake-channels.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
 import type { RefusalReason } from '../terms/refusal.ts';
 import { type Arrival, createArrivals, type Novelty } from './arrivals.ts';
@@ -9,7 +9,7 @@ import type { EventKey } from './event-key.ts';
 /** `pending`: to be worked on. `done`: its effect and this mark were committed together. `ignored`: no handler. `dead`: given up. */
 export type ReceivedState = 'pending' | 'done' | 'ignored' | 'dead';
 
-export interface LoggedEvent {
+export type LoggedEvent = {
   readonly position: number;
   readonly source: string;
   readonly key: string;
@@ -28,9 +28,9 @@ export interface LoggedEvent {
   /** What the last failed attempt of its handler said. */
   readonly problem: string | null;
   readonly settledAt: number | null;
-}
+};
 
-export interface RefusedDelivery {
+export type RefusedDelivery = {
   readonly position: number;
   readonly source: string;
   readonly reason: RefusalReason;
@@ -40,17 +40,17 @@ export interface RefusedDelivery {
   /** SHA-256 of the body, if it was read. */
   readonly digest: string | null;
   readonly refusedAt: number;
-}
+};
 
 export type NewRefusal = Omit<RefusedDelivery, 'position' | 'refusedAt'>;
 
-export interface LogFilter extends PageRequest<number> {
+export type LogFilter = PageRequest<number> & {
   readonly source?: string;
   readonly state?: ReceivedState;
   readonly order?: 'oldest' | 'newest';
-}
+};
 
-export interface EventLog {
+export type EventLog = {
   readonly store: Store;
   readonly record: (arrival: Arrival) => Promise<Novelty>;
   readonly refuse: (refusal: NewRefusal) => Promise<void>;
@@ -67,17 +67,17 @@ export interface EventLog {
   }) => Promise<number>;
   /** Forgets settled events that came before that moment. Keep them for at least 30 days: what is forgotten can take effect again. */
   readonly prune: (before: number, sources?: { readonly beginWith: string }) => Promise<number>;
-}
+};
 
-export interface EventLogOptions {
+export type EventLogOptions = {
   readonly store: Store;
   /** Anybody can send what is refused, so only the latest are kept. Default 10,000. */
   readonly refusedKept?: number;
-}
+};
 
-const DEFAULT_REFUSED_KEPT = 10_000;
+const defaultRefusedRows = 10_000;
 
-interface LoggedRow {
+type LoggedRow = {
   readonly position: number;
   readonly source: string;
   readonly event_key: string;
@@ -93,14 +93,14 @@ interface LoggedRow {
   readonly attempts: number;
   readonly problem: string | null;
   readonly settled_at: number | null;
-}
+};
 
-const SELECT_LOGGED = `SELECT position, source, event_key, signed_id, kind, body, digest, via, note, copies, received_at, state, attempts,
+const selectLogged = `SELECT position, source, event_key, signed_id, kind, body, digest, via, note, copies, received_at, state, attempts,
     problem, settled_at
   FROM webhook_received`;
 
-export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: EventLogOptions): EventLog {
-  const arrivals = createArrivals(store, () => store.notify(RECEIVED_CHANNEL));
+export function createEventLog({ store, refusedKept = defaultRefusedRows }: EventLogOptions): EventLog {
+  const arrivals = createArrivals(store, () => store.notify(receivedChannel));
 
   return {
     store,
@@ -133,7 +133,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
     },
     events: async (filter = {}) => {
       const { limit, text, values } = conditions(filter, ['source', 'state']);
-      const rows = await store.read<LoggedRow>(`${SELECT_LOGGED} ${text}`, values);
+      const rows = await store.read<LoggedRow>(`${selectLogged} ${text}`, values);
       return pageOf(rows.map(loggedFrom), limit, ({ position }) => position);
     },
     refused: async (filter = {}) => {
@@ -157,7 +157,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
     find: async (source, { eventKey, factsKey, id }) => {
       // The same question that `arrivals.ts` asks when it writes.
       const [row] = await store.read<LoggedRow>(
-        `${SELECT_LOGGED} WHERE source = ? AND (event_key = ? OR (facts_key = ? ${id === null ? '' : 'AND signed_id IS NULL'}))
+        `${selectLogged} WHERE source = ? AND (event_key = ? OR (facts_key = ? ${id === null ? '' : 'AND signed_id IS NULL'}))
          ORDER BY position LIMIT 1`,
         [source, eventKey, factsKey],
       );
@@ -169,7 +169,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
         `UPDATE webhook_received SET due_at = :now WHERE source = ? AND state = 'pending' AND lease IS NULL AND due_at > :now`,
         [source],
       );
-      if (changes > 0) store.notify(RECEIVED_CHANNEL);
+      if (changes > 0) store.notify(receivedChannel);
       return changes;
     },
     requeue: async ({ source, states }) => {
@@ -178,7 +178,7 @@ export function createEventLog({ store, refusedKept = DEFAULT_REFUSED_KEPT }: Ev
          WHERE source = ? AND state IN (${states.map((state) => `'${state}'`).join(', ')})`,
         [source],
       );
-      store.notify(RECEIVED_CHANNEL);
+      store.notify(receivedChannel);
       return changes;
     },
     prune: async (before, sources) => {

@@ -1,13 +1,13 @@
 // A body as JSON, undefined when it is not: bytes that are not UTF-8 are a body too, and no reason to lose the delivery.
 import { isUtf8 } from 'node:buffer';
 
-const BYTE_ORDER_MARK = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 export function parseJson(body: Uint8Array): unknown {
   if (!isUtf8(body)) return undefined;
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
   try {
-    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
   } catch {
     return undefined;
   }

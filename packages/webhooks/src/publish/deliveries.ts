@@ -21,7 +21,7 @@ export type AttemptOutcome =
   | 'connection'
   | 'address_refused';
 
-export interface Attempt {
+export type Attempt = {
   /** From 1. A gap is an attempt whose worker died before it could write down how it ended. */
   readonly number: number;
   readonly at: number;
@@ -34,9 +34,9 @@ export interface Attempt {
   readonly body: Uint8Array | null;
   /** When the next one is due, if there is one. */
   readonly nextAt: number | null;
-}
+};
 
-export interface Delivery {
+export type Delivery = {
   readonly position: number;
   readonly id: string;
   readonly eventId: string;
@@ -49,16 +49,16 @@ export interface Delivery {
   readonly dueAt: number | null;
   readonly createdAt: number;
   readonly settledAt: number | null;
-}
+};
 
-export interface DeliveryFilter extends PageRequest<number> {
+export type DeliveryFilter = PageRequest<number> & {
   readonly endpointId?: string;
   readonly eventId?: string;
   readonly state?: DeliveryState;
   readonly order?: 'oldest' | 'newest';
-}
+};
 
-export interface DeliveryRow {
+export type DeliveryRow = {
   readonly position: number;
   readonly id: string;
   readonly event_id: string;
@@ -70,14 +70,14 @@ export interface DeliveryRow {
   readonly due_at: number;
   readonly created_at: number;
   readonly settled_at: number | null;
-}
+};
 
-export const SELECT_DELIVERIES = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
     d.settled_at
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
 
 export async function findDelivery(store: Store, owner: string, id: string): Promise<Delivery | undefined> {
-  const [row] = await store.read<DeliveryRow>(`${SELECT_DELIVERIES} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
+  const [row] = await store.read<DeliveryRow>(`${selectDeliveries} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
   return row && deliveryFrom(row);
 }
 
@@ -97,7 +97,7 @@ export async function listDeliveries(
     conditions.push({ text, values: [owner, filter.eventId] });
   }
   const rows = await store.read<DeliveryRow>(
-    `${SELECT_DELIVERIES} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
+    `${selectDeliveries} WHERE d.owner = ? AND d.position ${newest ? '<' : '>'} ?
        ${conditions.map(({ text }) => `AND ${text}`).join(' ')}
      ORDER BY d.position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
     [
@@ -110,7 +110,7 @@ export async function listDeliveries(
   return pageOf(rows.map(deliveryFrom), limit, ({ position }) => position);
 }
 
-interface AttemptRow {
+type AttemptRow = {
   readonly delivery_id: string;
   readonly number: number;
   readonly at: number;
@@ -120,7 +120,7 @@ interface AttemptRow {
   readonly detail: string | null;
   readonly body: Uint8Array | null;
   readonly next_at: number | null;
-}
+};
 
 export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
   return (await attemptsOf(store, owner, [deliveryId])).get(deliveryId) ?? [];

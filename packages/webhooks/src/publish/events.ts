@@ -3,7 +3,7 @@ import type { Sql, Store } from '@farol/store';
 import { WebhookError } from '../terms/errors.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
 
-export interface PublishedEvent {
+export type PublishedEvent = {
   readonly position: number;
   readonly id: string;
   readonly kind: string;
@@ -12,17 +12,17 @@ export interface PublishedEvent {
   /** SHA-256 of the body. */
   readonly digest: string;
   readonly createdAt: number;
-}
+};
 
-export interface EventFilter extends PageRequest<number> {
+export type EventFilter = PageRequest<number> & {
   readonly kind?: string;
   /** Created at this moment or later. */
   readonly since?: number;
   /** `newest` first instead of oldest. */
   readonly order?: 'oldest' | 'newest';
-}
+};
 
-export interface EventRow {
+export type EventRow = {
   readonly position: number;
   readonly id: string;
   readonly kind: string;
@@ -30,12 +30,12 @@ export interface EventRow {
   readonly body: Uint8Array;
   readonly digest: string;
   readonly created_at: number;
-}
+};
 
-export const EVENT_COLUMNS = 'position, id, kind, subject, body, digest, created_at';
+export const eventColumns = 'position, id, kind, subject, body, digest, created_at';
 
 export async function getEvent(sql: Sql, owner: string, id: string): Promise<PublishedEvent> {
-  const [row] = await sql.read<EventRow>(`SELECT ${EVENT_COLUMNS} FROM webhook_events WHERE owner = ? AND id = ?`, [
+  const [row] = await sql.read<EventRow>(`SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id = ?`, [
     owner,
     id,
   ]);
@@ -51,7 +51,7 @@ export async function listEvents(
   const limit = pageSize(filter);
   const newest = filter.order === 'newest';
   const rows = await store.read<EventRow>(
-    `SELECT ${EVENT_COLUMNS} FROM webhook_events
+    `SELECT ${eventColumns} FROM webhook_events
      WHERE owner = ? AND position ${newest ? '<' : '>'} ? AND created_at >= ? ${filter.kind === undefined ? '' : 'AND kind = ?'}
      ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
     [

@@ -1,7 +1,7 @@
 // Many at once by their ids, for lists that show what belongs to their items: one look-up a kind, never one an item. What the owner does
 // not have is missing from the answer. Each may be asked inside a transaction, by handing its `tx` down.
 import type { Sql } from '@farol/store';
-import { type Endpoint, type EndpointRow, endpointFrom, SELECT_ENDPOINTS } from '../endpoints/endpoint.ts';
+import { type Endpoint, type EndpointRow, endpointFrom, selectEndpoints } from '../endpoints/endpoint.ts';
 import { valueList } from '../queue/value-list.ts';
 import {
   type Attempt,
@@ -9,13 +9,13 @@ import {
   type Delivery,
   type DeliveryRow,
   deliveryFrom,
-  SELECT_DELIVERIES,
+  selectDeliveries,
 } from './deliveries.ts';
-import { EVENT_COLUMNS, type EventRow, eventFrom, type PublishedEvent } from './events.ts';
+import { type EventRow, eventColumns, eventFrom, type PublishedEvent } from './events.ts';
 
 type LookUp<Found> = (owner: string, ids: readonly string[], sql?: Sql) => Promise<ReadonlyMap<string, Found>>;
 
-export interface LookUps {
+export type LookUps = {
   readonly events: LookUp<PublishedEvent>;
   /** The first or the newest so many events about each subject, in that order; a subject without any is missing. */
   readonly eventsAbout: (
@@ -29,14 +29,14 @@ export interface LookUps {
   readonly attempts: LookUp<readonly Attempt[]>;
   /** For whoever bounds the number; exact inside a transaction that holds off others of the same owner. */
   readonly countEndpoints: (owner: string, sql?: Sql) => Promise<number>;
-}
+};
 
 export function createLookUps(store: Sql): LookUps {
   return {
     events: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
       const rows = await sql.read<EventRow>(
-        `SELECT ${EVENT_COLUMNS} FROM webhook_events WHERE owner = ? AND id IN (${marks})`,
+        `SELECT ${eventColumns} FROM webhook_events WHERE owner = ? AND id IN (${marks})`,
         [owner, ...values],
       );
       return byId(rows.map(eventFrom));
@@ -44,8 +44,8 @@ export function createLookUps(store: Sql): LookUps {
     eventsAbout: async (owner, subjects, { most, order = 'oldest' }) => {
       const { marks, values } = valueList(subjects);
       const rows = await store.read<EventRow & { readonly subject: string }>(
-        `SELECT ${EVENT_COLUMNS} FROM (
-           SELECT ${EVENT_COLUMNS}, ROW_NUMBER() OVER (PARTITION BY subject ORDER BY position ${order === 'newest' ? 'DESC' : 'ASC'}) AS place
+        `SELECT ${eventColumns} FROM (
+           SELECT ${eventColumns}, ROW_NUMBER() OVER (PARTITION BY subject ORDER BY position ${order === 'newest' ? 'DESC' : 'ASC'}) AS place
            FROM webhook_events WHERE owner = ? AND subject IN (${marks})) AS placed
          WHERE place <= ? ORDER BY place`,
         [owner, ...values, most],
@@ -54,7 +54,7 @@ export function createLookUps(store: Sql): LookUps {
     },
     endpoints: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
-      const rows = await sql.read<EndpointRow>(`${SELECT_ENDPOINTS} WHERE p.id IN (${marks}) AND p.owner = ?`, [
+      const rows = await sql.read<EndpointRow>(`${selectEndpoints} WHERE p.id IN (${marks}) AND p.owner = ?`, [
         ...values,
         owner,
       ]);
@@ -62,7 +62,7 @@ export function createLookUps(store: Sql): LookUps {
     },
     deliveries: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
-      const rows = await sql.read<DeliveryRow>(`${SELECT_DELIVERIES} WHERE d.id IN (${marks}) AND d.owner = ?`, [
+      const rows = await sql.read<DeliveryRow>(`${selectDeliveries} WHERE d.id IN (${marks}) AND d.owner = ?`, [
         ...values,
         owner,
       ]);

@@ -5,12 +5,12 @@ import { isStoreError, type Transaction } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom } from '../endpoints/endpoint.ts';
 import { type Fault, planDeliveries } from '../endpoints/faults.ts';
 import { groupsOf } from '../queue/value-list.ts';
-import { DELIVERIES_CHANNEL } from '../queue/wake-channels.ts';
+import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { createId } from '../terms/ids.ts';
 import { checkKind, matchesKind } from '../terms/kinds.ts';
 
-export interface NewEvent {
+export type NewEvent = {
   readonly owner: string;
   readonly kind: string;
   /** Becomes `webhook-id`. Made here when not given. */
@@ -21,20 +21,20 @@ export interface NewEvent {
   readonly subject?: string;
   /** Instead of the endpoints' own. */
   readonly faults?: readonly Fault[];
-}
+};
 
-export interface Published {
+export type Published = {
   readonly id: string;
   readonly deliveries: readonly string[];
-}
+};
 
 // Without `webhook_failing`, which changes all the time: a publisher need not know.
-const SELECT_TARGETS = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
+const selectTargets = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
     created_at
   FROM webhook_endpoints`;
 
 /** Far more than an event needs, and little enough to be held in memory a hundred times. */
-export const MAX_PAYLOAD_BYTES = 256 * 1024;
+export const maxPayloadBytes = 256 * 1024;
 
 export function createOutbox(random: () => number) {
   async function publish(tx: Transaction, event: NewEvent): Promise<Published> {
@@ -42,7 +42,7 @@ export function createOutbox(random: () => number) {
     const body = bytesOf(event.payload);
     const id = event.id === undefined ? createId('evt') : checkEventId(event.id);
     const stored = await storeEvent(tx, event, { id, kind, body });
-    const endpoints = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE owner = ? ORDER BY id`, [event.owner]);
+    const endpoints = await tx.read<EndpointRow>(`${selectTargets} WHERE owner = ? ORDER BY id`, [event.owner]);
     const targets = endpoints
       .map(endpointFrom)
       .filter(({ kinds }) => kinds.some((pattern) => matchesKind(pattern, kind)));
@@ -61,7 +61,7 @@ export function createOutbox(random: () => number) {
       [wanted.owner, wanted.eventId],
     );
     if (event === undefined) throw new WebhookError('event_not_found', `there is no event ${wanted.eventId}`);
-    const [row] = await tx.read<EndpointRow>(`${SELECT_TARGETS} WHERE id = ? AND owner = ?`, [
+    const [row] = await tx.read<EndpointRow>(`${selectTargets} WHERE id = ? AND owner = ?`, [
       wanted.endpointId,
       wanted.owner,
     ]);
@@ -98,7 +98,7 @@ export function createOutbox(random: () => number) {
         ]),
       );
     }
-    if (planned.length > 0) tx.notify(DELIVERIES_CHANNEL);
+    if (planned.length > 0) tx.notify(deliveriesChannel);
     return planned.map(({ id }) => id);
   }
 
@@ -129,8 +129,8 @@ async function storeEvent(
 
 export function bytesOf(payload: unknown): Uint8Array {
   const body = payload instanceof Uint8Array ? payload : Buffer.from(JSON.stringify(payload) ?? 'null');
-  if (body.byteLength <= MAX_PAYLOAD_BYTES) return body;
-  throw new WebhookError('payload_too_large', `an event has at the most ${MAX_PAYLOAD_BYTES} bytes`);
+  if (body.byteLength <= maxPayloadBytes) return body;
+  throw new WebhookError('payload_too_large', `an event has at the most ${maxPayloadBytes} bytes`);
 }
 
 export function checkEventId(id: string): string {

@@ -1,15 +1,15 @@
 // Writing many things together. What is added while a write is under way goes into the next one, and as long as every turn of the loop
 // brings something more it is waited for: alone nobody waits, and under load one transaction serves many.
 
-export interface BatchOptions<Item, Result> {
+export type BatchOptions<Item, Result> = {
   /** Writes all or none; the results are in the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** How many of those waiting may go together, at least one. */
   readonly fitting: (waiting: readonly Item[]) => number;
-}
+};
 
 // A turn under load takes some 100 µs, a durable commit that and more; so waiting pays, but not without end.
-const MAX_TURNS = 16;
+const maxRounds = 16;
 
 /** What is returned resolves when the item is durable. */
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): (item: Item) => Promise<Result> {
@@ -22,7 +22,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   let writing = false;
 
   async function quietTurn(): Promise<void> {
-    for (let turns = 0, before = 0; turns < MAX_TURNS && waiting.length > before; turns += 1) {
+    for (let turns = 0, before = 0; turns < maxRounds && waiting.length > before; turns += 1) {
       before = waiting.length;
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { createQueueRunner, type QueueRunnerOptions } from './queue-runner.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 
 /** A queue in memory. Work waits until the test lets it go on. */
 function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOptions<number>> = {}) {
@@ -21,7 +21,7 @@ function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOp
     },
     concurrency: 4,
     worthClaiming: 2,
-    pollMs: HOUR,
+    pollMs: hourMs,
     listen: (wake) => {
       wakes.add(wake);
       return () => wakes.delete(wake);

@@ -1,13 +1,13 @@
 // Takes what is due and works on it, several at a time: the one loop behind the sender and the worker. It knows nothing of the store:
 // whoever claims has to do so with a lease, so that what a killed process held becomes due again.
 
-export interface Claimed<Item> {
+export type Claimed<Item> = {
   readonly items: readonly Item[];
   /** There may be more that is due, now or as soon as something under way has ended. */
   readonly more: boolean;
-}
+};
 
-export interface QueueRunnerOptions<Item> {
+export type QueueRunnerOptions<Item> = {
   /** Takes up to `limit` due items that nobody else holds. `running` are those under way in this process. */
   readonly claim: (limit: number, running: readonly Item[]) => Promise<Claimed<Item>>;
   readonly work: (item: Item) => Promise<void>;
@@ -20,16 +20,16 @@ export interface QueueRunnerOptions<Item> {
   readonly listen: (wake: () => void) => () => void;
   /** Told of what the loop cannot tell a caller: a store that is away, a bug. The loop goes on. */
   readonly onError: (error: unknown) => void;
-}
+};
 
-export interface QueueRunner {
+export type QueueRunner = {
   /** Works on everything that is due, until nothing is. Resolves to how many items that were. Errors of the store are thrown. */
   readonly runDue: () => Promise<number>;
   /** The same for ever, on wake-ups and timers, until `stop()`. */
   readonly start: () => void;
   /** Takes nothing more and waits for what is under way. */
   readonly stop: () => Promise<void>;
-}
+};
 
 export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): QueueRunner {
   const { claim, work, concurrency, worthClaiming, pollMs, listen, onError } = options;

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ATTEMPT_DELAYS_MS, MAX_RETRY_AFTER_MS, nextDelay } from './schedule.ts';
+import { attemptDelaysMs, maxRetryAfterMs, nextDelay } from './schedule.ts';
 
 const middle = () => 0.5;
 
 describe('the schedule', () => {
   it('has eleven attempts over about 47 hours', () => {
     assert.deepEqual(
-      ATTEMPT_DELAYS_MS.map((delay) => delay / 1000),
+      attemptDelaysMs.map((delay) => delay / 1000),
       [0, 5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 86_400],
     );
-    const hours = ATTEMPT_DELAYS_MS.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
+    const hours = attemptDelaysMs.reduce((sum, delay) => sum + delay, 0) / 3_600_000;
     assert.ok(hours > 46 && hours < 47);
   });
 
   it('keeps every delay within 20 % of its step, and reaches both ends', () => {
-    for (const [attempts, step] of ATTEMPT_DELAYS_MS.entries()) {
+    for (const [attempts, step] of attemptDelaysMs.entries()) {
       if (attempts === 0) continue;
       assert.equal(nextDelay({ attempts, random: () => 0 }), step * 0.8);
       assert.equal(nextDelay({ attempts, random: middle }), step);
@@ -31,6 +31,6 @@ describe('the schedule', () => {
   it('waits for what the receiver asks, up to a day, and is never hurried by it', () => {
     assert.equal(nextDelay({ attempts: 1, retryAfterMs: 60_000, random: middle }), 60_000);
     assert.equal(nextDelay({ attempts: 1, retryAfterMs: 1_000, random: middle }), 5_000);
-    assert.equal(nextDelay({ attempts: 1, retryAfterMs: 10 * MAX_RETRY_AFTER_MS, random: middle }), MAX_RETRY_AFTER_MS);
+    assert.equal(nextDelay({ attempts: 1, retryAfterMs: 10 * maxRetryAfterMs, random: middle }), maxRetryAfterMs);
   });
 });

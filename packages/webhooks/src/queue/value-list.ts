@@ -1,10 +1,10 @@
 // Lists of any length in SQL, with few different texts: a store prepares each text once and keeps a bounded number of them.
 import type { Value } from '@farol/store';
 
-export interface ValueList<V extends Value> {
+export type ValueList<V extends Value> = {
   readonly marks: string;
   readonly values: readonly V[];
-}
+};
 
 /** For `IN (…)`: repeats the last value up to the next power of two. An empty list becomes NULL, which is in nothing. */
 export function valueList<V extends Value>(values: readonly V[]): ValueList<V> {
@@ -15,13 +15,13 @@ export function valueList<V extends Value>(values: readonly V[]): ValueList<V> {
   return { marks: padded.map(() => '?').join(', '), values: padded };
 }
 
-const LARGEST_GROUP = 64;
+const largestGroup = 64;
 
 /** For `VALUES (…), (…)`, where nothing may be repeated: groups whose sizes are powers of two. */
 export function groupsOf<Item>(items: readonly Item[]): Item[][] {
   const groups: Item[][] = [];
   for (let from = 0; from < items.length; ) {
-    const size = Math.min(LARGEST_GROUP, 2 ** Math.floor(Math.log2(items.length - from)));
+    const size = Math.min(largestGroup, 2 ** Math.floor(Math.log2(items.length - from)));
     groups.push(items.slice(from, from + size));
     from += size;
   }

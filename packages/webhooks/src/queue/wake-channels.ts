@@ -1,3 +1,3 @@
 // What is said on the store's channels: something became due.
-export const DELIVERIES_CHANNEL = 'webhook_deliveries';
-export const RECEIVED_CHANNEL = 'webhook_received';
+export const deliveriesChannel = 'webhook_deliveries';
+export const receivedChannel = 'webhook_received';

@@ -3,12 +3,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { HeaderLookup } from '../schemes/scheme.ts';
 
-export interface Posted {
+export type Posted = {
   readonly method: string;
   /** Absolute. */
   readonly url: string;
   readonly headers: HeaderLookup;
-}
+};
 
 export function postedOf(message: IncomingMessage): Posted {
   return new SocketPosted(message);

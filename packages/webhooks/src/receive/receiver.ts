@@ -7,7 +7,7 @@ import { parseJson } from '../log/parse-json.ts';
 import type { QueueRunner } from '../queue/queue-runner.ts';
 import { type SchemeName, schemes } from '../schemes/schemes.ts';
 import { checkSecret } from '../signatures/secret.ts';
-import { DEFAULT_TOLERANCE_MS } from '../signatures/timestamp.ts';
+import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { type Refusal, type RefusalReason, refusalResponse } from '../terms/refusal.ts';
 import { checkHandlers } from '../work/check-handlers.ts';
@@ -21,12 +21,12 @@ import { sendResponse } from './send-response.ts';
 import { type TurnedAway, turnAway } from './turn-away.ts';
 
 /** Somebody who may have sent a delivery, and the source that it then counts for. */
-export interface KnownSender {
+export type KnownSender = {
   readonly source: string;
   readonly secrets: readonly string[];
-}
+};
 
-export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sources'> {
+export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
   /** All that are live: during a rotation the old and the new one. */
   readonly secrets: readonly string[];
   /** Who else may have signed what none of `secrets` did. Anybody can cause the question, so whoever answers it bounds what that costs. */
@@ -51,25 +51,25 @@ export interface ReceiverOptions extends Omit<WorkerOptions, 'handlers' | 'sourc
   readonly clock?: () => number;
   /** The answer to what is refused, in the app's own error format. */
   readonly refuse?: (refusal: Refusal, request: Posted) => Response | Promise<Response>;
-}
+};
 
-export interface Receiver extends QueueRunner {
+export type Receiver = QueueRunner & {
   readonly receive: (request: Request) => Promise<Response>;
   /**
    * The same for a server of node:http, at several times the pace: nothing is made of the message but its bytes. Resolves when the answer
    * was handed over; what is left of a body that was too large is for the server to throw away.
    */
   readonly listen: (message: IncomingMessage, response: ServerResponse, options?: ListenOptions) => Promise<void>;
-}
+};
 
-export interface ListenOptions {
+export type ListenOptions = {
   /** Of every answer: names and values by turns. */
   readonly headers?: readonly string[];
   /** Instead of the receiver's own. */
   readonly refuse?: NonNullable<ReceiverOptions['refuse']>;
-}
+};
 
-const DEFAULT_MAX_BYTES = 1024 * 1024;
+const defaultMaxBytes = 1024 * 1024;
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { secrets, furtherSenders, log, handlers = {}, provider } = options;
@@ -80,8 +80,8 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   checkHandlers(handlers, provider, scheme);
   const source = options.source ?? scheme.name;
   const clock = options.clock ?? Date.now;
-  const toleranceMs = options.toleranceMs ?? DEFAULT_TOLERANCE_MS;
-  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const toleranceMs = options.toleranceMs ?? defaultToleranceMs;
+  const maxBytes = options.maxBytes ?? defaultMaxBytes;
   const onError = options.onError ?? (() => {});
 
   const state = options.work === 'none' ? 'ignored' : 'pending';

@@ -6,7 +6,7 @@ import { createRefusal, type Refusal, type RefusalReason } from '../terms/refusa
 import type { Posted } from './posted.ts';
 
 /** For the log of refusals. A list of what may be kept, not of what may not: a token can be in any header. */
-const KEPT_HEADERS = [
+const loggedHeaders = [
   'content-type',
   'content-length',
   'user-agent',
@@ -16,14 +16,14 @@ const KEPT_HEADERS = [
   'x-github-delivery',
   'x-request-id',
 ];
-const MAX_KEPT_VALUE = 200;
+const maxHeaderValue = 200;
 
-export interface TurnedAway {
+export type TurnedAway = {
   readonly source: string;
   readonly reason: RefusalReason;
   /** Of what was read. */
   readonly body?: Uint8Array;
-}
+};
 
 export async function turnAway(
   log: EventLog,
@@ -42,9 +42,9 @@ export async function turnAway(
 
 function keptHeaders(headers: HeaderLookup): Record<string, string> {
   return Object.fromEntries(
-    KEPT_HEADERS.flatMap((name) => {
+    loggedHeaders.flatMap((name) => {
       const value = headers.get(name);
-      return value === null ? [] : [[name, value.slice(0, MAX_KEPT_VALUE)]];
+      return value === null ? [] : [[name, value.slice(0, maxHeaderValue)]];
     }),
   );
 }

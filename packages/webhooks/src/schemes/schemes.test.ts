@@ -4,15 +4,15 @@ import { trapBodies } from '../testing/trap-bodies.ts';
 import type { Incoming, Outgoing } from './scheme.ts';
 import { isSchemeName, schemeNames, schemes } from './schemes.ts';
 
-const NOW = Date.UTC(2026, 0, 15, 12);
-const URL_WITH_OBJECT = new URL('https://farol.example/webhooks/x?data.id=PAY01abc&type=payment');
+const nowMs = Date.UTC(2026, 0, 15, 12);
+const urlWithObject = new URL('https://farol.example/webhooks/x?data.id=PAY01abc&type=payment');
 
 function outgoing(body: Uint8Array): Outgoing {
-  return { id: 'evt_1', kind: 'payment', timestamp: NOW / 1000, body, url: URL_WITH_OBJECT };
+  return { id: 'evt_1', kind: 'payment', timestamp: nowMs / 1000, body, url: urlWithObject };
 }
 
 function incoming(headers: Readonly<Record<string, string>>, body: Uint8Array): Incoming {
-  return { headers: new Headers(headers), url: URL_WITH_OBJECT, body, now: NOW, toleranceMs: 300_000 };
+  return { headers: new Headers(headers), url: urlWithObject, body, now: nowMs, toleranceMs: 300_000 };
 }
 
 describe('every scheme', () => {
@@ -113,7 +113,7 @@ describe('schemes', () => {
     const body = Buffer.from('{}');
     for (const name of ['stripe', 'mercadopago'] as const) {
       const signed = schemes[name].sign(outgoing(body), { current: 's', all: ['s'] });
-      const late = { ...incoming(signed, body), now: NOW + 300_001 };
+      const late = { ...incoming(signed, body), now: nowMs + 300_001 };
       assert.deepEqual(schemes[name].verify(late, ['s']), { verified: false, reason: 'timestamp_too_old' });
     }
   });

@@ -10,42 +10,42 @@ import {
 } from 'node:crypto';
 import { WebhookError } from '../terms/errors.ts';
 
-const SHARED = 'whsec_';
-const SIGNING = 'whsk_';
-const PUBLIC = 'whpk_';
-const SECRET_BYTES = 32;
-const SEED_BYTES = 32;
+const sharedPrefix = 'whsec_';
+const signingPrefix = 'whsk_';
+const publicPrefix = 'whpk_';
+const secretBytes = 32;
+const seedBytes = 32;
 
 // RFC 8410: what stands before the 32 bytes of a key in its DER form.
-const PRIVATE_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
-const PUBLIC_DER = Buffer.from('302a300506032b6570032100', 'hex');
+const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
+const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
 
 export function createSecret(): string {
-  return SHARED + randomBytes(SECRET_BYTES).toString('base64');
+  return sharedPrefix + randomBytes(secretBytes).toString('base64');
 }
 
-export interface SigningKeyPair {
+export type SigningKeyPair = {
   /** Seed and public key, as `whsk_` and base64. It stays with the sender. */
   readonly signing: string;
   /** What a receiver is given. */
   readonly public: string;
-}
+};
 
 export function createSigningKeyPair(): SigningKeyPair {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const seed = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-SEED_BYTES);
-  const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-SEED_BYTES);
+  const seed = privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-seedBytes);
+  const point = publicKey.export({ type: 'spki', format: 'der' }).subarray(-seedBytes);
   return {
-    signing: SIGNING + Buffer.concat([seed, point]).toString('base64'),
-    public: PUBLIC + point.toString('base64'),
+    signing: signingPrefix + Buffer.concat([seed, point]).toString('base64'),
+    public: publicPrefix + point.toString('base64'),
   };
 }
 
 export type SecretKind = 'shared' | 'signing' | 'public';
 
 export function secretKind(secret: string): SecretKind {
-  if (secret.startsWith(SIGNING)) return 'signing';
-  return secret.startsWith(PUBLIC) ? 'public' : 'shared';
+  if (secret.startsWith(signingPrefix)) return 'signing';
+  return secret.startsWith(publicPrefix) ? 'public' : 'shared';
 }
 
 /** The HMAC key of `v1`. A text without the prefix is the key itself, letter by letter. */
@@ -66,20 +66,20 @@ export function letterKey(secret: string): KeyObject {
   return keysOf(secret).letters;
 }
 
-interface SharedKeys {
+type SharedKeys = {
   readonly letters: KeyObject;
   readonly signing: KeyObject;
   readonly verifying: readonly KeyObject[];
-}
+};
 
 // An HMAC with a key made anew costs six times one with a key that is there. A sender may have many endpoints, hence the bound.
 const kept = new Map<string, SharedKeys>();
-const MAX_KEPT = 1_000;
+const maxRememberedKeys = 1_000;
 
 function keysOf(secret: string): SharedKeys {
   const known = kept.get(secret);
   if (known) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (kept.size >= maxRememberedKeys) kept.clear();
   const made = makeKeys(secret);
   kept.set(secret, made);
   return made;
@@ -87,22 +87,22 @@ function keysOf(secret: string): SharedKeys {
 
 function makeKeys(secret: string): SharedKeys {
   const letters = createSecretKey(Buffer.from(secret));
-  const signing = secret.startsWith(SHARED) ? createSecretKey(decode(secret, SHARED)) : letters;
+  const signing = secret.startsWith(sharedPrefix) ? createSecretKey(decode(secret, sharedPrefix)) : letters;
   const bytes = Buffer.from(secret, 'base64');
   const isBase64 = bytes.length > 0 && bytes.toString('base64') === secret;
   return { letters, signing, verifying: isBase64 ? [createSecretKey(bytes), signing] : [signing] };
 }
 
 export function signingKey(secret: string): KeyObject {
-  const seed = decode(secret, SIGNING).subarray(0, SEED_BYTES);
-  return createPrivateKey({ key: Buffer.concat([PRIVATE_DER, seed]), format: 'der', type: 'pkcs8' });
+  const seed = decode(secret, signingPrefix).subarray(0, seedBytes);
+  return createPrivateKey({ key: Buffer.concat([privateDer, seed]), format: 'der', type: 'pkcs8' });
 }
 
 /** From either half of the pair. */
 export function verifyingKey(secret: string): KeyObject {
   if (secretKind(secret) === 'signing') return createPublicKey(signingKey(secret));
   return createPublicKey({
-    key: Buffer.concat([PUBLIC_DER, decode(secret, PUBLIC)]),
+    key: Buffer.concat([publicDer, decode(secret, publicPrefix)]),
     format: 'der',
     type: 'spki',
   });
@@ -120,7 +120,8 @@ export function checkSecret(secret: string): string {
 function decode(secret: string, prefix: string): Buffer {
   const text = secret.slice(prefix.length);
   const bytes = Buffer.from(text, 'base64');
-  const wanted = prefix === SIGNING ? [SEED_BYTES, 2 * SEED_BYTES] : prefix === PUBLIC ? [SEED_BYTES] : undefined;
+  const wanted =
+    prefix === signingPrefix ? [seedBytes, 2 * seedBytes] : prefix === publicPrefix ? [seedBytes] : undefined;
   // Padding may be missing, everything else has to be base64.
   const isBase64 = bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
   if (bytes.length === 0 || !isBase64 || (wanted && !wanted.includes(bytes.length))) {

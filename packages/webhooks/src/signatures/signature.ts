@@ -33,16 +33,16 @@ export function anyDigestMatches(expected: readonly Buffer[], given: readonly Bu
 
 export type SignatureVerdict = 'right' | 'missing' | 'malformed' | 'wrong';
 
-const PREFIX = 'sha256=';
+const signaturePrefix = 'sha256=';
 
 export function signBody(secret: Key, body: Uint8Array): string {
-  return `${PREFIX}${hmacSha256(secret, body).toString('hex')}`;
+  return `${signaturePrefix}${hmacSha256(secret, body).toString('hex')}`;
 }
 
 /** `secrets` are all that are live at the moment, during a rotation two. */
 export function verifyBody(secrets: readonly Key[], body: Uint8Array, header: string | null): SignatureVerdict {
   if (header === null || header === '') return 'missing';
-  const given = header.startsWith(PREFIX) ? digestFromHex(header.slice(PREFIX.length)) : undefined;
+  const given = header.startsWith(signaturePrefix) ? digestFromHex(header.slice(signaturePrefix.length)) : undefined;
   if (given === undefined) return 'malformed';
   const expected = secrets.map((secret) => hmacSha256(secret, body));
   return anyDigestMatches(expected, [given]) ? 'right' : 'wrong';

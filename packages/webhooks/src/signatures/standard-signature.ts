@@ -6,12 +6,12 @@ import { secretKind, sharedKey, sharedKeys, signingKey, verifyingKey } from './s
 import { anyDigestMatches, digestFromBase64, hmacSha256 } from './signature.ts';
 import { checkTimestamp } from './timestamp.ts';
 
-export interface SignedMessage {
+export type SignedMessage = {
   readonly id: string;
   /** Seconds since 1970, of this attempt and not of the event. */
   readonly timestamp: number;
   readonly body: Uint8Array;
-}
+};
 
 export function signStandard(secrets: readonly string[], message: SignedMessage): string {
   const before = `${message.id}.${message.timestamp}.`;
@@ -24,15 +24,15 @@ export function signStandard(secrets: readonly string[], message: SignedMessage)
     .join(' ');
 }
 
-export interface StandardHeaders {
+export type StandardHeaders = {
   readonly id: string | null;
   readonly timestamp: string | null;
   readonly signature: string | null;
-}
+};
 
 // A sender in the middle of a rotation sends a few; a list without end is somebody who wants us to compute.
-const MAX_SIGNATURES = 20;
-const ED25519_BYTES = 64;
+const maxSignatures = 20;
+const ed25519Bytes = 64;
 
 /** The id when all is well: only then has it been signed. */
 export function verifyStandard(
@@ -61,14 +61,14 @@ export function verifyStandard(
 function parseSignatures(header: string): { readonly shared: Buffer[]; readonly asymmetric: Buffer[] } {
   const shared: Buffer[] = [];
   const asymmetric: Buffer[] = [];
-  for (const part of header.split(' ').slice(0, MAX_SIGNATURES)) {
+  for (const part of header.split(' ').slice(0, maxSignatures)) {
     const [version, value = ''] = part.split(',', 2);
     if (version === 'v1') {
       const digest = digestFromBase64(value);
       if (digest) shared.push(digest);
     } else if (version === 'v1a' && /^[A-Za-z0-9+/]+={0,2}$/.test(value)) {
       const bytes = Buffer.from(value, 'base64');
-      if (bytes.length === ED25519_BYTES) asymmetric.push(bytes);
+      if (bytes.length === ed25519Bytes) asymmetric.push(bytes);
     }
   }
   return { shared, asymmetric };

@@ -1,22 +1,22 @@
 // Is a signed moment within the window? Without this a captured delivery could be sent again for ever.
 import type { RefusalReason } from '../terms/refusal.ts';
 
-export interface Window {
+export type Window = {
   /** Milliseconds. */
   readonly now: number;
   readonly toleranceMs: number;
-}
+};
 
-export const DEFAULT_TOLERANCE_MS = 300_000;
+export const defaultToleranceMs = 300_000;
 
 /** Digits only: `parseInt`, which others use, takes "1794000000abc" and leading blanks. */
-const SECONDS = /^\d{1,12}$/;
+const secondsPattern = /^\d{1,12}$/;
 
 export function checkTimestamp(
   text: string,
   { now, toleranceMs }: Window,
 ): Extract<RefusalReason, `timestamp_${string}`> | undefined {
-  if (!SECONDS.test(text)) return 'timestamp_malformed';
+  if (!secondsPattern.test(text)) return 'timestamp_malformed';
   const age = now - Number(text) * 1000;
   if (age > toleranceMs) return 'timestamp_too_old';
   return age < -toleranceMs ? 'timestamp_too_new' : undefined;

@@ -1,17 +1,17 @@
 // Kinds of events, and patterns of them: `pagamento.aprovado`, `pagamento.*`, `*`.
 import { WebhookError } from './errors.ts';
 
-const KIND = /^[A-Za-z0-9_-]+([./][A-Za-z0-9_-]+)*$/;
-const MAX_LENGTH = 128;
+const kindPattern = /^[A-Za-z0-9_-]+([./][A-Za-z0-9_-]+)*$/;
+const maxLength = 128;
 
 export function checkKind(kind: string): string {
-  if (kind.length <= MAX_LENGTH && KIND.test(kind)) return kind;
+  if (kind.length <= maxLength && kindPattern.test(kind)) return kind;
   throw new WebhookError('kind_invalid', 'a kind is words with dots between them, such as pagamento.aprovado');
 }
 
 export function checkKindPattern(pattern: string): string {
   const stem = pattern.endsWith('.*') ? pattern.slice(0, -2) : pattern;
-  if (pattern === '*' || (stem.length <= MAX_LENGTH && KIND.test(stem))) return pattern;
+  if (pattern === '*' || (stem.length <= maxLength && kindPattern.test(stem))) return pattern;
   throw new WebhookError('kind_invalid', 'a pattern is a kind, a kind followed by .*, or *');
 }
 

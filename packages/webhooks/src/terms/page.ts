@@ -1,23 +1,23 @@
 // Lists of the room come in pages, by the last row seen and never by a count of rows: what is inserted meanwhile moves nothing.
 
-export interface PageRequest<Position> {
+export type PageRequest<Position> = {
   /** `next` of the page before. */
   readonly after?: Position;
   /** Default 50, at the most 500. */
   readonly limit?: number;
-}
+};
 
-export interface Page<Item, Position> {
+export type Page<Item, Position> = {
   readonly items: readonly Item[];
   /** Undefined on the last page. */
   readonly next: Position | undefined;
-}
+};
 
-const DEFAULT_SIZE = 50;
-const MAX_SIZE = 500;
+const defaultSize = 50;
+const maxSize = 500;
 
-export function pageSize({ limit = DEFAULT_SIZE }: { readonly limit?: number }): number {
-  return Math.max(1, Math.min(MAX_SIZE, Math.trunc(limit)));
+export function pageSize({ limit = defaultSize }: { readonly limit?: number }): number {
+  return Math.max(1, Math.min(maxSize, Math.trunc(limit)));
 }
 
 /** `rows` were asked for with one more than the page holds. */

@@ -44,19 +44,19 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service unavailable',
 };
 
-export interface Refusal {
+export type Refusal = {
   readonly reason: RefusalReason;
   readonly status: number;
   /** What the answer has to carry whoever writes its body: `Allow`, `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
-}
+};
 
-const RETRY_AFTER_SECONDS = '5';
+const retryAfterSeconds = '5';
 
 export function createRefusal(reason: RefusalReason): Refusal {
   const headers: Record<string, string> = {};
   if (reason === 'method_not_allowed') headers.allow = 'POST';
-  if (reason === 'log_unavailable') headers['retry-after'] = RETRY_AFTER_SECONDS;
+  if (reason === 'log_unavailable') headers['retry-after'] = retryAfterSeconds;
   return { reason, status: refusalStatus[reason], headers };
 }
 

@@ -2,7 +2,7 @@
 import type { Transaction } from '@farol/store';
 
 /** What is known of an event without believing its payload. */
-export interface EventNotice {
+export type EventNotice = {
   readonly position: number;
   readonly source: string;
   readonly key: string;
@@ -12,18 +12,18 @@ export interface EventNotice {
   readonly receivedAt: number;
   /** From 1. */
   readonly attempt: number;
-}
+};
 
-export interface ReceivedEvent extends EventNotice {
+export type ReceivedEvent = EventNotice & {
   readonly body: Uint8Array;
   /** The body as JSON, undefined when it is not. */
   readonly payload: unknown;
-}
+};
 
-export interface ConfirmedEvent extends EventNotice {
+export type ConfirmedEvent = EventNotice & {
   /** As the provider gave it when asked. The payload is not here, so that nobody acts on it by mistake. */
   readonly object: unknown;
-}
+};
 
 /**
  * `run` changes nothing but the store, through `tx`: its effect is committed together with the mark that the event is done, so it happens

@@ -3,16 +3,16 @@ import type { Store } from '@farol/store';
 import { createBatches } from '../queue/batches.ts';
 import { valueList } from '../queue/value-list.ts';
 
-export interface Finished {
+export type Finished = {
   readonly position: number;
   readonly state: 'done' | 'ignored';
-}
+};
 
-const MAX_BATCH = 256;
+const maxBatch = 256;
 
 export function createMarkDone(store: Store): (event: Finished) => Promise<void> {
   return createBatches<Finished, void>({
-    fitting: ({ length }) => Math.min(length, MAX_BATCH),
+    fitting: ({ length }) => Math.min(length, maxBatch),
     write: async (events) => {
       const [first] = events;
       // Mostly they all are done; then one statement is all there is.

@@ -7,14 +7,14 @@ import { parseJson } from '../log/parse-json.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { valueList } from '../queue/value-list.ts';
-import { RECEIVED_CHANNEL } from '../queue/wake-channels.ts';
+import { receivedChannel } from '../queue/wake-channels.ts';
 import { mostSpecific } from '../terms/kinds.ts';
 import { checkHandlers } from './check-handlers.ts';
 import type { Handler, Handlers, ReceivedEvent } from './handler.ts';
 import { createMarkDone } from './mark-done.ts';
 import type { Provider } from './provider.ts';
 
-export interface WorkerOptions {
+export type WorkerOptions = {
   readonly log: EventLog;
   readonly handlers: Handlers;
   readonly provider?: Provider;
@@ -29,19 +29,19 @@ export interface WorkerOptions {
   readonly pollMs?: number;
   readonly random?: () => number;
   readonly onError?: (error: unknown) => void;
-}
+};
 
-const DEFAULT_CONCURRENCY = 16;
-const DEFAULT_LEASE_MS = 60_000;
-const DEFAULT_POLL_MS = 1_000;
-const MAX_PROBLEM = 500;
+const defaultConcurrency = 16;
+const defaultLeaseMs = 60_000;
+const defaultPollMs = 1_000;
+const maxProblem = 500;
 
-interface ClaimedEvent extends ReceivedEvent {
+type ClaimedEvent = ReceivedEvent & {
   readonly lease: string;
   readonly failures: number;
-}
+};
 
-interface ClaimedRow {
+type ClaimedRow = {
   readonly position: number;
   readonly source: string;
   readonly event_key: string;
@@ -52,14 +52,14 @@ interface ClaimedRow {
   readonly attempts: number;
   readonly failures: number;
   readonly body: Uint8Array;
-}
+};
 
 export function createWorker(options: WorkerOptions): QueueRunner {
   const { log, handlers, provider, isolation = 'serializable' } = options;
   const { store } = log;
   checkHandlers(handlers, provider, undefined);
-  const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-  const leaseMs = options.leaseMs ?? DEFAULT_LEASE_MS;
+  const concurrency = options.concurrency ?? defaultConcurrency;
+  const leaseMs = options.leaseMs ?? defaultLeaseMs;
   const random = options.random ?? Math.random;
   const markDone = createMarkDone(store);
 
@@ -117,8 +117,8 @@ export function createWorker(options: WorkerOptions): QueueRunner {
     work,
     concurrency,
     worthClaiming: Math.max(1, Math.floor(concurrency / 4)),
-    pollMs: options.pollMs ?? DEFAULT_POLL_MS,
-    listen: (wake) => store.listen(RECEIVED_CHANNEL, wake),
+    pollMs: options.pollMs ?? defaultPollMs,
+    listen: (wake) => store.listen(receivedChannel, wake),
     onError: options.onError ?? (() => {}),
   });
 }
@@ -176,5 +176,5 @@ const isPassing = (error: unknown): boolean =>
 function describeProblem(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   // What every store can keep: no NUL, no half characters.
-  return text.toWellFormed().replaceAll('\0', '').slice(0, MAX_PROBLEM).toWellFormed();
+  return text.toWellFormed().replaceAll('\0', '').slice(0, maxProblem).toWellFormed();
 }
