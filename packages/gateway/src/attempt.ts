@@ -1,14 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { longestFailure, problemOf } from './answer/recognise-failure.ts';
 import { understand } from './answer/understand.ts';
-import {
-  type AnswerBody,
-  beginBody,
-  type HeaderList,
-  headerOf,
-  type UpstreamAnswer,
-} from './answer/upstream-answer.ts';
-import { longestKept } from './cache/cache-store.ts';
+import { longestCached, type UpstreamAnswer } from './answer/upstream-answer.ts';
 import type { Waiting } from './caller/cancellation.ts';
 import type { Credentials, Identity, Placed } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
@@ -16,7 +9,9 @@ import { limitsFor, type Quota } from './quota/quota.ts';
 import type { Turns } from './quota/serial-queue.ts';
 import { reportedLimit, retryAfterMs, type UpstreamLimit } from './quota/upstream-limits.ts';
 import type { Scrubber } from './secret/redact.ts';
+import { type AnswerBody, beginBody } from './send/answer-body.ts';
 import type { Breaker } from './send/circuit-breaker.ts';
+import { type HeaderList, headerOf } from './send/headers.ts';
 import { redirectedPath } from './send/redirect.ts';
 import { type Incoming, isEventStream, NotStartedError, type Send } from './send/send.ts';
 import { failureOfSending } from './send/send-failure.ts';
@@ -161,7 +156,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
   /** What may have to be looked into or kept is waited for; the rest passes as it comes. */
   function begin({ method }: Target, { status, headers, body }: Incoming): AnswerBody | Promise<AnswerBody> {
     if (isEventStream(headers['content-type'])) return { kind: 'stream', begun: [], rest: body };
-    return beginBody(body, method === 'GET' && status < 400 ? longestKept : longestFailure);
+    return beginBody(body, method === 'GET' && status < 400 ? longestCached : longestFailure);
   }
 
   /** What the answer means for the limit, for the breaker and for the caller. */

@@ -1,11 +1,10 @@
 import type { Served } from './answer/answer.ts';
 import type { CacheUse } from './answer/cache-status.ts';
-import type { UpstreamAnswer } from './answer/upstream-answer.ts';
+import { isWhole, type UpstreamAnswer } from './answer/upstream-answer.ts';
 import { type Wishes, wishesOf } from './cache/cache-directives.ts';
 import { ageOf, type Keeper, type Kept, type Looked, mayStandIn, validatorsOf } from './cache/cache-store.ts';
 import { mayShare } from './cache/freshness.ts';
 import type { Flights } from './cache/in-flight.ts';
-import { isWhole } from './cache/whole-answer.ts';
 import type { Waiting } from './caller/cancellation.ts';
 import type { Inbound } from './caller/inbound.ts';
 import type { Identity } from './credential/credential.ts';

@@ -1,5 +1,4 @@
 import type { Api, Catalogue, Failure, Frozen } from '@farol/catalogue';
-import type { AnswerBody, HeaderList } from './answer/upstream-answer.ts';
 import type { Attempt } from './attempt.ts';
 import type { AlarmClock } from './caller/alarm.ts';
 import { Deadline } from './caller/deadline.ts';
@@ -7,6 +6,8 @@ import { callerOf } from './caller/inbound.ts';
 import { anonymous, type Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import type { ScrubStream } from './secret/redact.ts';
+import type { AnswerBody } from './send/answer-body.ts';
+import type { HeaderList } from './send/headers.ts';
 
 /** One request for whoever checks an entry, sent exactly as it stands here. */
 export type ProbeRequest = {

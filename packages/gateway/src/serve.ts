@@ -1,5 +1,5 @@
 import type { Catalogue } from '@farol/catalogue';
-import { answerOutbound, discard, markings, type Served } from './answer/answer.ts';
+import { answerOutbound, markings, type Served } from './answer/answer.ts';
 import { type CallContext, problemOutbound } from './answer/problem-answer.ts';
 import { problemOf } from './answer/recognise-failure.ts';
 import type { AlarmClock } from './caller/alarm.ts';
@@ -11,6 +11,7 @@ import type { CallOptions, LogLine } from './gateway-options.ts';
 import type { KeptFirst } from './kept-first.ts';
 import { GatewayError } from './problem/errors.ts';
 import type { Scrubber } from './secret/redact.ts';
+import { discard } from './send/answer-body.ts';
 import { checkMethod, resolveTarget, type Target } from './target/target.ts';
 
 export type Serve = {

@@ -2,9 +2,11 @@ import type { Caller, Inbound } from '../caller/inbound.ts';
 import type { Outbound, OutboundStream } from '../caller/outbound.ts';
 import { rateLimitHeaders } from '../quota/rate-limit-headers.ts';
 import type { ScrubStream } from '../secret/redact.ts';
+import { type AnswerBody, discard } from '../send/answer-body.ts';
+import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
 import { keptHeaders, passedHeaders } from './response-headers.ts';
-import { type AnswerBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
+import type { UpstreamAnswer } from './upstream-answer.ts';
 
 export type Served = {
   readonly answer: UpstreamAnswer;
@@ -86,10 +88,6 @@ function isUnchanged(asked: Inbound['header'], headers: HeaderList): boolean {
 
 function without(headers: readonly string[], names: readonly string[]): string[] {
   return headers.filter((_text, index) => !names.includes(headers[index - (index % 2)] ?? ''));
-}
-
-export function discard(body: AnswerBody): void {
-  if (body.kind === 'stream') body.rest.cancel();
 }
 
 function streamOf(

@@ -2,6 +2,7 @@ import type { Language } from '@farol/catalogue';
 import type { Outbound } from '../caller/outbound.ts';
 import type { GatewayError } from '../problem/errors.ts';
 import { gatewayProblems } from '../problem/problem-kinds.ts';
+import { secondsUntil } from '../problem/seconds-until.ts';
 
 /** What is known of a request before anybody answers it. */
 export type CallContext = {
@@ -52,9 +53,4 @@ export function problemOutbound(
     'content-length': String(bytes.length),
   };
   return { status, headers: Object.entries(given).flat(), body: bytes };
-}
-
-/** Whole seconds, rounded up: whoever waits that long does not come too early. */
-export function secondsUntil(moment: number, now: number): number {
-  return Math.max(0, Math.ceil((moment - now) / 1_000));
 }

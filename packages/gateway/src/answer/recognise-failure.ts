@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Api, Failure, Frozen } from '@farol/catalogue';
 import { GatewayError } from '../problem/errors.ts';
 import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
-import { type HeaderList, headerOf } from './upstream-answer.ts';
+import { type HeaderList, headerOf } from '../send/headers.ts';
 
 /** No answer that reports a failure is longer; what is longer is content. */
 export const longestFailure = 65_536;

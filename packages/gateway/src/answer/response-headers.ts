@@ -1,5 +1,5 @@
 import { remember } from '../memo/remember.ts';
-import type { HeaderList } from './upstream-answer.ts';
+import type { HeaderList } from '../send/headers.ts';
 
 /** Headers between two neighbours (RFC 9110 §7.6.1), and what Node writes by itself. */
 const ofTheHop = [

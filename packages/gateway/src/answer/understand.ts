@@ -1,9 +1,10 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { longestKept } from '../cache/cache-store.ts';
 import type { Scrubber } from '../secret/redact.ts';
+import type { AnswerBody } from '../send/answer-body.ts';
+import { type HeaderList, headerOf } from '../send/headers.ts';
 import { isEventStream } from '../send/send.ts';
 import { bodyDecides, decodedBytes, longestFailure, recogniseFailure } from './recognise-failure.ts';
-import { type AnswerBody, type HeaderList, headerOf, type UpstreamAnswer } from './upstream-answer.ts';
+import { longestCached, type UpstreamAnswer } from './upstream-answer.ts';
 
 type Read = { readonly status: number; readonly headers: HeaderList; readonly body: AnswerBody };
 
@@ -36,7 +37,7 @@ function plain({ status, headers, body }: Read): Read {
   const encoding = headerOf(headers, 'content-encoding');
   const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity';
   if (isPlain || isEventStream(headers['content-type'])) return { status, headers, body };
-  const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestKept) : null;
+  const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestCached) : null;
   if (bytes === null) throw new Error(`an answer in the coding ${encoding}, which was not asked for`);
   const { 'content-encoding': _coding, 'content-length': _length, etag: _etag, ...rest } = headers;
   return { status, headers: rest, body: { kind: 'whole', bytes } };

@@ -1,9 +1,9 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { type HeaderList, headerOf, type UpstreamAnswer } from '../answer/upstream-answer.ts';
+import { longestCached, type UpstreamAnswer, type WholeAnswer } from '../answer/upstream-answer.ts';
 import type { Identity } from '../credential/credential.ts';
+import { type HeaderList, headerOf } from '../send/headers.ts';
 import type { Target } from '../target/target.ts';
 import { termsOf, variesOn } from './freshness.ts';
-import type { WholeAnswer } from './whole-answer.ts';
 
 /** An answer that is kept, and until when it may be used. */
 export type Kept = {
@@ -34,8 +34,6 @@ export type Keeper = {
   readonly bytes: () => number;
 };
 
-/** Longer answers are passed on without being kept. */
-export const longestKept = 1_048_576;
 /** What an entry in the map costs beside its body and headers, roughly. */
 const overhead = 512;
 /** "There is none" is kept shorter than content: somebody may be about to add it. Our choice. */
@@ -87,7 +85,7 @@ export function createKeeper(options: { readonly clock: () => number; readonly m
       return { kind: age < kept.lifetime ? 'fresh' : 'stale', kept, age };
     },
     keep: (target, identity, answer) => {
-      if (target.method !== 'GET' || answer.body.bytes.length > longestKept) return undefined;
+      if (target.method !== 'GET' || answer.body.bytes.length > longestCached) return undefined;
       const terms = termsOf({ ...answer, withCredential: identity.used, minimum: minimumFor(target.api, answer) });
       const reusable = terms.lifetime > terms.initialAge || hasValidator(answer.headers);
       if (!terms.storable || !reusable) return undefined;

@@ -1,4 +1,4 @@
-import { type HeaderList, headerOf } from '../answer/upstream-answer.ts';
+import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type Directives, parseCacheControl, secondsOf } from './cache-control.ts';
 
 /** What RFC 9111 says about keeping and using an answer, as a shared cache. */

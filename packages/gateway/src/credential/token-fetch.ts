@@ -1,4 +1,5 @@
-import { beginBody, headerOf } from '../answer/upstream-answer.ts';
+import { beginBody } from '../send/answer-body.ts';
+import { headerOf } from '../send/headers.ts';
 import type { Send } from '../send/send.ts';
 import type { TokenRequest } from './oauth-token.ts';
 

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { mostInAnyWindow } from '../../../../test/press.ts';
 import { gatewayMigrations } from '../migrations.ts';
 import { type Clock, createClock } from '../testing/fixture.ts';
-import { createLedger, type Ledger, type QuotaScope } from './quota-ledger.ts';
+import { createLedger, type Ledger } from './quota-ledger.ts';
+import type { QuotaScope } from './quota-row.ts';
 import { transitOf } from './quota-state.ts';
 
 let clock: Clock;

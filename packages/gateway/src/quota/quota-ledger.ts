@@ -1,11 +1,8 @@
 import type { Store } from '@farol/store';
-import { changeQuota, type QuotaChange, type QuotaMemory, quotaChannel } from './quota-row.ts';
-import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
+import { changeQuota, type QuotaChange, type QuotaMemory, type QuotaScope, quotaChannel } from './quota-row.ts';
+import { type CallEnd, type Decision, heldUntil, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
 import { createBoxes, type Posted } from './quota-write-batches.ts';
-
-/** What is counted together: an API under one credential, or from one outgoing address. */
-export type QuotaScope = { readonly key: string; readonly windows: readonly LimitWindow[] };
 
 export type Ledger = {
   /** At once where nothing is counted and nobody asked to wait. */

@@ -12,6 +12,9 @@ import {
 } from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
+/** What is counted together: an API under one credential, or from one outgoing address. */
+export type QuotaScope = { readonly key: string; readonly windows: readonly LimitWindow[] };
+
 export type QuotaChange =
   | { readonly kind: 'take' }
   /** `agoMs`: how long ago it was over when the row was read; never more than that. */
@@ -41,7 +44,7 @@ const mostRounds = 200;
  */
 export async function changeQuota(
   store: Store,
-  scope: { readonly key: string; readonly windows: readonly LimitWindow[] },
+  scope: QuotaScope,
   changes: readonly QuotaChange[],
   memory: QuotaMemory,
 ): Promise<Changed> {

@@ -1,5 +1,4 @@
-import type { QuotaScope } from './quota-ledger.ts';
-import type { QuotaChange } from './quota-row.ts';
+import type { QuotaChange, QuotaScope } from './quota-row.ts';
 import type { CallEnd, Decision } from './quota-state.ts';
 
 /** A change that waits to be written, and for `take` who waits for what becomes of it. */

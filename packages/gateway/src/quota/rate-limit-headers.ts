@@ -1,4 +1,4 @@
-import { secondsUntil } from '../answer/problem-answer.ts';
+import { secondsUntil } from '../problem/seconds-until.ts';
 import type { WindowUsage } from './quota-state.ts';
 
 /**
