@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
 import { answerOutbound } from '../../packages/gateway/src/answer/answer.ts';
 import { createAttempt } from '../../packages/gateway/src/attempt.ts';
-import { createKeeper } from '../../packages/gateway/src/cache/cache-store.ts';
-import { createFlights } from '../../packages/gateway/src/cache/in-flight.ts';
+import { createCacheStore } from '../../packages/gateway/src/cache/cache-store.ts';
+import { createInFlight } from '../../packages/gateway/src/cache/in-flight.ts';
 import { fromMessage } from '../../packages/gateway/src/caller/inbound.ts';
 import { writeTo } from '../../packages/gateway/src/caller/outbound.ts';
 import { anonymous, createCredentials } from '../../packages/gateway/src/credential/credential.ts';
 import { createExchange } from '../../packages/gateway/src/exchange.ts';
 import { createKeptFirst } from '../../packages/gateway/src/kept-first.ts';
-import { createTurns } from '../../packages/gateway/src/quota/serial-queue.ts';
-import { createScrubber } from '../../packages/gateway/src/secret/redact.ts';
+import { createSerialQueue } from '../../packages/gateway/src/quota/serial-queue.ts';
+import { createRedactor } from '../../packages/gateway/src/secret/redact.ts';
 import { createDialler } from '../../packages/gateway/src/send/dial.ts';
 import { createSend } from '../../packages/gateway/src/send/send.ts';
 
@@ -21,7 +21,7 @@ const origin = process.argv[2] ?? '';
 const entry = loadCatalogue().api('jsonplaceholder');
 if (!entry) throw new Error('the entry is gone');
 const api = { ...entry, failures: [] };
-const scrubber = createScrubber();
+const redactor = createRedactor();
 const ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
 const breaker = { enter: () => undefined, succeeded: () => {}, failed: () => {}, hold: () => {}, close: () => {} };
 const clock = Date.now;
@@ -39,18 +39,18 @@ const attempt = createAttempt({
   credentials: createCredentials({
     apis: [],
     environment: {},
-    scrubber,
+    redactor,
     tokens: { get: () => Promise.reject(new Error('no tokens here')), held: () => undefined, forget: () => {} },
   }),
   breaker,
-  turns: createTurns(),
+  serialQueue: createSerialQueue(),
   send: createSend(createDialler({ dial: () => origin }), { idleMs: waitMs, streamIdleMs: waitMs, mostBytes: 1e8 }),
-  scrubber,
+  redactor,
   troubled: () => {},
 });
 const keptFirst = createKeptFirst({
   clock,
-  keeper: createKeeper({ clock, mostBytes: 1e8 }),
+  cache: createCacheStore({ clock, mostBytes: 1e8 }),
   exchange: createExchange({
     clock,
     sleep: async () => {},
@@ -58,7 +58,7 @@ const keptFirst = createKeptFirst({
     breaker,
     retries: { called: () => {}, delay: () => undefined },
   }),
-  flights: createFlights(),
+  inFlight: createInFlight(),
 });
 
 /** What a cache answers by itself, or must not pass on. */
@@ -84,7 +84,7 @@ const server = createServer(async (message, response) => {
     const kept = keptFirst(target, anonymous, inbound);
     const waiting = { signal: AbortSignal.timeout(waitMs), deadlineAt: clock() + waitMs };
     const served = 'answer' in kept ? kept : await kept.fetch(waiting);
-    const outbound = answerOutbound(served, { inbound, now: clock(), raw: true, scrub: undefined, further: {} });
+    const outbound = answerOutbound(served, { inbound, now: clock(), raw: true, redact: undefined, further: {} });
     await writeTo(response, outbound);
   } catch {
     response.writeHead(504).end();

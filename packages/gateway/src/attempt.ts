@@ -2,15 +2,15 @@ import type { Api, Frozen } from '@farol/catalogue';
 import { longestFailure, problemOf } from './answer/recognise-failure.ts';
 import { understand } from './answer/understand.ts';
 import { longestCached, type UpstreamAnswer } from './answer/upstream-answer.ts';
-import type { Waiting } from './caller/cancellation.ts';
+import type { CancelSignal } from './caller/cancellation.ts';
 import type { Credentials, Identity, Placed } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import { limitsFor, type Quota } from './quota/quota.ts';
-import type { Turns } from './quota/serial-queue.ts';
+import type { SerialQueue } from './quota/serial-queue.ts';
 import { reportedLimit, retryAfterMs, type UpstreamLimit } from './quota/upstream-limits.ts';
-import type { Scrubber } from './secret/redact.ts';
+import type { Redactor } from './secret/redact.ts';
 import { type AnswerBody, beginBody } from './send/answer-body.ts';
-import type { Breaker } from './send/circuit-breaker.ts';
+import type { CircuitBreaker } from './send/circuit-breaker.ts';
 import { type HeaderList, headerOf } from './send/headers.ts';
 import { redirectedPath } from './send/redirect.ts';
 import { type Incoming, isEventStream, NotStartedError, type Send } from './send/send.ts';
@@ -19,7 +19,7 @@ import type { OutgoingBody } from './target/request-body.ts';
 import type { Target } from './target/target.ts';
 
 export type AttemptOptions = {
-  readonly signal: Waiting;
+  readonly signal: CancelSignal;
   readonly body: OutgoingBody;
   /** Headers of a question about a kept answer. */
   readonly conditions: Readonly<Record<string, string>>;
@@ -46,18 +46,18 @@ export type AttemptParts = {
   readonly userAgent: string;
   readonly quota: Quota;
   readonly credentials: Credentials;
-  readonly breaker: Breaker;
-  readonly turns: Turns;
+  readonly breaker: CircuitBreaker;
+  readonly serialQueue: SerialQueue;
   readonly send: Send;
-  readonly scrubber: Scrubber;
-  /** For the log: what went wrong below, in words that may hold anything. They are scrubbed there. */
+  readonly redactor: Redactor;
+  /** For the log: what went wrong below, in words that may hold anything. They are redacted there. */
   readonly troubled: (api: string, trouble: string) => void;
 };
 
-/** For a provider that says "enough" but not until when, and for whom no window is known. Our own patience, not their limit. */
+/** For a provider that says "enough" but not until when, and for whom no window is known. Our own cancellation, not their limit. */
 const unstatedWaitMs = 60_000;
 
-/** Breaker, turn, quota, credential, send, and what the answer means for each of them. */
+/** CircuitBreaker, turn, quota, credential, send, and what the answer means for each of them. */
 export function createAttempt(parts: AttemptParts): Attempt {
   const { clock, quota, credentials, breaker } = parts;
   return tryOnce;
@@ -79,7 +79,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     const { api } = target;
     await entering;
     const lane = `${api.id} ${identity.used}`;
-    const endTurn = isFairUse(api, identity.used) ? await parts.turns.wait(lane, options.signal) : () => {};
+    const endTurn = isFairUse(api, identity.used) ? await parts.serialQueue.wait(lane, options.signal) : () => {};
     let attempt: Attempted | undefined;
     try {
       attempt = await sendOnce(target, identity, options);
@@ -128,7 +128,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
       const body = begun instanceof Promise ? await begun : begun;
       const read = { status: incoming.status, headers: incoming.headers, body };
       const known = { usage: ticket.usage, requestedAt, receivedAt };
-      answer = understand(read, api, identity.used, known, parts.scrubber);
+      answer = understand(read, api, identity.used, known, parts.redactor);
     } catch (error) {
       incoming.body.cancel();
       throw troubled(api, error, options.signal);
@@ -188,7 +188,7 @@ export function createAttempt(parts: AttemptParts): Attempt {
     return report?.left === 0 ? report.forMs : (quota.shortestMs(api, identity) ?? unstatedWaitMs);
   }
 
-  function troubled(api: Frozen<Api>, error: unknown, signal: Waiting): GatewayError {
+  function troubled(api: Frozen<Api>, error: unknown, signal: CancelSignal): GatewayError {
     if (error instanceof GatewayError) return error;
     const { failure, trouble, isTheirs } = failureOfSending(api, error, signal);
     if (isTheirs) breaker.failed(api.id);

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
-import { asked, type House, openHouse } from './testing/fixture.ts';
+import { asked, type Fixture, openFixture } from './testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 let gateway: Gateway;
 beforeEach(async () => {
-  house = await openHouse();
-  gateway = createGateway(house.parts);
+  fixture = await openFixture();
+  gateway = createGateway(fixture.parts);
 });
 afterEach(async () => {
   await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 const call = (path = '/posts/1', init: RequestInit = {}) => gateway.call(...asked('jsonplaceholder', path, init));
@@ -20,50 +20,50 @@ const problem = async (response: Response) => (await response.json()) as Record<
 
 test('a passing trouble is tried again, a lasting one is told after three attempts', async () => {
   let calls = 0;
-  house.upstream.answer((request, response, raw) => {
+  fixture.upstream.answer((request, response, raw) => {
     calls += 1;
     json(calls < 3 ? 503 : 200, {})(request, response, raw);
   });
   assert.equal((await call()).status, 200);
   assert.equal(calls, 3);
-  house.upstream.answer(json(502, {}));
+  fixture.upstream.answer(json(502, {}));
   const failed = await call('/posts/2');
   assert.equal(failed.status, 502);
   assert.deepEqual((await problem(failed)).upstream, { status: 502, code: null });
-  assert.equal(house.upstream.seen.length, 6);
+  assert.equal(fixture.upstream.seen.length, 6);
 });
 
 test('a plain 500, a 4xx and a change are not tried again', async () => {
-  house.upstream.answer(json(500, {}));
+  fixture.upstream.answer(json(500, {}));
   assert.equal((await call()).status, 500);
-  house.upstream.answer(json(404, {}));
+  fixture.upstream.answer(json(404, {}));
   assert.equal((await call('/posts/2')).status, 404);
-  house.upstream.answer(json(503, {}));
+  fixture.upstream.answer(json(503, {}));
   assert.equal((await call('/posts/3', { method: 'POST', body: '{}' })).status, 503);
-  assert.equal(house.upstream.seen.length, 3);
+  assert.equal(fixture.upstream.seen.length, 3);
 });
 
 for (const status of [429, 503]) {
   test(`${status} with Retry-After: 3600 is exactly one call, for this caller and the next`, async () => {
-    house.upstream.answer(json(status, {}, { 'retry-after': '3600' }));
+    fixture.upstream.answer(json(status, {}, { 'retry-after': '3600' }));
     for (let n = 0; n < 5; n += 1) {
       const response = await call(`/posts/${n}`);
       assert.equal(response.status, status);
       assert.equal(response.headers.get('retry-after'), '3600');
       assert.equal((await problem(response)).retry_after, 3_600);
     }
-    assert.equal(house.upstream.seen.length, 1);
+    assert.equal(fixture.upstream.seen.length, 1);
     await settled();
-    house.clock.forward(3_600_000);
-    house.upstream.answer(json(200, {}));
+    fixture.clock.forward(3_600_000);
+    fixture.upstream.answer(json(200, {}));
     assert.equal((await call()).status, 200);
   });
 }
 
 test('Retry-After as a date is understood on the upstream’s own clock', async () => {
-  const theirs = house.clock() - 7_200_000;
+  const theirs = fixture.clock() - 7_200_000;
   const headers = { date: new Date(theirs).toUTCString(), 'retry-after': new Date(theirs + 30_000).toUTCString() };
-  house.upstream.answer(json(429, {}, headers));
+  fixture.upstream.answer(json(429, {}, headers));
   const { retry_after } = await problem(await call());
   assert.ok(Number(retry_after) >= 30 && Number(retry_after) <= 31);
 });
@@ -71,17 +71,17 @@ test('Retry-After as a date is understood on the upstream’s own clock', async 
 test('a short Retry-After is waited for, within the caller’s time', async () => {
   const waited: number[] = [];
   const patient = createGateway({
-    ...house.parts,
+    ...fixture.parts,
     sleep: async (ms) => {
       waited.push(ms);
-      house.clock.forward(ms);
-      house.upstream.answer(json(200, {}));
+      fixture.clock.forward(ms);
+      fixture.upstream.answer(json(200, {}));
     },
   });
-  house.upstream.answer(json(503, {}, { 'retry-after': '1' }));
+  fixture.upstream.answer(json(503, {}, { 'retry-after': '1' }));
   assert.equal((await patient.call(...asked('jsonplaceholder', '/x'))).status, 200);
   assert.deepEqual(waited, [1_000]);
-  house.upstream.answer(json(503, {}, { 'retry-after': '2' }));
+  fixture.upstream.answer(json(503, {}, { 'retry-after': '2' }));
   const hurried = await patient.call(...asked('jsonplaceholder', '/x', { headers: { prefer: 'wait=1' } }));
   assert.equal(hurried.status, 503);
   assert.deepEqual(waited, [1_000], 'two seconds do not fit into one');
@@ -89,31 +89,31 @@ test('a short Retry-After is waited for, within the caller’s time', async () =
 });
 
 test('retries have a budget: an API in trouble gets a tenth more calls at the most', async () => {
-  house.upstream.answer((request, response, raw) => {
+  fixture.upstream.answer((request, response, raw) => {
     // Every other answer succeeds, so that the breaker stays closed.
-    json(house.upstream.seen.length % 2 === 0 ? 200 : 502, {})(request, response, raw);
+    json(fixture.upstream.seen.length % 2 === 0 ? 200 : 502, {})(request, response, raw);
   });
   for (let n = 0; n < 100; n += 1) await call(`/posts/${n}`);
-  assert.ok(house.upstream.seen.length <= 116, `${house.upstream.seen.length} calls for 100`);
+  assert.ok(fixture.upstream.seen.length <= 116, `${fixture.upstream.seen.length} calls for 100`);
 });
 
 test('after five failures in a row nothing is sent for a while, then one probe for all', async () => {
-  house.upstream.answer(json(500, {}));
+  fixture.upstream.answer(json(500, {}));
   for (let n = 0; n < 5; n += 1) await call(`/posts/${n}`);
   const refused = await call();
   assert.equal(refused.status, 503);
   assert.equal((await problem(refused)).code, 'upstream_unavailable');
   assert.equal(refused.headers.get('retry-after'), '5');
-  assert.equal(house.upstream.seen.length, 5);
+  assert.equal(fixture.upstream.seen.length, 5);
 
   await settled();
-  house.clock.forward(5_000);
+  fixture.clock.forward(5_000);
   const gate = Promise.withResolvers<void>();
-  house.upstream.answer(async (request, response, raw) => {
+  fixture.upstream.answer(async (request, response, raw) => {
     await gate.promise;
     json(200, {})(request, response, raw);
   });
-  const others = createGateway(house.parts);
+  const others = createGateway(fixture.parts);
   let refusals = 0;
   const calls = Array.from({ length: 20 }, async (_, n) => {
     const response = await (n % 2 === 0 ? gateway : others).call(...asked('jsonplaceholder', `/p/${n}`));
@@ -122,29 +122,29 @@ test('after five failures in a row nothing is sent for a while, then one probe f
     return response.status;
   });
   assert.equal((await Promise.all(calls)).filter((status) => status === 200).length, 1);
-  assert.equal(house.upstream.seen.length, 6, 'one probe, over two gateways');
+  assert.equal(fixture.upstream.seen.length, 6, 'one probe, over two gateways');
   assert.equal((await call()).status, 200);
   await others.close();
 });
 
 test('a failed probe keeps it closed for longer', async () => {
-  house.upstream.answer(json(500, {}));
+  fixture.upstream.answer(json(500, {}));
   for (let n = 0; n < 5; n += 1) await call(`/posts/${n}`);
   await settled();
-  house.clock.forward(5_000);
+  fixture.clock.forward(5_000);
   assert.equal((await call()).status, 500);
   assert.equal((await call()).headers.get('retry-after'), '10');
 });
 
 test('mistakes of callers do not open the breaker', async () => {
-  house.upstream.answer(json(404, {}));
+  fixture.upstream.answer(json(404, {}));
   for (let n = 0; n < 20; n += 1) assert.equal((await call(`/posts/${n}`)).status, 404);
 });
 
 test('an API that asks for fair use is called once at a time', async () => {
   let open = 0;
   let most = 0;
-  house.upstream.answer(async (_request, response) => {
+  fixture.upstream.answer(async (_request, response) => {
     open += 1;
     most = Math.max(most, open);
     await new Promise((resolve) => setImmediate(resolve));
@@ -158,7 +158,7 @@ test('an API that asks for fair use is called once at a time', async () => {
 
 test('when too many wait for their turn, the last ones are told so', async () => {
   const gate = Promise.withResolvers<void>();
-  house.upstream.answer(async (_request, response) => {
+  fixture.upstream.answer(async (_request, response) => {
     await gate.promise;
     response.end('{}');
   });
@@ -171,24 +171,24 @@ test('when too many wait for their turn, the last ones are told so', async () =>
 });
 
 test('the upstream’s own count lowers ours', async () => {
-  const reset = Math.ceil((house.clock() + 600_000) / 1_000);
-  house.upstream.answer(
+  const reset = Math.ceil((fixture.clock() + 600_000) / 1_000);
+  fixture.upstream.answer(
     json(200, {}, { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': `${reset}` }),
   );
   const github = (n: number) => gateway.call(...asked('github', `/users/${n}`));
   assert.equal((await github(1)).status, 200);
   await settled();
-  house.upstream.answer(json(200, {}));
+  fixture.upstream.answer(json(200, {}));
   assert.equal((await github(2)).status, 200);
   const refused = await github(3);
   assert.equal(refused.status, 429);
   const wait = Number(refused.headers.get('retry-after'));
   assert.ok(wait >= 600 && wait <= 602, `${wait}`);
-  assert.equal(house.upstream.seen.length, 2);
+  assert.equal(fixture.upstream.seen.length, 2);
 });
 
 test('a count of something else at the same host does not lower ours', async () => {
-  house.upstream.answer(
+  fixture.upstream.answer(
     json(200, {}, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99' }),
   );
   await gateway.call(...asked('github', '/search/users?q=x'));
@@ -197,7 +197,7 @@ test('a count of something else at the same host does not lower ours', async () 
 });
 
 test('with and without a credential are counted apart, and each credential by itself', async () => {
-  const key = createGateway({ ...house.parts, environment: { GITHUB_TOKEN: 'token-0123456789' } });
+  const key = createGateway({ ...fixture.parts, environment: { GITHUB_TOKEN: 'token-0123456789' } });
   for (let n = 0; n < 60; n += 1) await gateway.call(...asked('github', `/users/${n}`));
   assert.equal((await gateway.call(...asked('github', '/users/60'))).status, 429);
   const allowed = await key.call(...asked('github', '/users/61'));
@@ -208,14 +208,14 @@ test('with and without a credential are counted apart, and each credential by it
 });
 
 test('a kept answer costs nothing of the limit', async () => {
-  house.upstream.answer(json(200, { status: 'OK' }, { 'cache-control': 'max-age=600' }));
+  fixture.upstream.answer(json(200, { status: 'OK' }, { 'cache-control': 'max-age=600' }));
   for (let n = 0; n < 10; n += 1) assert.equal((await gateway.call(...asked('receitaws', '/cnpj/1'))).status, 200);
   const report = await gateway.quota('receitaws');
   assert.equal(report?.windows[0]?.used, 1);
 });
 
 test('the state of a limit can be asked for', async () => {
-  const key = createGateway({ ...house.parts, environment: { COINGECKO_DEMO_API_KEY: 'key-0123456789' } });
+  const key = createGateway({ ...fixture.parts, environment: { COINGECKO_DEMO_API_KEY: 'key-0123456789' } });
   await key.call(...asked('coingecko', '/ping'));
   await settled();
   const report = await key.quota('coingecko');
@@ -226,7 +226,7 @@ test('the state of a limit can be asked for', async () => {
       { per: 'month', limit: 10_000, used: 1, left: 9_999 },
     ],
   );
-  assert.equal(report?.windows[0]?.moreAt, house.clock() + 60_001);
+  assert.equal(report?.windows[0]?.moreAt, fixture.clock() + 60_001);
   assert.equal((await gateway.quota('coingecko'))?.callable, false);
   assert.deepEqual((await gateway.quota('viacep'))?.windows, []);
   assert.equal(await gateway.quota('nobody'), undefined);
@@ -234,15 +234,15 @@ test('the state of a limit can be asked for', async () => {
 });
 
 test('when the limit cannot be counted, nothing is sent, and it is not called a spent limit', async () => {
-  await house.store.close();
+  await fixture.store.close();
   const response = await gateway.call(...asked('receitaws', '/cnpj/1'));
   assert.equal(response.status, 503);
   assert.equal((await problem(response)).code, 'store_unavailable');
-  assert.equal(house.upstream.seen.length, 0);
+  assert.equal(fixture.upstream.seen.length, 0);
 });
 
 test('a redirect within the API is followed and counted, one to another host is not', async () => {
-  house.upstream.answer((request, response) => {
+  fixture.upstream.answer((request, response) => {
     response.writeHead(
       request.url.endsWith('/old') ? 301 : 200,
       request.url.endsWith('/old') ? { location: '/v1/cnpj/new?x=1' } : {},
@@ -251,7 +251,7 @@ test('a redirect within the API is followed and counted, one to another host is 
   });
   assert.equal((await gateway.call(...asked('receitaws', '/cnpj/old'))).status, 200);
   assert.deepEqual(
-    house.upstream.seen.map(({ url }) => url),
+    fixture.upstream.seen.map(({ url }) => url),
     ['/v1/cnpj/old', '/v1/cnpj/new?x=1'],
   );
   assert.equal((await gateway.quota('receitaws'))?.windows[0]?.used, 2);
@@ -262,13 +262,13 @@ test('a redirect within the API is followed and counted, one to another host is 
     '/v2/elsewhere',
     'https://u:p@receitaws.com.br/v1/x',
   ]) {
-    const other = createGateway({ ...house.parts, outgoingAddress: location });
-    house.upstream.answer((_request, response) => response.writeHead(302, { location }).end());
-    house.upstream.seen.length = 0;
+    const other = createGateway({ ...fixture.parts, outgoingAddress: location });
+    fixture.upstream.answer((_request, response) => response.writeHead(302, { location }).end());
+    fixture.upstream.seen.length = 0;
     const response = await other.call(...asked('receitaws', '/cnpj/1', { method: 'POST', body: '' }));
     assert.equal(response.status, 502, location);
     assert.equal(response.headers.get('location'), null);
-    assert.equal(house.upstream.seen.length, 1);
+    assert.equal(fixture.upstream.seen.length, 1);
     await other.close();
   }
 });
@@ -276,5 +276,5 @@ test('a redirect within the API is followed and counted, one to another host is 
 /** What is written in the background has been written. */
 async function settled(): Promise<void> {
   for (let n = 0; n < 5; n += 1) await new Promise((resolve) => setImmediate(resolve));
-  await house.store.read('SELECT 1 AS one');
+  await fixture.store.read('SELECT 1 AS one');
 }

@@ -4,7 +4,7 @@ import { type Attempt, type Attempted, type AttemptOptions, isUpstreamTrouble } 
 import { abortSignalOf } from './caller/cancellation.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
-import type { Breaker } from './send/circuit-breaker.ts';
+import type { CircuitBreaker } from './send/circuit-breaker.ts';
 import type { Retries } from './send/retry.ts';
 import type { Target } from './target/target.ts';
 
@@ -24,7 +24,7 @@ export function createExchange(parts: {
   readonly clock: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly attempt: Attempt;
-  readonly breaker: Breaker;
+  readonly breaker: CircuitBreaker;
   readonly retries: Retries;
 }): Exchange {
   const { clock, breaker, retries } = parts;

@@ -40,7 +40,7 @@ export type GatewayLimits = {
   readonly bodyIdleMs: number;
   readonly streamIdleMs: number;
   readonly mostBytes: number;
-  readonly keptBytes: number;
+  readonly cacheBytes: number;
 };
 
 export type LogLine = { readonly level: 'info' | 'warn' | 'error'; readonly event: string } & Readonly<
@@ -74,6 +74,6 @@ export type Gateway = {
   /** Makes the tables. Happens by itself at the first call that needs them. */
   readonly prepare: () => Promise<void>;
   /** Takes keys out of a text: for whoever writes down what a call gave. */
-  readonly scrub: (text: string) => string;
+  readonly redact: (text: string) => string;
   readonly close: () => Promise<void>;
 };

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue';
 import { type AttemptParts, createAttempt } from './attempt.ts';
-import { createKeeper } from './cache/cache-store.ts';
-import { createFlights } from './cache/in-flight.ts';
+import { createCacheStore } from './cache/cache-store.ts';
+import { createInFlight } from './cache/in-flight.ts';
 import { createAlarmClock } from './caller/alarm.ts';
 import { fromMessage, fromRequest } from './caller/inbound.ts';
 import { createInboundGuard } from './caller/inbound-guard.ts';
@@ -19,10 +19,10 @@ import { createProbe } from './probe.ts';
 import { createQuota } from './quota/quota.ts';
 import { createLedger } from './quota/quota-ledger.ts';
 import { identityForReading, quotaReport } from './quota/quota-report.ts';
-import { createTurns } from './quota/serial-queue.ts';
-import { createScrubber } from './secret/redact.ts';
+import { createSerialQueue } from './quota/serial-queue.ts';
+import { createRedactor } from './secret/redact.ts';
 import { Secret } from './secret/secret.ts';
-import { createBreaker } from './send/circuit-breaker.ts';
+import { createCircuitBreaker } from './send/circuit-breaker.ts';
 import { createDialler } from './send/dial.ts';
 import { createRetries } from './send/retry.ts';
 import { createSend } from './send/send.ts';
@@ -36,7 +36,7 @@ const defaults: GatewayLimits = {
   bodyIdleMs: 15_000,
   streamIdleMs: 300_000,
   mostBytes: 67_108_864,
-  keptBytes: 67_108_864,
+  cacheBytes: 67_108_864,
 };
 
 /** Calls the listed APIs: inside their limits, with their keys, under one contract. */
@@ -47,8 +47,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const monotonic = options.clock ?? (() => performance.now());
   const limits = { ...defaults, ...options.limits };
   const longest = createAlarmClock(limits.callMs);
-  const scrubber = createScrubber();
-  const log = (line: LogLine): void => options.log?.(scrubber.value(line) as LogLine);
+  const redactor = createRedactor();
+  const log = (line: LogLine): void => options.log?.(redactor.value(line) as LogLine);
   const storeFailed = (error: unknown): void => log({ level: 'error', event: 'store', error });
 
   const ready = once(() => store.migrate('gateway', gatewayMigrations));
@@ -62,10 +62,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tokens = createTokens({
     fetch: createTokenFetch(send, userAgent),
     clock,
-    scrubber,
+    redactor,
     failed: (api, reason) => log({ level: 'warn', event: 'token', api, reason }),
   });
-  const credentials = createCredentials({ apis: catalogue.apis, environment, scrubber, tokens });
+  const credentials = createCredentials({ apis: catalogue.apis, environment, redactor, tokens });
   const ledger = createLedger({ store, clock, monotonic, ready, failed: storeFailed });
   const quota = createQuota({
     ledger,
@@ -73,16 +73,16 @@ export function createGateway(options: GatewayOptions): Gateway {
     lengths: { ...windows, ...options.windowLengths },
     monotonic,
   });
-  const breaker = createBreaker({ store, clock, ready, storeFailed });
+  const breaker = createCircuitBreaker({ store, clock, ready, storeFailed });
   const attemptParts: AttemptParts = {
     clock,
     userAgent,
     quota,
     credentials,
     breaker,
-    turns: createTurns(),
+    serialQueue: createSerialQueue(),
     send,
-    scrubber,
+    redactor,
     troubled: (api, trouble) => log({ level: 'warn', event: 'upstream', api, trouble }),
   };
   const attempt = createAttempt(attemptParts);
@@ -93,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     breaker,
     retries: createRetries(options.random ?? Math.random),
   });
-  const noCredentials = createCredentials({ apis: [], environment: {}, scrubber, tokens });
+  const noCredentials = createCredentials({ apis: [], environment: {}, redactor, tokens });
   const probe = createProbe({
     catalogue,
     clock,
@@ -101,13 +101,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     withKey: attempt,
     withoutKey: createAttempt({ ...attemptParts, credentials: noCredentials }),
     identify: credentials.identify,
-    scrubStream: scrubber.stream,
+    redactStream: redactor.stream,
   });
-  const keeper = createKeeper({ clock, mostBytes: limits.keptBytes });
-  const keptFirst = createKeptFirst({ clock, keeper, exchange, flights: createFlights() });
+  const cache = createCacheStore({ clock, mostBytes: limits.cacheBytes });
+  const keptFirst = createKeptFirst({ clock, cache, exchange, inFlight: createInFlight() });
 
   const token = options.inbound?.token ? new Secret(options.inbound.token) : undefined;
-  if (token) scrubber.add(token);
+  if (token) redactor.add(token);
   const { call, refusal } = createServe({
     catalogue,
     clock,
@@ -119,7 +119,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       origins: options.inbound?.origins ?? [],
     }),
     longest,
-    scrubber,
+    redactor,
     log: options.log && log,
     ownsAuthorization: (value) => token?.equals(value.replace(/^bearer +/i, '')) ?? false,
     // With the simulator behind it, a caller may ask for the failure that it wants to see.
@@ -152,7 +152,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     },
     probe,
     prepare: ready,
-    scrub: scrubber.text,
+    redact: redactor.text,
     close: async () => {
       await ledger.idle();
       ledger.close();

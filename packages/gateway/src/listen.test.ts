@@ -5,16 +5,16 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
-import { type House, openHouse } from './testing/fixture.ts';
+import { type Fixture, openFixture } from './testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 let gateway: Gateway;
 let server: Server;
 let port = 0;
 
 beforeEach(async () => {
-  house = await openHouse();
-  gateway = createGateway({ ...house.parts, environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' } });
+  fixture = await openFixture();
+  gateway = createGateway({ ...fixture.parts, environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' } });
   server = createServer((message, response) => {
     const [, , id = '', ...rest] = (message.url ?? '').split('?', 1)[0]?.split('/') ?? [];
     void gateway.listen(message, response, { id, path: `/${rest.join('/')}`, headers: { 'x-further': '1' } });
@@ -26,7 +26,7 @@ afterEach(async () => {
   server.closeAllConnections();
   server.close();
   await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 type Got = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: string };
@@ -56,13 +56,13 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 test('on a socket the answers are the same as over Request and Response', async () => {
-  house.upstream.answer(json(200, { n: 1 }, { 'cache-control': 'max-age=60', 'set-cookie': 'a=b', etag: '"a"' }));
+  fixture.upstream.answer(json(200, { n: 1 }, { 'cache-control': 'max-age=60', 'set-cookie': 'a=b', etag: '"a"' }));
   const first = await ask('/jsonplaceholder/posts/1?x=a%20b');
   assert.deepEqual([first.status, first.body, first.headers['content-length']], [200, '{"n":1}', '7']);
   assert.equal(first.headers['x-further'], '1');
   assert.equal(first.headers['set-cookie'], undefined);
-  assert.equal(house.upstream.seen[0]?.url, '/posts/1?x=a%20b');
-  house.upstream.answer(json(200, { n: 2 }, { 'cache-control': 'max-age=60', etag: '"b"' }));
+  assert.equal(fixture.upstream.seen[0]?.url, '/posts/1?x=a%20b');
+  fixture.upstream.answer(json(200, { n: 2 }, { 'cache-control': 'max-age=60', etag: '"b"' }));
   await ask('/jsonplaceholder/posts/2');
   const kept = await ask('/jsonplaceholder/posts/2');
   assert.deepEqual([kept.body, kept.headers['cache-status']], ['{"n":2}', 'farol; hit; ttl=60']);
@@ -85,24 +85,24 @@ test('on a socket a problem is a problem, and carries what the server adds', asy
 test('on a socket the guard stands in front of everything', async () => {
   assert.equal((await ask('/viacep/x', { headers: { origin: 'https://evil.example' } })).status, 403);
   assert.equal((await ask('/viacep/x', { headers: { host: 'evil.example' } })).status, 403);
-  assert.equal(house.upstream.seen.length, 0);
+  assert.equal(fixture.upstream.seen.length, 0);
 });
 
 test('on a socket bodies go out as they came, large ones too', async () => {
   const large = 'z'.repeat(2_500_000);
   assert.equal((await ask('/jsonplaceholder/posts', { method: 'POST', body: large })).status, 200);
-  assert.equal(house.upstream.seen[0]?.body, large);
+  assert.equal(fixture.upstream.seen[0]?.body, large);
   assert.equal((await ask('/jsonplaceholder/posts/1', { method: 'DELETE' })).status, 200);
 });
 
 test('on a socket a long answer keeps the pace of its reader, byte for byte', async () => {
   const long = 'abcdefg'.repeat(500_000);
-  house.upstream.answer((_request, response) => response.end(long));
+  fixture.upstream.answer((_request, response) => response.end(long));
   assert.equal((await ask('/jsonplaceholder/posts/1')).body, long);
 });
 
 test('on a socket an answer that breaks off is seen to break off', async () => {
-  house.upstream.answer((_request, response) => {
+  fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
     setTimeout(() => response.destroy(), 50);
@@ -111,7 +111,7 @@ test('on a socket an answer that breaks off is seen to break off', async () => {
 });
 
 test('a caller that hangs up takes the stream to the upstream with it', async () => {
-  house.upstream.answer((_request, response) => {
+  fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
   });
@@ -130,5 +130,5 @@ test('a caller that hangs up takes the stream to the upstream with it', async ()
         }),
     ),
   );
-  await until(() => house.upstream.sockets() === 0);
+  await until(() => fixture.upstream.sockets() === 0);
 });

@@ -5,7 +5,7 @@ import { Deadline } from './caller/deadline.ts';
 import { callerOf } from './caller/inbound.ts';
 import { anonymous, type Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
-import type { ScrubStream } from './secret/redact.ts';
+import type { RedactStream } from './secret/redact.ts';
 import type { AnswerBody } from './send/answer-body.ts';
 import type { HeaderList } from './send/headers.ts';
 
@@ -60,7 +60,7 @@ export function createProbe(parts: {
   /** The same, with nothing in its hands. */
   readonly withoutKey: Attempt;
   readonly identify: (api: Frozen<Api>) => Identity;
-  readonly scrubStream: () => ScrubStream;
+  readonly redactStream: () => RedactStream;
 }): Probe {
   return async (request) => {
     const api = parts.catalogue.api(request.id);
@@ -87,7 +87,7 @@ export function createProbe(parts: {
         const attempted = await attempt(target, identity, { signal: deadline, body, conditions: {} });
         if (attempted.kind !== 'answer') continue;
         const { status, headers, failure, requestedAt, receivedAt, body: given } = attempted.answer;
-        const read = await readBody(given, identity.used ? parts.scrubStream() : undefined);
+        const read = await readBody(given, identity.used ? parts.redactStream() : undefined);
         return { status, headers, ...read, failure, requestedAt, receivedAt };
       }
       throw new GatewayError('upstream-unavailable');
@@ -103,13 +103,13 @@ export function createProbe(parts: {
 
 async function readBody(
   given: AnswerBody,
-  scrub: ScrubStream | undefined,
+  redact: RedactStream | undefined,
 ): Promise<{ readonly body: Uint8Array; readonly whole: boolean }> {
   if (given.kind === 'whole') return { body: given.bytes, whole: true };
   const pieces: Buffer[] = [];
   let size = 0;
   const add = (piece: Buffer): void => {
-    const clean = scrub ? scrub.next(piece) : piece;
+    const clean = redact ? redact.next(piece) : piece;
     pieces.push(clean);
     size += clean.length;
   };
@@ -117,7 +117,7 @@ async function readBody(
   while (size < mostBytes) {
     const piece = await given.rest.read();
     if (piece === null) {
-      if (scrub) pieces.push(scrub.end());
+      if (redact) pieces.push(redact.end());
       return { body: Buffer.concat(pieces), whole: true };
     }
     add(piece);

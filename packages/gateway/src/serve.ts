@@ -10,7 +10,7 @@ import type { Credentials, Identity } from './credential/credential.ts';
 import type { CallOptions, LogLine } from './gateway-options.ts';
 import type { KeptFirst } from './kept-first.ts';
 import { GatewayError } from './problem/errors.ts';
-import type { Scrubber } from './secret/redact.ts';
+import type { Redactor } from './secret/redact.ts';
 import { discard } from './send/answer-body.ts';
 import { checkMethod, resolveTarget, type Target } from './target/target.ts';
 
@@ -29,7 +29,7 @@ export type ServeParts = {
   readonly guard: (inbound: Inbound) => void;
   /** Rings for calls that take as long as any may. */
   readonly longest: AlarmClock;
-  readonly scrubber: Scrubber;
+  readonly redactor: Redactor;
   /** Undefined when nobody reads them. */
   readonly log: ((line: LogLine) => void) | undefined;
   /** Is it our own token, which is no key for an upstream? */
@@ -92,7 +92,7 @@ export function createServe(parts: ServeParts): Serve {
       inbound: call.inbound,
       now: clock(),
       raw: target.raw,
-      scrub: identity.used && answer.body.kind === 'stream' ? parts.scrubber.stream() : undefined,
+      redact: identity.used && answer.body.kind === 'stream' ? parts.redactor.stream() : undefined,
       further: parts.mark,
     });
   }

@@ -13,7 +13,7 @@ import { twoPasses } from './two-passes.ts';
 export type VerifierOptions = {
   readonly catalogue: Catalogue;
   /** Calls go this way and no other: inside the limits, with the keys, past the same wire. */
-  readonly gateway: Pick<Gateway, 'probe' | 'scrub'>;
+  readonly gateway: Pick<Gateway, 'probe' | 'redact'>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -91,7 +91,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
       vantage: options.vantage ?? 'not stated',
       tools: options.tools ?? {},
       simulated: options.simulated ?? false,
-      scrub: gateway.scrub,
+      scrub: gateway.redact,
     });
     return { api: api.id, result: resultOf(draft.verdicts), draft };
   }

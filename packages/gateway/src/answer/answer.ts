@@ -1,11 +1,11 @@
 import type { Caller, Inbound } from '../caller/inbound.ts';
 import type { Outbound, OutboundStream } from '../caller/outbound.ts';
 import { rateLimitHeaders } from '../quota/rate-limit-headers.ts';
-import type { ScrubStream } from '../secret/redact.ts';
+import type { RedactStream } from '../secret/redact.ts';
 import { type AnswerBody, discard } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
-import { keptHeaders, passedHeaders } from './response-headers.ts';
+import { cachedHeaders, passedHeaders } from './response-headers.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
 export type Served = {
@@ -22,13 +22,13 @@ export function answerOutbound(
     readonly inbound: Inbound;
     readonly now: number;
     readonly raw: boolean;
-    readonly scrub: ScrubStream | undefined;
+    readonly redact: RedactStream | undefined;
     readonly further: Readonly<Record<string, string>>;
   },
 ): Outbound {
   const { answer } = served;
   const { method, header } = options.inbound;
-  const headers = served.use.kind === 'hit' ? keptHeaders(answer.headers) : passedHeaders(answer.headers);
+  const headers = served.use.kind === 'hit' ? cachedHeaders(answer.headers) : passedHeaders(answer.headers);
   mark(headers, served, options.now);
   for (const name in options.further) headers.push(name, options.further[name] ?? '');
   if (options.raw) headers.push('preference-applied', 'upstream');
@@ -48,7 +48,7 @@ export function answerOutbound(
     headers.push('content-length', String(answer.body.bytes.length));
     return { status, headers, body: answer.body.bytes };
   }
-  return { status, headers, body: streamOf(answer.body, options.scrub, options.inbound.caller) };
+  return { status, headers, body: streamOf(answer.body, options.redact, options.inbound.caller) };
 }
 
 /** What is ours to say about any answer, failures included. */
@@ -92,7 +92,7 @@ function without(headers: readonly string[], names: readonly string[]): string[]
 
 function streamOf(
   body: Extract<AnswerBody, { kind: 'stream' }>,
-  scrub: ScrubStream | undefined,
+  redact: RedactStream | undefined,
   caller: Caller,
 ): OutboundStream {
   const begun = [...body.begun];
@@ -106,7 +106,7 @@ function streamOf(
       while (!isOver) {
         const piece = begun.shift() ?? (await body.rest.read());
         isOver = piece === null;
-        const passed = piece === null ? scrub?.end() : scrub ? scrub.next(piece) : piece;
+        const passed = piece === null ? redact?.end() : redact ? redact.next(piece) : piece;
         if (passed && passed.length > 0) return passed;
       }
       return null;

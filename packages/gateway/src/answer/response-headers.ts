@@ -76,7 +76,7 @@ export function passedHeaders(headers: HeaderList): string[] {
 const kept = new WeakMap<HeaderList, readonly string[]>();
 
 /** The same for an answer that is kept, worked out once. */
-export function keptHeaders(headers: HeaderList): string[] {
+export function cachedHeaders(headers: HeaderList): string[] {
   let list = kept.get(headers);
   if (!list) {
     list = passedHeaders(headers);

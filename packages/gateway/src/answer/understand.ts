@@ -1,5 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { Scrubber } from '../secret/redact.ts';
+import type { Redactor } from '../secret/redact.ts';
 import type { AnswerBody } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { isEventStream } from '../send/send.ts';
@@ -14,9 +14,9 @@ export function understand(
   api: Frozen<Api>,
   sentCredential: boolean,
   known: Pick<UpstreamAnswer, 'usage' | 'requestedAt' | 'receivedAt'>,
-  scrubber: Scrubber,
+  redactor: Redactor,
 ): UpstreamAnswer {
-  const { status, headers, body } = sentCredential ? masked(read, scrubber) : read;
+  const { status, headers, body } = sentCredential ? masked(read, redactor) : read;
   const bytes = body.kind === 'whole' ? body.bytes : null;
   const looks = bytes !== null && bytes.length <= longestFailure && bodyDecides(api, status);
   const failure = recogniseFailure(api, { status, headers, bytes: looks ? bytes : null }, sentCredential);
@@ -24,11 +24,11 @@ export function understand(
   return { status, headers, body, failure, retryAt: undefined, usage, requestedAt, receivedAt };
 }
 
-function masked(read: Read, scrubber: Scrubber): Read {
-  const { status, headers, body } = plain({ ...read, headers: scrubbedHeaders(read.headers, scrubber) });
+function masked(read: Read, redactor: Redactor): Read {
+  const { status, headers, body } = plain({ ...read, headers: redactedHeaders(read.headers, redactor) });
   // A stream is masked while it passes.
   return body.kind === 'whole'
-    ? { status, headers, body: { kind: 'whole', bytes: scrubber.bytes(body.bytes) } }
+    ? { status, headers, body: { kind: 'whole', bytes: redactor.bytes(body.bytes) } }
     : { status, headers, body };
 }
 
@@ -43,7 +43,7 @@ function plain({ status, headers, body }: Read): Read {
   return { status, headers: rest, body: { kind: 'whole', bytes } };
 }
 
-function scrubbedHeaders(headers: HeaderList, { text }: Scrubber): HeaderList {
+function redactedHeaders(headers: HeaderList, { text }: Redactor): HeaderList {
   const clean: Record<string, string | readonly string[]> = {};
   for (const name in headers) {
     // The one name that would not be a member but the prototype. No header is called so.

@@ -2,16 +2,16 @@ import type { Inbound } from '../caller/inbound.ts';
 import { parseCacheControl, secondsOf } from './cache-control.ts';
 
 /** What the caller's Cache-Control asks for. It can only narrow what may be used; `max-stale` is not even read. */
-export type Wishes = {
+export type CacheDirectives = {
   readonly noStore: boolean;
-  readonly onlyIfKept: boolean;
+  readonly onlyIfCached: boolean;
   /** Is a kept answer of this age, fresh for so many more seconds, new enough? */
   readonly accepts: (age: number, ttl: number) => boolean;
 };
 
-const none: Wishes = { noStore: false, onlyIfKept: false, accepts: () => true };
+const none: CacheDirectives = { noStore: false, onlyIfCached: false, accepts: () => true };
 
-export function wishesOf({ header }: Inbound): Wishes {
+export function cacheDirectivesOf({ header }: Inbound): CacheDirectives {
   const cacheControl = header('cache-control');
   if (cacheControl === null && header('pragma') === null) return none;
   const directives = parseCacheControl(cacheControl ?? undefined);
@@ -22,7 +22,7 @@ export function wishesOf({ header }: Inbound): Wishes {
   const minFresh = secondsOf(directives, 'min-fresh') ?? 0;
   return {
     noStore: directives.has('no-store'),
-    onlyIfKept: directives.has('only-if-cached'),
+    onlyIfCached: directives.has('only-if-cached'),
     accepts: (age, ttl) => !noCache && age <= maxAge && ttl >= minFresh,
   };
 }

@@ -3,37 +3,37 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { json } from '../../../../test/upstream.ts';
 import { createGateway, type Gateway } from '../index.ts';
-import { asked, type House, openHouse } from '../testing/fixture.ts';
+import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 let gateway: Gateway;
 beforeEach(async () => {
-  house = await openHouse();
-  gateway = createGateway(house.parts);
+  fixture = await openFixture();
+  gateway = createGateway(fixture.parts);
 });
 afterEach(async () => {
   await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 /** jsonplaceholder asks for no minimum, so that only RFC 9111 decides. */
 const call = (path = '/posts/1', init: RequestInit = {}) => gateway.call(...asked('jsonplaceholder', path, init));
 const status = (response: Response) => response.headers.get('cache-status');
 const answers = (headers: Readonly<Record<string, string | string[]>>, body: unknown = { n: 1 }) =>
-  house.upstream.answer(json(200, body, headers));
-const date = () => new Date(house.clock()).toUTCString();
+  fixture.upstream.answer(json(200, body, headers));
+const date = () => new Date(fixture.clock()).toUTCString();
 
 test('an answer is used as long as it is fresh, with its age, and asked for again afterwards', async () => {
   answers({ 'cache-control': 'max-age=60', date: date() });
   assert.equal(status(await call()), 'farol; fwd=uri-miss; fwd-status=200; stored');
-  house.clock.forward(59_000);
+  fixture.clock.forward(59_000);
   const hit = await call();
   assert.equal(status(hit), 'farol; hit; ttl=1');
   assert.equal(hit.headers.get('age'), '59');
   assert.deepEqual(await hit.json(), { n: 1 });
-  house.clock.forward(1_000);
+  fixture.clock.forward(1_000);
   assert.match(status(await call()) ?? '', /^farol; fwd=stale; fwd-status=200/);
-  assert.equal(house.upstream.seen.length, 2);
+  assert.equal(fixture.upstream.seen.length, 2);
 });
 
 test('what may not be kept is not kept', async () => {
@@ -53,11 +53,11 @@ test('what may not be kept is not kept', async () => {
     { 'cdn-cache-control': 'no-store', 'cache-control': 'max-age=60' },
   ]) {
     answers(headers);
-    house.upstream.seen.length = 0;
+    fixture.upstream.seen.length = 0;
     const path = `/posts/${encodeURIComponent(JSON.stringify(headers)).slice(0, 200)}`;
     await call(path);
     const second = await call(path);
-    assert.equal(house.upstream.seen.length, 2, JSON.stringify(headers));
+    assert.equal(fixture.upstream.seen.length, 2, JSON.stringify(headers));
     assert.match(status(second) ?? '', /fwd=/);
     assert.equal(second.headers.get('set-cookie'), null);
   }
@@ -67,7 +67,7 @@ test('s-maxage goes before max-age, a targeted header before both, Expires behin
   for (const [headers, ttl] of [
     [{ 'cache-control': 'max-age=10, s-maxage=100' }, 100],
     [{ 'cache-control': 'max-age=10', 'cdn-cache-control': 'max-age=200' }, 200],
-    [{ expires: new Date(house.clock() + 300_000).toUTCString(), date: date() }, 300],
+    [{ expires: new Date(fixture.clock() + 300_000).toUTCString(), date: date() }, 300],
     [{ 'cache-control': 'max-age="400"' }, 400],
     [{ 'cache-control': 'public, Max-Age=500' }, 500],
   ] as const) {
@@ -81,14 +81,14 @@ test('s-maxage goes before max-age, a targeted header before both, Expires behin
 test('what the caller asks for can only narrow what is used', async () => {
   answers({ 'cache-control': 'max-age=60' });
   await call();
-  house.clock.forward(30_000);
+  fixture.clock.forward(30_000);
   const once = async (value: string) => status(await call('/posts/1', { headers: { 'cache-control': value } }));
   assert.match((await once('max-age=40')) ?? '', /hit/);
   assert.match((await once('max-age=20')) ?? '', /fwd=request/);
-  house.clock.forward(30_000);
+  fixture.clock.forward(30_000);
   assert.match((await once('min-fresh=40')) ?? '', /fwd=request/);
   assert.match((await once('no-cache')) ?? '', /fwd=request/);
-  house.clock.forward(61_000);
+  fixture.clock.forward(61_000);
   assert.match((await once('max-stale=99999')) ?? '', /fwd=stale/, 'max-stale is not obeyed');
 });
 
@@ -102,11 +102,11 @@ test('only-if-cached without anything kept is 504, and calls nobody', async () =
   const response = await call('/posts/1', { headers: { 'cache-control': 'only-if-cached' } });
   assert.equal(response.status, 504);
   assert.equal(((await response.json()) as { code: string }).code, 'nothing_kept');
-  assert.equal(house.upstream.seen.length, 0);
+  assert.equal(fixture.upstream.seen.length, 0);
 });
 
 test('variants are kept apart by the headers that Vary names', async () => {
-  house.upstream.answer((request, response) => {
+  fixture.upstream.answer((request, response) => {
     response.writeHead(200, { 'cache-control': 'max-age=60', vary: 'Accept-Language' });
     response.end(request.headers['accept-language']);
   });
@@ -119,7 +119,7 @@ test('variants are kept apart by the headers that Vary names', async () => {
 });
 
 test('an encoded body is for those who asked for it, even when the upstream forgets to say so', async () => {
-  house.upstream.answer((request, response) => {
+  fixture.upstream.answer((request, response) => {
     const zipped = /gzip/.test(request.headers['accept-encoding'] ?? '');
     response.writeHead(200, { 'cache-control': 'max-age=60', ...(zipped ? { 'content-encoding': 'gzip' } : {}) });
     response.end(zipped ? gzipSync('body') : 'body');
@@ -133,8 +133,8 @@ test('an encoded body is for those who asked for it, even when the upstream forg
 test('a stale answer is asked about by its validators, and a 304 renews its headers and its time', async () => {
   answers({ 'cache-control': 'max-age=60', etag: '"a"', 'last-modified': 'Sat, 14 Nov 2026 00:00:00 GMT', 'x-n': '1' });
   await call();
-  house.clock.forward(61_000);
-  house.upstream.answer((request, response) => {
+  fixture.clock.forward(61_000);
+  fixture.upstream.answer((request, response) => {
     assert.equal(request.headers['if-none-match'], '"a"');
     assert.equal(request.headers['if-modified-since'], 'Sat, 14 Nov 2026 00:00:00 GMT');
     response.writeHead(304, { 'cache-control': 'max-age=120', 'x-n': '2', etag: '"a"' });
@@ -156,57 +156,57 @@ test('a caller with the same validator gets 304, from what is kept and from the 
     assert.match(status(response) ?? '', new RegExp(expected));
     assert.equal(await response.text(), '');
   }
-  assert.equal(house.upstream.seen[0]?.headers['if-none-match'], undefined, 'the question is ours to answer');
+  assert.equal(fixture.upstream.seen[0]?.headers['if-none-match'], undefined, 'the question is ours to answer');
 });
 
 test('stale-if-error stands in for a failing upstream, as long as it says', async () => {
   answers({ 'cache-control': 'max-age=60, stale-if-error=600' });
   await call();
-  house.upstream.answer(json(503, {}));
-  house.clock.forward(120_000);
+  fixture.upstream.answer(json(503, {}));
+  fixture.clock.forward(120_000);
   const stale = await call();
   assert.equal(stale.status, 200);
   assert.equal(status(stale), 'farol; hit; ttl=-60; detail=stale-if-error');
-  house.clock.forward(600_000);
+  fixture.clock.forward(600_000);
   assert.equal((await call()).status, 503);
 });
 
 test('must-revalidate forbids to stand in', async () => {
   answers({ 'cache-control': 'max-age=60, must-revalidate, stale-if-error=600' });
   await call();
-  house.upstream.answer(json(503, {}));
-  house.clock.forward(120_000);
+  fixture.upstream.answer(json(503, {}));
+  fixture.clock.forward(120_000);
   assert.equal((await call()).status, 503);
 });
 
 test('fair use keeps for its minimum, whatever the upstream says short of no-store, private and cookies', async () => {
   const postal = () => gateway.call(...asked('viacep', '/01001000/json/'));
-  house.upstream.answer(json(200, { cep: '01001-000' }, { 'cache-control': 'no-cache, max-age=0' }));
+  fixture.upstream.answer(json(200, { cep: '01001-000' }, { 'cache-control': 'no-cache, max-age=0' }));
   await postal();
-  house.clock.forward(86_399_000);
+  fixture.clock.forward(86_399_000);
   assert.equal(status(await postal()), 'farol; hit; ttl=1');
-  house.clock.forward(1_000);
-  house.upstream.answer(json(200, { cep: '01001-000' }, { 'cache-control': 'no-store' }));
+  fixture.clock.forward(1_000);
+  fixture.upstream.answer(json(200, { cep: '01001-000' }, { 'cache-control': 'no-store' }));
   await postal();
   assert.match(status(await postal()) ?? '', /fwd=/);
 });
 
 test('fair use keeps "there is none" for five minutes, and answers 404 from it', async () => {
-  house.upstream.answer(json(200, { erro: 'true' }));
+  fixture.upstream.answer(json(200, { erro: 'true' }));
   const postal = () => gateway.call(...asked('viacep', '/99999999/json/'));
   assert.equal((await postal()).status, 404);
-  house.clock.forward(299_000);
+  fixture.clock.forward(299_000);
   const kept = await postal();
   assert.equal(kept.status, 404);
   assert.match(status(kept) ?? '', /hit/);
-  house.clock.forward(1_000);
+  fixture.clock.forward(1_000);
   await postal();
-  assert.equal(house.upstream.seen.length, 2);
+  assert.equal(fixture.upstream.seen.length, 2);
 });
 
 test('answers with a key are kept only when the upstream says that everybody may have them, and never for another key', async () => {
   const forKey = (value: string) =>
-    createGateway({ ...house.parts, environment: { GITHUB_TOKEN: value, TMDB_ACCESS_TOKEN: value } });
+    createGateway({ ...fixture.parts, environment: { GITHUB_TOKEN: value, TMDB_ACCESS_TOKEN: value } });
   const first = forKey('key-number-one');
   const second = forKey('key-number-two');
   answers({ 'cache-control': 'max-age=60' });
@@ -233,7 +233,7 @@ test('a change also throws away what was kept for the addresses that its answer 
   await call('/posts/1');
   await call('/posts/2');
   await call('/posts/3');
-  house.upstream.answer(
+  fixture.upstream.answer(
     json(201, {}, { location: '/posts/1', 'content-location': 'https://elsewhere.example/posts/3' }),
   );
   await call('/posts', { method: 'POST', body: '{}' });
@@ -253,7 +253,7 @@ test('HEAD is answered from what was kept for GET, without a body', async () => 
 
 test('a hundred equal questions at once are one call', async () => {
   const gate = Promise.withResolvers<void>();
-  house.upstream.answer(async (_request, response) => {
+  fixture.upstream.answer(async (_request, response) => {
     await gate.promise;
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end('{"n":1}');
@@ -261,19 +261,19 @@ test('a hundred equal questions at once are one call', async () => {
   const all = Array.from({ length: 100 }, () => call());
   gate.resolve();
   const statuses = (await Promise.all(all)).map(status);
-  assert.equal(house.upstream.seen.length, 1);
+  assert.equal(fixture.upstream.seen.length, 1);
   assert.equal(statuses.filter((text) => text?.endsWith('; collapsed')).length, 99);
 });
 
 test('what is meant for one reader is not shared with those who asked at the same time', async () => {
-  house.upstream.answer(json(200, {}, { 'set-cookie': 'a=b' }));
+  fixture.upstream.answer(json(200, {}, { 'set-cookie': 'a=b' }));
   await Promise.all([call(), call(), call()]);
-  assert.equal(house.upstream.seen.length, 3);
+  assert.equal(fixture.upstream.seen.length, 3);
 });
 
 test('whoever leaves does not take the answer from the others who wait for it', async () => {
   const gate = Promise.withResolvers<void>();
-  house.upstream.answer(async (_request, response) => {
+  fixture.upstream.answer(async (_request, response) => {
     await gate.promise;
     response.end('{}');
   });
@@ -284,11 +284,11 @@ test('whoever leaves does not take the answer from the others who wait for it', 
   gate.resolve();
   assert.equal((await second).status, 200);
   assert.equal((await first).status, 504);
-  assert.equal(house.upstream.seen.length, 1);
+  assert.equal(fixture.upstream.seen.length, 1);
 });
 
 test('kept answers never take more room than they are given', async () => {
-  const small = createGateway({ ...house.parts, limits: { keptBytes: 50_000 } });
+  const small = createGateway({ ...fixture.parts, limits: { cacheBytes: 50_000 } });
   answers({ 'cache-control': 'max-age=60' }, 'x'.repeat(10_000));
   for (let n = 0; n < 20; n += 1) await small.call(...asked('jsonplaceholder', `/posts/${n}`));
   assert.match(status(await small.call(...asked('jsonplaceholder', '/posts/19'))) ?? '', /hit/);

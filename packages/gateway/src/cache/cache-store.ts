@@ -6,7 +6,7 @@ import type { Target } from '../target/target.ts';
 import { termsOf, variesOn } from './freshness.ts';
 
 /** An answer that is kept, and until when it may be used. */
-export type Kept = {
+export type CachedAnswer = {
   readonly answer: WholeAnswer;
   /** Request headers that the answer depends on, with the values it was asked with. */
   readonly variant: Readonly<Record<string, string>>;
@@ -17,18 +17,23 @@ export type Kept = {
 };
 
 export type Looked =
-  | { readonly kind: 'fresh'; readonly kept: Kept; readonly age: number }
+  | { readonly kind: 'fresh'; readonly kept: CachedAnswer; readonly age: number }
   /** There is one, but it has to be asked for again; the validators may save the body. */
-  | { readonly kind: 'stale'; readonly kept: Kept; readonly age: number }
+  | { readonly kind: 'stale'; readonly kept: CachedAnswer; readonly age: number }
   | { readonly kind: 'miss'; readonly because: 'uri-miss' | 'vary-miss' };
 
 /** Where kept answers are. In memory; another place only needs these four. */
-export type Keeper = {
+export type CacheStore = {
   readonly look: (target: Target, identity: Identity) => Looked;
   /** Undefined when it must not be kept. */
-  readonly keep: (target: Target, identity: Identity, answer: WholeAnswer) => Kept | undefined;
+  readonly keep: (target: Target, identity: Identity, answer: WholeAnswer) => CachedAnswer | undefined;
   /** A 304 came for it: its headers are those of now, its age begins anew (RFC 9111 §4.3.4). */
-  readonly freshen: (target: Target, identity: Identity, kept: Kept, notModified: UpstreamAnswer) => Kept;
+  readonly freshen: (
+    target: Target,
+    identity: Identity,
+    kept: CachedAnswer,
+    notModified: UpstreamAnswer,
+  ) => CachedAnswer;
   /** Something was changed at this address, and at those that the answer names (RFC 9111 §4.4). */
   readonly forget: (target: Target, answer: UpstreamAnswer) => void;
   readonly bytes: () => number;
@@ -39,18 +44,18 @@ const overhead = 512;
 /** "There is none" is kept shorter than content: somebody may be about to add it. Our choice. */
 const longestNegative = 300;
 
-type Shelf = { readonly variants: readonly Kept[]; readonly usedAt: number };
+type Shelf = { readonly variants: readonly CachedAnswer[]; readonly usedAt: number };
 
 /** Which of two was used last within a second matters to nobody, and moving one to the end costs more than finding it. */
 const useResolutionMs = 1_000;
 
-export function createKeeper(options: { readonly clock: () => number; readonly mostBytes: number }): Keeper {
+export function createCacheStore(options: { readonly clock: () => number; readonly mostBytes: number }): CacheStore {
   const { clock, mostBytes } = options;
   /** By principal and address; oldest use first. */
   const shelves = new Map<string, Shelf>();
   let bytes = 0;
 
-  const put = (key: string, variants: readonly Kept[], now: number): void => {
+  const put = (key: string, variants: readonly CachedAnswer[], now: number): void => {
     shelves.delete(key);
     shelves.set(key, { variants, usedAt: now });
   };
@@ -60,7 +65,7 @@ export function createKeeper(options: { readonly clock: () => number; readonly m
     shelves.delete(key);
   };
 
-  const store = (key: string, kept: Kept): void => {
+  const store = (key: string, kept: CachedAnswer): void => {
     const variants = shelves.get(key)?.variants ?? [];
     const replaced = variants.filter((other) => sameVariant(other.variant, kept.variant));
     for (const other of replaced) bytes -= other.size;
@@ -118,17 +123,17 @@ export function createKeeper(options: { readonly clock: () => number; readonly m
   };
 }
 
-export function ageOf(kept: Kept, now: number): number {
+export function ageOf(kept: CachedAnswer, now: number): number {
   return kept.initialAge + Math.max(0, now - kept.answer.receivedAt) / 1_000;
 }
 
 /** May it stand in, now that the upstream cannot be reached? */
-export function mayStandIn(kept: Kept, now: number): boolean {
+export function mayStandIn(kept: CachedAnswer, now: number): boolean {
   return ageOf(kept, now) < kept.lifetime + kept.staleIfError;
 }
 
 /** Headers with which the upstream can say "not modified". */
-export function validatorsOf(kept: Kept): Readonly<Record<string, string>> {
+export function validatorsOf(kept: CachedAnswer): Readonly<Record<string, string>> {
   const etag = headerOf(kept.answer.headers, 'etag');
   const modified = headerOf(kept.answer.headers, 'last-modified');
   return {

@@ -1,31 +1,31 @@
-import { Patience, type Waiting } from '../caller/cancellation.ts';
+import { Cancellation, type CancelSignal } from '../caller/cancellation.ts';
 
 /** Identical requests at the same time go out once. The flight ends early only when everybody who waits for it has left. */
-export type Flights<T> = {
+export type InFlight<T> = {
   readonly join: (
     key: string,
-    signal: Waiting,
-    start: (signal: Waiting) => Promise<T>,
+    signal: CancelSignal,
+    start: (signal: CancelSignal) => Promise<T>,
   ) => { readonly isFirst: boolean; readonly landed: Promise<T> };
 };
 
-type Flight<T> = { readonly landed: Promise<T>; readonly patience: Patience; waiting: number };
+type Flight<T> = { readonly landed: Promise<T>; readonly cancellation: Cancellation; waiting: number };
 
-export function createFlights<T>(): Flights<T> {
-  const flights = new Map<string, Flight<T>>();
+export function createInFlight<T>(): InFlight<T> {
+  const inFlight = new Map<string, Flight<T>>();
 
   return {
     join: (key, signal, start) => {
-      let flight = flights.get(key);
+      let flight = inFlight.get(key);
       const isFirst = flight === undefined;
       if (!flight) {
-        const patience = new Patience();
-        const landed = start(patience);
-        flight = { landed, patience, waiting: 0 };
-        flights.set(key, flight);
+        const cancellation = new Cancellation();
+        const landed = start(cancellation);
+        flight = { landed, cancellation, waiting: 0 };
+        inFlight.set(key, flight);
         const own = flight;
         const over = (): void => {
-          if (flights.get(key) === own) flights.delete(key);
+          if (inFlight.get(key) === own) inFlight.delete(key);
         };
         landed.then(over, over);
       }
@@ -33,7 +33,7 @@ export function createFlights<T>(): Flights<T> {
     },
   };
 
-  function waitFor(key: string, flight: Flight<T>, signal: Waiting): Promise<T> {
+  function waitFor(key: string, flight: Flight<T>, signal: CancelSignal): Promise<T> {
     flight.waiting += 1;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -41,8 +41,8 @@ export function createFlights<T>(): Flights<T> {
         reject(signal.reason);
         if (flight.waiting > 0) return;
         // A newcomer must not join a flight that is being called off.
-        if (flights.get(key) === flight) flights.delete(key);
-        flight.patience.end(signal.reason);
+        if (inFlight.get(key) === flight) inFlight.delete(key);
+        flight.cancellation.end(signal.reason);
       };
       if (signal.aborted) {
         leave();

@@ -1,5 +1,5 @@
-/** What those who only wait need to know of an AbortSignal. One fits here, and so does a Patience. */
-export type Waiting = {
+/** What those who only wait need to know of an AbortSignal. One fits here, and so does a Cancellation. */
+export type CancelSignal = {
   readonly aborted: boolean;
   readonly reason: unknown;
   addEventListener(type: 'abort', told: () => void, options?: { readonly once: true }): void;
@@ -7,7 +7,7 @@ export type Waiting = {
 };
 
 /** How long somebody waits. An AbortController would do, but every call has one of these, and making and hearing one is dear. */
-export class Patience implements Waiting {
+export class Cancellation implements CancelSignal {
   aborted = false;
   reason: unknown;
   readonly #told: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class Patience implements Waiting {
 }
 
 /** For those who take nothing else. */
-export function abortSignalOf(waiting: Waiting): AbortSignal {
+export function abortSignalOf(waiting: CancelSignal): AbortSignal {
   if (waiting instanceof AbortSignal) return waiting;
   const controller = new AbortController();
   if (waiting.aborted) controller.abort(waiting.reason);

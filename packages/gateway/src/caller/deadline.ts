@@ -1,5 +1,5 @@
 import type { Alarm, AlarmClock } from './alarm.ts';
-import { Patience } from './cancellation.ts';
+import { Cancellation } from './cancellation.ts';
 import type { Caller, Inbound } from './inbound.ts';
 
 export type CallTime = { readonly at: number; readonly ms: number };
@@ -16,7 +16,7 @@ export function callTime({ header }: Inbound, deadline: number | undefined, now:
 }
 
 /** Ends the waiting for an answer, not an answer that is already being read. */
-export class Deadline extends Patience implements Alarm {
+export class Deadline extends Cancellation implements Alarm {
   /** When the waiting ends, on the gateway's clock. */
   readonly at: number;
   dueAt = 0;

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createGateway, type Gateway } from '../index.ts';
-import { type House, openHouse } from '../testing/fixture.ts';
+import { type Fixture, openFixture } from '../testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 const opened: Gateway[] = [];
 before(async () => {
-  house = await openHouse();
+  fixture = await openFixture();
 });
 after(async () => {
   for (const gateway of opened) await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 function gateway(inbound?: Parameters<typeof createGateway>[0]['inbound']): Gateway {
-  const made = createGateway({ ...house.parts, ...(inbound ? { inbound } : {}) });
+  const made = createGateway({ ...fixture.parts, ...(inbound ? { inbound } : {}) });
   opened.push(made);
   return made;
 }
@@ -106,5 +106,5 @@ test('the token that let a call in is not passed on', async () => {
     path: '/01001000/json/',
   });
   assert.equal(response.status, 200);
-  assert.equal(house.upstream.seen.at(-1)?.headers.authorization, undefined);
+  assert.equal(fixture.upstream.seen.at(-1)?.headers.authorization, undefined);
 });

@@ -1,7 +1,7 @@
 import type { Api, Credential, Frozen } from '@farol/catalogue';
-import type { Waiting } from '../caller/cancellation.ts';
+import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
-import type { Scrubber } from '../secret/redact.ts';
+import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 import type { Tokens } from './oauth-token.ts';
 
@@ -19,7 +19,7 @@ export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
   readonly identify: (api: Frozen<Api>) => Identity;
   /** Fetches a token when one is needed, so that this does not happen while a ticket runs out. */
-  readonly prepare: (api: Frozen<Api>, signal: Waiting) => Promise<unknown> | undefined;
+  readonly prepare: (api: Frozen<Api>, signal: CancelSignal) => Promise<unknown> | undefined;
   readonly place: (api: Frozen<Api>) => Placed;
   /** The API refused it: a token is fetched anew the next time; a key stays what it is. */
   readonly refused: (api: Frozen<Api>) => void;
@@ -37,16 +37,16 @@ export const anonymous: Identity = { used: false, fingerprint: null };
 export function createCredentials(options: {
   readonly apis: readonly Frozen<Api>[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly scrubber: Scrubber;
+  readonly redactor: Redactor;
   readonly tokens: Tokens;
 }): Credentials {
-  const { scrubber, tokens } = options;
+  const { redactor, tokens } = options;
   const held = new Map<string, Held>();
   const identities = new Map<string, Identity>();
   for (const api of options.apis) {
     const found = api.credential && find(api.credential, options.environment);
     if (!found) continue;
-    scrubber.add(found.secret);
+    redactor.add(found.secret);
     held.set(api.id, found);
     // Once, and not for every call: the fingerprint is a keyed digest.
     identities.set(api.id, { used: true, fingerprint: fingerprintOf(api, found) });

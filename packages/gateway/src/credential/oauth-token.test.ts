@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type Answer, json } from '../../../../test/upstream.ts';
 import { createGateway, type Gateway } from '../index.ts';
-import { asked, type House, openHouse } from '../testing/fixture.ts';
+import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 let gateway: Gateway;
 let given = 0;
 let token: Answer;
@@ -23,25 +23,25 @@ beforeEach(async () => {
     );
   };
   api = json(200, {});
-  house = await openHouse((request, response, raw) =>
+  fixture = await openFixture((request, response, raw) =>
     (request.headers.host === 'accounts.spotify.com' ? token : api)(request, response, raw),
   );
-  gateway = createGateway({ ...house.parts, environment });
+  gateway = createGateway({ ...fixture.parts, environment });
 });
 afterEach(async () => {
   await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 const call = (path = '/artists/1', from = gateway) => from.call(...asked('spotify', path));
 const bearers = () =>
-  house.upstream.seen
+  fixture.upstream.seen
     .filter(({ headers }) => headers.host === 'api.spotify.com')
     .map(({ headers }) => headers.authorization);
 
 test('the token is asked for as RFC 6749 says, and put on as a bearer', async () => {
   assert.equal((await call()).status, 200);
-  const [asking] = house.upstream.seen;
+  const [asking] = fixture.upstream.seen;
   assert.equal(asking?.method, 'POST');
   assert.equal(asking?.url, '/api/token');
   assert.equal(asking?.body, 'grant_type=client_credentials');
@@ -58,10 +58,10 @@ test('many calls at once ask for one token', async () => {
 
 test('a token is renewed a minute before it ends', async () => {
   await call();
-  house.clock.forward(3_539_000);
+  fixture.clock.forward(3_539_000);
   await call('/artists/2');
   assert.equal(given, 1);
-  house.clock.forward(1_000);
+  fixture.clock.forward(1_000);
   await call('/artists/3');
   assert.equal(given, 2);
   assert.equal(bearers().at(-1), 'Bearer token-number-2');
@@ -83,7 +83,7 @@ test('a pair that the provider refuses is 401, names the variables and is not as
   assert.match(text, /credential_refused/);
   assert.match(text, /SPOTIFY_CLIENT_ID/);
   assert.doesNotMatch(text, /0123456789/);
-  assert.equal(house.upstream.seen.length, 1);
+  assert.equal(fixture.upstream.seen.length, 1);
 });
 
 test('a token address that is down or talks nonsense is the provider’s failure', async () => {
@@ -95,7 +95,7 @@ test('a token address that is down or talks nonsense is the provider’s failure
 
 test('a token from the environment goes before the pair', async () => {
   const ready = createGateway({
-    ...house.parts,
+    ...fixture.parts,
     environment: { ...environment, SPOTIFY_ACCESS_TOKEN: 'of-a-user-01234' },
   });
   await call('/me', ready);

@@ -1,8 +1,8 @@
 import type { Api, Credential, Frozen } from '@farol/catalogue';
 import * as oauth from 'oauth4webapi';
-import type { Waiting } from '../caller/cancellation.ts';
+import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
-import type { Scrubber } from '../secret/redact.ts';
+import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 
 /** Access tokens of OAuth 2.0 client credentials (RFC 6749 §4.4), fetched when needed and renewed before they expire. */
@@ -11,7 +11,7 @@ export type Tokens = {
     api: Frozen<Api>,
     credential: Frozen<Credential>,
     client: { readonly id: string; readonly secret: Secret },
-    signal: Waiting,
+    signal: CancelSignal,
   ) => Promise<Secret>;
   /** The one that `get` gave last. */
   readonly held: (api: Frozen<Api>) => Secret | undefined;
@@ -24,15 +24,15 @@ type Token = { readonly secret: Secret; readonly renewAt: number; readonly unlea
 const marginMs = 60_000;
 /** When the answer does not say how long the token holds (RFC 6749 §5.1 only recommends it). */
 const unstatedLifetimeMs = 300_000;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 export function createTokens(options: {
   readonly fetch: (address: URL, init: TokenRequest) => Promise<Response>;
   readonly clock: () => number;
-  readonly scrubber: Scrubber;
+  readonly redactor: Redactor;
   readonly failed: (api: string, reason: string) => void;
 }): Tokens {
-  const { clock, scrubber } = options;
+  const { clock, redactor } = options;
   const tokens = new Map<string, Token>();
   const retired = new Map<string, Token>();
   const fetching = new Map<string, Promise<Token>>();
@@ -46,8 +46,8 @@ export function createTokens(options: {
     const issuer = new URL(address).origin;
     const server: oauth.AuthorizationServer = { issuer, token_endpoint: address };
     // The pair is a secret in its own right: it travels as one base64 text.
-    scrubber.add(new Secret(`${formEncoded(client.id)}:${formEncoded(client.secret.reveal())}`));
-    scrubber.add(new Secret(formEncoded(client.secret.reveal())));
+    redactor.add(new Secret(`${formEncoded(client.id)}:${formEncoded(client.secret.reveal())}`));
+    redactor.add(new Secret(formEncoded(client.secret.reveal())));
     try {
       const response = await oauth.clientCredentialsGrantRequest(
         server,
@@ -56,14 +56,14 @@ export function createTokens(options: {
         new URLSearchParams(),
         {
           [oauth.customFetch]: (url, init) => options.fetch(new URL(url), init),
-          signal: () => AbortSignal.timeout(patienceMs),
+          signal: () => AbortSignal.timeout(timeoutMs),
         },
       );
       const answer = await oauth.processClientCredentialsResponse(server, { client_id: client.id }, response);
       const secret = new Secret(answer.access_token);
       const lifetime = answer.expires_in === undefined ? unstatedLifetimeMs : answer.expires_in * 1_000;
       // A token that holds for less than two margins would otherwise be renewed with every call.
-      return { secret, renewAt: clock() + lifetime - Math.min(marginMs, lifetime / 2), unlearn: scrubber.add(secret) };
+      return { secret, renewAt: clock() + lifetime - Math.min(marginMs, lifetime / 2), unlearn: redactor.add(secret) };
     } catch (error) {
       throw tokenFailure(api, credential, error, options.failed);
     }
@@ -112,7 +112,7 @@ function formEncoded(text: string): string {
     .replace(/[-_.!~*'()]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-async function orGone<T>(work: Promise<T>, signal: Waiting): Promise<T> {
+async function orGone<T>(work: Promise<T>, signal: CancelSignal): Promise<T> {
   if (signal.aborted) throw signal.reason;
   let leave: (() => void) | undefined;
   const gone = new Promise<never>((_resolve, reject) => {

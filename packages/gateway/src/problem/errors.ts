@@ -15,7 +15,7 @@ export type GatewayFacts = {
   readonly members?: Readonly<Record<string, unknown>>;
 };
 
-/** Why a call has no answer. Carries no cause: what lies below may hold an address with a key in it, and goes to the log scrubbed. */
+/** Why a call has no answer. Carries no cause: what lies below may hold an address with a key in it, and goes to the log redacted. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly code: GatewayProblemCode;

@@ -2,7 +2,7 @@ import type { Store } from '@farol/store';
 import { changeQuota, type QuotaChange, type QuotaMemory, type QuotaScope, quotaChannel } from './quota-row.ts';
 import { type CallEnd, type Decision, heldUntil, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
-import { createBoxes, type Posted } from './quota-write-batches.ts';
+import { createWriteBatches, type PendingChange } from './quota-write-batches.ts';
 
 export type Ledger = {
   /** At once where nothing is counted and nobody asked to wait. */
@@ -38,7 +38,7 @@ export function createLedger(options: {
   /** Until when there can be no room, on `clock`. A flood of refused calls is answered from here, without the store. */
   const closedUntil = new Map<string, { readonly until: number; readonly refusal: Decision & { admitted: false } }>();
 
-  async function apply(scope: QuotaScope, changes: readonly Posted[]): Promise<void> {
+  async function apply(scope: QuotaScope, changes: readonly PendingChange[]): Promise<void> {
     const before = clock();
     const began = monotonic();
     // Time spent waiting for the store is no time under way: the call was over before.
@@ -89,7 +89,7 @@ export function createLedger(options: {
     }
   }
 
-  const boxes = createBoxes({ apply, ready, failed: options.failed });
+  const batches = createWriteBatches({ apply, ready, failed: options.failed });
 
   let loaded: Promise<void> | undefined;
   let isLoaded = false;
@@ -106,7 +106,7 @@ export function createLedger(options: {
 
   function taken(scope: QuotaScope): Promise<Taken> | Taken {
     if (scope.windows.length === 0) return uncounted;
-    return new Promise((resolve, reject) => boxes.post(scope, { kind: 'take', resolve, reject }));
+    return new Promise((resolve, reject) => batches.post(scope, { kind: 'take', resolve, reject }));
   }
 
   async function afterLoading(scope: QuotaScope): Promise<Taken> {
@@ -129,7 +129,7 @@ export function createLedger(options: {
     settle: (scope, id, end) => {
       // Room that nobody could foresee.
       if (end === 'unsent') closedUntil.delete(scope.key);
-      boxes.post(scope, { kind: 'settle', id, end, overAt: monotonic() });
+      batches.post(scope, { kind: 'settle', id, end, overAt: monotonic() });
     },
     lower: (scope, left, forMs) => {
       if (left <= 0) {
@@ -137,11 +137,11 @@ export function createLedger(options: {
         const refusal = { admitted: false, usage: [], spent: null, retryAt: until, notBefore: until } as const;
         if ((closedUntil.get(scope.key)?.until ?? 0) < until) closedUntil.set(scope.key, { until, refusal });
       }
-      boxes.post(scope, { kind: 'lower', left, forMs });
+      batches.post(scope, { kind: 'lower', left, forMs });
     },
     read: async (scope) => {
       // Whoever asks is to see what is over here, although it may not be written yet.
-      await boxes.flush(scope);
+      await batches.flush(scope);
       await ready();
       const [row] = await store.read<{ state: string; now: number }>(
         'SELECT state, CAST(:now AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
@@ -156,7 +156,7 @@ export function createLedger(options: {
         heldUntil: held === 0 ? null : held + ahead,
       };
     },
-    idle: boxes.idle,
+    idle: batches.idle,
     close: () => stop?.(),
   };
 }

@@ -2,23 +2,23 @@ import type { QuotaChange, QuotaScope } from './quota-row.ts';
 import type { CallEnd, Decision } from './quota-state.ts';
 
 /** A change that waits to be written, and for `take` who waits for what becomes of it. */
-export type Posted =
+export type PendingChange =
   | { readonly kind: 'take'; readonly resolve: (decision: Decision) => void; readonly reject: (e: unknown) => void }
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly overAt: number }
   | Extract<QuotaChange, { readonly kind: 'lower' }>;
 
 /** Which changes are written together, and when. */
-export type Boxes = {
-  readonly post: (scope: QuotaScope, change: Posted) => void;
+export type WriteBatches = {
+  readonly post: (scope: QuotaScope, change: PendingChange) => void;
   /** Writes what has been waiting for company. */
   readonly flush: (scope: QuotaScope) => Promise<void>;
   /** Resolves when nothing is left to write. */
   readonly idle: () => Promise<void>;
 };
 
-type Box = {
+type Batch = {
   readonly scope: QuotaScope;
-  readonly changes: Posted[];
+  readonly changes: PendingChange[];
   running: Promise<void> | undefined;
   /** The write that is under way or waited for. */
   round: Promise<void> | undefined;
@@ -33,91 +33,91 @@ type Box = {
 const endsWithinMs = 20;
 
 /**
- * Everything that one turn of the loop asks for goes into one write, and so does what the next turns bring: a commit takes as
- * long as many turns, and a caller who comes alone waits for one.
+ * Everything that one turn of the loop asks for goes into one write, and so does what the next serialQueue bring: a commit takes as
+ * long as many serialQueue, and a caller who comes alone waits for one.
  */
 const mostTurns = 5;
 
-/** A box for each scope. While one write is under way the next one fills. */
-export function createBoxes(options: {
+/** A batch for each scope. While one write is under way the next one fills. */
+export function createWriteBatches(options: {
   /** Makes the changes of one scope together, and tells those who wait. */
-  readonly apply: (scope: QuotaScope, changes: readonly Posted[]) => Promise<void>;
+  readonly apply: (scope: QuotaScope, changes: readonly PendingChange[]) => Promise<void>;
   readonly ready: () => Promise<void>;
   readonly failed: (error: unknown) => void;
-}): Boxes {
-  const boxes = new Map<string, Box>();
+}): WriteBatches {
+  const batches = new Map<string, Batch>();
 
-  async function work(box: Box): Promise<void> {
-    while (box.changes.length > 0) {
-      box.round = write(box);
-      await box.round;
+  async function work(batch: Batch): Promise<void> {
+    while (batch.changes.length > 0) {
+      batch.round = write(batch);
+      await batch.round;
     }
-    box.running = undefined;
-    boxes.delete(box.scope.key);
+    batch.running = undefined;
+    batches.delete(batch.scope.key);
   }
 
-  async function write(box: Box): Promise<void> {
-    await gathered(box);
-    const changes = box.changes.splice(0);
+  async function write(batch: Batch): Promise<void> {
+    await gathered(batch);
+    const changes = batch.changes.splice(0);
     try {
       await options.ready();
-      await options.apply(box.scope, changes);
+      await options.apply(batch.scope, changes);
     } catch (error) {
       options.failed(error);
       for (const change of changes) if (change.kind === 'take') change.reject(error);
     }
   }
 
-  function gathered(box: Box): Promise<void> {
+  function gathered(batch: Batch): Promise<void> {
     return new Promise((resolve) => {
-      if (!box.changes.every(mayWait)) {
-        turn(box, resolve, mostTurns);
+      if (!batch.changes.every(mayWait)) {
+        turn(batch, resolve, mostTurns);
         return;
       }
-      const timer = setTimeout(() => box.hurry?.(), endsWithinMs).unref();
-      box.hurry = () => {
-        box.hurry = undefined;
+      const timer = setTimeout(() => batch.hurry?.(), endsWithinMs).unref();
+      batch.hurry = () => {
+        batch.hurry = undefined;
         clearTimeout(timer);
-        turn(box, resolve, mostTurns);
+        turn(batch, resolve, mostTurns);
       };
     });
   }
 
   return {
     post: (scope, change) => {
-      let box = boxes.get(scope.key);
-      if (!box) {
-        box = { scope, changes: [], running: undefined, round: undefined, hurry: undefined };
-        boxes.set(scope.key, box);
+      let batch = batches.get(scope.key);
+      if (!batch) {
+        batch = { scope, changes: [], running: undefined, round: undefined, hurry: undefined };
+        batches.set(scope.key, batch);
       }
-      box.changes.push(change);
-      if (!mayWait(change)) box.hurry?.();
-      box.running ??= work(box);
+      batch.changes.push(change);
+      if (!mayWait(change)) batch.hurry?.();
+      batch.running ??= work(batch);
     },
     flush: async ({ key }) => {
-      const box = boxes.get(key);
-      if (!box?.hurry) return;
-      box.hurry();
-      await box.round;
+      const batch = batches.get(key);
+      if (!batch?.hurry) return;
+      batch.hurry();
+      await batch.round;
     },
     idle: async () => {
-      while (boxes.size > 0) {
-        for (const box of boxes.values()) box.hurry?.();
-        await Promise.all([...boxes.values()].map((box) => box.running));
+      while (batches.size > 0) {
+        for (const batch of batches.values()) batch.hurry?.();
+        await Promise.all([...batches.values()].map((batch) => batch.running));
       }
     },
   };
 }
 
-function turn(box: Box, go: () => void, left: number): void {
-  const before = box.changes.length;
+function turn(batch: Batch, go: () => void, left: number): void {
+  const before = batch.changes.length;
   setImmediate(() => {
-    if (left > 1 && box.changes.length > before) turn(box, go, left - 1);
+    if (left > 1 && batch.changes.length > before) turn(batch, go, left - 1);
     else go();
   });
 }
 
 /** Not so room that came back unforeseen: others may use it at once. */
-function mayWait(change: Posted): boolean {
+function mayWait(change: PendingChange): boolean {
   return change.kind === 'settle' && change.end !== 'unsent';
 }

@@ -1,10 +1,10 @@
-import type { Waiting } from '../caller/cancellation.ts';
+import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
 
 /** One call at a time, for APIs that ask for fair use without saying how much: no number is made up for them. */
-export type Turns = {
+export type SerialQueue = {
   /** Resolves when it is the caller's turn, to what ends it. */
-  readonly wait: (lane: string, signal: Waiting) => Promise<() => void>;
+  readonly wait: (lane: string, signal: CancelSignal) => Promise<() => void>;
 };
 
 /** More than a person or a page ever asks for at once; beyond it waiting would only end in a timeout. */
@@ -12,7 +12,7 @@ const mostWaiting = 100;
 
 type Lane = { isBusy: boolean; readonly waiting: (() => void)[] };
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   // At most two for each API, with a key and without one; none is ever taken away.
   const lanes = new Map<string, Lane>();
 

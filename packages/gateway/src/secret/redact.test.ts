@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { createScrubber } from './redact.ts';
+import { createRedactor } from './redact.ts';
 import { Secret } from './secret.ts';
 import { secretForms } from './secret-forms.ts';
 
 const key = 'sk-Live+42/ção"&<x>=';
 
-function scrubber(...values: string[]) {
-  const made = createScrubber();
+function redactor(...values: string[]) {
+  const made = createRedactor();
   for (const value of values) made.add(new Secret(value));
   return made;
 }
@@ -29,7 +29,7 @@ test('a fingerprint tells keys apart, is the same everywhere, and holds nothing 
 });
 
 test('a key is found in every spelling in which it may come back', () => {
-  const { text } = scrubber(key);
+  const { text } = redactor(key);
   const bytes = Buffer.from(key);
   const spellings = {
     raw: key,
@@ -51,24 +51,24 @@ test('a key is found in every spelling in which it may come back', () => {
   }
 });
 
-test('values, names and errors inside a log line are scrubbed too', () => {
+test('values, names and errors inside a log line are redacted too', () => {
   const line = {
     url: `https://x/?appid=${encodeURIComponent(key)}`,
     [key]: 1,
     deep: [{ error: new Error(key) }],
     n: 5,
   };
-  const clean = JSON.stringify(scrubber(key).value(line));
+  const clean = JSON.stringify(redactor(key).value(line));
   assert.doesNotMatch(clean, /Live/);
   assert.match(clean, /"n":5/);
 });
 
 test('words too short to be keys are left alone', () => {
-  assert.equal(scrubber('abc').text('abc'), 'abc');
+  assert.equal(redactor('abc').text('abc'), 'abc');
 });
 
 test('a key that has expired is forgotten', () => {
-  const made = createScrubber();
+  const made = createRedactor();
   const forget = made.add(new Secret('0123456789'));
   assert.equal(made.text('0123456789'), '[secret]');
   forget();
@@ -76,7 +76,7 @@ test('a key that has expired is forgotten', () => {
 });
 
 test('a body keeps its length, and no piece of the key survives wherever it is cut', () => {
-  const made = scrubber('abcabd-0123456789', 'abc-secret');
+  const made = redactor('abcabd-0123456789', 'abc-secret');
   const form = fc.constantFrom(...secretForms('abcabd-0123456789'), ...secretForms('abc-secret'));
   const filler = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', ' ', '{'), maxLength: 8 });
   fc.assert(
@@ -105,7 +105,7 @@ test('a body keeps its length, and no piece of the key survives wherever it is c
 });
 
 test('an event passes at once: nothing is held back that cannot be the beginning of a key', () => {
-  const stream = scrubber('sk-0123456789').stream();
+  const stream = redactor('sk-0123456789').stream();
   const event = Buffer.from('event: ping\ndata: {"type":"ping"}\n\n');
   assert.equal(stream.next(event).length, event.length);
   assert.equal(stream.next(Buffer.from('data: sk-01')).toString(), 'data: ');

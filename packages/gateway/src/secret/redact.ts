@@ -1,9 +1,9 @@
 import type { Secret } from './secret.ts';
 import { secretForms } from './secret-forms.ts';
-import { createSieve } from './secret-scanner.ts';
+import { createSecretScanner } from './secret-scanner.ts';
 
 /** Takes known keys out of whatever leaves: log lines, problems, headers, bodies, kept rows. By value, not by the name of a field. */
-export type Scrubber = {
+export type Redactor = {
   /** Returns how to forget it again, for keys that expire. */
   readonly add: (secret: Secret) => () => void;
   readonly text: (text: string) => string;
@@ -12,10 +12,10 @@ export type Scrubber = {
   /** Masks without changing the length, so that Content-Length and the syntax around stay right. */
   readonly bytes: (bytes: Buffer) => Buffer;
   /** The same for a body that comes in pieces. */
-  readonly stream: () => ScrubStream;
+  readonly stream: () => RedactStream;
 };
 
-export type ScrubStream = {
+export type RedactStream = {
   /** What can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
   readonly next: (bytes: Buffer) => Buffer;
   readonly end: () => Buffer;
@@ -23,20 +23,20 @@ export type ScrubStream = {
 
 const mask = '*';
 
-export function createScrubber(): Scrubber {
+export function createRedactor(): Redactor {
   const known = new Set<string>();
   let forms: readonly string[] = [];
   let needles: readonly Buffer[] = [];
-  let sieve = createSieve([]);
+  let scanner = createSecretScanner([]);
 
   const learn = (): void => {
     forms = [...known].flatMap(secretForms).sort((a, b) => b.length - a.length);
     needles = forms.map((form) => Buffer.from(form, 'utf8'));
-    sieve = createSieve(forms);
+    scanner = createSecretScanner(forms);
   };
 
   const text = (value: string): string => {
-    if (!sieve.holds(value)) return value;
+    if (!scanner.holds(value)) return value;
     let clean = value;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, '[secret]');
     return clean;
@@ -58,7 +58,7 @@ export function createScrubber(): Scrubber {
   };
 
   const bytes = (piece: Buffer): Buffer => {
-    if (!sieve.holdsBytes(piece)) return piece;
+    if (!scanner.containsBytes(piece)) return piece;
     let clean = piece;
     for (const needle of needles) {
       for (let at = clean.indexOf(needle); at !== -1; at = clean.indexOf(needle, at + needle.length)) {

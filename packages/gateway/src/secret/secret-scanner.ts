@@ -1,7 +1,7 @@
 /** Finds out whether any of many forms is in a text, at a fraction of the cost of looking for each. */
-export type Sieve = {
+export type SecretScanner = {
   readonly holds: (text: string) => boolean;
-  readonly holdsBytes: (bytes: Uint8Array) => boolean;
+  readonly containsBytes: (bytes: Uint8Array) => boolean;
 };
 
 /** So many units in a row are looked at together. No form is shorter. */
@@ -12,7 +12,7 @@ const slots = 1 << 16;
  * A text is walked through in steps of `shortest − 3`, so that inside any form which is there the walk meets one of the runs of
  * four among its first `shortest` units. All those runs are marked; only where one is met are the forms compared that have it.
  */
-export function createSieve(forms: readonly string[]): Sieve {
+export function createSecretScanner(forms: readonly string[]): SecretScanner {
   const letters = tableOf(forms.map((form) => Array.from({ length: form.length }, (_, at) => form.charCodeAt(at))));
   const octets = tableOf(forms.map((form) => [...Buffer.from(form, 'utf8')]));
   return {
@@ -30,7 +30,7 @@ export function createSieve(forms: readonly string[]): Sieve {
       }
       return false;
     },
-    holdsBytes: (bytes) => {
+    containsBytes: (bytes) => {
       const { step, marked } = octets;
       if (step === 0) return false;
       for (let at = 0; at + gram <= bytes.length; at += step) {

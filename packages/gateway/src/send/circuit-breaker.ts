@@ -5,7 +5,7 @@ import { GatewayError } from '../problem/errors.ts';
  * Stops calling an API that keeps failing. Opened by failures of the upstream, never by refusals of ours or by mistakes of the
  * caller. "Open until" is shared through the store, and of all processes only one sends the probe.
  */
-export type Breaker = {
+export type CircuitBreaker = {
   /** Undefined when it is closed; otherwise waits for the word of the store, and rejects with `upstream-unavailable` while open. */
   readonly enter: (api: string) => Promise<void> | undefined;
   readonly succeeded: (api: string) => void;
@@ -26,12 +26,12 @@ const probeMs = 30_000;
 const waitForProbeMs = 1_000;
 const channel = 'gateway_breakers';
 
-export function createBreaker(options: {
+export function createCircuitBreaker(options: {
   readonly store: Store;
   readonly clock: () => number;
   readonly ready: () => Promise<void>;
   readonly storeFailed: (error: unknown) => void;
-}): Breaker {
+}): CircuitBreaker {
   const { store, clock, ready } = options;
   const apis = new Map<string, Local>();
 

@@ -1,18 +1,18 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import type { Waiting } from '../caller/cancellation.ts';
+import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
 
 export type SendFailure = {
   readonly failure: GatewayError;
-  /** What happened below, for the log only, which scrubs it. */
+  /** What happened below, for the log only, which redacts it. */
   readonly trouble: string;
   /** False when the caller went away or we ourselves refused. */
   readonly isTheirs: boolean;
 };
 
 /** What a failed exchange of bytes means. The error below may hold anything; only its kind gets out. */
-export function failureOfSending(api: Frozen<Api>, error: unknown, signal: Waiting): SendFailure {
+export function failureOfSending(api: Frozen<Api>, error: unknown, signal: CancelSignal): SendFailure {
   const trouble = described(error);
   if (signal.aborted) {
     const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';

@@ -5,17 +5,17 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { json } from '../../../../test/upstream.ts';
 import { createGateway, type Gateway } from '../index.ts';
-import { asked, type House, openHouse } from '../testing/fixture.ts';
+import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
 
-let house: House;
+let fixture: Fixture;
 let gateway: Gateway;
 beforeEach(async () => {
-  house = await openHouse();
-  gateway = createGateway({ ...house.parts, environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' } });
+  fixture = await openFixture();
+  gateway = createGateway({ ...fixture.parts, environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' } });
 });
 afterEach(async () => {
   await gateway.close();
-  await house.close();
+  await fixture.close();
 });
 
 const problem = async (response: Response) => (await response.json()) as Record<string, unknown>;
@@ -36,7 +36,7 @@ const stream = (init: RequestInit = {}) =>
 
 test('events pass one by one, as they come', async () => {
   let next: (() => void) | undefined;
-  house.upstream.answer((_request, response) => {
+  fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
     next = () => response.end('data: 2\n\n');
@@ -52,7 +52,7 @@ test('events pass one by one, as they come', async () => {
 });
 
 test('a thousand streams that are left half-way leave no socket behind', async () => {
-  house.upstream.answer(endless);
+  fixture.upstream.answer(endless);
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
@@ -67,39 +67,39 @@ test('a thousand streams that are left half-way leave no socket behind', async (
       }),
     );
   }
-  assert.equal(house.upstream.seen.length, 1_000);
-  await until(() => house.upstream.sockets() === 0);
+  assert.equal(fixture.upstream.seen.length, 1_000);
+  await until(() => fixture.upstream.sockets() === 0);
 });
 
 test('a caller that leaves before the answer ends the call to the upstream', async () => {
-  house.upstream.answer(() => {});
+  fixture.upstream.answer(() => {});
   const leaving = new AbortController();
   const response = stream({ signal: leaving.signal });
-  await until(() => house.upstream.seen.length === 1);
+  await until(() => fixture.upstream.seen.length === 1);
   leaving.abort();
   assert.equal((await response).status, 504);
-  await until(() => house.upstream.sockets() === 0);
+  await until(() => fixture.upstream.sockets() === 0);
 });
 
 test('an answer that does not come in time is 504', async () => {
-  house.upstream.answer(() => {});
+  fixture.upstream.answer(() => {});
   const response = await gateway.call(
     ...asked('jsonplaceholder', '/posts/1', { method: 'POST', body: '', headers: { prefer: 'wait=0' } }),
   );
   assert.equal(response.status, 504);
   assert.equal((await problem(response)).code, 'upstream_timeout');
-  const hurried = createGateway({ ...house.parts, limits: { callMs: 50 } });
+  const hurried = createGateway({ ...fixture.parts, limits: { callMs: 50 } });
   assert.equal((await hurried.call(...asked('jsonplaceholder', '/posts/1'))).status, 504);
   await hurried.close();
 });
 
 test('the time for an answer is no time for a stream that is being read', async () => {
   const hurried = createGateway({
-    ...house.parts,
+    ...fixture.parts,
     limits: { callMs: 100 },
     environment: { ANTHROPIC_API_KEY: 'sk-ant-0123456789' },
   });
-  house.upstream.answer((_request, response) => {
+  fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
     setTimeout(() => response.end('data: 2\n\n'), 200);
@@ -110,23 +110,23 @@ test('the time for an answer is no time for a stream that is being read', async 
 });
 
 test('a body that falls silent is given up', async () => {
-  const hurried = createGateway({ ...house.parts, limits: { bodyIdleMs: 50 } });
-  house.upstream.answer((_request, response) => {
+  const hurried = createGateway({ ...fixture.parts, limits: { bodyIdleMs: 50 } });
+  fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
     response.write('begun');
   });
   const response = await hurried.call(...asked('jsonplaceholder', '/posts/1', { method: 'POST', body: '' }));
   assert.equal(response.status, 504);
-  await until(() => house.upstream.sockets() === 0);
+  await until(() => fixture.upstream.sockets() === 0);
   await hurried.close();
 });
 
 test('an answer beyond the allowed size is cut off, before or while it is passed on', async () => {
-  const narrow = createGateway({ ...house.parts, limits: { mostBytes: 100_000 } });
-  house.upstream.answer((_request, response) => response.end('x'.repeat(200_000)));
+  const narrow = createGateway({ ...fixture.parts, limits: { mostBytes: 100_000 } });
+  fixture.upstream.answer((_request, response) => response.end('x'.repeat(200_000)));
   assert.equal((await narrow.call(...asked('jsonplaceholder', '/posts/1'))).status, 502);
-  const wide = createGateway({ ...house.parts, limits: { mostBytes: 3_000_000 } });
-  house.upstream.answer((_request, response) => response.end('x'.repeat(4_000_000)));
+  const wide = createGateway({ ...fixture.parts, limits: { mostBytes: 3_000_000 } });
+  fixture.upstream.answer((_request, response) => response.end('x'.repeat(4_000_000)));
   const response = await wide.call(...asked('jsonplaceholder', '/posts/2'));
   await assert.rejects(response.arrayBuffer());
   await narrow.close();
@@ -135,7 +135,7 @@ test('an answer beyond the allowed size is cut off, before or while it is passed
 
 test('a long answer is passed on as it comes, byte for byte', async () => {
   const long = Buffer.alloc(3_000_000, 'abcdefg');
-  house.upstream.answer((_request, response) => response.end(long));
+  fixture.upstream.answer((_request, response) => response.end(long));
   const response = await gateway.call(...asked('jsonplaceholder', '/posts/1'));
   assert.ok(long.equals(Buffer.from(await response.arrayBuffer())));
 });
@@ -148,14 +148,14 @@ test('bodies go out as they came, with their length when it is known', async () 
       headers: { 'content-type': 'application/json' },
     }),
   );
-  const [small] = house.upstream.seen;
+  const [small] = fixture.upstream.seen;
   assert.equal(small?.body, '{"título":"ção"}');
   assert.equal(small?.headers['content-length'], '19');
   assert.equal(small?.headers['content-type'], 'application/json');
   const large = 'y'.repeat(2_000_000);
   const request = new Request('http://127.0.0.1:8080/gateway/jsonplaceholder/posts', { method: 'POST', body: large });
   assert.equal((await gateway.call(request, { id: 'jsonplaceholder', path: '/posts' })).status, 200);
-  assert.equal(house.upstream.seen[1]?.body, large);
+  assert.equal(fixture.upstream.seen[1]?.body, large);
 });
 
 test('a connection that is refused, reset or speaks nonsense is told as such', async () => {
@@ -173,19 +173,19 @@ test('a connection that is refused, reset or speaks nonsense is told as such', a
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const other = createGateway({ ...house.parts, dial: () => `http://127.0.0.1:${port}` });
+    const other = createGateway({ ...fixture.parts, dial: () => `http://127.0.0.1:${port}` });
     const response = await other.call(...asked('jsonplaceholder', '/posts/1', { method: 'POST', body: '' }));
     assert.equal(response.status, status, name);
     await other.close();
     await new Promise((resolve) => server.close(resolve));
-    const gone = createGateway({ ...house.parts, dial: () => `http://127.0.0.1:${port}` });
+    const gone = createGateway({ ...fixture.parts, dial: () => `http://127.0.0.1:${port}` });
     assert.equal((await gone.call(...asked('ibge', '/v1/x', { method: 'POST', body: '' }))).status, 503);
     await gone.close();
   }
 });
 
 test('cookies, hops and rights of the upstream’s origin stay behind; the answer can run nothing', async () => {
-  house.upstream.answer(
+  fixture.upstream.answer(
     json(
       200,
       {},

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Waiting } from '../caller/cancellation.ts';
+import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Dialler } from './dial.ts';
 import { BodyFeed, type IncomingBody } from './incoming-body.ts';
 
@@ -20,7 +20,7 @@ export type Incoming = {
 };
 
 type Control = {
-  readonly signal: Waiting;
+  readonly signal: CancelSignal;
   /** Asked right before the first byte goes out; false stops the request unsent. */
   readonly mayStart: () => boolean;
 };

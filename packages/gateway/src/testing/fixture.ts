@@ -19,11 +19,11 @@ export function createClock(start = Date.UTC(2026, 10, 15, 12)): Clock {
   });
 }
 
-export interface House {
+export interface Fixture {
   readonly upstream: Upstream;
   readonly store: Store;
   readonly clock: Clock;
-  /** What every gateway in this house is made with. */
+  /** What every gateway in this fixture is made with. */
   readonly parts: {
     readonly catalogue: Catalogue;
     readonly store: Store;
@@ -36,7 +36,7 @@ export interface House {
   readonly close: () => Promise<void>;
 }
 
-export async function openHouse(answer?: Answer): Promise<House> {
+export async function openFixture(answer?: Answer): Promise<Fixture> {
   const upstream = await startUpstream(answer);
   const clock = createClock();
   const store = createStore({ url: 'sqlite::memory:', clock });
