@@ -3,20 +3,20 @@ import { type SandboxProblemCode, sandboxProblems } from './problem-kinds.ts';
 import type { Text } from './text.ts';
 
 /** One place that is wrong: a member of the body by its JSON Pointer, a query parameter, or a header. */
-export interface Place {
+export type Place = {
   readonly detail: Text;
   readonly pointer?: string;
   readonly parameter?: string;
   readonly header?: string;
-}
+};
 
-export interface SandboxFacts {
+export type SandboxFacts = {
   readonly detail?: Text;
   readonly errors?: readonly Place[];
   /** Whole seconds after which it is worth trying again. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;
-}
+};
 
 export class SandboxError extends Error {
   override readonly name = 'SandboxError';

@@ -6,6 +6,6 @@ export function createId(prefix: string, now: number): string {
 }
 
 /** Whether a text can be an id of this room at all. What cannot is never looked up: no store has to hold it. */
-export const isId = (text: string): boolean => ID_FORM.test(text);
+export const isId = (text: string): boolean => idForm.test(text);
 
-export const ID_FORM = /^[a-z]{3}_[0-9a-z]{9,60}$/;
+export const idForm = /^[a-z]{3}_[0-9a-z]{9,60}$/;

@@ -21,7 +21,7 @@ export { callUsageHeaders } from './keys/call-window.ts';
 export type { Admission, Caller, IssuedKey, Keys, ShownKey } from './keys/keys.ts';
 export type { Policies, Policy } from './keys/policies.ts';
 export { defaultLimits, type SandboxLimits } from './limits.ts';
-export { DEFAULT_LIMIT, HIGHEST_LIMIT, ORDERS, type Page, type PageRequest } from './lists/page.ts';
+export { defaultPageSize, largestPage, listOrders, type Page, type PageRequest } from './lists/page.ts';
 export { migrateSandbox } from './migrations.ts';
 export { type EventBody, type EventKind, eventKinds } from './payments/event-kinds.ts';
 export type { EventFilter, Events, EventWithResource } from './payments/events.ts';

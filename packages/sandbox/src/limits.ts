@@ -1,6 +1,6 @@
 // How much the practice provider gives away. It is open to everybody, so everything that a stranger can make grow has a bound.
 
-export interface SandboxLimits {
+export type SandboxLimits = {
   /** Calls of one key in any trailing minute. */
   readonly callsPerMinute: number;
   /** How long a key lives; then it is forgotten with everything it has. */
@@ -21,9 +21,9 @@ export interface SandboxLimits {
   readonly subscriptions: number;
   /** Of a request. */
   readonly bodyBytes: number;
-}
+};
 
-export const WINDOW_MS = 60_000;
+export const windowMs = 60_000;
 
 export const defaultLimits: SandboxLimits = Object.freeze({
   callsPerMinute: 60,

@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { type Place, SandboxError } from './errors.ts';
 import type { Text } from './text.ts';
 
-export interface Member<S extends z.ZodType = z.ZodType> {
+export type Member<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
   /** What goes in, as it stands after "expected". */
   readonly expected: Text;
-}
+};
 export type Members = Readonly<Record<string, Member>>;
 type Shape<M extends Members> = { readonly [Name in keyof M]: M[Name]['schema'] };
 export type Read<M extends Members> = z.output<z.ZodObject<Shape<M>, z.core.$strict>>;
 
-export interface MemberReader<M extends Members> {
+export type MemberReader<M extends Members> = {
   readonly members: M;
   readonly schema: z.ZodObject<Shape<M>, z.core.$strict>;
   /** Throws `malformed-body` with a pointer to each place. */
   readonly read: (value: unknown) => Read<M>;
-}
+};
 
 /** An answer to nonsense stays short. */
-const MOST_PLACES = 20;
-const LONGEST_NAME = 64;
+const maxPlaces = 20;
+const longestName = 64;
 
 /** `fixed` are members that are shown but cannot be sent. */
 export function createMemberReader<const M extends Members>(
@@ -34,7 +34,7 @@ export function createMemberReader<const M extends Members>(
   function placesOf(issue: z.core.$ZodIssue): Place[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => ({
-        pointer: pointerOf([...issue.path, name.slice(0, LONGEST_NAME)]),
+        pointer: pointerOf([...issue.path, name.slice(0, longestName)]),
         detail: fixed.includes(name) ? readOnly : unknownMember(Object.keys(members)),
       }));
     }
@@ -58,7 +58,7 @@ export function createMemberReader<const M extends Members>(
 /** The refusal of a body, with the places that are wrong in it. */
 export function invalidBody(places: readonly Place[]): SandboxError {
   const seen = new Set<string | undefined>();
-  const errors = places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer)).slice(0, MOST_PLACES);
+  const errors = places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer)).slice(0, maxPlaces);
   return new SandboxError('malformed-body', {
     errors,
     detail:

@@ -24,7 +24,7 @@ import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 import { createEndpoints, type Endpoints } from './webhooks/endpoints.ts';
 import { createSecrets, type Secrets } from './webhooks/secrets.ts';
 
-export interface SandboxOptions {
+export type SandboxOptions = {
   /** After `migrateSandbox(store)`. Its clock is the only one there is. */
   readonly store: Store;
   /** True when others than this machine can reach the server: then endpoints on private and loopback addresses are refused. */
@@ -38,9 +38,9 @@ export interface SandboxOptions {
   readonly sweepMs?: number;
   /** Told of faults of our own: an unexpected error behind a request, or in the work behind. */
   readonly onFault?: (error: unknown, context?: SandboxContext) => void;
-}
+};
 
-export interface Sandbox extends Face {
+export type Sandbox = Face & {
   readonly keys: Keys;
   readonly payments: Payments;
   readonly events: Events;
@@ -58,13 +58,13 @@ export interface Sandbox extends Face {
   readonly deliverDue: () => Promise<number>;
   /** Forgets keys whose day is over; resolves to how many. */
   readonly sweep: () => Promise<number>;
-}
+};
 
-const DEFAULT_POLL_MS = 1_000;
-const DEFAULT_SWEEP_MS = 60_000;
+const defaultPollMs = 1_000;
+const defaultSweepMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { store, public: servesOthers = false, pollMs = DEFAULT_POLL_MS, onFault = () => {} } = options;
+  const { store, public: servesOthers = false, pollMs = defaultPollMs, onFault = () => {} } = options;
   const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
   const sender = createSender({
     onError: onFault,
@@ -105,7 +105,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     description: describeRoutes(routes),
     start: () => {
       sender.start();
-      sweeping ??= setInterval(() => void sweep(store, sender).catch(onFault), options.sweepMs ?? DEFAULT_SWEEP_MS);
+      sweeping ??= setInterval(() => void sweep(store, sender).catch(onFault), options.sweepMs ?? defaultSweepMs);
       // It must not keep a process alive that has nothing else to do.
       sweeping.unref();
     },

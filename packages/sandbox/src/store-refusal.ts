@@ -3,12 +3,12 @@ import { isStoreError } from '@farol/store';
 import { isSandboxError, SandboxError } from './errors.ts';
 
 /** As long as a store usually needs to come back. */
-const STORE_RETRY_S = 5;
+const storeRetryS = 5;
 
 export function refusalFrom(error: unknown): SandboxError | undefined {
   if (isSandboxError(error)) return error;
   if (isStoreError(error, 'store_unavailable', 'store_conflict', 'store_timeout', 'store_closed')) {
-    return new SandboxError('unavailable', { retryAfter: STORE_RETRY_S }, { cause: error });
+    return new SandboxError('unavailable', { retryAfter: storeRetryS }, { cause: error });
   }
   if (isStoreError(error, 'store_outcome_unknown')) return outcomeUnknown(error);
   return undefined;
@@ -18,7 +18,7 @@ const outcomeUnknown = (cause: unknown) =>
   new SandboxError(
     'unavailable',
     {
-      retryAfter: STORE_RETRY_S,
+      retryAfter: storeRetryS,
       detail: {
         pt: 'O armazenamento se perdeu ao gravar: a mudança pode ter sido feita ou não. Confira antes de repetir, ou repita com a mesma Idempotency-Key.',
         en: 'The store was lost while writing: the change may have been made or not. Look before you repeat it, or repeat it with the same Idempotency-Key.',

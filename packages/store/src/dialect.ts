@@ -1,6 +1,6 @@
 // The few words in which the two stores differ. Everything else is written once, in the SQL that both understand.
 
-export interface Dialect {
+export type Dialect = {
   readonly name: 'sqlite' | 'postgres';
   /** Column type for text that is compared byte by byte, so that ORDER BY and cursors agree whatever the database's locale. */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Dialect {
   readonly forUpdate: string;
   /** The same, passing over rows that another worker holds: how several workers share a queue. */
   readonly skipLocked: string;
-}
+};
 
 export const sqliteDialect: Dialect = Object.freeze({
   name: 'sqlite',

@@ -4,32 +4,32 @@ import type { Dialect } from './dialect.ts';
 import { StoreError } from './errors.ts';
 import type { Value } from './statement.ts';
 
-export interface Migration {
+export type Migration = {
   /** Once released, neither name, text nor place in the list changes; what is new goes to the end. */
   readonly name: string;
   /** One or more statements, without placeholders. */
   readonly sql: string | ((dialect: Dialect) => string);
-}
+};
 
-export interface RecordedMigration {
+export type RecordedMigration = {
   readonly position: number;
   readonly name: string;
   readonly digest: string;
-}
+};
 
-export interface PlannedMigration extends RecordedMigration {
+export type PlannedMigration = RecordedMigration & {
   readonly sql: string;
-}
+};
 
 /** What both makers need of their store inside the one transaction that holds the lock. */
-export interface MigrationHand {
+export type MigrationHand = {
   readonly dialect: Dialect;
   script(sql: string): Promise<void>;
   read(sql: string, params: readonly Value[]): Promise<RecordedMigration[]>;
   run(sql: string, params: readonly Value[]): Promise<unknown>;
-}
+};
 
-const TABLE = `CREATE TABLE IF NOT EXISTS store_migrations (
+const migrationsTable = `CREATE TABLE IF NOT EXISTS store_migrations (
   room TEXT NOT NULL, position BIGINT NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL, applied_at BIGINT NOT NULL,
   PRIMARY KEY (room, position))`;
 
@@ -39,7 +39,7 @@ export async function applyMigrations(
   room: string,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  await hand.script(TABLE);
+  await hand.script(migrationsTable);
   const recorded = await hand.read(
     'SELECT position, name, digest FROM store_migrations WHERE room = ? ORDER BY position',
     [room],

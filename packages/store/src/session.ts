@@ -8,21 +8,21 @@ import type { Changed, Row, Transaction } from './store.ts';
 import { checkChannel } from './wakeups.ts';
 
 /** What a store does for a transaction. May throw or reject, with a StoreError. */
-export interface SessionHand {
+export type SessionHand = {
   readonly dialect: Dialect;
   read(sql: string, params: readonly Value[]): Row[] | Promise<Row[]>;
   run(sql: string, params: readonly Value[]): Changed | Promise<Changed>;
   now(): number | Promise<number>;
-}
+};
 
-export interface Session {
+export type Session = {
   readonly tx: Transaction;
   /** The first statement that failed. PostgreSQL gives up a transaction then; here SQLite does too. */
   readonly failure: () => StoreError | undefined;
   readonly isOpen: () => boolean;
   /** From here on `tx` refuses: its transaction is over. Returns the channels to wake once it is committed. */
   readonly end: () => ReadonlySet<string>;
-}
+};
 
 export function createSession(hand: SessionHand): Session {
   const channels = new Set<string>();
@@ -62,11 +62,11 @@ export function createSession(hand: SessionHand): Session {
   };
 }
 
-export interface NestingGuard {
+export type NestingGuard = {
   /** Throws inside the work of an open transaction: SQLite would wait for itself, PostgreSQL for a connection. */
   readonly check: () => void;
   readonly within: <T>(session: Session, work: () => T) => T;
-}
+};
 
 export function createNestingGuard(): NestingGuard {
   const current = new AsyncLocalStorage<Session>();

@@ -5,22 +5,22 @@ import { StoreError } from './errors.ts';
 /** What goes in and comes out. No booleans (write 0 and 1) and no dates (write milliseconds): the two stores disagree on them. */
 export type Value = string | number | Uint8Array | null;
 
-export interface Statement {
+export type Statement = {
   readonly text: string;
   readonly values: readonly Value[];
-}
+};
 
 export type StatementUse = 'read' | 'run';
 
-interface Translated {
+type Translated = {
   readonly text: string;
   readonly reads: boolean;
   readonly placeholders: number;
   /** Before which of the caller's values the clock goes, each time that it does. */
   readonly clockBefore: readonly number[];
-}
+};
 
-export interface Wording {
+export type Wording = {
   /** How the store writes its n-th value, counted from 1. */
   readonly placeholder: (position: number) => string;
   /** How the store writes `:now`: as one value of ours at the end, as a value wherever it stands, or as an expression of its own. */
@@ -28,12 +28,12 @@ export interface Wording {
     | { readonly value: (position: number) => string; readonly clock: () => number }
     | { readonly inPlace: string; readonly clock: () => number }
     | { readonly expression: string };
-}
+};
 
 export type StatementMaker = (use: StatementUse, sql: string, params: readonly Value[]) => Statement;
 
 // Texts are few and constant in a well-written caller. The bound is for one that builds texts (rows of VALUES) without end.
-const MAX_KEPT_TEXTS = 500;
+const maxCachedTexts = 500;
 
 export function createStatementMaker(wording: Wording): StatementMaker {
   const kept = new Map<string, Translated>();
@@ -41,7 +41,7 @@ export function createStatementMaker(wording: Wording): StatementMaker {
     let translated = kept.get(sql);
     if (translated === undefined) {
       translated = translate(sql, wording);
-      if (kept.size >= MAX_KEPT_TEXTS) kept.clear();
+      if (kept.size >= maxCachedTexts) kept.clear();
       kept.set(sql, translated);
     }
     if (use === 'read' && !translated.reads) {
@@ -83,12 +83,12 @@ export function shown(sql: string): string {
 }
 
 // Strings, quoted names and comments, where a mark is only a letter; then the marks themselves.
-const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\b|;/g;
+const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\b|;/g;
 
-const FIRST_WORD = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*([a-z]+)/i;
-const READING = new Set(['SELECT', 'WITH', 'VALUES']);
+const leadingWord = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*([a-z]+)/i;
+const readingWords = new Set(['SELECT', 'WITH', 'VALUES']);
 // A text that ends or begins the transaction behind the store's back would break the promise of `transaction()`.
-const CONTROL = new Set([
+const controlWords = new Set([
   'BEGIN',
   'START',
   'COMMIT',
@@ -102,9 +102,10 @@ const CONTROL = new Set([
 ]);
 
 function translate(sql: string, wording: Wording): Translated {
-  const firstWord = FIRST_WORD.exec(sql)?.[1]?.toUpperCase() ?? '';
-  if (CONTROL.has(firstWord)) throw new StoreError('store_misuse', `${firstWord} belongs to the store: ${shown(sql)}`);
-  const marks = [...sql.matchAll(TOKENS)].filter(([token]) => token === '?' || token === ':now' || token === ';');
+  const firstWord = leadingWord.exec(sql)?.[1]?.toUpperCase() ?? '';
+  if (controlWords.has(firstWord))
+    throw new StoreError('store_misuse', `${firstWord} belongs to the store: ${shown(sql)}`);
+  const marks = [...sql.matchAll(tokens)].filter(([token]) => token === '?' || token === ':now' || token === ';');
   const placeholders = marks.filter(([token]) => token === '?').length;
   let text = '';
   let from = 0;
@@ -130,7 +131,7 @@ function translate(sql: string, wording: Wording): Translated {
       text += wording.now.value(placeholders + 1);
     }
   }
-  return { text: text + sql.slice(from), reads: READING.has(firstWord), placeholders, clockBefore };
+  return { text: text + sql.slice(from), reads: readingWords.has(firstWord), placeholders, clockBefore };
 }
 
 function checkValue(value: Value, index: number, sql: string): void {

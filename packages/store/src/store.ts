@@ -5,15 +5,15 @@ import type { Value } from './statement.ts';
 
 export type Row = Readonly<Record<string, Value>>;
 
-export interface Changed<R = Row> {
+export type Changed<R = Row> = {
   /** How many rows were inserted, updated or deleted. 0 after `ON CONFLICT DO NOTHING` met a conflict. */
   readonly changes: number;
   /** The rows of `RETURNING`, else empty. */
   readonly rows: R[];
-}
+};
 
 /** What can be asked both of a store and inside a transaction. A function that takes `Sql` works in either place. */
-export interface Sql {
+export type Sql = {
   readonly dialect: Dialect;
   /** Rows of a SELECT. It cannot change anything. */
   read<R = Row>(sql: string, params?: readonly Value[]): Promise<R[]>;
@@ -23,20 +23,20 @@ export interface Sql {
   now(): Promise<number>;
   /** Wakes those who listen to the channel; from a transaction, once it is committed. A hint: it may be lost or come twice. */
   notify(channel: string): void;
-}
+};
 
 export type Transaction = Sql;
 
-export interface TransactionOptions {
+export type TransactionOptions = {
   /**
    * `serializable` (default): the result is as if transactions ran one after the other, on both stores.
    * `read-committed`: on PostgreSQL each statement sees what is committed by then, so the work itself locks the rows that it
    * decides upon (`dialect.forUpdate`, `dialect.skipLocked`). For queues and counters that many fight for. SQLite: the same as above.
    */
   readonly isolation?: 'serializable' | 'read-committed';
-}
+};
 
-export interface Store extends Sql {
+export type Store = Sql & {
   /**
    * A single statement at `read-committed` is for those that lock or skip the rows which they decide upon, or that rely on a constraint:
    * one round trip, and no conflict with what others write at the same time.
@@ -60,9 +60,9 @@ export interface Store extends Sql {
   listen(channel: string, wake: () => void): () => void;
   /** Takes no more work, finishes what was begun, lets go of the file or the connections. May be called twice. */
   close(): Promise<void>;
-}
+};
 
-export interface StoreOptions {
+export type StoreOptions = {
   /**
    * `sqlite:<path>` (a plain path, relative to the working directory; missing folders are made), `sqlite::memory:`,
    * or `postgres://user:password@host:port/database` (also `postgresql:`).
@@ -79,8 +79,8 @@ export interface StoreOptions {
    * where those are used. Default 8.
    */
   readonly connections?: number;
-}
+};
 
-export const DEFAULT_PATIENCE_MS = 2_000;
-export const DEFAULT_WORK_MS = 10_000;
-export const DEFAULT_CONNECTIONS = 8;
+export const defaultWaitMs = 2_000;
+export const defaultWorkMs = 10_000;
+export const defaultConnections = 8;

@@ -1,17 +1,17 @@
 // Who listens to which channel within this process.
 import { StoreError } from './errors.ts';
 
-export interface Listener {
+export type Listener = {
   readonly wake: () => void;
   readonly stop: () => void;
-}
+};
 
-export interface Wakeups {
+export type Wakeups = {
   readonly listen: (channel: string, wake: () => void) => Listener;
   readonly wake: (channel: string) => void;
   readonly channels: () => string[];
   readonly clear: () => void;
-}
+};
 
 /** PostgreSQL cuts longer names; other letters would have to be quoted. */
 export function checkChannel(channel: string): string {

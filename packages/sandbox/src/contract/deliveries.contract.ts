@@ -9,10 +9,10 @@ import {
   arrange,
   expectBody,
   expectProblem,
-  HOUR,
+  hourMs,
   openEndpoint,
-  START,
   type Subject,
+  startTime,
 } from '../testing/arranged-sandbox.ts';
 
 async function arrangeReceiver(
@@ -36,7 +36,7 @@ function verdicts({ headers, body, path }: Delivered, secret: string): readonly 
     headers: new Headers(headers as Record<string, string>),
     url,
     body,
-    now: START,
+    now: startTime,
     toleranceMs: 300_000,
   };
   return [schemes.spec.verify(incoming, [secret]).verified, schemes.standard.verify(incoming, [secret]).verified];
@@ -66,7 +66,7 @@ export function deliveriesContract(subject: Subject): void {
       assert.ok(duracao_ms >= 0);
       assert.deepEqual(attempt, {
         numero: 1,
-        em: new Date(START).toISOString(),
+        em: new Date(startTime).toISOString(),
         resultado: 'entregue',
         status: 200,
         detalhe: null,
@@ -172,7 +172,7 @@ export function deliveriesContract(subject: Subject): void {
       clock.now += 5_000;
       await sandbox.deliverDue();
       const waiting = (await expectBody(await ask('GET', '/entregas?situacao=pendente'), 200)).data[0];
-      assert.equal(waiting.proxima_tentativa_em, new Date(START + 35_000).toISOString());
+      assert.equal(waiting.proxima_tentativa_em, new Date(startTime + 35_000).toISOString());
       status = 204;
       clock.now += 30_000;
       assert.equal(await sandbox.deliverDue(), 1);
@@ -183,7 +183,7 @@ export function deliveriesContract(subject: Subject): void {
         resposta,
         em,
       ]);
-      const at = (ms: number) => new Date(START + ms).toISOString();
+      const at = (ms: number) => new Date(startTime + ms).toISOString();
       assert.deepEqual(said, [
         ['recusada', 503, 'cansado', at(0)],
         ['recusada', 503, 'cansado', at(5_000)],
@@ -269,7 +269,7 @@ export function deliveriesContract(subject: Subject): void {
       assert.equal((await after('fora_de_ordem')).length, 0);
       await after(null);
       const early = receiver.delivered[0]?.headers['webhook-id'];
-      clock.now += HOUR;
+      clock.now += hourMs;
       await sandbox.deliverDue();
       assert.equal(receiver.delivered.length, 3);
       assert.equal(receiver.delivered[0]?.headers['webhook-id'], early, 'the last event came first');
@@ -345,7 +345,7 @@ export function deliveriesContract(subject: Subject): void {
       sandbox.start();
       await expectBody(await ask('POST', '/pagamentos', aPayment), 201);
       await came.promise;
-      clock.now += 24 * HOUR;
+      clock.now += 24 * hourMs;
       while ((await store.read('SELECT id FROM sandbox_keys')).length > 0) {
         await new Promise((resolve) => setImmediate(resolve));
       }

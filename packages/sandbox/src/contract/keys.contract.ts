@@ -7,14 +7,14 @@ import {
   askWith,
   expectBody,
   expectProblem,
-  HOUR,
+  hourMs,
   newKey,
   openSandbox,
-  START,
   type Subject,
+  startTime,
 } from '../testing/arranged-sandbox.ts';
 
-const TABLES = [
+const tables = [
   'sandbox_keys',
   'sandbox_calls',
   'sandbox_payments',
@@ -32,7 +32,7 @@ export function keysContract(subject: Subject): void {
       const response = await ask('POST', '/chaves', { somente_leitura: false });
       const key = await expectBody(response, 201);
       assert.deepEqual(Object.keys(key), ['id', 'chave', 'somente_leitura', 'expira_em']);
-      assert.equal(key.expira_em, new Date(START + 24 * HOUR).toISOString());
+      assert.equal(key.expira_em, new Date(startTime + 24 * hourMs).toISOString());
       assert.equal(response.headers.get('cache-control'), 'no-store');
       assert.equal(response.headers.get('location'), `/sandbox/v1/chaves/${key.id}`);
       for (const table of ['sandbox_keys', 'sandbox_calls']) {
@@ -62,7 +62,7 @@ export function keysContract(subject: Subject): void {
       const wrong = await ask('GET', '/pagamentos', undefined, { authorization: `Bearer ${chave}x` });
       await expectProblem(wrong, 401, 'not-authenticated');
       assert.equal(wrong.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
-      clock.now += 24 * HOUR - 1;
+      clock.now += 24 * hourMs - 1;
       assert.equal((await keyedAsk('GET', '/pagamentos')).status, 200);
       clock.now += 1;
       await expectProblem(await keyedAsk('GET', '/pagamentos'), 401, 'not-authenticated');
@@ -120,7 +120,7 @@ export function keysContract(subject: Subject): void {
       assert.equal((await make('2001:db8::1')).status, 201);
       assert.equal((await make('2001:db8::2')).status, 201);
       await expectProblem(await make('203.0.113.8'), 503, 'unavailable');
-      clock.now += 24 * HOUR;
+      clock.now += 24 * hourMs;
       assert.equal((await make('203.0.113.7')).status, 201, 'those that have expired count no more');
     });
 
@@ -133,15 +133,15 @@ export function keysContract(subject: Subject): void {
         return { ask, id };
       };
       await fill();
-      clock.now += HOUR;
+      clock.now += hourMs;
       const young = await fill();
       assert.equal(await sandbox.sweep(), 0);
-      clock.now += 23 * HOUR;
+      clock.now += 23 * hourMs;
       assert.deepEqual(
         await Promise.all([sandbox.sweep(), sandbox.sweep()]).then((counts) => counts.toSorted()),
         [0, 1],
       );
-      for (const table of TABLES) {
+      for (const table of tables) {
         const rows = await store.read(`SELECT * FROM ${table}`);
         assert.equal(rows.length, 1, `${table} has ${rows.length} rows`);
         if ('owner' in (rows[0] ?? {})) assert.equal(rows[0]?.owner, young.id);

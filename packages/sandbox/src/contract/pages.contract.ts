@@ -13,9 +13,9 @@ import {
   type Subject,
 } from '../testing/arranged-sandbox.ts';
 
-interface Item {
+type Item = {
   readonly id: string;
-}
+};
 
 async function make(ask: Ask): Promise<string> {
   return (await expectBody(await ask('POST', '/pagamentos', aPayment), 201)).id;

@@ -6,9 +6,9 @@ import {
   arrange,
   expectBody,
   expectProblem,
-  HOUR,
-  START,
+  hourMs,
   type Subject,
+  startTime,
 } from '../testing/arranged-sandbox.ts';
 
 const pointers = ({ errors }: { errors: { pointer: string }[] }) => errors.map(({ pointer }) => pointer);
@@ -71,13 +71,13 @@ export function paymentsContract(subject: Subject): void {
     it('are replaced by PUT and changed by PATCH', async (t) => {
       const { ask, clock } = await arrange(t, subject);
       const { id } = await expectBody(await ask('POST', '/pagamentos', { ...aPayment, situacao: 'aprovado' }), 201);
-      clock.now += HOUR;
+      clock.now += hourMs;
       const put = await expectBody(await ask('PUT', `/pagamentos/${id}`, { valor: 5990, moeda: 'USD' }), 200);
       assert.deepEqual(
         [put.valor, put.moeda, put.descricao, put.situacao, put.criado_em, put.atualizado_em],
-        [5990, 'USD', '', 'pendente', new Date(START).toISOString(), new Date(START + HOUR).toISOString()],
+        [5990, 'USD', '', 'pendente', new Date(startTime).toISOString(), new Date(startTime + hourMs).toISOString()],
       );
-      clock.now += HOUR;
+      clock.now += hourMs;
       const merge = { 'content-type': 'application/merge-patch+json' };
       const patched = await expectBody(
         await ask('PATCH', `/pagamentos/${id}`, { descricao: 'x', situacao: 'aprovado' }, merge),
@@ -212,7 +212,7 @@ export function paymentsContract(subject: Subject): void {
       const first = await ask('POST', '/pagamentos', aPayment, key);
       const text = await first.text();
       const { id } = JSON.parse(text);
-      clock.now += HOUR;
+      clock.now += hourMs;
       await ask('PATCH', `/pagamentos/${id}`, { valor: 1 });
       const spaced = JSON.stringify(aPayment, null, 2);
       const again = await ask('POST', '/pagamentos', spaced, {
@@ -320,7 +320,7 @@ export function paymentsContract(subject: Subject): void {
     it('are found by kind and by time', async (t) => {
       const { ask, clock } = await arrange(t, subject);
       await ask('POST', '/pagamentos', aPayment);
-      clock.now += HOUR;
+      clock.now += hourMs;
       await ask('POST', '/pagamentos', { ...aPayment, situacao: 'aprovado' });
       const kinds = async (query: string) =>
         (await expectBody(await ask('GET', `/eventos?${query}`), 200)).data.map(({ evento }: { evento: string }) =>

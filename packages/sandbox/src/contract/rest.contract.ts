@@ -5,12 +5,12 @@ import type { Store } from '@farol/store';
 import fc from 'fast-check';
 import { type Ask, expectBody, newKey, openSandbox, type Subject } from '../testing/arranged-sandbox.ts';
 
-interface Modelled {
+type Modelled = {
   valor: number;
   moeda: string;
   descricao: string;
   situacao: string;
-}
+};
 
 const defaults = { descricao: '', situacao: 'pendente' };
 const reachable: Readonly<Record<string, readonly string[]>> = {
@@ -66,13 +66,13 @@ export function restContract(subject: Subject, runs: number): void {
   });
 }
 
-interface World {
+type World = {
   readonly ask: Ask;
   readonly model: Map<string, Modelled>;
   readonly ids: string[];
   readonly snapshot: () => Promise<string>;
   readonly clock: { now: number };
-}
+};
 
 async function takeStep(one: Step, { ask, model, ids, snapshot, clock }: World): Promise<void> {
   if (one.kind === 'create') {

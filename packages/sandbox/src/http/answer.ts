@@ -1,10 +1,10 @@
 import { languageTag } from '../text.ts';
 import { entityTag, isKnown } from './entity-tag.ts';
-import { type Answer, type Call, JSON_TYPE } from './operation.ts';
+import { type Answer, type Call, jsonType } from './operation.ts';
 import type { Parameters } from './parameters.ts';
 
 /** An hour: it changes only with a new version of the server. */
-const DESCRIBED_SECONDS = 3_600;
+const describedSeconds = 3_600;
 
 /** The response to what an operation answered, or 304 to a reader who has it already. HEAD gets its body taken away later. */
 export function answerResponse(answer: Answer, { request, context }: Call<Parameters>): Response {
@@ -25,7 +25,7 @@ export function answerResponse(answer: Answer, { request, context }: Call<Parame
   }
   if (body === undefined) return new Response(null, { status, headers });
   const bytes = Buffer.from(JSON.stringify(body));
-  headers.set('content-type', JSON_TYPE);
+  headers.set('content-type', jsonType);
   headers.set('content-length', String(bytes.byteLength));
   return new Response(bytes, { status, headers });
 }
@@ -34,5 +34,5 @@ const cacheControl = {
   /** May be kept by its reader alone, and is asked for again each time. */
   own: 'private, no-cache',
   secret: 'no-store',
-  described: `public, max-age=${DESCRIBED_SECONDS}`,
+  described: `public, max-age=${describedSeconds}`,
 } as const;

@@ -47,7 +47,7 @@ function documentOf({ paths, components, tag }: SandboxDescription) {
 }
 
 type Json = Record<string, unknown>;
-interface Described {
+type Described = {
   readonly operationId: string;
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: Json; readonly example: unknown }>>;
@@ -58,7 +58,7 @@ interface Described {
       { readonly $ref?: string; readonly headers?: Json; readonly content?: Readonly<Record<string, unknown>> }
     >
   >;
-}
+};
 
 describe('the description', () => {
   it('is without an error by Redocly, Spectral and OWASP', async (t) => {

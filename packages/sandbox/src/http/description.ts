@@ -2,13 +2,13 @@
 // brings the schema `Problem` and the headers `Access-Control-Allow-Origin` and `X-Request-Id`.
 import { z } from 'zod';
 import { type SandboxProblemCode, sandboxProblems } from '../problem-kinds.ts';
-import { JSON_TYPE, type Operation, type Route } from './operation.ts';
+import { jsonType, type Operation, type Route } from './operation.ts';
 import { answerSchemas, requestSchemas } from './schemas.ts';
 import { everyHeader, headerRef, responseName, responseRef, sharedComponents } from './shared-components.ts';
 
 type Described = Readonly<Record<string, unknown>>;
 
-export interface SandboxDescription {
+export type SandboxDescription = {
   readonly tag: { readonly name: string; readonly description: string };
   readonly paths: Readonly<Record<string, Described>>;
   readonly components: {
@@ -18,14 +18,14 @@ export interface SandboxDescription {
     readonly parameters: Described;
     readonly securitySchemes: Described;
   };
-}
+};
 
-const TAG = 'sandbox';
+const apiTag = 'sandbox';
 
 export function describeRoutes(routes: readonly Route[]): SandboxDescription {
   return {
     tag: {
-      name: TAG,
+      name: apiTag,
       description:
         'The practice provider: payments, events and webhooks that behave by the conventions. Its wire names are Portuguese.',
     },
@@ -47,7 +47,7 @@ function describePath(route: Route): Described {
   }
   const first = Object.values(route.operations)[0];
   described.options = {
-    tags: [TAG],
+    tags: [apiTag],
     operationId: `${first?.id}_options`,
     summary: 'What is allowed',
     description: 'The methods of this address; also the answer to a preflight.',
@@ -85,7 +85,7 @@ function describeOperation(operation: Operation, method: string, hasId: boolean)
       [answer.status]: {
         description: answer.about,
         headers: { ...everyHeader, ...ownHeaders },
-        ...(answer.schema ? { content: { [JSON_TYPE]: { schema: schemaOf(answer.schema) } } } : {}),
+        ...(answer.schema ? { content: { [jsonType]: { schema: schemaOf(answer.schema) } } } : {}),
       },
       ...(method === 'GET' ? { '304': responseRef('SandboxNotModified') } : {}),
       ...failuresOf(operation, method, hasId),
@@ -111,7 +111,7 @@ function describeHead(operation: Operation, hasId: boolean): Described {
 
 function commonOf(operation: Operation): Described {
   return {
-    tags: [TAG],
+    tags: [apiTag],
     security: operation.access === 'key' ? [{ chave: [] }] : [{}],
     parameters: [
       ...Object.entries(operation.parameters).map(([name, { schema, wire, about, example }]) => {

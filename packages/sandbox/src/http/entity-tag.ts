@@ -4,11 +4,11 @@ import { SandboxError } from '../errors.ts';
 import type { Condition } from '../payments/payments.ts';
 
 /** 128 bits of SHA-256: two versions of one resource will not meet by chance. */
-const TAG_CHARACTERS = 22;
+const tagCharacters = 22;
 
 export function entityTag(representation: object): string {
   const digest = createHash('sha256').update(JSON.stringify(representation)).digest('base64url');
-  return `"${digest.slice(0, TAG_CHARACTERS)}"`;
+  return `"${digest.slice(0, tagCharacters)}"`;
 }
 
 /** Whether the reader has this version already: weak comparison, as the field prescribes (§13.1.2). */

@@ -10,8 +10,8 @@ import { answerResponse } from './answer.ts';
 import { readJson } from './json-body.ts';
 import {
   type KeyedCall,
-  MERGE_PATCH_TYPE,
   type Method,
+  mergePatchType,
   methodsOf,
   type Route,
   type SandboxContext,
@@ -20,19 +20,19 @@ import { type Parameters, readParameters } from './parameters.ts';
 import { problemResponse } from './problem.ts';
 import { createRouter } from './router.ts';
 
-export interface FaceOptions {
+export type FaceOptions = {
   readonly routes: readonly Route[];
   readonly keys: Keys;
   readonly bodyBytes: number;
   /** Told of what is our own fault; the caller only gets the request id. */
   readonly onFault: (error: unknown, context: SandboxContext) => void;
-}
+};
 
-export interface Face {
+export type Face = {
   readonly fetch: (request: Request, context: SandboxContext) => Promise<Response>;
   /** What is allowed at a path; empty when nothing is there. */
   readonly methods: (path: string) => readonly string[];
-}
+};
 
 export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): Face {
   const match = createRouter(routes);
@@ -100,7 +100,7 @@ function optionsResponse(route: Route): Response {
     headers: {
       allow: methodsOf(route).join(', '),
       'cache-control': 'no-store',
-      ...(route.operations.PATCH ? { 'accept-patch': MERGE_PATCH_TYPE } : {}),
+      ...(route.operations.PATCH ? { 'accept-patch': mergePatchType } : {}),
     },
   });
 }

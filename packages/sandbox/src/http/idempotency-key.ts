@@ -1,6 +1,6 @@
 import { SandboxError } from '../errors.ts';
 
-const LONGEST = 255;
+const longestKey = 255;
 
 /** The draft asks for a structured string, in quotes; most clients send a bare one. Both are taken and mean the same. */
 export function idempotencyKeyOf(request: Request): string | undefined {
@@ -10,14 +10,14 @@ export function idempotencyKeyOf(request: Request): string | undefined {
     .exec(header.trim())?.[1]
     ?.replace(/\\(["\\])/g, '$1');
   const key = quoted ?? (/^[\x21\x23-\x7e]+$/.test(header.trim()) ? header.trim() : '');
-  if (key.length > 0 && key.length <= LONGEST) return key;
+  if (key.length > 0 && key.length <= longestKey) return key;
   throw new SandboxError('invalid-parameter', {
     errors: [
       {
         header: 'Idempotency-Key',
         detail: {
-          pt: `Esperado: 1 a ${LONGEST} caracteres ASCII visíveis, de preferência um UUID.`,
-          en: `Expected 1 to ${LONGEST} visible ASCII characters, preferably a UUID.`,
+          pt: `Esperado: 1 a ${longestKey} caracteres ASCII visíveis, de preferência um UUID.`,
+          en: `Expected 1 to ${longestKey} visible ASCII characters, preferably a UUID.`,
         },
       },
     ],

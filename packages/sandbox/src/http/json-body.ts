@@ -1,7 +1,7 @@
 // The body of a request: of a type that is taken here, not too large, UTF-8, JSON.
 import { SandboxError } from '../errors.ts';
 import type { Json } from '../merge-patch.ts';
-import { JSON_TYPE, MERGE_PATCH_TYPE } from './operation.ts';
+import { jsonType, mergePatchType } from './operation.ts';
 
 export async function readJson(request: Request, types: readonly string[], mostBytes: number): Promise<Json> {
   checkType(request.headers, types);
@@ -28,12 +28,12 @@ function checkType(headers: Headers, types: readonly string[]): void {
   if (types.includes(essence) && (charset === 'utf-8' || charset === 'utf8') && coding === 'identity') return;
   const list = types.join(', ');
   throw new SandboxError('unsupported-media-type', {
-    headers: types.includes(MERGE_PATCH_TYPE) ? { 'accept-patch': list } : {},
+    headers: types.includes(mergePatchType) ? { 'accept-patch': list } : {},
     detail: {
       pt: `Este endereço aceita ${list}, em UTF-8 e sem compressão.`,
       en: `This address takes ${list}, in UTF-8 and not compressed.`,
     },
-    errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${JSON_TYPE}.`, en: `Expected ${JSON_TYPE}.` } }],
+    errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${jsonType}.`, en: `Expected ${jsonType}.` } }],
   });
 }
 

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { LONGEST_CURSOR } from '../lists/cursor.ts';
-import { HIGHEST_LIMIT, type Page } from '../lists/page.ts';
+import { longestCursor } from '../lists/cursor.ts';
+import { largestPage, type Page } from '../lists/page.ts';
 import type { Answer, Call } from './operation.ts';
 import type { Parameters } from './parameters.ts';
 
 export const pageSchema = z.strictObject({
-  limit: z.int().min(1).max(HIGHEST_LIMIT).describe('Most items of this page.'),
+  limit: z.int().min(1).max(largestPage).describe('Most items of this page.'),
   next: z
     .string()
-    .max(LONGEST_CURSOR)
+    .max(longestCursor)
     .regex(/^[\w-]+$/)
     .nullable()
     .describe('Cursor of the next page; null on the last.'),
 });
 
 export const listSchema = <S extends z.ZodType>(item: S) =>
-  z.strictObject({ data: z.array(item).max(HIGHEST_LIMIT), page: pageSchema });
+  z.strictObject({ data: z.array(item).max(largestPage), page: pageSchema });
 
 /** A page as `{data, page}`, with the addresses of the first and the next one in `Link` (RFC 8288). */
 export function listAnswer<Item>(
@@ -35,5 +35,5 @@ export function listAnswer<Item>(
 
 /** A list that is always short enough to come as a whole. */
 export function wholeList(items: readonly object[]): Pick<Answer, 'status' | 'body'> {
-  return { status: 200, body: { data: items, page: { limit: HIGHEST_LIMIT, next: null } } };
+  return { status: 200, body: { data: items, page: { limit: largestPage, next: null } } };
 }

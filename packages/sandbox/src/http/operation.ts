@@ -6,14 +6,14 @@ import type { Language } from '../text.ts';
 import type { Parameters, Values } from './parameters.ts';
 
 /** What the server knows of a request before anybody answers it. */
-export interface SandboxContext {
+export type SandboxContext = {
   readonly requestId: string;
   readonly language: Language;
   /** IP address of whoever calls; keys are counted by it. */
   readonly address?: string | undefined;
-}
+};
 
-export interface Call<P extends Parameters> {
+export type Call<P extends Parameters> = {
   readonly request: Request;
   readonly context: SandboxContext;
   /** Values of the placeholders in the path, as they were sent. */
@@ -21,13 +21,13 @@ export interface Call<P extends Parameters> {
   readonly query: Values<P>;
   /** The body, once its type and size are right and it is JSON. */
   readonly json: () => Promise<Json>;
-}
+};
 
-export interface KeyedCall<P extends Parameters> extends Call<P> {
+export type KeyedCall<P extends Parameters> = Call<P> & {
   readonly caller: Caller;
-}
+};
 
-export interface Answer {
+export type Answer = {
   readonly status: 200 | 201 | 204;
   readonly body?: object;
   /** The representation that the ETag is of; the body itself unless it holds more. */
@@ -35,15 +35,15 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
   /** `secret` is kept by nobody, `described` stays the same until the next start and comes in the reader's language. */
   readonly kind?: 'secret' | 'described';
-}
+};
 
-export interface Described {
+export type Described = {
   readonly about: string;
   readonly schema?: z.ZodType;
   readonly headers?: readonly string[];
-}
+};
 
-interface OperationFacts<P extends Parameters> {
+type OperationFacts<P extends Parameters> = {
   readonly id: string;
   readonly summary: string;
   readonly about: string;
@@ -56,21 +56,21 @@ interface OperationFacts<P extends Parameters> {
   /** May be refused because of the present state. */
   readonly conflicting?: true;
   readonly answer: Described & { readonly status: Answer['status'] };
-}
+};
 
-export interface Operation extends OperationFacts<Parameters> {
+export type Operation = OperationFacts<Parameters> & {
   readonly parameters: Parameters;
   readonly access: 'key' | 'open';
   readonly run: (call: KeyedCall<Parameters>) => Promise<Answer>;
-}
+};
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export interface Route {
+export type Route = {
   /** As in OpenAPI. */
   readonly path: string;
   readonly operations: Readonly<Partial<Record<Method, Operation>>>;
-}
+};
 
 /** An operation that needs a key. */
 export function keyed<const P extends Parameters = Record<never, never>>(
@@ -86,8 +86,8 @@ export function open<const P extends Parameters = Record<never, never>>(
   return { parameters: {}, ...operation, access: 'open' } as Operation;
 }
 
-export const JSON_TYPE = 'application/json';
-export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+export const jsonType = 'application/json';
+export const mergePatchType = 'application/merge-patch+json';
 
 /** In the order in which `Allow` lists them; HEAD goes with GET. */
 export function methodsOf({ operations }: Route): readonly string[] {

@@ -1,30 +1,30 @@
 // Query parameters: read by schema, and whatever is wrong with them is reported at once, place by place.
 import { z } from 'zod';
 import { type Place, SandboxError } from '../errors.ts';
-import { LONGEST_CURSOR } from '../lists/cursor.ts';
-import { DEFAULT_LIMIT, HIGHEST_LIMIT, ORDERS } from '../lists/page.ts';
+import { longestCursor } from '../lists/cursor.ts';
+import { defaultPageSize, largestPage, listOrders } from '../lists/page.ts';
 import { expectedText, type Member } from '../members.ts';
 import type { Text } from '../text.ts';
 
-export interface Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> extends Member<S> {
+export type Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = Member<S> & {
   /** For the OpenAPI text. */
   readonly about: string;
   readonly example?: string;
   /** How the value looks to whoever sends it, where that is another type than text. */
   readonly wire?: z.ZodType;
-}
+};
 export type Parameters = Readonly<Record<string, Parameter>>;
 export type Values<P extends Parameters> = { readonly [N in keyof P]?: z.output<P[N]['schema']> };
 
-const MOST_PLACES = 20;
-const LONGEST_NAME = 64;
+const maxPlaces = 20;
+const longestName = 64;
 
 export function readParameters<P extends Parameters>(query: URLSearchParams, parameters: P): Values<P> {
   const values: Record<string, unknown> = {};
   const wrong: Place[] = [];
   const seen = new Set<string>();
   for (const [name, value] of query) {
-    const shown = name.slice(0, LONGEST_NAME);
+    const shown = name.slice(0, longestName);
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     if (seen.has(name))
       wrong.push({ parameter: shown, detail: { pt: 'Veio mais de uma vez.', en: 'Came more than once.' } });
@@ -36,7 +36,7 @@ export function readParameters<P extends Parameters>(query: URLSearchParams, par
     }
     seen.add(name);
   }
-  if (wrong.length > 0) throw new SandboxError('invalid-parameter', { errors: wrong.slice(0, MOST_PLACES) });
+  if (wrong.length > 0) throw new SandboxError('invalid-parameter', { errors: wrong.slice(0, maxPlaces) });
   return values as Values<P>;
 }
 
@@ -63,17 +63,17 @@ export const paging = {
       .string()
       .regex(/^[1-9]\d{0,2}$/)
       .transform(Number)
-      .pipe(z.int().min(1).max(HIGHEST_LIMIT)),
-    expected: { pt: `um inteiro de 1 a ${HIGHEST_LIMIT}`, en: `an integer from 1 to ${HIGHEST_LIMIT}` },
-    about: `Items of one page, 1 to ${HIGHEST_LIMIT}. ${DEFAULT_LIMIT} when left out.`,
+      .pipe(z.int().min(1).max(largestPage)),
+    expected: { pt: `um inteiro de 1 a ${largestPage}`, en: `an integer from 1 to ${largestPage}` },
+    about: `Items of one page, 1 to ${largestPage}. ${defaultPageSize} when left out.`,
     example: '5',
-    wire: z.int().min(1).max(HIGHEST_LIMIT).default(DEFAULT_LIMIT),
+    wire: z.int().min(1).max(largestPage).default(defaultPageSize),
   },
   cursor: {
     schema: z
       .string()
       .min(1)
-      .max(LONGEST_CURSOR)
+      .max(longestCursor)
       .regex(/^[\w-]+$/),
     expected: {
       pt: 'um cursor tirado do cabeçalho Link ou de page, sem mudança',
@@ -84,5 +84,5 @@ export const paging = {
 } as const satisfies Parameters;
 
 export const ordering = {
-  ordem: { ...choice(ORDERS, 'Oldest first (`crescente`, the default) or newest first.'), example: 'decrescente' },
+  ordem: { ...choice(listOrders, 'Oldest first (`crescente`, the default) or newest first.'), example: 'decrescente' },
 } as const satisfies Parameters;

@@ -1,9 +1,9 @@
 import type { Route } from './operation.ts';
 
-export interface Place {
+export type Place = {
   readonly route: Route;
   readonly path: Readonly<Record<string, string>>;
-}
+};
 
 /** From a path to its route. No two routes share a path: literal parts and placeholders never compete for the same place. */
 export function createRouter(routes: readonly Route[]): (path: string) => Place | undefined {

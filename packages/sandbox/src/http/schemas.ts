@@ -11,10 +11,10 @@ import { disabledReasons, writableEndpoint } from '../webhooks/endpoint.ts';
 import { newSecret, secretStages, writableSecret } from '../webhooks/secrets.ts';
 import { listSchema } from './list-answer.ts';
 
-interface Named {
+type Named = {
   readonly id: string;
   readonly description: string;
-}
+};
 export const requestSchemas = z.registry<Named>();
 export const answerSchemas = z.registry<Named>();
 

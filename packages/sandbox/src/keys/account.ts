@@ -7,17 +7,17 @@ import type { Text } from '../text.ts';
 import type { Caller } from './keys.ts';
 
 /** What the key has so far; written back when the work is done. */
-export interface Account {
+export type Account = {
   readonly owner: string;
   payments: number;
   events: number;
   deliveries: number;
-}
+};
 
-export interface Accounts {
+export type Accounts = {
   /** Throws `not-allowed` for a read-only key, `conflict` when a bound of the key would be passed. */
   readonly change: <T>(caller: Caller, work: (tx: Transaction, account: Account) => Promise<T>) => Promise<T>;
-}
+};
 
 export function createAccounts(store: Store, limits: SandboxLimits): Accounts {
   return {

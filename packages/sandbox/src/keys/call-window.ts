@@ -1,23 +1,23 @@
 // The limit of a key: so many calls in any trailing window, exactly. Pure; the times are read and written by keys.ts.
 
-export interface CallLimit {
+export type CallLimit = {
   readonly calls: number;
   readonly windowMs: number;
-}
+};
 
-export interface CallUsage extends CallLimit {
+export type CallUsage = CallLimit & {
   readonly left: number;
   /** When the oldest call that counts leaves the window, or enough for what was refused; null when none counts. */
   readonly moreAt: number | null;
   readonly now: number;
-}
+};
 
-export interface CallDecision {
+export type CallDecision = {
   readonly admitted: boolean;
   /** The calls that count from now on. A refused call is not one of them. */
   readonly times: readonly number[];
   readonly usage: CallUsage;
-}
+};
 
 /** `calls` that come together are admitted together or not at all. */
 export function takeCall(before: readonly number[], limit: CallLimit, now: number, calls = 1): CallDecision {

@@ -6,7 +6,7 @@ import { SandboxError } from '../errors.ts';
 import type { Account, Accounts } from './account.ts';
 import type { Caller } from './keys.ts';
 
-export interface Once {
+export type Once = {
   /**
    * Does the work, unless this caller has done it before under the same `key`. Throws `idempotency-key-reused` when it was another
    * operation or another input, and `conflict` while the first call is still under way in this process; in another one, it waits.
@@ -16,7 +16,7 @@ export interface Once {
     call: { readonly operation: string; readonly input: unknown; readonly key: string | undefined },
     work: (tx: Transaction, account: Account) => Promise<T>,
   ) => Promise<{ readonly answer: T; readonly replayed: boolean }>;
-}
+};
 
 export function createOnce(accounts: Accounts): Once {
   const underWay = new Set<string>();

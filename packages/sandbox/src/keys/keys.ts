@@ -4,44 +4,44 @@ import type { Store } from '@farol/store';
 import { z } from 'zod';
 import { SandboxError } from '../errors.ts';
 import { createId } from '../ids.ts';
-import { type SandboxLimits, WINDOW_MS } from '../limits.ts';
+import { type SandboxLimits, windowMs } from '../limits.ts';
 import { createMemberReader } from '../members.ts';
 import { moment } from '../moment.ts';
 import { type CallUsage, callUsageHeaders, secondsUntil, takeCall } from './call-window.ts';
 import { callerNetwork } from './caller-network.ts';
 
 /** Whoever holds a key, for the length of one call. */
-export interface Caller {
+export type Caller = {
   /** Of the key; everything of the caller is stored under it. */
   readonly id: string;
   readonly readOnly: boolean;
   readonly expiresAt: number;
   /** Signs cursors. Known to nobody outside; not to be shown. */
   readonly seal: string;
-}
+};
 
-export interface Admission {
+export type Admission = {
   readonly caller: Caller;
   readonly usage: CallUsage;
-}
+};
 
-export interface IssuedKey {
+export type IssuedKey = {
   readonly id: string;
   /** Shown this once. */
   readonly chave: string;
   readonly somente_leitura: boolean;
   readonly expira_em: string;
-}
+};
 
 export type ShownKey = Omit<IssuedKey, 'chave'> & { readonly criado_em: string };
 
-export interface Keys {
+export type Keys = {
   readonly issue: (input: unknown, address?: string) => Promise<IssuedKey>;
   /** From the `Authorization` header to the caller, counting the call, or several at once. Throws `not-authenticated` or `limit-reached`. */
   readonly admit: (authorization: string | null, calls?: number) => Promise<Admission>;
   /** A key sees itself only. */
   readonly get: (caller: Caller, id: string) => Promise<ShownKey>;
-}
+};
 
 export const newKey = createMemberReader({
   somente_leitura: {
@@ -50,24 +50,24 @@ export const newKey = createMemberReader({
   },
 });
 
-interface KeyRow {
+type KeyRow = {
   readonly id: string;
   readonly read_only: number;
   readonly created_at: number;
   readonly expires_at: number;
-}
+};
 
-const PREFIX = 'farol_';
-const KEY_BYTES = 32;
-const SHORTEST_LIFE_LEFT_MS = 1_000;
+const keyPrefix = 'farol_';
+const keyBytes = 32;
+const shortestLifeLeftMs = 1_000;
 
 export function createKeys(store: Store, limits: SandboxLimits): Keys {
-  const limit = { calls: limits.callsPerMinute, windowMs: WINDOW_MS };
+  const limit = { calls: limits.callsPerMinute, windowMs };
 
   async function issue(input: unknown, address: string | undefined): Promise<IssuedKey> {
     const { somente_leitura } = newKey.read(input);
     const network = callerNetwork(address);
-    const chave = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+    const chave = keyPrefix + randomBytes(keyBytes).toString('base64url');
     return store.transaction(async (tx) => {
       const now = await tx.now();
       const [count] = await tx.read<{ alive: number; here: number; next: number | null }>(
@@ -170,7 +170,7 @@ function refuseUnlessAdmitted({ admitted, usage }: { readonly admitted: boolean;
 }
 
 function tooManyHere(most: number, next: number, now: number): SandboxError {
-  const retryAfter = secondsUntil(Math.max(next, now + SHORTEST_LIFE_LEFT_MS), now);
+  const retryAfter = secondsUntil(Math.max(next, now + shortestLifeLeftMs), now);
   return new SandboxError('limit-reached', {
     retryAfter,
     detail: {

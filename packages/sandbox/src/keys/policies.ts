@@ -2,7 +2,7 @@
 import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
 import { z } from 'zod';
 import { SandboxError } from '../errors.ts';
-import { type SandboxLimits, WINDOW_MS } from '../limits.ts';
+import { type SandboxLimits, windowMs } from '../limits.ts';
 
 const seconds = z.int().min(0).max(2_147_483_647);
 const count = z.int().min(0).max(2_147_483_647);
@@ -32,10 +32,10 @@ export const limitPolicySchema = z.strictObject({
 export const policySchema = z.discriminatedUnion('id', [deliveryPolicySchema, limitPolicySchema]);
 export type Policy = Readonly<z.output<typeof policySchema>>;
 
-export interface Policies {
+export type Policies = {
   readonly list: () => readonly Policy[];
   readonly get: (id: string) => Policy;
-}
+};
 
 export function createPolicies(limits: SandboxLimits): Policies {
   const policies: readonly Policy[] = [
@@ -49,7 +49,7 @@ export function createPolicies(limits: SandboxLimits): Policies {
     {
       id: 'limites',
       chamadas: limits.callsPerMinute,
-      janela_s: WINDOW_MS / 1_000,
+      janela_s: windowMs / 1_000,
       validade_s: Math.floor(limits.keyLifeMs / 1_000),
       pagamentos: limits.payments,
       eventos: limits.events,

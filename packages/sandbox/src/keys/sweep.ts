@@ -3,7 +3,7 @@ import type { Store } from '@farol/store';
 import type { Sender } from '@farol/webhooks';
 
 /** Keys at a time: each is a transaction of its own, so that nobody waits long for one. */
-const BATCH = 50;
+const keysAtATime = 50;
 
 /** Resolves to how many keys were forgotten. Several processes may do it at once. */
 export async function sweep(store: Store, sender: Sender): Promise<number> {
@@ -11,10 +11,10 @@ export async function sweep(store: Store, sender: Sender): Promise<number> {
   for (;;) {
     const expired = await store.read<{ id: string }>(
       'SELECT id FROM sandbox_keys WHERE expires_at <= :now ORDER BY expires_at LIMIT ?',
-      [BATCH],
+      [keysAtATime],
     );
     for (const { id } of expired) if (await forget(store, sender, id)) forgotten += 1;
-    if (expired.length < BATCH) return forgotten;
+    if (expired.length < keysAtATime) return forgotten;
   }
 }
 

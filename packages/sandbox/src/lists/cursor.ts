@@ -3,8 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SandboxError } from '../errors.ts';
 
-const MAC_BYTES = 16;
-export const LONGEST_CURSOR = 256;
+const macBytes = 16;
+export const longestCursor = 256;
 
 /** `seal` is the key's own secret, so a cursor is worth nothing to another; `scope` is the list with its filters. */
 export function writeCursor(seal: string, scope: string, position: string): string {
@@ -12,13 +12,13 @@ export function writeCursor(seal: string, scope: string, position: string): stri
 }
 
 export function readCursor(seal: string, scope: string, cursor: string): string {
-  const bytes = Buffer.from(cursor.slice(0, LONGEST_CURSOR), 'base64url');
-  const position = bytes.subarray(MAC_BYTES).toString();
+  const bytes = Buffer.from(cursor.slice(0, longestCursor), 'base64url');
+  const position = bytes.subarray(macBytes).toString();
   // Several texts decode to the same bytes; only the one that was handed out counts.
   const isOurs =
-    bytes.length > MAC_BYTES &&
+    bytes.length > macBytes &&
     bytes.toString('base64url') === cursor &&
-    timingSafeEqual(bytes.subarray(0, MAC_BYTES), sign(seal, scope, position));
+    timingSafeEqual(bytes.subarray(0, macBytes), sign(seal, scope, position));
   if (isOurs) return position;
   throw new SandboxError('invalid-cursor', {
     errors: [
@@ -34,5 +34,5 @@ export function readCursor(seal: string, scope: string, cursor: string): string 
 }
 
 function sign(seal: string, scope: string, position: string): Buffer {
-  return createHmac('sha256', seal).update(`${scope.length}:${scope}:${position}`).digest().subarray(0, MAC_BYTES);
+  return createHmac('sha256', seal).update(`${scope.length}:${scope}:${position}`).digest().subarray(0, macBytes);
 }

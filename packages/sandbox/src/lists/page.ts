@@ -3,31 +3,31 @@
 import type { Caller } from '../keys/keys.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-export const ORDERS = ['crescente', 'decrescente'] as const;
+export const listOrders = ['crescente', 'decrescente'] as const;
 
-export interface PageRequest {
+export type PageRequest = {
   /** 1 to 100, default 20. */
   readonly limit?: number | undefined;
   /** `next` of the page before. */
   readonly cursor?: string | undefined;
   /** Oldest first unless told otherwise. */
-  readonly ordem?: (typeof ORDERS)[number] | undefined;
-}
+  readonly ordem?: (typeof listOrders)[number] | undefined;
+};
 
-export interface Page<Item> {
+export type Page<Item> = {
   readonly items: readonly Item[];
   readonly limit: number;
   /** Null on the last page. */
   readonly next: string | null;
   /** The cursor of a page that begins after the item at this place. */
   readonly cursorAt: (index: number) => string | null;
-}
+};
 
-export const DEFAULT_LIMIT = 20;
-export const HIGHEST_LIMIT = 100;
+export const defaultPageSize = 20;
+export const largestPage = 100;
 
 /** Where to go on, and how many at the most. A cursor holds only for the filters that it was made with. */
-export interface Walk {
+export type Walk = {
   readonly limit: number;
   readonly after: string | undefined;
   readonly page: <Row, Item>(
@@ -36,7 +36,7 @@ export interface Walk {
     view: (row: Row) => Item,
     positionOf: (row: Row) => string | number,
   ) => Page<Item>;
-}
+};
 
 export function walk(
   caller: Caller,
@@ -45,7 +45,7 @@ export function walk(
   filters: Readonly<Record<string, unknown>> = {},
 ): Walk {
   const scope = JSON.stringify([list, asked.ordem ?? 'crescente', filters]);
-  const limit = Math.max(1, Math.min(HIGHEST_LIMIT, Math.trunc(asked.limit ?? DEFAULT_LIMIT)));
+  const limit = Math.max(1, Math.min(largestPage, Math.trunc(asked.limit ?? defaultPageSize)));
   return {
     limit,
     after: asked.cursor === undefined ? undefined : readCursor(caller.seal, scope, asked.cursor),

@@ -1,8 +1,8 @@
 // The kinds of events there are (spec 6.3: subject and outcome, with a dot between them), and the shape of what is sent.
 import { z } from 'zod';
-import { ID_FORM } from '../ids.ts';
+import { idForm } from '../ids.ts';
 import type { Text } from '../text.ts';
-import { HIGHEST_AMOUNT } from './payment.ts';
+import { highestAmount } from './payment.ts';
 
 export const eventKinds = [
   'pagamento.criado',
@@ -27,13 +27,13 @@ export const kindMeaning: Record<EventKind, Text> = {
 };
 
 export const momentSchema = z.iso.datetime().max(40);
-export const idSchema = z.string().regex(ID_FORM).max(64);
+export const idSchema = z.string().regex(idForm).max(64);
 
 /** The members of spec 2.6, all of them and no other: the body of a delivery, byte by byte. */
 export const eventMembers = {
   evento: z.enum(eventKinds).describe('Kind of the event.'),
   id: idSchema.describe('Id of the event, the same as in `webhook-id`.'),
-  valor: z.int().min(1).max(HIGHEST_AMOUNT).describe('Amount of the payment in minor units.'),
+  valor: z.int().min(1).max(highestAmount).describe('Amount of the payment in minor units.'),
   moeda: z
     .string()
     .regex(/^[A-Z]{3}$/)

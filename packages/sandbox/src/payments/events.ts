@@ -13,16 +13,16 @@ import type { Feed } from './feed.ts';
 import type { Feeds } from './feeds.ts';
 import type { Payment } from './payment.ts';
 
-export interface EventFilter extends PageRequest {
+export type EventFilter = PageRequest & {
   readonly tipo?: EventKind | undefined;
   /** Milliseconds; from this moment on. */
   readonly desde?: number | undefined;
-}
+};
 
 /** The event with the address of its payment, which is not sent. */
 export type EventWithResource = EventBody & { readonly recurso: string };
 
-export interface Events {
+export type Events = {
   readonly get: (caller: Caller, id: string) => Promise<EventWithResource>;
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(EventWithResource | undefined)[]>;
@@ -38,7 +38,7 @@ export interface Events {
     caller: Caller,
     filter?: { readonly tipos?: readonly EventKind[] | undefined },
   ) => Promise<Feed<EventWithResource>>;
-}
+};
 
 /** `now` is the moment of the change. */
 export type Announce = (
@@ -50,8 +50,8 @@ export type Announce = (
 ) => Promise<void>;
 
 /** Said when an event was made. A hint for those who watch. */
-export const EVENTS_CHANNEL = 'sandbox_events';
-const LOOK_AT_MOST = 100;
+export const eventsChannel = 'sandbox_events';
+const maxNewPerLook = 100;
 
 export function createAnnounce(sender: Sender): Announce {
   return async (tx, account, kind, { id: paymentId, valor, moeda }, now) => {
@@ -66,7 +66,7 @@ export function createAnnounce(sender: Sender): Announce {
     });
     account.events += 1;
     account.deliveries += deliveries.length;
-    tx.notify(EVENTS_CHANNEL);
+    tx.notify(eventsChannel);
   };
 }
 
@@ -109,11 +109,11 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
     subscribe: async (caller, { tipos } = {}) => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
       let last = newest.items[0]?.position ?? 0;
-      return feeds.open(caller, EVENTS_CHANNEL, async () => {
-        const { items } = await sender.events(caller.id, { after: last, limit: LOOK_AT_MOST });
+      return feeds.open(caller, eventsChannel, async () => {
+        const { items } = await sender.events(caller.id, { after: last, limit: maxNewPerLook });
         last = items.at(-1)?.position ?? last;
         const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));
-        return { found: wanted.map(withResource), more: items.length === LOOK_AT_MOST };
+        return { found: wanted.map(withResource), more: items.length === maxNewPerLook };
       });
     },
   };

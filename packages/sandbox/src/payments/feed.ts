@@ -1,6 +1,6 @@
 // What happens from now on, for one reader at its own pace. Nothing is kept for a reader that does not ask: the store is the queue.
 
-export interface FeedOptions<Item> {
+export type FeedOptions<Item> = {
   /** What came since the last look, oldest first; `more` when there is certainly more. */
   readonly look: () => Promise<{ readonly found: readonly Item[]; readonly more?: boolean }>;
   /** Wake-ups; returns how to stop them. */
@@ -10,13 +10,13 @@ export interface FeedOptions<Item> {
   readonly endsInMs: number;
   /** Told once. */
   readonly onClose?: () => void;
-}
+};
 
 /** `return()` ends it at once, also while `next()` waits; after that nothing of it is left running. */
 export type Feed<Item> = AsyncIterableIterator<Item, undefined, undefined>;
 
 /** The longest that a timer of Node can wait. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const longestTimerMs = 2_147_483_647;
 
 export function createFeed<Item>({ look, listen, pollMs, endsInMs, onClose }: FeedOptions<Item>): Feed<Item> {
   const queue: Item[] = [];
@@ -30,7 +30,7 @@ export function createFeed<Item>({ look, listen, pollMs, endsInMs, onClose }: Fe
     woken = true;
     resume?.();
   });
-  const end = setTimeout(close, Math.min(Math.max(endsInMs, 0), LONGEST_TIMER_MS));
+  const end = setTimeout(close, Math.min(Math.max(endsInMs, 0), longestTimerMs));
 
   function close(): void {
     if (closed) return;

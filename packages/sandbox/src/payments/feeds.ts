@@ -4,11 +4,11 @@ import { SandboxError } from '../errors.ts';
 import type { Caller } from '../keys/keys.ts';
 import { createFeed, type Feed, type FeedOptions } from './feed.ts';
 
-export interface Feeds {
+export type Feeds = {
   /** Throws `limit-reached` when the key has as many as it may. `look` may fail for a while with the store. */
   readonly open: <Item>(caller: Caller, channel: string, look: FeedOptions<Item>['look']) => Promise<Feed<Item>>;
   readonly closeAll: () => void;
-}
+};
 
 export function createFeeds(store: Store, { pollMs, most }: { readonly pollMs: number; readonly most: number }): Feeds {
   const open = new Map<() => void, string>();

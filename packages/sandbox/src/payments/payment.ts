@@ -8,17 +8,17 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 
 /** Fits every client's integer, and is more than any lesson needs. */
-export const HIGHEST_AMOUNT = 2_147_483_647;
-const LONGEST_DESCRIPTION = 200;
+export const highestAmount = 2_147_483_647;
+const longestDescription = 200;
 
 /** What PUT replaces: whatever is not sent falls back to its default (spec 4.1). */
 export const writablePayment = createMemberReader(
   {
     valor: {
-      schema: z.int().min(1).max(HIGHEST_AMOUNT).describe('Amount in minor units: centavos for BRL.'),
+      schema: z.int().min(1).max(highestAmount).describe('Amount in minor units: centavos for BRL.'),
       expected: {
-        pt: `um inteiro de 1 a ${HIGHEST_AMOUNT}, em unidades menores (centavos)`,
-        en: `an integer from 1 to ${HIGHEST_AMOUNT}, in minor units (cents)`,
+        pt: `um inteiro de 1 a ${highestAmount}, em unidades menores (centavos)`,
+        en: `an integer from 1 to ${highestAmount}, in minor units (cents)`,
       },
     },
     moeda: {
@@ -31,10 +31,10 @@ export const writablePayment = createMemberReader(
       expected: { pt: 'um código da ISO 4217, como BRL', en: 'a code of ISO 4217, such as BRL' },
     },
     descricao: {
-      schema: storableText(LONGEST_DESCRIPTION).default('').describe('Free text.'),
+      schema: storableText(longestDescription).default('').describe('Free text.'),
       expected: {
-        pt: `um texto de até ${LONGEST_DESCRIPTION} caracteres`,
-        en: `a text of up to ${LONGEST_DESCRIPTION} characters`,
+        pt: `um texto de até ${longestDescription} caracteres`,
+        en: `a text of up to ${longestDescription} characters`,
       },
     },
     situacao: {
@@ -47,11 +47,11 @@ export const writablePayment = createMemberReader(
 
 export type WritablePayment = z.output<typeof writablePayment.schema>;
 
-export interface Payment extends WritablePayment {
+export type Payment = WritablePayment & {
   readonly id: string;
   readonly criado_em: string;
   readonly atualizado_em: string;
-}
+};
 
 /** The part of a payment that PUT would send. */
 export function writableOf({ valor, moeda, descricao, situacao }: Payment): WritablePayment {

@@ -15,11 +15,11 @@ import { checkStep, kindsOfChange } from './payment-change.ts';
 /** Sees the object as it is when nobody else can change it, and throws to refuse. */
 export type Condition<T> = (current: T) => void;
 
-export interface PaymentFilter extends PageRequest {
+export type PaymentFilter = PageRequest & {
   readonly situacao?: PaymentStatus | undefined;
-}
+};
 
-export interface Payments {
+export type Payments = {
   /** `idempotencyKey` makes it safe to repeat; a repeated call gives the payment as it was made. */
   readonly create: (
     caller: Caller,
@@ -36,9 +36,9 @@ export interface Payments {
   readonly patch: (caller: Caller, id: string, patch: Json, condition?: Condition<Payment>) => Promise<Payment>;
   /** Throws `not-found` the second time; what is stored is the same after both. */
   readonly remove: (caller: Caller, id: string, condition?: Condition<Payment>) => Promise<void>;
-}
+};
 
-interface PaymentRow {
+type PaymentRow = {
   readonly position: number;
   readonly id: string;
   readonly amount: number;
@@ -47,9 +47,9 @@ interface PaymentRow {
   readonly status: PaymentStatus;
   readonly created_at: number;
   readonly updated_at: number;
-}
+};
 
-const SELECT =
+const selectPayments =
   'SELECT position, id, amount, currency, description, status, created_at, updated_at FROM sandbox_payments';
 
 export function createPayments(store: Store, accounts: Accounts, once: Once, announce: Announce): Payments {
@@ -115,7 +115,7 @@ export function createPayments(store: Store, accounts: Accounts, once: Once, ann
       const { limit, after, page } = walk(caller, 'pagamentos', filter, { situacao });
       const newest = filter.ordem === 'decrescente';
       const rows = await store.read<PaymentRow>(
-        `${SELECT} WHERE owner = ? AND position ${newest ? '<' : '>'} ? ${situacao === undefined ? '' : 'AND status = ?'}
+        `${selectPayments} WHERE owner = ? AND position ${newest ? '<' : '>'} ? ${situacao === undefined ? '' : 'AND status = ?'}
          ORDER BY position ${newest ? 'DESC' : 'ASC'} LIMIT ?`,
         [
           caller.id,
@@ -148,14 +148,14 @@ export function createPayments(store: Store, accounts: Accounts, once: Once, ann
 }
 
 async function find(sql: Sql, owner: string, id: string): Promise<Payment> {
-  const [row] = isId(id) ? await sql.read<PaymentRow>(`${SELECT} WHERE id = ? AND owner = ?`, [id, owner]) : [];
+  const [row] = isId(id) ? await sql.read<PaymentRow>(`${selectPayments} WHERE id = ? AND owner = ?`, [id, owner]) : [];
   if (row === undefined) throw new SandboxError('not-found');
   return paymentFrom(row);
 }
 
 async function readMany(sql: Sql, owner: string, ids: readonly string[]): Promise<PaymentRow[]> {
   if (ids.length === 0) return [];
-  return sql.read<PaymentRow>(`${SELECT} WHERE owner = ? AND id IN (${ids.map(() => '?').join(', ')})`, [
+  return sql.read<PaymentRow>(`${selectPayments} WHERE owner = ? AND id IN (${ids.map(() => '?').join(', ')})`, [
     owner,
     ...ids,
   ]);

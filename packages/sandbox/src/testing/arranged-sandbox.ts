@@ -5,15 +5,15 @@ import { createStore } from '@farol/store';
 import { type Answering, startEndpoint, type TestEndpoint } from '../../../../test/webhooks-endpoint.ts';
 import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '../index.ts';
 
-export interface Subject {
+export type Subject = {
   readonly name: string;
   readonly skip?: string | undefined;
   /** A fresh, empty place that several stores can open. */
   readonly freshUrl: (t: Pick<TestContext, 'after'>) => string | Promise<string>;
-}
+};
 
-export const START = Date.UTC(2026, 0, 15, 12);
-export const HOUR = 3_600_000;
+export const startTime = Date.UTC(2026, 0, 15, 12);
+export const hourMs = 3_600_000;
 
 /** So many that no test meets a limit that it does not ask about. */
 const roomy = { callsPerMinute: 100_000, keysPerAddress: 100_000, events: 1_000_000 };
@@ -30,7 +30,7 @@ export async function openSandbox(
   subject: Subject,
   { limits = {}, delivery = {}, ...options }: Partial<SandboxOptions> = {},
 ) {
-  const clock = { now: START };
+  const clock = { now: startTime };
   const url = await subject.freshUrl(t);
   const store = createStore({ url, clock: () => clock.now, patienceMs: 10_000 });
   await migrateSandbox(store);

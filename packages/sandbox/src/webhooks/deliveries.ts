@@ -2,26 +2,26 @@
 import type { Delivery, Sender } from '@farol/webhooks';
 import { z } from 'zod';
 import { SandboxError } from '../errors.ts';
-import { ID_FORM, isId } from '../ids.ts';
+import { idForm, isId } from '../ids.ts';
 import { requireWrite } from '../keys/account.ts';
 import type { Once } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
 import { type Page, type PageRequest, walk } from '../lists/page.ts';
 import { createMemberReader, invalidBody } from '../members.ts';
-import { EVENTS_CHANNEL } from '../payments/events.ts';
+import { eventsChannel } from '../payments/events.ts';
 import type { Feed } from '../payments/feed.ts';
 import type { Feeds } from '../payments/feeds.ts';
 import type { Text } from '../text.ts';
 import { type DeliveryStateName, deliveryStateOf, deliveryView, type ShownDelivery } from './delivery.ts';
 import { found } from './endpoints.ts';
 
-export interface DeliveryFilter extends PageRequest {
+export type DeliveryFilter = PageRequest & {
   readonly evento?: string | undefined;
   readonly webhook?: string | undefined;
   readonly situacao?: DeliveryStateName | undefined;
-}
+};
 
-export interface Deliveries {
+export type Deliveries = {
   readonly get: (caller: Caller, id: string) => Promise<ShownDelivery>;
   /** In the order of the ids; undefined for those that the caller does not have. Two look-ups, attempts included. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(ShownDelivery | undefined)[]>;
@@ -36,10 +36,10 @@ export interface Deliveries {
   readonly replay: (caller: Caller, endpointId: string, input: unknown) => Promise<number>;
   /** Each delivery when it is made and whenever something became of it, until the key expires or the reader leaves. */
   readonly subscribe: (caller: Caller) => Promise<Feed<ShownDelivery>>;
-}
+};
 
 const text = (pt: string, en: string): Text => ({ pt, en });
-const anId = z.string().regex(ID_FORM).max(64);
+const anId = z.string().regex(idForm).max(64);
 
 export const newDelivery = createMemberReader(
   {
@@ -78,8 +78,8 @@ export const newReplay = createMemberReader({
 });
 
 /** Deliveries that a subscription follows until something final became of them. */
-const MOST_WATCHED = 1_000;
-const LOOK_AT_MOST = 100;
+const maxWatched = 1_000;
+const maxNewPerLook = 100;
 
 export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deliveries {
   async function views(caller: Caller, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
@@ -196,8 +196,8 @@ export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deli
       let last = newest.items[0]?.position ?? 0;
       /** What was last shown of those that are not final yet. */
       const watched = new Map<string, string>();
-      return feeds.open(caller, EVENTS_CHANNEL, async () => {
-        const { items } = await sender.deliveries(caller.id, { after: last, limit: LOOK_AT_MOST });
+      return feeds.open(caller, eventsChannel, async () => {
+        const { items } = await sender.deliveries(caller.id, { after: last, limit: maxNewPerLook });
         const again = (await byIds(caller, [...watched.keys()])).filter((one) => one !== undefined);
         const changed = again.filter((one) => watched.get(one.id) !== marked(one));
         const shown = [...changed, ...(await views(caller, items))];
@@ -205,9 +205,9 @@ export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deli
         last = items.at(-1)?.position ?? last;
         for (const one of shown) {
           watched.delete(one.id);
-          if (one.concluido_em === null && watched.size < MOST_WATCHED) watched.set(one.id, marked(one));
+          if (one.concluido_em === null && watched.size < maxWatched) watched.set(one.id, marked(one));
         }
-        return { found: shown, more: items.length === LOOK_AT_MOST };
+        return { found: shown, more: items.length === maxNewPerLook };
       });
     },
   };

@@ -40,8 +40,8 @@ export const deliveryStateOf = (name: DeliveryStateName): DeliveryState => {
   return 'pending';
 };
 
-const LONGEST_ANSWER = 1_000;
-const LONGEST_DETAIL = 1_000;
+const longestAnswer = 1_000;
+const longestDetail = 1_000;
 
 export const attemptSchema = z.strictObject({
   numero: z.int().min(1).max(1_000_000).describe('From 1. A gap is an attempt that was cut off by a restart.'),
@@ -51,13 +51,13 @@ export const attemptSchema = z.strictObject({
   status: z.int().min(100).max(999).nullable().describe('Status that the receiver answered with.'),
   detalhe: z
     .string()
-    .max(LONGEST_DETAIL)
+    .max(longestDetail)
     .regex(/^[\s\S]*$/)
     .nullable()
     .describe('A code such as ECONNREFUSED, or where a redirect pointed.'),
   resposta: z
     .string()
-    .max(LONGEST_ANSWER)
+    .max(longestAnswer)
     .regex(/^[\s\S]*$/)
     .nullable()
     .describe('The beginning of the body of the answer.'),
@@ -117,5 +117,5 @@ function attemptView(attempt: Attempt): ShownAttempt {
 
 /** Whatever the receiver sent, as text: bytes that are none become replacement characters. */
 function answerText(body: Uint8Array): string {
-  return Buffer.from(body).toString().slice(0, LONGEST_ANSWER).toWellFormed();
+  return Buffer.from(body).toString().slice(0, longestAnswer).toWellFormed();
 }

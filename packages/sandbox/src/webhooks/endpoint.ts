@@ -20,8 +20,8 @@ const faultKindOf = {
 export type FaultName = keyof typeof faultKindOf;
 export const faultNames = Object.keys(faultKindOf) as [FaultName, ...FaultName[]];
 
-const LONGEST_URL = 2_048;
-const MOST_PATTERNS = 20;
+const longestUrl = 2_048;
+const maxPatterns = 20;
 
 export const writableEndpoint = createMemberReader(
   {
@@ -29,7 +29,7 @@ export const writableEndpoint = createMemberReader(
       schema: z
         .string()
         .min(1)
-        .max(LONGEST_URL)
+        .max(longestUrl)
         .regex(/^https?:\/\/\S+$/)
         .refine((url) => url.isWellFormed() && !url.includes('\0'))
         .describe('Where deliveries go.'),
@@ -45,7 +45,7 @@ export const writableEndpoint = createMemberReader(
             .refine(matchesSomeKind),
         )
         .min(1)
-        .max(MOST_PATTERNS)
+        .max(maxPatterns)
         .describe('Kinds of events to deliver: `pagamento.aprovado`, `pagamento.*`, `*`.'),
       expected: {
         pt: `uma lista de tipos de evento (${eventKinds.join(', ')}), pagamento.* ou *`,
@@ -69,14 +69,14 @@ export const writableEndpoint = createMemberReader(
 
 export type WritableEndpoint = z.output<typeof writableEndpoint.schema>;
 
-export interface ShownEndpoint extends Readonly<WritableEndpoint> {
+export type ShownEndpoint = Readonly<WritableEndpoint> & {
   readonly id: string;
   /** Why it is disabled. */
   readonly motivo: (typeof disabledReasons)[number] | null;
   /** Since when every attempt has failed. */
   readonly falhando_desde: string | null;
   readonly criado_em: string;
-}
+};
 
 export function endpointView(endpoint: Endpoint): ShownEndpoint {
   return {

@@ -24,7 +24,7 @@ import {
 /** With the secret, this once. */
 export type NewShownEndpoint = ShownEndpoint & { readonly segredo: string };
 
-export interface Endpoints {
+export type Endpoints = {
   readonly create: (
     caller: Caller,
     input: unknown,
@@ -47,7 +47,7 @@ export interface Endpoints {
     condition?: Condition<ShownEndpoint>,
   ) => Promise<ShownEndpoint>;
   readonly remove: (caller: Caller, id: string, condition?: Condition<ShownEndpoint>) => Promise<void>;
-}
+};
 
 export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimits, servesOthers: boolean): Endpoints {
   const registry = sender.endpoints;

@@ -13,13 +13,13 @@ import { found } from './endpoints.ts';
 export const secretStages = ['proximo', 'atual', 'anterior'] as const;
 export type SecretStageName = (typeof secretStages)[number];
 
-export interface ShownSecret {
+export type ShownSecret = {
   readonly etapa: SecretStageName;
   readonly criado_em: string;
-}
+};
 export type NewShownSecret = ShownSecret & { readonly segredo: string };
 
-export interface Secrets {
+export type Secrets = {
   readonly list: (caller: Caller, endpointId: string) => Promise<readonly ShownSecret[]>;
   readonly get: (caller: Caller, endpointId: string, stage: string) => Promise<ShownSecret>;
   /** The secret is shown this once. Throws `conflict` while a rotation is under way. */
@@ -28,7 +28,7 @@ export interface Secrets {
   readonly patch: (caller: Caller, endpointId: string, stage: string, patch: Json) => Promise<ShownSecret>;
   /** Only `anterior`, which ends the rotation. */
   readonly remove: (caller: Caller, endpointId: string, stage: string) => Promise<void>;
-}
+};
 
 /** Nothing can be chosen: secrets are made here, so that they are as good as they should be. */
 export const newSecret = createMemberReader({}, ['segredo', 'etapa', 'criado_em']);

@@ -8,10 +8,10 @@ import { describe, it } from 'node:test';
 import { createStore } from '../index.ts';
 import type { Subject } from '../testing/contract-subject.ts';
 
-const CHILD = new URL('../testing/contract-child.ts', import.meta.url).pathname;
+const childFile = new URL('../testing/contract-child.ts', import.meta.url).pathname;
 
 function startChild(...parameters: readonly string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
-  const child = spawn(process.execPath, [CHILD, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [childFile, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });
   return child;
 }
 

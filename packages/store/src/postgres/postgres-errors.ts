@@ -2,7 +2,7 @@
 import { DatabaseError } from 'pg';
 import { StoreError, type StoreErrorCode } from '../errors.ts';
 
-const STATES: Readonly<Record<string, StoreErrorCode>> = {
+const codesByState: Readonly<Record<string, StoreErrorCode>> = {
   '23502': 'constraint_not_null',
   '23503': 'constraint_foreign_key',
   '23505': 'constraint_unique',
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, StoreErrorCode>> = {
   XX002: 'store_corrupt',
 };
 
-const CLASSES: Readonly<Record<string, StoreErrorCode>> = {
+const codesByClass: Readonly<Record<string, StoreErrorCode>> = {
   '08': 'store_unavailable', // connection
   '23': 'constraint_check', // and the rarer constraints
   '28': 'store_unavailable', // who are you?
@@ -61,7 +61,7 @@ export function fromPostgres(error: unknown, doing: string): StoreError {
   }
   // "Key (secret)=(…) already exists": a row's values must not travel to a log with the error.
   error.detail = undefined;
-  const meaning = STATES[state] ?? CLASSES[state.slice(0, 2)] ?? 'statement_invalid';
+  const meaning = codesByState[state] ?? codesByClass[state.slice(0, 2)] ?? 'statement_invalid';
   return new StoreError(meaning, `${message} (${doing})`, { cause: error });
 }
 

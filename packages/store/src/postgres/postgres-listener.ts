@@ -4,20 +4,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Listener, Wakeups } from '../wakeups.ts';
 
-export interface PostgresListener {
+export type PostgresListener = {
   /** The listener's first wake-up comes when the server has confirmed that it listens to the channel. */
   readonly add: (channel: string, listener: Listener) => void;
   readonly close: () => Promise<void>;
-}
+};
 
-interface Ear {
+type Ear = {
   readonly client: Client;
   readonly heard: Set<string>;
   busy: boolean;
-}
+};
 
-const SHORTEST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 5_000;
+const shortestPauseMs = 50;
+const longestPauseMs = 5_000;
 
 export function createPostgresListener(config: ClientConfig, patienceMs: number, wakeups: Wakeups): PostgresListener {
   const stopping = new AbortController();
@@ -65,9 +65,9 @@ export function createPostgresListener(config: ClientConfig, patienceMs: number,
   }
 
   async function keepConnected(): Promise<void> {
-    let wait = SHORTEST_PAUSE_MS;
+    let wait = shortestPauseMs;
     while (!stopping.signal.aborted) {
-      wait = (await connectOnce()) ? SHORTEST_PAUSE_MS : Math.min(wait * 2, LONGEST_PAUSE_MS);
+      wait = (await connectOnce()) ? shortestPauseMs : Math.min(wait * 2, longestPauseMs);
       await pause(wait * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

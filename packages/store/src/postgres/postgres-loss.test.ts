@@ -11,14 +11,14 @@ import { failsWith } from '../testing/contract-subject.ts';
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 
-const TABLE = [{ name: 't', sql: 'CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL DEFAULT 0)' }];
-const INSERT = 'INSERT INTO t (id) VALUES (?)';
+const tableMigration = [{ name: 't', sql: 'CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL DEFAULT 0)' }];
+const insertRow = 'INSERT INTO t (id) VALUES (?)';
 
 async function open(t: TestContext, options: Partial<StoreOptions> = {}): Promise<{ store: Store; url: string }> {
   const url = (await postgres?.createDatabase()) ?? '';
   const store = createStore({ url, patienceMs: 10_000, ...options });
   t.after(() => store.close());
-  await store.migrate('t', TABLE);
+  await store.migrate('t', tableMigration);
   return { store, url };
 }
 
@@ -83,7 +83,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
       for (let n = 0; writing; n += 1) {
         const id = `${name}-${n}`;
         try {
-          await store.transaction((tx) => tx.run(INSERT, [id]));
+          await store.transaction((tx) => tx.run(insertRow, [id]));
           acknowledged.push(id);
         } catch (error) {
           if (isStoreError(error, 'store_unavailable')) refused.push(id);
@@ -125,10 +125,10 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     const admin = createStore({ url: postgres?.url ?? '' });
     t.after(() => admin.close());
     const work = store.transaction(async (tx) => {
-      await tx.run(INSERT, ['a']);
+      await tx.run(insertRow, ['a']);
       const [own] = await tx.read<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       await admin.read('SELECT pg_terminate_backend(CAST(? AS INTEGER)) AS done', [own?.pid ?? 0]);
-      await tx.run(INSERT, ['b']);
+      await tx.run(insertRow, ['b']);
     });
     await assert.rejects(work, failsWith('store_unavailable'));
     assert.deepEqual(await store.read('SELECT id FROM t'), []);
@@ -141,10 +141,10 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     t.after(() => store.close());
     for (const delivered of [true, false]) {
       line.cutAt('COMMIT', { delivered });
-      const work = store.transaction((tx) => tx.run(INSERT, [`transaction ${delivered}`]));
+      const work = store.transaction((tx) => tx.run(insertRow, [`transaction ${delivered}`]));
       await assert.rejects(work, failsWith('store_outcome_unknown'));
       line.cutAt('INSERT', { delivered });
-      await assert.rejects(store.run(INSERT, [`run ${delivered}`]), failsWith('store_outcome_unknown'));
+      await assert.rejects(store.run(insertRow, [`run ${delivered}`]), failsWith('store_outcome_unknown'));
       line.mend();
     }
     assert.deepEqual(await store.read('SELECT id FROM t ORDER BY id'), [
@@ -160,7 +160,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     t.after(() => store.close());
     line.cutAt('INSERT', { delivered: true });
     await assert.rejects(
-      store.transaction((tx) => tx.run(INSERT, ['a'])),
+      store.transaction((tx) => tx.run(insertRow, ['a'])),
       failsWith('store_unavailable'),
     );
     line.mend();
@@ -172,20 +172,20 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     const line = await createLine(t, url);
     const store = createStore({ url: line.url, patienceMs: 600, workMs: 600, connections: 2 });
     t.after(() => store.close());
-    await store.transaction((tx) => tx.run(INSERT, ['before']));
+    await store.transaction((tx) => tx.run(insertRow, ['before']));
     await store.read('SELECT id FROM t');
     line.silence();
     const began = performance.now();
-    await assert.rejects(store.run(INSERT, ['a']), failsWith('store_outcome_unknown'));
+    await assert.rejects(store.run(insertRow, ['a']), failsWith('store_outcome_unknown'));
     await assert.rejects(store.read('SELECT id FROM t'), failsWith('store_unavailable'));
     await assert.rejects(
-      store.transaction((tx) => tx.run(INSERT, ['b'])),
+      store.transaction((tx) => tx.run(insertRow, ['b'])),
       failsWith('store_unavailable'),
     );
     await assert.rejects(store.now(), failsWith('store_unavailable'));
     assert.ok(performance.now() - began < 10_000);
     line.mend();
-    await store.transaction((tx) => tx.run(INSERT, ['after']));
+    await store.transaction((tx) => tx.run(insertRow, ['after']));
   });
 
   it('turns away who gets no connection in time', async (t) => {
@@ -195,13 +195,13 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     const first = store.transaction(async (tx) => {
       inside.resolve();
       await goOn.promise;
-      await tx.run(INSERT, ['first']);
+      await tx.run(insertRow, ['first']);
     });
     await inside.promise;
-    await assert.rejects(store.run(INSERT, ['second']), failsWith('store_unavailable'));
+    await assert.rejects(store.run(insertRow, ['second']), failsWith('store_unavailable'));
     goOn.resolve();
     await first;
-    await store.run(INSERT, ['third']);
+    await store.run(insertRow, ['third']);
     assert.equal((await store.read('SELECT id FROM t')).length, 2);
   });
 
@@ -237,9 +237,9 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
       t.after(() => store.close());
       const calls = [
         () => store.read('SELECT 1 AS one'),
-        () => store.run(INSERT, ['a']),
+        () => store.run(insertRow, ['a']),
         () => store.transaction((tx) => tx.now()),
-        () => store.migrate('t', TABLE),
+        () => store.migrate('t', tableMigration),
         () => store.now(),
       ];
       for (const call of calls) {
@@ -264,7 +264,7 @@ describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
     const { store, url } = await open(t);
     const rival = createStore({ url });
     t.after(() => rival.close());
-    await store.run(INSERT, ['row']);
+    await store.run(insertRow, ['row']);
     const race = (losses: number) => {
       let tries = 0;
       const done = store.transaction(async (tx) => {
@@ -291,7 +291,7 @@ describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
 
   it('cannot be written to by read(), not even from within a WITH', async (t) => {
     const { store } = await open(t);
-    await store.run(INSERT, ['row']);
+    await store.run(insertRow, ['row']);
     const sneaky = 'WITH gone AS (DELETE FROM t RETURNING id) SELECT id FROM gone';
     await assert.rejects(store.read(sneaky), failsWith('store_misuse'));
     assert.equal((await store.read('SELECT id FROM t')).length, 1);
@@ -304,7 +304,7 @@ describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
     address.searchParams.set('options', '-c search_path=elsewhere');
     const other = createStore({ url: address.href });
     t.after(() => other.close());
-    assert.deepEqual(await other.migrate('t', TABLE), ['t']);
+    assert.deepEqual(await other.migrate('t', tableMigration), ['t']);
     assert.deepEqual(await other.read('SELECT current_schema() AS name'), [{ name: 'elsewhere' }]);
   });
 });

@@ -7,7 +7,7 @@ import { type StatementMaker, shown, type Value } from '../statement.ts';
 import { fromPostgres, isLost } from './postgres-errors.ts';
 
 // Any number will do, as long as it stays: whoever holds it migrates, the others wait.
-const LOCK = 7_226_301;
+const migrationLock = 7_226_301;
 
 export async function migratePostgres(
   config: ClientConfig,
@@ -32,7 +32,7 @@ export async function migratePostgres(
   try {
     // Read committed: what is read after the lock was given must include what its last holder committed.
     await ask('beginning', () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'));
-    await ask('waiting for other migrations', () => client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]));
+    await ask('waiting for other migrations', () => client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]));
     const applied = await applyMigrations(
       {
         dialect: postgresDialect,

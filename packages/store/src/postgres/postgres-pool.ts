@@ -6,7 +6,7 @@ import { type Statement, shown } from '../statement.ts';
 import type { Row } from '../store.ts';
 import { fromPostgres, isLost, isStalePlan } from './postgres-errors.ts';
 
-export interface PostgresConnection {
+export type PostgresConnection = {
   /** Rejects with a StoreError. */
   readonly query: (statement: Statement) => Promise<QueryResult<Row>>;
   /** BEGIN, COMMIT, ROLLBACK. */
@@ -15,30 +15,30 @@ export interface PostgresConnection {
   readonly wasLost: () => boolean;
   /** Back to the pool, or closed if something is wrong with it or unfinished on it. */
   readonly release: () => void;
-}
+};
 
-export interface PostgresPool {
+export type PostgresPool = {
   readonly acquire: () => Promise<PostgresConnection>;
   readonly close: () => Promise<void>;
-}
+};
 
-export interface PostgresPoolOptions {
+export type PostgresPoolOptions = {
   readonly config: ClientConfig;
   readonly size: number;
   readonly patienceMs: number;
   readonly workMs: number;
-}
+};
 
-const IDLE_MS = 30_000;
+const idleMs = 30_000;
 // Texts beyond these are parsed anew each time; a caller that builds texts must not fill the server's memory.
-const MAX_PREPARED = 200;
+const maxPrepared = 200;
 
 export function createPostgresPool({ config, size, patienceMs, workMs }: PostgresPoolOptions): PostgresPool {
   const pool = new Pool({
     ...config,
     max: size,
     connectionTimeoutMillis: patienceMs,
-    idleTimeoutMillis: IDLE_MS,
+    idleTimeoutMillis: idleMs,
     query_timeout: workMs,
   });
   // An idle connection that breaks is removed by the pool; without a listener the error would end the process.
@@ -49,7 +49,7 @@ export function createPostgresPool({ config, size, patienceMs, workMs }: Postgre
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_PREPARED) return known;
+    if (known !== undefined || names.size >= maxPrepared) return known;
     const name = `farol_${names.size + 1}`;
     names.set(text, name);
     return name;

@@ -7,9 +7,9 @@ import { createNestingGuard } from '../session.ts';
 import { createStatementMaker, shown, type Value } from '../statement.ts';
 import {
   type Changed,
-  DEFAULT_CONNECTIONS,
-  DEFAULT_PATIENCE_MS,
-  DEFAULT_WORK_MS,
+  defaultConnections,
+  defaultWaitMs,
+  defaultWorkMs,
   type Store,
   type StoreOptions,
   type TransactionOptions,
@@ -22,18 +22,18 @@ import { createPostgresPool, type PostgresConnection, type PostgresPool } from '
 import { attemptTransaction } from './postgres-transaction.ts';
 import { getTypeParser } from './postgres-values.ts';
 
-const CLOCK = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
-const NOW = { text: `SELECT ${CLOCK} AS now`, values: [] };
+const clockExpression = '(floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)';
+const readClock = { text: `SELECT ${clockExpression} AS now`, values: [] };
 // With a pause that doubles up to 64 ms this is about half a second of losing against others.
-const MAX_ATTEMPTS = 16;
-const LONGEST_PAUSE_MS = 64;
-const MIGRATION_MS = 600_000;
+const maxAttempts = 16;
+const longestPauseMs = 64;
+const migrationMs = 600_000;
 
 export function createPostgresStore(options: StoreOptions): Store {
   const { clock } = options;
-  const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS;
-  const workMs = options.workMs ?? DEFAULT_WORK_MS;
-  const size = options.connections ?? DEFAULT_CONNECTIONS;
+  const patienceMs = options.patienceMs ?? defaultWaitMs;
+  const workMs = options.workMs ?? defaultWorkMs;
+  const size = options.connections ?? defaultConnections;
   const settings = (...own: readonly string[]) => configOf(options.url, [`statement_timeout=${workMs}`, ...own]);
   const writers = createPostgresPool({
     // A vanished client must not keep its locks: the server ends a transaction that says nothing.
@@ -57,7 +57,7 @@ export function createPostgresStore(options: StoreOptions): Store {
   });
   const statement = createStatementMaker({
     placeholder: (position) => `$${position}`,
-    now: clock ? { value: (position) => `$${position}::bigint`, clock } : { expression: CLOCK },
+    now: clock ? { value: (position) => `$${position}::bigint`, clock } : { expression: clockExpression },
   });
   const wakeups = createWakeups();
   const listener = createPostgresListener(configOf(options.url, []), patienceMs, wakeups);
@@ -87,7 +87,7 @@ export function createPostgresStore(options: StoreOptions): Store {
   }
 
   async function nowOn(connection: PostgresConnection): Promise<number> {
-    return Number((await connection.query(NOW)).rows[0]?.now);
+    return Number((await connection.query(readClock)).rows[0]?.now);
   }
 
   async function readOnce<T>(step: (connection: PostgresConnection) => Promise<T>): Promise<T> {
@@ -174,7 +174,7 @@ export function createPostgresStore(options: StoreOptions): Store {
       }),
     migrate: (room, migrations) =>
       guarded(() => {
-        const config = configOf(options.url, [`statement_timeout=${MIGRATION_MS}`, `lock_timeout=${MIGRATION_MS}`]);
+        const config = configOf(options.url, [`statement_timeout=${migrationMs}`, `lock_timeout=${migrationMs}`]);
         return migratePostgres({ ...config, connectionTimeoutMillis: patienceMs }, statement, room, migrations);
       }),
     listen: (channel, wake) => {
@@ -200,10 +200,10 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!isStoreError(error, 'store_conflict')) throw error;
-      if (attempts === MAX_ATTEMPTS) {
+      if (attempts === maxAttempts) {
         throw new StoreError('store_conflict', `lost against other transactions ${attempts} times`, { cause: error });
       }
-      await pause(Math.random() * Math.min(2 ** attempts, LONGEST_PAUSE_MS));
+      await pause(Math.random() * Math.min(2 ** attempts, longestPauseMs));
     }
   }
 }

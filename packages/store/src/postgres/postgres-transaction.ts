@@ -6,15 +6,15 @@ import type { StatementMaker } from '../statement.ts';
 import type { Transaction, TransactionOptions } from '../store.ts';
 import type { PostgresConnection, PostgresPool } from './postgres-pool.ts';
 
-export interface PostgresTransactionOptions {
+export type PostgresTransactionOptions = {
   readonly pool: PostgresPool;
   readonly statement: StatementMaker;
   readonly now: (connection: PostgresConnection) => number | Promise<number>;
   readonly nesting: NestingGuard;
   readonly workMs: number;
-}
+};
 
-const BEGIN = { serializable: 'BEGIN', 'read-committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' } as const;
+const beginSql = { serializable: 'BEGIN', 'read-committed': 'BEGIN ISOLATION LEVEL READ COMMITTED' } as const;
 
 export async function attemptTransaction<T>(
   { pool, statement, now, nesting, workMs }: PostgresTransactionOptions,
@@ -60,11 +60,11 @@ export async function attemptTransaction<T>(
 }
 
 /** Before BEGIN is answered nothing has happened, so a connection that died in the pool costs one more try and no error. */
-async function begin(pool: PostgresPool, isolation: keyof typeof BEGIN): Promise<PostgresConnection> {
+async function begin(pool: PostgresPool, isolation: keyof typeof beginSql): Promise<PostgresConnection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await pool.acquire();
     try {
-      await connection.step(BEGIN[isolation]);
+      await connection.step(beginSql[isolation]);
       return connection;
     } catch (error) {
       connection.release();
@@ -85,11 +85,11 @@ async function commit(connection: PostgresConnection): Promise<void> {
   if (command !== 'COMMIT') throw new StoreError('statement_invalid', 'PostgreSQL rolled the transaction back');
 }
 
-interface Lane {
+type Lane = {
   readonly add: <T>(step: () => Promise<T>) => Promise<T>;
   readonly empty: () => Promise<void>;
   readonly isBusy: () => boolean;
-}
+};
 
 /** One statement at a time and in order, also when the work asks for several at once or forgets to wait. */
 function createLane(): Lane {

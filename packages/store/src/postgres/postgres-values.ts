@@ -1,10 +1,10 @@
 // What PostgreSQL's types become here: the same as SQLite's, so that one row type holds for both.
 
-const BOOL = 16;
-const BYTEA = 17;
-const INTEGERS: ReadonlySet<number> = new Set([20, 21, 23, 26]);
-const NUMERIC = 1700;
-const FLOATS: ReadonlySet<number> = new Set([700, 701]);
+const boolean = 16;
+const bytes = 17;
+const integers: ReadonlySet<number> = new Set([20, 21, 23, 26]);
+const numeric = 1700;
+const floats: ReadonlySet<number> = new Set([700, 701]);
 
 function toInteger(text: string): number {
   const value = Number(text);
@@ -21,10 +21,10 @@ function toBytes(text: string): Uint8Array {
 const toNumber = (text: string): number => (/^-?\d+$/.test(text) ? toInteger(text) : Number(text));
 
 export function getTypeParser(oid: number): (text: string) => unknown {
-  if (INTEGERS.has(oid)) return toInteger;
-  if (oid === NUMERIC) return toNumber;
-  if (FLOATS.has(oid)) return Number;
-  if (oid === BOOL) return (text) => (text === 't' ? 1 : 0);
-  if (oid === BYTEA) return toBytes;
+  if (integers.has(oid)) return toInteger;
+  if (oid === numeric) return toNumber;
+  if (floats.has(oid)) return Number;
+  if (oid === boolean) return (text) => (text === 't' ? 1 : 0);
+  if (oid === bytes) return toBytes;
   return (text) => text;
 }

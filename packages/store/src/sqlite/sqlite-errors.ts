@@ -1,7 +1,7 @@
 // What SQLite's result codes mean to a caller. https://www.sqlite.org/rescode.html
 import { StoreError, type StoreErrorCode } from '../errors.ts';
 
-const CONSTRAINTS: Readonly<Record<number, StoreErrorCode>> = {
+const constraintCodes: Readonly<Record<number, StoreErrorCode>> = {
   275: 'constraint_check',
   787: 'constraint_foreign_key',
   1299: 'constraint_not_null',
@@ -11,15 +11,15 @@ const CONSTRAINTS: Readonly<Record<number, StoreErrorCode>> = {
   3091: 'statement_invalid', // a value of the wrong type in a STRICT table
 };
 
-const BUSY = 5;
-const IOERR = 10;
-const PRIMARY_CODES: Readonly<Record<number, StoreErrorCode>> = {
+const busyCode = 5;
+const ioErrorCode = 10;
+const primaryCodes: Readonly<Record<number, StoreErrorCode>> = {
   3: 'store_unavailable', // PERM
-  [BUSY]: 'store_unavailable',
+  [busyCode]: 'store_unavailable',
   6: 'store_unavailable', // LOCKED
   7: 'store_unavailable', // NOMEM
   8: 'store_unavailable', // READONLY
-  [IOERR]: 'store_unavailable',
+  [ioErrorCode]: 'store_unavailable',
   11: 'store_corrupt',
   13: 'store_unavailable', // FULL
   14: 'store_unavailable', // CANTOPEN
@@ -40,10 +40,10 @@ function isKind(error: unknown, kind: number): boolean {
 }
 
 /** Another process holds the lock: worth waiting a little. */
-export const isBusy = (error: unknown): boolean => isKind(error, BUSY);
+export const isBusy = (error: unknown): boolean => isKind(error, busyCode);
 
 /** After a failed write or sync, nobody can say what a restart will find in the file. */
-export const isInputOutput = (error: unknown): boolean => isKind(error, IOERR);
+export const isInputOutput = (error: unknown): boolean => isKind(error, ioErrorCode);
 
 /** `doing` says what was tried: a statement (never its values) or a step such as "opening <path>". */
 export function fromSqlite(error: unknown, doing: string): StoreError {
@@ -57,6 +57,6 @@ export function fromSqlite(error: unknown, doing: string): StoreError {
       cause: error,
     });
   }
-  const meaning = CONSTRAINTS[code] ?? PRIMARY_CODES[code & 0xff] ?? 'statement_invalid';
+  const meaning = constraintCodes[code] ?? primaryCodes[code & 0xff] ?? 'statement_invalid';
   return new StoreError(meaning, `${message} (${doing})`, { cause: error });
 }

@@ -7,31 +7,31 @@ import { type Statement, shown } from '../statement.ts';
 import type { Changed, Row } from '../store.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
-export interface SqliteConnection {
+export type SqliteConnection = {
   readonly inTransaction: () => boolean;
   /** One or more statements without values: the store's own steps, and migrations. Throws SQLite's own error. */
   readonly script: (sql: string) => void;
   readonly all: (statement: Statement) => Row[];
   readonly run: (statement: Statement) => Changed;
   readonly close: () => void;
-}
+};
 
-export interface SqliteFile {
+export type SqliteFile = {
   readonly writer: SqliteConnection;
   /** Absent in memory, where a second connection would be a second database. */
   readonly reader: SqliteConnection | undefined;
   /** Throws when the file that was opened is no longer the one at its path: writes to it would vanish with the process. */
   readonly checkPresent: () => void;
   readonly close: () => void;
-}
+};
 
 // SQLite waits for a lock by blocking the whole process, so it gets a moment only; the store waits the rest itself.
-const BLOCKING_WAIT_MS = 5;
-const MAX_KEPT_STATEMENTS = 200;
+const blockingWaitMs = 5;
+const maxCachedStatements = 200;
 // The log is cut back to this after a burst, instead of keeping its largest size for ever.
-const LOG_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+const logSizeLimitBytes = 64 * 1024 * 1024;
 // Secrets of webhook endpoints are in it. SQLite gives the same permissions to the log beside it.
-const OWNER_ONLY = 0o600;
+const ownerOnly = 0o600;
 
 /** `path` undefined: in memory. May throw "busy" while another process opens the same file; worth another try. */
 export function openSqliteFile(path: string | undefined): SqliteFile {
@@ -41,9 +41,9 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
   }
   const place = resolve(path);
   makeFolder(dirname(place));
-  closeSync(openSync(place, 'a', OWNER_ONLY));
+  closeSync(openSync(place, 'a', ownerOnly));
   const opened = statSync(place);
-  const database = new DatabaseSync(place, { timeout: BLOCKING_WAIT_MS });
+  const database = new DatabaseSync(place, { timeout: blockingWaitMs });
   try {
     const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
     if (mode !== 'wal') throw new StoreError('store_unavailable', `no write-ahead log is possible at ${place}`);
@@ -51,10 +51,10 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
       PRAGMA synchronous = FULL;
       PRAGMA fullfsync = ON;
       PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT_BYTES};
+      PRAGMA journal_size_limit = ${logSizeLimitBytes};
     `);
     const writer = createConnection(database);
-    const reader = createConnection(new DatabaseSync(place, { readOnly: true, timeout: BLOCKING_WAIT_MS }));
+    const reader = createConnection(new DatabaseSync(place, { readOnly: true, timeout: blockingWaitMs }));
     return {
       writer,
       reader,
@@ -86,10 +86,10 @@ function makeFolder(path: string): void {
   }
 }
 
-interface Prepared {
+type Prepared = {
   readonly statement: StatementSync;
   readonly returnsRows: boolean;
-}
+};
 
 function createConnection(database: DatabaseSync): SqliteConnection {
   const kept = new Map<string, Prepared>();
@@ -99,7 +99,7 @@ function createConnection(database: DatabaseSync): SqliteConnection {
     if (prepared === undefined) {
       const statement = database.prepare(text);
       prepared = { statement, returnsRows: statement.columns().length > 0 };
-      if (kept.size >= MAX_KEPT_STATEMENTS) kept.clear();
+      if (kept.size >= maxCachedStatements) kept.clear();
       kept.set(text, prepared);
     }
     return prepared;

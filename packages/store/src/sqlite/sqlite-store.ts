@@ -5,21 +5,21 @@ import { StoreError } from '../errors.ts';
 import { applyMigrations } from '../migrations.ts';
 import { createNestingGuard } from '../session.ts';
 import { createStatementMaker, shown, type Value } from '../statement.ts';
-import { type Changed, DEFAULT_PATIENCE_MS, DEFAULT_WORK_MS, type Store, type StoreOptions } from '../store.ts';
+import { type Changed, defaultWaitMs, defaultWorkMs, type Store, type StoreOptions } from '../store.ts';
 import { checkChannel, createWakeups } from '../wakeups.ts';
 import { fromSqlite, isBusy } from './sqlite-errors.ts';
 import { openSqliteFile, type SqliteConnection, type SqliteFile } from './sqlite-file.ts';
 import { createSqliteWrites, type SqliteWork } from './sqlite-writes.ts';
 
-const SHORT_PAUSE_MS = 5;
+const shortPauseMs = 5;
 // Building an index over a large table is slow, and nobody is served before it is done.
-const MIGRATION_MS = 600_000;
+const migrationMs = 600_000;
 
 export function createSqliteStore(options: StoreOptions): Store {
   const path = pathOf(options.url);
   const clock = options.clock ?? Date.now;
-  const patienceMs = options.patienceMs ?? DEFAULT_PATIENCE_MS;
-  const workMs = options.workMs ?? DEFAULT_WORK_MS;
+  const patienceMs = options.patienceMs ?? defaultWaitMs;
+  const workMs = options.workMs ?? defaultWorkMs;
   const statement = createStatementMaker({
     // Without numbers: SQLite looks a number up in a list of all of them, so 64 rows of 11 values cost seven times as much to bind.
     placeholder: () => '?',
@@ -73,7 +73,7 @@ export function createSqliteStore(options: StoreOptions): Store {
         const cause = error instanceof StoreError ? error.cause : error;
         if (!isBusy(cause) || performance.now() > giveUpAt) throw fromSqlite(error, shown(sql));
       }
-      await pause(SHORT_PAUSE_MS);
+      await pause(shortPauseMs);
       refuseIfClosed();
     }
   }
@@ -111,7 +111,7 @@ export function createSqliteStore(options: StoreOptions): Store {
             room,
             migrations,
           ),
-        MIGRATION_MS,
+        migrationMs,
       ),
     listen: (channel, wake) => {
       refuseIfClosed();

@@ -10,21 +10,21 @@ import type { SqliteConnection, SqliteFile } from './sqlite-file.ts';
 
 export type SqliteWork = (tx: Transaction, connection: SqliteConnection) => unknown;
 
-export interface SqliteWrites {
+export type SqliteWrites = {
   readonly add: (work: SqliteWork, workMs: number) => Promise<unknown>;
   /** Resolves when everything that was added has been answered. */
   readonly drained: () => Promise<void>;
-}
+};
 
-export interface SqliteWritesOptions {
+export type SqliteWritesOptions = {
   readonly open: () => SqliteFile;
   readonly hand: (connection: SqliteConnection) => SessionHand;
   readonly nesting: NestingGuard;
   readonly patienceMs: number;
   readonly committed: (channels: ReadonlySet<string>) => void;
-}
+};
 
-interface Job {
+type Job = {
   readonly work: SqliteWork;
   readonly workMs: number;
   readonly giveUpAt: number;
@@ -32,16 +32,16 @@ interface Job {
   readonly inContext: <T>(step: () => T) => T;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
-}
+};
 
-interface End {
+type End = {
   readonly job: Job;
   readonly outcome: { readonly value: unknown; readonly channels: ReadonlySet<string> } | { readonly error: unknown };
-}
+};
 
 // Between two groups other events get their turn: at about 10 µs a work this holds them up for some milliseconds at most.
-const MAX_GROUP = 500;
-const LONGEST_PAUSE_MS = 10;
+const maxGroup = 500;
+const longestPauseMs = 10;
 
 export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
   const { open, hand, nesting, patienceMs, committed } = options;
@@ -81,7 +81,7 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
         return file;
       } catch (error) {
         if (isBusy(error)) {
-          await pause(1 + Math.random() * LONGEST_PAUSE_MS);
+          await pause(1 + Math.random() * longestPauseMs);
         } else {
           const failure = fromSqlite(error, 'beginning to write');
           for (const job of waiting.splice(0)) job.reject(failure);
@@ -95,7 +95,7 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
     const file = await begin();
     if (file === undefined) return;
     const { writer } = file;
-    const group = waiting.splice(0, MAX_GROUP);
+    const group = waiting.splice(0, maxGroup);
     const ends: End[] = [];
     // Who is alone needs no savepoint: the transaction is its own. Keeping one means a copy of each page that is changed.
     const alone = group.length === 1;

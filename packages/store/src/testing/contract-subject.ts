@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createStore, type Store, StoreError, type StoreErrorCode, type StoreOptions } from '../index.ts';
 
-export interface Subject {
+export type Subject = {
   readonly name: string;
   /** Why it cannot be tested here, if so. */
   readonly skip?: string | undefined;
@@ -11,7 +11,7 @@ export interface Subject {
   readonly freshUrl: (t: TestContext) => string | Promise<string>;
   /** Whether several stores and processes can open the same place; memory belongs to one store alone. */
   readonly shareable: boolean;
-}
+};
 
 export const failsWith = (code: StoreErrorCode) => (error: unknown) => {
   assert.ok(error instanceof StoreError, `expected a StoreError, got ${String(error)}`);

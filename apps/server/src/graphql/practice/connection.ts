@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, type Page, SandboxError } from '@farol/sandbox';
+import { defaultPageSize, type Page, SandboxError } from '@farol/sandbox';
 import { facts } from '../schema/field-facts.ts';
 import type { PracticeParts } from './parts.ts';
 
@@ -50,7 +50,7 @@ export function pageAsked({ first, after }: PageArguments): {
   readonly limit: number;
   readonly cursor: string | undefined;
 } {
-  const limit = first ?? DEFAULT_LIMIT;
+  const limit = first ?? defaultPageSize;
   if (limit < 1) {
     throw new SandboxError('invalid-parameter', {
       errors: [

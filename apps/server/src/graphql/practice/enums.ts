@@ -5,7 +5,7 @@ import {
   endpointStates,
   eventKinds,
   faultNames,
-  ORDERS,
+  listOrders,
   paymentStatuses,
   secretStages,
 } from '@farol/sandbox';
@@ -43,6 +43,6 @@ export function createPracticeEnums(builder: Builder) {
       attemptOutcomes,
     ),
     secretStage: closed('EtapaDeSegredo', 'The place of a secret in its rotation.', secretStages),
-    order: closed('Ordem', 'Oldest first (CRESCENTE) or newest first.', ORDERS),
+    order: closed('Ordem', 'Oldest first (CRESCENTE) or newest first.', listOrders),
   };
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ROOT } from '../../addresses.ts';
-import { ID_FORM } from '../../ids.ts';
+import { rootPath } from '../../addresses.ts';
+import { idForm } from '../../ids.ts';
 import type { Deliveries } from '../../webhooks/deliveries.ts';
 import { deliveryStates } from '../../webhooks/delivery.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
-import { JSON_TYPE, keyed, type Route } from '../operation.ts';
+import { jsonType, keyed, type Route } from '../operation.ts';
 import { choice, ordering, paging } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
 const idOf = (about: string, pt: string, en: string) => ({
-  schema: z.string().max(64).regex(ID_FORM),
+  schema: z.string().max(64).regex(idForm),
   expected: { pt, en },
   about,
 });
@@ -18,7 +18,7 @@ const idOf = (about: string, pt: string, en: string) => ({
 export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
   return [
     {
-      path: `${ROOT}/entregas`,
+      path: `${rootPath}/entregas`,
       operations: {
         GET: keyed({
           id: 'list_deliveries',
@@ -40,7 +40,7 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
           about: 'The same bytes under the same id, whatever became of earlier deliveries; signed anew.',
           body: {
             schema: schemas.deliveryRequest,
-            types: [JSON_TYPE],
+            types: [jsonType],
             example: { evento: 'evt_0mgsx1k000123456789abcdef0123' },
           },
           repeatable: true,
@@ -48,13 +48,13 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
           answer: { status: 201, about: 'The delivery.', schema: schemas.delivery, headers: ['Location'] },
           run: async ({ caller, request, json }) => {
             const { delivery } = await deliveries.create(caller, await json(), idempotencyKeyOf(request));
-            return { status: 201, body: delivery, headers: { location: `${ROOT}/entregas/${delivery.id}` } };
+            return { status: 201, body: delivery, headers: { location: `${rootPath}/entregas/${delivery.id}` } };
           },
         }),
       },
     },
     {
-      path: `${ROOT}/entregas/{id}`,
+      path: `${rootPath}/entregas/{id}`,
       operations: {
         GET: keyed({
           id: 'get_delivery',
@@ -66,14 +66,14 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/webhooks/{id}/repeticoes`,
+      path: `${rootPath}/webhooks/{id}/repeticoes`,
       operations: {
         POST: keyed({
           id: 'create_replay',
           summary: 'Send what was held back',
           about:
             'All deliveries of an endpoint that were held back while it was disabled, or given up; for a receiver that works again.',
-          body: { schema: schemas.replayRequest, types: [JSON_TYPE], example: { situacoes: ['retida'] } },
+          body: { schema: schemas.replayRequest, types: [jsonType], example: { situacoes: ['retida'] } },
           answer: { status: 201, about: 'How many there are.', schema: schemas.replay },
           run: async ({ caller, path, json }) => {
             const quantidade = await deliveries.replay(caller, path.id ?? '', await json());

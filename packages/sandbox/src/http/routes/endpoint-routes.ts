@@ -1,9 +1,9 @@
-import { ROOT } from '../../addresses.ts';
+import { rootPath } from '../../addresses.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
 import { conditionOf } from '../entity-tag.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
-import { JSON_TYPE, keyed, MERGE_PATCH_TYPE, type Route } from '../operation.ts';
+import { jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
 import { paging } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
@@ -12,7 +12,7 @@ const example = { url: 'https://example.com/webhooks/pagamentos', eventos: ['pag
 export function endpointRoutes(endpoints: Endpoints): readonly Route[] {
   return [
     {
-      path: `${ROOT}/webhooks`,
+      path: `${rootPath}/webhooks`,
       operations: {
         GET: keyed({
           id: 'list_webhooks',
@@ -26,21 +26,21 @@ export function endpointRoutes(endpoints: Endpoints): readonly Route[] {
           id: 'create_webhook',
           summary: 'Register a webhook',
           about: 'The answer holds the secret that deliveries are signed with. It is shown this once.',
-          body: { schema: schemas.endpointRequest, types: [JSON_TYPE], example },
+          body: { schema: schemas.endpointRequest, types: [jsonType], example },
           repeatable: true,
           conflicting: true,
           answer: { status: 201, about: 'The endpoint.', schema: schemas.newEndpoint, headers: ['Location'] },
           run: async ({ caller, request, json }) => {
             const { endpoint } = await endpoints.create(caller, await json(), idempotencyKeyOf(request));
             const { segredo: _secret, ...shown } = endpoint;
-            const headers = { location: `${ROOT}/webhooks/${endpoint.id}` };
+            const headers = { location: `${rootPath}/webhooks/${endpoint.id}` };
             return { status: 201, kind: 'secret', body: endpoint, tagOf: shown, headers };
           },
         }),
       },
     },
     {
-      path: `${ROOT}/webhooks/{id}`,
+      path: `${rootPath}/webhooks/{id}`,
       operations: {
         GET: keyed({
           id: 'get_webhook',
@@ -53,7 +53,7 @@ export function endpointRoutes(endpoints: Endpoints): readonly Route[] {
           id: 'replace_webhook',
           summary: 'Replace a webhook',
           about: 'As a whole: members that are not sent fall back to their defaults. The secret stays.',
-          body: { schema: schemas.endpointRequest, types: [JSON_TYPE], example },
+          body: { schema: schemas.endpointRequest, types: [jsonType], example },
           conditional: true,
           answer: { status: 200, about: 'The endpoint as it is now.', schema: schemas.endpoint },
           run: async ({ caller, path, request, json }) => ({
@@ -67,7 +67,7 @@ export function endpointRoutes(endpoints: Endpoints): readonly Route[] {
           about: 'By merge patch (RFC 7396). `falha` makes deliveries go wrong on purpose, `situacao` holds them back.',
           body: {
             schema: schemas.endpointPatch,
-            types: [MERGE_PATCH_TYPE, JSON_TYPE],
+            types: [mergePatchType, jsonType],
             example: { falha: 'duplicada' },
           },
           conditional: true,

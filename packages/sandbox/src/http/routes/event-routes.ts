@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOT } from '../../addresses.ts';
+import { rootPath } from '../../addresses.ts';
 import { eventKinds } from '../../payments/event-kinds.ts';
 import type { Events } from '../../payments/events.ts';
 import { listAnswer } from '../list-answer.ts';
@@ -10,7 +10,7 @@ import * as schemas from '../schemas.ts';
 export function eventRoutes(events: Events): readonly Route[] {
   return [
     {
-      path: `${ROOT}/eventos`,
+      path: `${rootPath}/eventos`,
       operations: {
         GET: keyed({
           id: 'list_events',
@@ -36,7 +36,7 @@ export function eventRoutes(events: Events): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/eventos/{id}`,
+      path: `${rootPath}/eventos/{id}`,
       operations: {
         GET: keyed({
           id: 'get_event',

@@ -1,28 +1,28 @@
-import { ROOT } from '../../addresses.ts';
+import { rootPath } from '../../addresses.ts';
 import type { Keys } from '../../keys/keys.ts';
-import { JSON_TYPE, keyed, open, type Route } from '../operation.ts';
+import { jsonType, keyed, open, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
 
 export function keyRoutes(keys: Keys): readonly Route[] {
   return [
     {
-      path: `${ROOT}/chaves`,
+      path: `${rootPath}/chaves`,
       operations: {
         POST: open({
           id: 'create_key',
           summary: 'Get a practice key',
           about: 'Its data is its own and empty, and is forgotten with it after a day. The key is shown this once.',
-          body: { schema: schemas.keyRequest, types: [JSON_TYPE], example: { somente_leitura: false } },
+          body: { schema: schemas.keyRequest, types: [jsonType], example: { somente_leitura: false } },
           answer: { status: 201, about: 'The key.', schema: schemas.issuedKey, headers: ['Location'] },
           run: async ({ context, json }) => {
             const key = await keys.issue(await json(), context.address);
-            return { status: 201, kind: 'secret', body: key, headers: { location: `${ROOT}/chaves/${key.id}` } };
+            return { status: 201, kind: 'secret', body: key, headers: { location: `${rootPath}/chaves/${key.id}` } };
           },
         }),
       },
     },
     {
-      path: `${ROOT}/chaves/{id}`,
+      path: `${rootPath}/chaves/{id}`,
       operations: {
         GET: keyed({
           id: 'get_key',

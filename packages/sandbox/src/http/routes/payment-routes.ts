@@ -1,10 +1,10 @@
-import { paymentAddress, ROOT } from '../../addresses.ts';
+import { paymentAddress, rootPath } from '../../addresses.ts';
 import { paymentStatuses } from '../../payments/payment.ts';
 import type { Payments } from '../../payments/payments.ts';
 import { conditionOf } from '../entity-tag.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
-import { JSON_TYPE, keyed, MERGE_PATCH_TYPE, type Route } from '../operation.ts';
+import { jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
 import { choice, ordering, paging } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
@@ -13,7 +13,7 @@ const example = { valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' };
 export function paymentRoutes(payments: Payments): readonly Route[] {
   return [
     {
-      path: `${ROOT}/pagamentos`,
+      path: `${rootPath}/pagamentos`,
       operations: {
         GET: keyed({
           id: 'list_payments',
@@ -31,7 +31,7 @@ export function paymentRoutes(payments: Payments): readonly Route[] {
           id: 'create_payment',
           summary: 'Create a payment',
           about: 'With an `Idempotency-Key` it is safe to repeat: the second call gets the answer of the first.',
-          body: { schema: schemas.paymentRequest, types: [JSON_TYPE], example },
+          body: { schema: schemas.paymentRequest, types: [jsonType], example },
           repeatable: true,
           conflicting: true,
           answer: { status: 201, about: 'The payment.', schema: schemas.payment, headers: ['Location'] },
@@ -44,7 +44,7 @@ export function paymentRoutes(payments: Payments): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/pagamentos/{id}`,
+      path: `${rootPath}/pagamentos/{id}`,
       operations: {
         GET: keyed({
           id: 'get_payment',
@@ -57,7 +57,7 @@ export function paymentRoutes(payments: Payments): readonly Route[] {
           id: 'replace_payment',
           summary: 'Replace a payment',
           about: 'As a whole: members that are not sent fall back to their defaults. Twice is the same as once.',
-          body: { schema: schemas.paymentRequest, types: [JSON_TYPE], example },
+          body: { schema: schemas.paymentRequest, types: [jsonType], example },
           conditional: true,
           conflicting: true,
           answer: { status: 200, about: 'The payment as it is now.', schema: schemas.payment },
@@ -72,7 +72,7 @@ export function paymentRoutes(payments: Payments): readonly Route[] {
           about: 'By merge patch (RFC 7396): members that are not sent stay, `null` resets to the default.',
           body: {
             schema: schemas.paymentPatch,
-            types: [MERGE_PATCH_TYPE, JSON_TYPE],
+            types: [mergePatchType, jsonType],
             example: { situacao: 'aprovado' },
           },
           conditional: true,

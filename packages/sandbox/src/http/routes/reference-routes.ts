@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOT } from '../../addresses.ts';
+import { rootPath } from '../../addresses.ts';
 import { SandboxError } from '../../errors.ts';
 import type { Policies } from '../../keys/policies.ts';
 import { type EventKind, eventKinds, eventSchema, kindMeaning } from '../../payments/event-kinds.ts';
@@ -12,7 +12,7 @@ import * as schemas from '../schemas.ts';
 export function referenceRoutes(policies: Policies): readonly Route[] {
   return [
     {
-      path: `${ROOT}/tipos-de-evento`,
+      path: `${rootPath}/tipos-de-evento`,
       operations: {
         GET: open({
           id: 'list_event_kinds',
@@ -27,7 +27,7 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/tipos-de-evento/{id}`,
+      path: `${rootPath}/tipos-de-evento/{id}`,
       operations: {
         GET: open({
           id: 'get_event_kind',
@@ -43,7 +43,7 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/politicas`,
+      path: `${rootPath}/politicas`,
       operations: {
         GET: open({
           id: 'list_policies',
@@ -55,7 +55,7 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
       },
     },
     {
-      path: `${ROOT}/politicas/{id}`,
+      path: `${rootPath}/politicas/{id}`,
       operations: {
         GET: open({
           id: 'get_policy',

@@ -1,13 +1,13 @@
-import { ROOT } from '../../addresses.ts';
+import { rootPath } from '../../addresses.ts';
 import type { Secrets } from '../../webhooks/secrets.ts';
 import { wholeList } from '../list-answer.ts';
-import { JSON_TYPE, keyed, MERGE_PATCH_TYPE, type Route } from '../operation.ts';
+import { jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
 
 export function secretRoutes(secrets: Secrets): readonly Route[] {
   return [
     {
-      path: `${ROOT}/webhooks/{id}/segredos`,
+      path: `${rootPath}/webhooks/{id}/segredos`,
       operations: {
         GET: keyed({
           id: 'list_secrets',
@@ -21,7 +21,7 @@ export function secretRoutes(secrets: Secrets): readonly Route[] {
           summary: 'Begin a rotation',
           about:
             'The new secret (`proximo`) signs beside the old one in `webhook-signature`; `X-Signature` is still by the old one.',
-          body: { schema: schemas.secretRequest, types: [JSON_TYPE], example: {} },
+          body: { schema: schemas.secretRequest, types: [jsonType], example: {} },
           conflicting: true,
           answer: {
             status: 201,
@@ -31,14 +31,14 @@ export function secretRoutes(secrets: Secrets): readonly Route[] {
           },
           run: async ({ caller, path, json }) => {
             const body = await secrets.create(caller, path.id ?? '', await json());
-            const headers = { location: `${ROOT}/webhooks/${path.id}/segredos/${body.etapa}` };
+            const headers = { location: `${rootPath}/webhooks/${path.id}/segredos/${body.etapa}` };
             return { status: 201, kind: 'secret', body, headers };
           },
         }),
       },
     },
     {
-      path: `${ROOT}/webhooks/{id}/segredos/{etapa}`,
+      path: `${rootPath}/webhooks/{id}/segredos/{etapa}`,
       operations: {
         GET: keyed({
           id: 'get_secret',
@@ -55,7 +55,7 @@ export function secretRoutes(secrets: Secrets): readonly Route[] {
           summary: 'Go on with a rotation',
           about:
             '`proximo` becomes `atual`, and what was `atual` becomes `anterior`. From here on `X-Signature` is by the new one.',
-          body: { schema: schemas.secretPatch, types: [MERGE_PATCH_TYPE, JSON_TYPE], example: { etapa: 'atual' } },
+          body: { schema: schemas.secretPatch, types: [mergePatchType, jsonType], example: { etapa: 'atual' } },
           conflicting: true,
           answer: { status: 200, about: 'The secret at its new place.', schema: schemas.secret },
           run: async ({ caller, path, json }) => {
@@ -63,7 +63,7 @@ export function secretRoutes(secrets: Secrets): readonly Route[] {
             return {
               status: 200,
               body,
-              headers: { 'content-location': `${ROOT}/webhooks/${path.id}/segredos/${body.etapa}` },
+              headers: { 'content-location': `${rootPath}/webhooks/${path.id}/segredos/${body.etapa}` },
             };
           },
         }),

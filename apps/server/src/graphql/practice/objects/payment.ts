@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, entityTag } from '@farol/sandbox';
+import { defaultPageSize, entityTag } from '@farol/sandbox';
 import { facts } from '../../schema/field-facts.ts';
 import { pageAsked } from '../connection.ts';
 import { type PracticeParts, practiceOf } from '../parts.ts';
@@ -19,7 +19,7 @@ export function addPayment({ enums, payment, event }: PracticeParts): void {
         type: [event],
         description: 'What happened to it.',
         args: {
-          first: t.arg.int({ required: true, defaultValue: DEFAULT_LIMIT, description: 'How many at most.' }),
+          first: t.arg.int({ required: true, defaultValue: defaultPageSize, description: 'How many at most.' }),
           ordem: t.arg({ type: enums.order, required: true, defaultValue: 'crescente' }),
         },
         extensions: facts({ size: 'page' }),

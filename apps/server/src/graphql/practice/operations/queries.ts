@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, isId, SandboxError } from '@farol/sandbox';
+import { defaultPageSize, isId, SandboxError } from '@farol/sandbox';
 import type { Builder } from '../../schema/builder.ts';
 import { facts } from '../../schema/field-facts.ts';
 import { connectionOf, type PracticePage, pageAsked } from '../connection.ts';
@@ -169,7 +169,7 @@ const mostSecrets = 3;
 
 function pagingOf(t: Fields) {
   return {
-    first: t.arg.int({ required: true, defaultValue: DEFAULT_LIMIT, description: 'How many at most.' }),
+    first: t.arg.int({ required: true, defaultValue: defaultPageSize, description: 'How many at most.' }),
     after: t.arg.string({ description: 'The cursor of the item before the page.' }),
   };
 }
