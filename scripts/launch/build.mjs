@@ -1,0 +1,42 @@
+// Builds what `npm start` serves, and only when a file that goes into it has changed since the last build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { LaunchFailure } from './failure.mjs';
+import { root } from './root.mjs';
+
+const stamp = `${root}node_modules/.cache/farol-built`;
+const results = ['apps/server/dist/main.mjs', 'apps/cli/dist/farol.mjs', 'apps/site/dist/site.json'];
+const sources = ['packages', 'apps', 'scripts', 'package-lock.json'];
+const skipped = /^(node_modules|dist|testing|contract|\.farol)$|\.test\.tsx?$/;
+
+/** @param {string} node the binary that runs our code */
+export function build(node) {
+  const before = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before && results.every((file) => existsSync(`${root}${file}`))) return;
+  console.error('farol: building ...');
+  const { status } = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (status !== 0) throw new LaunchFailure('The build failed; the reason is printed above.');
+  mkdirSync(`${root}node_modules/.cache`, { recursive: true });
+  // Taken before the build: a file that changed while it ran is built the next time.
+  writeFileSync(stamp, before);
+}
+
+/** Names, sizes and times of all sources: reading their content would take longer than starting the server. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  let hasEvidence = false;
+  const visit = (path) => {
+    const facts = statSync(`${root}${path}`);
+    if (facts.isDirectory()) {
+      for (const name of readdirSync(`${root}${path}`).sort()) if (!skipped.test(name)) visit(`${path}/${name}`);
+      return;
+    }
+    hasEvidence ||= path.endsWith('.jsonl');
+    hash.update(`${path} ${facts.size} ${facts.mtimeMs}\n`);
+  };
+  for (const path of sources) visit(path);
+  // Pages tell the age of evidence in days.
+  if (hasEvidence) hash.update(new Date().toISOString().slice(0, 10));
+  return hash.digest('hex');
+}

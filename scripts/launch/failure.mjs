@@ -1,0 +1,2 @@
+// A reason why a command cannot start, for the person at the terminal: printed as one sentence, without a stack.
+export class LaunchFailure extends Error {}

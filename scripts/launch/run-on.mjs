@@ -1,0 +1,26 @@
+// Runs a program on the chosen Node, with this terminal, and ends as it ends.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { delimiter, dirname } from 'node:path';
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} words
+ * @param {{ readonly cwd?: string, readonly env?: Record<string, string> }} [options]
+ * @returns {Promise<number>} the exit code
+ */
+export function runOn(node, words, { cwd, env = {} } = {}) {
+  const child = spawn(node, words, {
+    cwd,
+    stdio: 'inherit',
+    // Tools that start with `#!/usr/bin/env node` must find the same Node.
+    env: { ...process.env, ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  // Ctrl-C reaches the child from the terminal by itself; a second one would end it without a proper close.
+  process.on('SIGINT', () => {});
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
