@@ -1,7 +1,7 @@
-// `npm run bench -- reads` runs bench/reads.ts. What is measured stands side by side with named peers in one run; the peers are
-// installed here, in bench/, when a measurement is asked for, so that the default installation stays small.
+// `npm run bench -- reads` runs bench/reads.ts: each measurement stands side by side with named peers in one run. The launcher has
+// installed the peers into bench/ and built the server.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -16,11 +16,4 @@ if (name === undefined || !names.includes(name)) {
   console.error(`Say which measurement to run: npm run bench -- <name>, with one of ${names.join(', ')}.`);
   process.exit(2);
 }
-if (existsSync(`${here}package-lock.json`) && !existsSync(`${here}node_modules`)) {
-  const installed = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
-  if (installed.status !== 0) process.exit(1);
-}
-// What is measured is what `npm start` runs.
-const built = spawnSync(process.execPath, [`${here}../scripts/build.ts`], { stdio: 'inherit' });
-if (built.status !== 0) process.exit(1);
 process.exit(spawnSync(process.execPath, [`${here}${name}.ts`, ...rest], { stdio: 'inherit' }).status ?? 1);

@@ -1,9 +1,8 @@
-// Takes the picture of the home page that stands in the README, from the real server with the real content.
+// Takes the picture of the home page in the README, from the real server. Run after `npm run build`: node scripts/picture.ts
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findChromium, launchChromium } from '../test/browser/chromium.ts';
 import { serveSite } from '../test/browser/served-site.ts';
-import { builtSite } from '../test/built-site.ts';
 
 const target = fileURLToPath(new URL('../docs/home.png', import.meta.url));
 
@@ -12,7 +11,6 @@ if ('reason' in found) {
   console.error(`farol: no picture taken: ${found.reason}.`);
   process.exit(1);
 }
-builtSite();
 mkdirSync(fileURLToPath(new URL('../docs/', import.meta.url)), { recursive: true });
 const site = await serveSite();
 const browser = await launchChromium(found.path);

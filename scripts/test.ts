@@ -1,34 +1,54 @@
 // Everything there is to check, in one command: formatting and lint, types, then every test of every room. It ends with one line
-// that counts it all, and with exit code 1 when anything failed. `npm test -- part/of/a/path` runs only the test files that match.
+// that counts it all, and with exit code 1 when anything failed. `npm test -- packages/gateway retry` runs only the test files whose
+// path contains one of these; `npm run test:long` runs everything with the fault runs at full length.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
+import { installDebianPrograms } from '../test/debian.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
+const isLong = words.includes('--long');
+const wanted = words.filter((word) => word !== '--long');
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
+const skips: string[] = [];
+const seconds = new Map<string, number>();
+
+const all = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root })
+  .concat(globSync('test/**/*.test.ts', { cwd: root }))
+  .filter((file) => isLong || !file.endsWith('.long.test.ts'));
+const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
+if (files.length === 0) {
+  console.error(`No test file has ${wanted.map((part) => `"${part}"`).join(' or ')} in its path.`);
+  process.exit(2);
+}
 
 console.log(`Node ${process.version}`);
 if (wanted.length === 0) {
-  step('formatting and lint', 'node_modules/.bin/biome', ['check', '--error-on-warnings', '.']);
-  step('types', 'node_modules/.bin/tsc', []);
-  step('build', process.execPath, ['scripts/build.ts']);
+  step('formatting and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
+  step('types', ['node_modules/typescript/bin/tsc']);
 }
+installDebianPrograms(files);
 await tests();
 
+for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8)) {
+  if (time >= 10) console.log(`slow: ${time.toFixed(0)} s ${file}`);
+}
+if (wanted.length > 0)
+  console.log(`left out: ${all.length - files.length} of ${all.length} test files, formatting, lint and types`);
+for (const skip of skips) console.log(`skipped: ${skip}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
 process.exit(count.failed > 0 || count.passed === 0 ? 1 : 0);
 
-function step(name: string, command: string, words: readonly string[]): void {
+function step(name: string, program: readonly string[]): void {
   const started = performance.now();
-  const { status } = spawnSync(command, words, { cwd: root, stdio: 'inherit' });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${status === 0 ? '✔' : '✖'} ${name} (${seconds} s)`);
+  const { status } = spawnSync(process.execPath, program, { cwd: root, stdio: 'inherit' });
+  console.log(`${status === 0 ? '✔' : '✖'} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   if (status === 0) {
     count.passed += 1;
   } else {
@@ -38,21 +58,27 @@ function step(name: string, command: string, words: readonly string[]): void {
 }
 
 async function tests(): Promise<void> {
-  const files = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root })
-    .concat(globSync('test/**/*.test.ts', { cwd: root }))
-    .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-    .sort();
-  // Two files at a time at the most: a test that starts a browser or a database should not starve its neighbours.
-  const stream = run({ files, cwd: root, concurrency: Math.min(2, availableParallelism()) });
-  stream.on('test:pass', ({ details, skip, todo, name }) => {
+  // Compiled once for all test processes.
+  process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
+  if (isLong) process.env.FAROL_TEST_LONG = '1';
+  const stream = run({
+    // The files of test/ take longest; begun last, one of them would run alone at the end.
+    files: files.toSorted((a, b) => Number(b.startsWith('test/')) - Number(a.startsWith('test/')) || (a < b ? -1 : 1)),
+    cwd: root,
+    // Two files at a time at the most: a test that starts a browser or a database should not starve its neighbours.
+    concurrency: Math.min(2, availableParallelism()),
+  });
+  stream.on('test:pass', ({ details, skip, todo, name, file, nesting }) => {
+    if (nesting === 0) time(file, details.duration_ms);
     if (details.type === 'suite') return;
     if (skip === undefined && todo === undefined) count.passed += 1;
     else {
       count.skipped += 1;
-      console.log(`skipped: ${name}${typeof skip === 'string' ? ` (${skip})` : ''}`);
+      skips.push(`${name} (${typeof skip === 'string' ? skip : 'no reason given'})`);
     }
   });
-  stream.on('test:fail', ({ details, name, file }) => {
+  stream.on('test:fail', ({ details, name, file, nesting }) => {
+    if (nesting === 0) time(file, details.duration_ms);
     if (details.type === 'suite') return;
     count.failed += 1;
     failures.push(`${name} (${file?.replace(root, '') ?? 'unknown file'})`);
@@ -60,4 +86,9 @@ async function tests(): Promise<void> {
   const report = stream.compose(spec);
   report.pipe(process.stdout);
   await new Promise((resolve, reject) => report.on('end', resolve).on('error', reject));
+}
+
+function time(file: string | undefined, ms: number): void {
+  const name = file?.replace(root, '') ?? 'unknown file';
+  seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000);
 }

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -13,6 +12,8 @@ export type BuiltFile = {
 };
 
 export type BuiltSite = {
+  /** The origin that stands in the built pages. */
+  readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly files: readonly BuiltFile[];
   readonly notFound: Readonly<Record<'pt' | 'en', string>>;
@@ -23,11 +24,10 @@ export type BuiltSite = {
   readonly pages: readonly (BuiltFile & { readonly html: string })[];
 };
 
-/** The site as it would be served. It is built first; when nothing changed, that costs next to nothing. */
+/** The site as it would be served. `npm test` has built it: several test files that build at once would disturb each other. */
 export function builtSite(): BuiltSite {
-  const { status, stderr } = spawnSync(process.execPath, ['apps/site/src/build.ts'], { cwd: root, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The site could not be built: ${stderr}`);
   const directory = `${root}apps/site/dist/`;
+  if (!existsSync(`${directory}site.json`)) throw new Error('The site is not built yet: run npm run build.');
   const manifest = JSON.parse(readFileSync(`${directory}site.json`, 'utf8'));
   const read = (file: BuiltFile, suffix = '') => readFileSync(`${directory}${file.file}${suffix}`);
   const pages = manifest.files.filter((file: BuiltFile) => file.type.startsWith('text/html'));

@@ -25,10 +25,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
 const furtherDoors = ['@farol/catalogue/search', '@farol/catalogue/ask'];
 
+type Lock = {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly link?: boolean }>>;
+};
+
 type Manifest = {
   readonly name: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 };
 
 const rooms = globSync('{packages,apps}/*/package.json', { cwd: root }).map((file) => {
@@ -108,9 +113,12 @@ function isForTests(file: string): boolean {
   return /\.(test|contract)\.ts$|\/testing\//.test(file);
 }
 
+/** Tools that any test may use, and the judges. */
 function rootDevelopment(): string[] {
-  const manifest: Manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  return ['package.json', 'test/judges/package.json'].flatMap((file) => {
+    const manifest: Manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  });
 }
 
 /**
@@ -121,13 +129,37 @@ function isBuildTool(manifest: Manifest, name: string): boolean {
   return ['@farol/site', 'farol'].includes(manifest.name) && manifest.devDependencies?.[name] !== undefined;
 }
 
+test('a room that runs depends on no judge', () => {
+  const judges: Manifest = JSON.parse(readFileSync(join(root, 'test/judges/package.json'), 'utf8'));
+  assert.equal(judges.dependencies, undefined, 'npm start would install them');
+  for (const { folder, manifest } of rooms) {
+    const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    const both = named.filter((name) => judges.devDependencies?.[name] !== undefined);
+    assert.deepEqual(both, [], `${folder}/package.json`);
+  }
+});
+
+test('every package of every lock file has its integrity, the Node binary too', () => {
+  for (const file of ['package-lock.json', 'scripts/node24/package-lock.json', 'bench/package-lock.json']) {
+    const lock: Lock = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    for (const [place, facts] of Object.entries(lock.packages)) {
+      if (place.includes('node_modules/') && !facts.link) assert.ok(facts.integrity, `${file}: ${place} is not locked`);
+    }
+  }
+});
+
 test('dependencies on packages from outside are pinned exactly', () => {
+  const others = ['package.json', 'test/judges/package.json', 'scripts/node24/package.json', 'bench/package.json'];
   const manifests = [
     ...rooms.map((room) => room.manifest),
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest,
+    ...others.map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest),
   ];
   for (const manifest of manifests) {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    for (const [name, version] of Object.entries({
+      ...manifest.dependencies,
+      ...manifest.devDependencies,
+      ...manifest.optionalDependencies,
+    })) {
       if (name.startsWith('@farol/')) continue;
       assert.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, `${manifest.name} must pin ${name} exactly, not ${version}`);
     }

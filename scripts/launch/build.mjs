@@ -13,7 +13,12 @@ const skipped = /^(node_modules|dist|testing|contract|\.farol)$|\.test\.tsx?$/;
 /** @param {string} node the binary that runs our code */
 export function build(node) {
   const before = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === before && results.every((file) => existsSync(`${root}${file}`))) return;
+  if (
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === before &&
+    results.every((file) => existsSync(`${root}${file}`))
+  )
+    return;
   console.error('farol: building ...');
   const { status } = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) throw new LaunchFailure('The build failed; the reason is printed above.');

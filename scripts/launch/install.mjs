@@ -37,7 +37,9 @@ export async function install(folder, set) {
   if (found[0] === wanted && (found[1] === 'all' || found[1] === set)) return false;
 
   const what = folder === '' ? { run: 'what Farol runs on', all: 'what Farol and its tests need' }[set] : folder;
-  console.error(`farol: installing ${what} (once for each change of ${folder === '' ? '' : `${folder}/`}package-lock.json) ...`);
+  console.error(
+    `farol: installing ${what} (once for each change of ${folder === '' ? '' : `${folder}/`}package-lock.json) ...`,
+  );
   const started = Date.now();
   await npm(place, [...flags, ...sets[set]]);
   writeFileSync(stamp, `${wanted} ${set}`);
@@ -67,7 +69,9 @@ function npm(cwd, words) {
     said += chunk;
   });
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new LaunchFailure('npm was not found. Install Node with npm, then run the same command again.')));
+    child.on('error', () =>
+      reject(new LaunchFailure('npm was not found. Install Node with npm, then run the same command again.')),
+    );
     child.on('close', (code) => (code === 0 ? resolve() : reject(new LaunchFailure(reason(said)))));
   });
 }

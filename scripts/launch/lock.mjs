@@ -12,7 +12,8 @@ export async function withLock(work) {
   mkdirSync(folder, { recursive: true });
   let announced = false;
   while (!take()) {
-    if (!announced) console.error('farol: another command is installing or building in this folder; waiting for it ...');
+    if (!announced)
+      console.error('farol: another command is installing or building in this folder; waiting for it ...');
     announced = true;
     await pause(pollMs);
   }

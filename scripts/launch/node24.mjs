@@ -13,12 +13,15 @@ export async function node24() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= needed) return process.execPath;
   if (major < oldest)
-    throw new LaunchFailure(`Farol needs Node ${oldest} or later, and this is ${process.version}. Install a newer one from nodejs.org.`);
+    throw new LaunchFailure(
+      `Farol needs Node ${oldest} or later, and this is ${process.version}. Install a newer one from nodejs.org.`,
+    );
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const place = `${root}${folder}/node_modules/node-${platform}-${process.arch}`;
   const binary = `${place}/bin/node${platform === 'win' ? '.exe' : ''}`;
   // C headers and manuals are half of the package, and nothing here is compiled.
-  if (await install(folder, 'run')) for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
+  if (await install(folder, 'run'))
+    for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
   if (!existsSync(binary))
     throw new LaunchFailure(
       `This machine has Node ${process.versions.node}, Farol runs on Node ${needed}, and npm has no such Node for ${process.platform} ${process.arch}. Install Node ${needed} from nodejs.org, then run the same command again.`,

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+// The browser of the browser tests: Debian's Chromium, or the one that CHROME_PATH names.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { missingProgram } from '../debian.ts';
 
-/** Nothing that a test of pages needs may reach for the network, the display or the graphics card. */
+/** A test of pages must not use the network, the display or the graphics card. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +21,7 @@ const usual = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Where a browser is, or why there is none. On Debian, as root, it is installed; anywhere else that is left to the owner. */
+/** Where a browser is, or why there is none. */
 export function findChromium(): { readonly path: string } | { readonly reason: string } {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH)
@@ -29,14 +30,7 @@ export function findChromium(): { readonly path: string } | { readonly reason: s
       : { reason: `CHROME_PATH names ${CHROME_PATH}, which does not exist` };
   const installed = usual.find((path) => existsSync(path));
   if (installed) return { path: installed };
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
-    return { reason: 'no Chromium found; install one or set CHROME_PATH' };
-  }
-  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
-  spawnSync('apt-get', ['update'], options);
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
-  const now = usual.find((path) => existsSync(path));
-  return now ? { path: now } : { reason: 'Chromium is not installed and apt-get could not install it' };
+  return { reason: `${missingProgram('/usr/bin/chromium')}, or set CHROME_PATH` };
 }
 
 export function launchChromium(path: string): Promise<Browser> {

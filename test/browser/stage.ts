@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { builtSite } from '../built-site.ts';
 import { findChromium, launchChromium } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
 
@@ -21,7 +20,6 @@ export function setStage(): {
   let site: ServedSite | undefined;
   before(async () => {
     if (!('path' in found)) return;
-    builtSite();
     // One after the other: were one to fail while the other starts, nobody would be left to end it.
     site = await serveSite();
     browser = await launchChromium(found.path);

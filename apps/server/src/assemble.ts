@@ -48,6 +48,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     readyChecks: [{ name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) }],
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
+    origin: config.origin,
   });
   return {
     ...server,

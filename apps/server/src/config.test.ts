@@ -12,6 +12,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     offline: false,
     token: undefined,
     webhookSecret: undefined,
+    origin: undefined,
     origins: [],
   });
   assert.equal(readConfig({ PORT: '' }).port, 8080);

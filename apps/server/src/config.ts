@@ -20,6 +20,12 @@ const configSchema = z.object({
     .default(false),
   FAROL_TOKEN: z.string().min(16).max(1_000).optional(),
   FAROL_WEBHOOK_SECRET: z.string().min(16).max(1_000).optional(),
+  FAROL_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^\s/]+\/?$/)
+    .refine((value) => URL.canParse(value))
+    .transform((value) => new URL(value).origin)
+    .optional(),
   FAROL_ORIGINS: z
     .string()
     .regex(/^https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*$/)
@@ -36,6 +42,7 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   FAROL_OFFLINE: '1 to answer calls from the simulator, or 0',
   FAROL_TOKEN: 'a secret of 16 to 1000 characters',
   FAROL_WEBHOOK_SECRET: 'a secret of 16 to 1000 characters',
+  FAROL_ORIGIN: 'a scheme and a host, like https://farol.example',
   FAROL_ORIGINS: 'origins with commas between them, like https://example.org,https://app.example.org',
 };
 
@@ -56,6 +63,8 @@ export type Config = {
   readonly token: string | undefined;
   /** Shared with whoever sends to /webhooks/{topic}. */
   readonly webhookSecret: string | undefined;
+  /** Scheme and host at which readers reach the site; without it the address on which the server listens. */
+  readonly origin: string | undefined;
   /** Pages of other origins that may call the gateway. */
   readonly origins: readonly string[];
 };
@@ -90,6 +99,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     offline: result.data.FAROL_OFFLINE,
     token: result.data.FAROL_TOKEN,
     webhookSecret: result.data.FAROL_WEBHOOK_SECRET,
+    origin: result.data.FAROL_ORIGIN,
     origins: result.data.FAROL_ORIGINS,
   };
 }

@@ -27,7 +27,7 @@ export function createFallback({ routes, pages }: FallbackOptions) {
       const home = homeLanguage(pathname);
       if (home && pages.filteredHome && asksToFilter(searchParams))
         return contentResponse(pages.filteredHome(home, searchParams), request, context);
-      return sealedResponse(page, request, context);
+      return sealedResponse(page.sealed, request, context);
     }
 
     if (pathname === '/') return unlessRead(request, context) ?? contentResponse(pointer(context), request, context);

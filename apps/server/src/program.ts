@@ -1,3 +1,5 @@
+import { makeGraphiqlPage } from './build/graphiql-page.ts';
+
 /**
  * What dist/ is made of: the whole server. Beside the sources it takes 35 MB less, since no types are stripped and no module is
  * looked for.
@@ -11,5 +13,6 @@ export const program = {
   options: { minifySyntax: true, minifyWhitespace: true },
   // The content and the pages are files of the house, not of the program.
   keepsPlaces: true,
-  madeOf: () => ['apps/server/src/program.ts'],
+  madeOf: () => ['apps/server/src/program.ts', 'apps/server/src/build/graphiql-page.ts', 'package-lock.json'],
+  beside: () => [['graphiql.json', JSON.stringify(makeGraphiqlPage())] as const],
 };

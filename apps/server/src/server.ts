@@ -14,11 +14,11 @@ import type { EdgeLimits } from './edge/limits.ts';
 import { graphqlDescribed } from './graphql/describe-door.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
-import { type Prepared, prepareRoutes } from './prepared/prepared.ts';
+import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
 import type { RequestContext } from './problem.ts';
 import { createCursors } from './rest/cursor.ts';
 import type { Door, ReadRoute } from './route.ts';
-import { noPages, readPages } from './site/pages.ts';
+import { noPages, type Page, readPages } from './site/pages.ts';
 
 export type ServerOptions = {
   readonly catalogue: Catalogue;
@@ -28,6 +28,8 @@ export type ServerOptions = {
   /** Where the built pages lie; without it the server has none. */
   readonly siteDirectory?: URL;
   readonly cursorKey?: string | undefined;
+  /** Scheme and host at which the site is read; by default the address on which it listens. */
+  readonly origin?: string | undefined;
   /** Further parts of the server, each at its own addresses. */
   readonly doors?: readonly Door[];
   /** Further addresses to read from. */
@@ -58,7 +60,10 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     logger.error({ err: error, request_id: context.requestId }, 'fault');
 
   const encode = createEncoder();
-  const pages = options.siteDirectory ? readPages(options.siteDirectory, catalogue, encode) : noPages;
+  let origin = options.origin;
+  const pages = options.siteDirectory
+    ? readPages({ directory: options.siteDirectory, catalogue, encode, origin: () => origin })
+    : noPages;
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
     return pages.at.has(address) ? address : null;
@@ -78,9 +83,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   });
 
   const prepared = await prepareRoutes(routes, encode);
-  for (const [address, sealed] of pages.at) {
+  for (const [address, page] of pages.at) {
     // A page must not hide a part of the interface.
-    if (!prepared.has(address)) prepared.set(address, { pt: sealed, en: sealed, byHeader: false });
+    if (!prepared.has(address)) prepared.set(address, pageEntry(page));
   }
 
   const app = createApp({
@@ -107,11 +112,27 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     prepared,
     routes,
     doors,
-    listen: (port, host) => listen(server, port, host),
+    listen: async (port, host) => {
+      const address = await listen(server, port, host);
+      origin ??= address;
+      return address;
+    },
     close: async (graceMs) => {
       draining = true;
       await Promise.all([drain(graceMs), ...doors.map((door) => door.close?.(graceMs))]);
     },
+  };
+}
+
+function pageEntry(page: Page): PreparedEntry {
+  return {
+    get pt() {
+      return page.sealed;
+    },
+    get en() {
+      return page.sealed;
+    },
+    byHeader: false,
   };
 }
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { catalogue, createAsk, createTestServer, problemOf } from '../testing/test-server.ts';
 
+const builtOrigin = 'http://127.0.0.1:8080';
 const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -30,13 +31,14 @@ function build(): URL {
   ];
   for (const { file } of files) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
-    const body = `<!doctype html><p>${file} ${'farol '.repeat(100)}`;
+    const link = file.endsWith('.html') ? `<link rel=canonical href=${builtOrigin}/${file}>` : '';
+    const body = `<!doctype html>${link}<p>${file} ${'farol '.repeat(100)}`;
     writeFileSync(join(folder, file), body);
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(body));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(body));
   }
   const home = (language: string) => ({
-    before: `<html lang=${language}><input name=q value="{{q}}" autofocus><p>{{count}} APIs</p><title>{{q}}</title>`,
+    before: `<html lang=${language}><link rel=canonical href=${builtOrigin}/><input name=q value="{{q}}" autofocus><p>{{count}} APIs</p><title>{{q}}</title>`,
     after: '</html>',
     rows: Object.fromEntries(catalogue.apis.map(({ id }) => [id, `<tr id=${id}>`])),
     empty: '<p>nothing</p>',
@@ -44,6 +46,7 @@ function build(): URL {
   writeFileSync(
     join(folder, 'site.json'),
     JSON.stringify({
+      origin: builtOrigin,
       headers: { 'content-security-policy': "default-src 'none'" },
       files,
       notFound: { pt: '/404.html', en: '/en/404.html' },
@@ -126,4 +129,19 @@ test('what a reader types cannot become markup or an attribute', async () => {
 test('over a socket pages are prepared bytes like everything else', async () => {
   const { prepared } = await createTestServer({ siteDirectory });
   assert.ok(prepared.has('/apis/viacep/') && prepared.has('/') && prepared.has('/v1/apis'));
+});
+
+test('pages name the origin at which they are read, in every coding, and the filtered home page too', async () => {
+  const origin = 'https://farol.example';
+  const there = await createAsk({ siteDirectory, origin });
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const response = await there('/apis/viacep/', { headers: { 'accept-encoding': encoding } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const decoded = { identity: () => bytes, gzip: () => gunzipSync(bytes), br: () => brotliDecompressSync(bytes) };
+    const html = decoded[encoding as keyof typeof decoded]().toString();
+    assert.match(html, /canonical href=https:\/\/farol\.example\/apis\/viacep\/index\.html/, encoding);
+    assert.ok(!html.includes(builtOrigin), encoding);
+    assert.equal(response.headers.get('content-length'), String(bytes.length));
+  }
+  assert.match(await (await there('/?q=cep')).text(), /canonical href=https:\/\/farol\.example\//);
 });

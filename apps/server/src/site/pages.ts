@@ -8,12 +8,15 @@ import { readSiteFile } from './site-file.ts';
 
 /** The pages and their files as prepared bytes, by path. */
 export type Pages = {
-  readonly at: ReadonlyMap<string, Sealed>;
+  readonly at: ReadonlyMap<string, Page>;
   /** The page that says that nothing is there, in the language of the address; undefined where no site is built. */
   readonly notFound: (path: string) => Sealed | undefined;
   /** The home page with the rows that a query asks for. */
   readonly filteredHome?: (language: Language, query: URLSearchParams) => Content;
 };
+
+/** Its bytes are made when they are first asked for, if they name the origin of the site: that is known once the server listens. */
+export type Page = { readonly sealed: Sealed };
 
 export const noPages: Pages = { at: new Map(), notFound: () => undefined };
 
@@ -30,34 +33,69 @@ const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-export function readPages(directory: URL, catalogue: Catalogue, encode: Encoder): Pages {
+export type PagesOptions = {
+  readonly directory: URL;
+  readonly catalogue: Catalogue;
+  readonly encode: Encoder;
+  /** Scheme and host at which the site is read, once they are known. */
+  readonly origin: () => string | undefined;
+};
+
+export function readPages({ directory, catalogue, encode, origin }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
-  const at = new Map<string, Sealed>();
+  const headers = { ...pageHeaders, ...file.headers };
+  const here = () => origin() ?? file.origin;
+  const seal = (content: Content) => sealAll(content, encode);
+  const at = new Map<string, Page>();
   for (const entry of file.files) {
-    const location = new URL(entry.file, directory);
-    const encoded = (suffix: string) => {
-      const beside = new URL(`${location.href}${suffix}`);
-      return existsSync(beside) ? readFileSync(beside) : undefined;
-    };
-    const br = encoded('.br');
-    const gzip = encoded('.gz');
     const content: Content = {
       type: entry.type,
-      body: readFileSync(location),
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers: { ...pageHeaders, ...file.headers },
-      ...(br && gzip && { encoded: { br, gzip } }),
+      headers,
+      ...readBody(new URL(entry.file, directory)),
     };
-    at.set(entry.address, sealAll(content, encode));
+    at.set(entry.address, content.body.includes(file.origin) ? lazyPage(content) : { sealed: seal(content) });
   }
+
+  function lazyPage(content: Content): Page {
+    let sealed: Sealed | undefined;
+    return {
+      get sealed() {
+        sealed ??= seal(atOrigin(content));
+        return sealed;
+      },
+    };
+  }
+
+  /** As it was built when the site is read where the build supposed it; otherwise with the real origin, and encoded again. */
+  function atOrigin(content: Content): Content {
+    const { encoded: _, ...plain } = content;
+    return here() === file?.origin ? content : { ...plain, body: withOrigin(content.body.toString()) };
+  }
+
+  function withOrigin(text: string): string {
+    return text.replaceAll(file?.origin ?? '', here);
+  }
+
   return {
     at,
-    notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt),
-    filteredHome: (language, query) => ({
-      ...filteredHome(file, catalogue, language, query),
-      headers: { ...pageHeaders, ...file.headers },
-    }),
+    notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt)?.sealed,
+    filteredHome: (language, query) => {
+      const home = filteredHome(file, catalogue, language, query);
+      return { ...home, body: withOrigin(home.body.toString()), headers };
+    },
   };
+}
+
+/** The file and, where the build made them, its codings. */
+function readBody(location: URL): Pick<Content, 'body' | 'encoded'> {
+  const encoded = (suffix: string) => {
+    const beside = new URL(`${location.href}${suffix}`);
+    return existsSync(beside) ? readFileSync(beside) : undefined;
+  };
+  const br = encoded('.br');
+  const gzip = encoded('.gz');
+  return { body: readFileSync(location), ...(br && gzip && { encoded: { br, gzip } }) };
 }

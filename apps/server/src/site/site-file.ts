@@ -9,6 +9,8 @@ const rowsSchema = z.object({
 });
 
 const siteSchema = z.object({
+  /** The origin that the build wrote into the pages. */
+  origin: z.url(),
   headers: z.record(z.string(), z.string()),
   files: z.array(
     z.object({

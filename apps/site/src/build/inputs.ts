@@ -14,8 +14,8 @@ const sources = [
 /** Evidence grows old: with any of it, the pages are made anew each day. */
 const isEvidence = (file: string) => file.endsWith('.jsonl');
 
-export function fingerprintOf(root: string, settings: string, now = Date.now()): string {
-  const hash = createHash('sha256').update(settings);
+export function fingerprintOf(root: string, now = Date.now()): string {
+  const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   for (const file of files.sort()) hash.update(file).update(readFileSync(join(root, file)));
   if (files.some(isEvidence)) hash.update(new Date(now).toISOString().slice(0, 10));

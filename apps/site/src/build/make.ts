@@ -18,7 +18,7 @@ import { searchItems } from './search-items.ts';
 export type MakeOptions = {
   readonly source: string;
   readonly output: string;
-  /** Scheme and host under which the site will be reached; search engines want absolute addresses. */
+  /** Scheme and host that stand in the pages until the server puts its own there. */
   readonly origin: string;
 };
 
@@ -63,6 +63,7 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
 
   await writeFiles(output, all);
   const manifest = {
+    origin,
     headers: { 'content-security-policy': policy() },
     files: all.map(({ body: _, ...described }) => described),
     notFound: Object.fromEntries(languages.map((language) => [language, addressOf('not-found', language)])),

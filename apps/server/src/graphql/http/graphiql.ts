@@ -1,24 +1,21 @@
-import { createHash } from 'node:crypto';
+// When a GET of /graphql is answered with the GraphiQL page, and that page as it is sent.
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { prefersHtml, typeWeight } from '../../answer/accept.ts';
 import type { Content } from '../../answer/content.ts';
 import type { Encoding } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
+import type { GraphiqlPage } from '../../build/graphiql-page.ts';
 import { graphqlType } from './negotiate.ts';
 
-const packages = createRequire(import.meta.url);
+const file = new URL('../../../dist/graphiql.json', import.meta.url);
 
-/** Whether a GET comes from somebody who looks at it and not from a program. */
+/** True when a person looks at it with a browser; programs get JSON. */
 export function wantsGraphiql(accept: string | undefined): boolean {
   if (!accept?.includes('text/html')) return false;
   return prefersHtml(accept) && typeWeight(accept, 'text/html') > typeWeight(accept, graphqlType);
 }
 
-/**
- * GraphiQL as one page without further addresses: its npm package ships a finished bundle, which is read when the first browser
- * asks, not at start. Each script is named to the browser by its digest, so nothing else can run in the page.
- */
+/** Read when the first browser asks: it is larger than everything else that the server holds. */
 export function createGraphiql(): { readonly sealed: (encoding: Encoding) => Promise<Sealed> } {
   let page: Promise<Content> | undefined;
   const made = new Map<Encoding, Promise<Sealed>>();
@@ -35,128 +32,17 @@ export function createGraphiql(): { readonly sealed: (encoding: Encoding) => Pro
 }
 
 async function readPage(): Promise<Content> {
-  const read = (name: string, file: string) =>
-    readFile(new URL(file, `file://${packages.resolve(`${name}/package.json`)}`), 'utf8');
-  const [style, ...bundles] = await Promise.all([
-    read('graphiql', 'graphiql.min.css'),
-    read('react', 'umd/react.production.min.js'),
-    read('react-dom', 'umd/react-dom.production.min.js'),
-    read('graphiql', 'graphiql.min.js'),
-  ]);
-  const scripts = [...bundles, start].map(inline);
-  const digests = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const policy = [
-    "default-src 'none'",
-    `script-src ${digests.join(' ')}`,
-    // Its editor and its dialogs write style elements while they run.
-    "style-src 'unsafe-inline'",
-    'img-src data:',
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ];
+  const { html, policy }: GraphiqlPage = JSON.parse(await readFile(file, 'utf8'));
   return {
     type: 'text/html; charset=utf-8',
-    body: html(withoutFonts(style), scripts),
+    body: html,
     cache: 'no-cache',
     language: 'en',
     vary: ['Accept'],
     headers: {
-      'Content-Security-Policy': policy.join('; '),
+      'Content-Security-Policy': policy,
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
     },
   };
-}
-
-/** Four fifths of the style are fonts that the reader's own can stand in for. */
-function withoutFonts(style: string): string {
-  return style.replaceAll(/@font-face\s*\{[^}]*\}/g, '');
-}
-
-/** Inside a page, these two would end a script or hide the rest of it; the backslash means nothing to the script. */
-function inline(script: string): string {
-  return script.replaceAll(/<(\/script|!--)/gi, '<\\$1').replaceAll(/^\/\/# sourceMappingURL=.*$/gm, '');
-}
-
-const firstQuery = `# The catalogue as GraphQL: 18 public APIs, the conventions, and who breaks which.
-{
-  apis(language: EN, filter: { authentication: NO_KEY, cors: YES }) {
-    totalCount
-    nodes {
-      id
-      name
-      freeTier
-      limits { requests per scope kind }
-      breaks { id title }
-    }
-  }
-}
-`;
-
-const start = `
-const asked = new URLSearchParams(location.search);
-const ask = GraphiQL.createFetcher({ url: location.pathname });
-const isSubscription = ({ operationName }, { documentAST } = {}) =>
-  documentAST?.definitions.some(
-    ({ operation, name }) => operation === 'subscription' && (!operationName || name?.value === operationName),
-  );
-// Events that the server sends, for as long as the reader stays.
-const watch = (asked, { headers } = {}) => ({
-  subscribe(observer) {
-    const leaving = new AbortController();
-    const read = async () => {
-      const response = await fetch(location.pathname, {
-        method: 'POST',
-        headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(asked),
-        signal: leaving.signal,
-      });
-      if (!response.ok) return observer.next(await response.json());
-      let text = '';
-      for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
-        const events = (text + part).split('\\n\\n');
-        text = events.pop();
-        for (const event of events) {
-          if (event.startsWith('event: next')) observer.next(JSON.parse(event.slice(event.indexOf('data: ') + 6)));
-        }
-      }
-    };
-    read().then(
-      () => observer.complete(),
-      (error) => leaving.signal.aborted || observer.error(error),
-    );
-    return { unsubscribe: () => leaving.abort() };
-  },
-});
-const fetcher = (asked, options) => (isSubscription(asked, options) ? watch : ask)(asked, options);
-ReactDOM.createRoot(document.getElementById('graphiql')).render(
-  React.createElement(GraphiQL, {
-    fetcher,
-    defaultQuery: ${JSON.stringify(firstQuery)},
-    query: asked.get('query') ?? undefined,
-    variables: asked.get('variables') ?? undefined,
-  }),
-);
-`;
-
-function html(style: string, scripts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>GraphiQL · Farol</title>
-<link rel="icon" href="data:,">
-<style>${style}
-html, body, #graphiql { height: 100%; margin: 0; }</style>
-</head>
-<body>
-<div id="graphiql"><noscript>GraphiQL needs JavaScript. Without it, send a query by POST to this address.</noscript></div>
-${scripts.map((script) => `<script>${script}</script>`).join('\n')}
-</body>
-</html>
-`;
 }
