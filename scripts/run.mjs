@@ -1,5 +1,6 @@
 // Every script of package.json starts here, on whatever Node the machine has (20 or later), so there is no dependency and no TypeScript
 // in it. It installs the packages that the command needs, finds Node 24, builds if a source changed, and runs the command.
+import { nodeFlags } from '../apps/server/src/start/node-flags.mjs';
 import { build } from './launch/build.mjs';
 import { LaunchFailure } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';
@@ -8,9 +9,7 @@ import { node24 } from './launch/node24.mjs';
 import { root } from './launch/root.mjs';
 import { runOn } from './launch/run-on.mjs';
 
-/** A young generation of 8 MB keeps the process under 150 MB at no cost that was measured. */
-const serverFlags = ['--min-semi-space-size=8', '--max-semi-space-size=8'];
-const server = [...serverFlags, 'apps/server/dist/main.mjs'];
+const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 /** Measurements that need a PostgreSQL or a browser. */
 const benchesWithTestTools = ['limits', 'webhooks', 'site'];
 

@@ -1,17 +1,16 @@
 // A server in a process of its own, ready when it has printed its address.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export type Running = { readonly address: string; readonly pid: number; stop(): Promise<void> };
 
 /** Our own server, with the flags that `npm start` gives it. */
-export function startFarol(environment: Readonly<Record<string, string>>): Promise<Running> {
-  const root = new URL('../../', import.meta.url);
-  const { scripts } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
-  const [, ...words]: string[] = scripts.start.split(' ');
-  const flags = words.filter((word) => word.startsWith('--'));
-  return startServer(fileURLToPath(new URL(words.at(-1) ?? '', root)), { flags, environment });
+export async function startFarol(environment: Readonly<Record<string, string>>): Promise<Running> {
+  const server = new URL('../../apps/server/', import.meta.url);
+  const { nodeFlags }: { readonly nodeFlags: readonly string[] } = await import(
+    new URL('src/start/node-flags.mjs', server).href
+  );
+  return startServer(fileURLToPath(new URL('dist/main.mjs', server)), { flags: nodeFlags, environment });
 }
 
 export async function startServer(
