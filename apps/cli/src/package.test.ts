@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { listSchema } from './read/list-schema.ts';
 import { cleanEnvironment, type Finished, finish } from './testing/program.ts';
-import { listSchema } from './views/list-schema.ts';
 
 const room = fileURLToPath(new URL('../', import.meta.url));
 const folder = await mkdtemp(join(tmpdir(), 'farol-package-'));

@@ -1,10 +1,10 @@
 import type { Api, ApiFilter, Catalogue, Frozen, Language } from '@farol/catalogue/ask';
+import { entrySummary } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
 import { hang } from '../output/wrap.ts';
-import { entrySummary } from '../views/entry.ts';
 
 export const list = command({
   name: 'list',
@@ -69,7 +69,7 @@ export const list = command({
       about: { pt: 'as brasileiras, para outro programa', en: 'the Brazilian ones, for another program' },
     },
   ],
-  output: async () => (await import('../views/list-schema.ts')).listSchema,
+  output: async () => (await import('./list-schema.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const found = catalogue.findApis({ ...filterOf(options, catalogue), q: words.join(' ') });

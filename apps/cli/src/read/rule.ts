@@ -1,10 +1,10 @@
 import type { Exchange, Frozen } from '@farol/catalogue/ask';
+import { ruleView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { ruleNamed, ruleParameter } from '../arguments/parameters.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { facts, paragraph, section, verbatim } from '../output/sheet.ts';
-import { ruleMembers } from '../views/rule.ts';
 
 export const rule = command({
   name: 'rule',
@@ -21,11 +21,11 @@ export const rule = command({
       about: { pt: 'por que uma falha não é 200', en: 'why a failure is no 200' },
     },
   ],
-  output: async () => (await import('../views/rule-schema.ts')).ruleSchema,
+  output: async () => (await import('@farol/catalogue/view-schemas')).ruleViewSchema,
   run: (context, { words }) => {
     const { catalogue, language, out } = context;
     const found = ruleNamed(words[0], catalogue);
-    if (context.json) return printJson(out, ruleMembers(found, catalogue, language));
+    if (context.json) return printJson(out, ruleView(found, { catalogue, language }));
     const pt = language === 'pt';
     const broken = catalogue.apisBreaking(found.id).map((api) => api.id);
     out.lines([

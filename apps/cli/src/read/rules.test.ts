@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { ruleViewSchema } from '@farol/catalogue/view-schemas';
 import { farol } from '../testing/in-process.ts';
-import { ruleSchema } from '../views/rule-schema.ts';
-import { rulesSchema } from '../views/rules-schema.ts';
+import { rulesSchema } from './rules-schema.ts';
 
 const { rules } = loadCatalogue();
 
@@ -28,6 +28,6 @@ test('every rule can be shown in both languages and as JSON, with its reason and
       for (const part of [rule.title, rule.reason, rule.right.note, rule.wrong.note])
         assert.ok(stdout.includes(part[language]), `${rule.id}: ${part[language]} is missing`);
     }
-    ruleSchema.parse(JSON.parse((await farol(`rule ${rule.id} --json`)).stdout));
+    ruleViewSchema.parse(JSON.parse((await farol(`rule ${rule.id} --json`)).stdout));
   }
 });

@@ -1,10 +1,10 @@
 import { type Frozen, fold, type Rule } from '@farol/catalogue/ask';
+import { ruleSummary } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
 import { hang } from '../output/wrap.ts';
-import { ruleSummary } from '../views/rule.ts';
 
 export const rules = command({
   name: 'rules',
@@ -36,7 +36,7 @@ export const rules = command({
     { words: 'rules --group webhooks', about: { pt: 'as dos webhooks', en: 'those about webhooks' } },
     { words: 'rules idempotent', about: { pt: 'as que falam nisso', en: 'those that mention it' } },
   ],
-  output: async () => (await import('../views/rules-schema.ts')).rulesSchema,
+  output: async () => (await import('./rules-schema.ts')).rulesSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const wanted = words.flatMap((word) => fold(word).split(/\s+/)).filter(Boolean);
@@ -46,7 +46,7 @@ export const rules = command({
         (options.level === undefined || rule.level === options.level) &&
         wanted.every((word) => fold(textsOf(rule)).includes(word)),
     );
-    if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, language)) });
+    if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, { language })) });
     if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra é assim.' : 'No rule is like this.']);
     out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(context, found));
     return exitCodes.ok;

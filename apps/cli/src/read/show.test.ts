@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLine, createCatalogue, loadCatalogue, type Observation } from '@farol/catalogue';
+import { entryViewSchema } from '@farol/catalogue/view-schemas';
 import { farol } from '../testing/in-process.ts';
-import { entrySchema } from '../views/entry-schema.ts';
 
 const own = loadCatalogue();
 const { apis } = own;
@@ -24,7 +24,7 @@ for (const api of apis) {
       const shown = stdout.replace(/\n {2}/g, '\n');
       assert.ok(shown.includes(commandLine(api, { lines: true })));
     }
-    const members = entrySchema.parse(JSON.parse((await farol(`show ${api.id} --json`)).stdout));
+    const members = entryViewSchema.parse(JSON.parse((await farol(`show ${api.id} --json`)).stdout));
     assert.equal(members.first_request, commandLine(api));
   });
 }

@@ -1,11 +1,11 @@
 import { type Api, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
+import { entryView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
-import { entryMembers } from '../views/entry.ts';
 
 export const show = command({
   name: 'show',
@@ -32,11 +32,11 @@ export const show = command({
     },
     { words: 'show spotify --json', about: { pt: 'tudo, para outro programa', en: 'everything, for another program' } },
   ],
-  output: async () => (await import('../views/entry-schema.ts')).entrySchema,
+  output: async () => (await import('@farol/catalogue/view-schemas')).entryViewSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out } = context;
     const api = apiNamed(words[0], catalogue);
-    if (context.json) return printJson(out, entryMembers(api, { catalogue, language, now: context.now() }));
+    if (context.json) return printJson(out, entryView(api, { catalogue, language, now: context.now() }));
     out.lines(sheet(context, api, options.sources === true));
     return exitCodes.ok;
   },

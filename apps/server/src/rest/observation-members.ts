@@ -7,9 +7,9 @@ import {
   verdictReasons,
   verdicts,
 } from '@farol/catalogue';
+import { snakeCase } from '@farol/catalogue/views';
 import { z } from 'zod';
 import { count, id, line, list, moment, status, verbatim } from './forms.ts';
-import { snakeCase } from './snake-case.ts';
 
 const hash = z
   .string()

@@ -1,11 +1,8 @@
-import type { Catalogue, Language } from '@farol/catalogue';
+import type { Language } from '@farol/catalogue';
+import type { ViewContext as CatalogueViewContext } from '@farol/catalogue/views';
 
-/** What a view needs besides the thing it shows. */
-export type ViewContext = {
-  readonly catalogue: Catalogue;
-  readonly language: Language;
-  /** The moment that states are told for: evidence grows old. */
-  readonly now: number;
-  /** Address of the page that shows an entry to people; null where no site is built. */
+/** A view on this server also needs the links to its pages. */
+export type ViewContext = CatalogueViewContext & {
+  /** URL of the page that shows an entry to people; null where no site is built. */
   readonly page: (api: string, language: Language) => string | null;
 };

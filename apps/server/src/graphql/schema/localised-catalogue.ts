@@ -1,14 +1,5 @@
-import {
-  type Api,
-  type Catalogue,
-  commandLine,
-  type Frozen,
-  type Guide,
-  type Language,
-  type Observation,
-  type Rule,
-  type Status,
-} from '@farol/catalogue';
+import type { Api, Catalogue, Frozen, Guide, Language, Observation, Rule, Status } from '@farol/catalogue';
+import { derivedFacts } from '@farol/catalogue/views';
 import {
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -71,19 +62,20 @@ export function createEdition(
   };
   const apis = views(
     'Api',
-    catalogue.apis.map(
-      (api): ApiView => ({
+    catalogue.apis.map((api): ApiView => {
+      const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
+      return {
         ...spoken(api),
         failures: api.failures.map(spoken),
         quirks: api.quirks.map(spoken),
         request: api.firstRequest,
-        firstRequest: commandLine(api),
-        kindLabel: catalogue.label('kind', api.kind, language),
-        categoryLabel: catalogue.label('category', api.category, language),
-        authenticationLabel: catalogue.label('authentication', api.authentication, language),
-        state: catalogue.stateOf(api.id, now).state,
-      }),
-    ),
+        firstRequest,
+        kindLabel: labels.kind,
+        categoryLabel: labels.category,
+        authenticationLabel: labels.authentication,
+        state,
+      };
+    }),
   );
   const guides = views('Guide', catalogue.guides.map(spoken));
   const observations = views('Observation', catalogue.observations.map(spoken));

@@ -1,4 +1,9 @@
-import { type Api, commandLine, type Frozen, type Language, type Text } from '@farol/catalogue/ask';
+import { commandLine } from '../command-line.ts';
+import type { Api } from '../schema/api-schema.ts';
+import type { Text } from '../schema/forms.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { Language } from '../schema/vocabulary.ts';
+import { snakeCase } from './snake-case.ts';
 
 /** The parts of an entry that are more than a value, in the reader's language. */
 export function entryParts(api: Frozen<Api>, language: Language) {
@@ -99,9 +104,4 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       read_on: dispute.readOn,
     })),
   };
-}
-
-/** Our own names are camelCase; in JSON for others they are snake_case. */
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
+import { entrySummarySchema } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
-import { entrySummarySchema } from './entry-schema.ts';
 
 export const listSchema = z.strictObject({ data: z.array(entrySummarySchema) });

@@ -1,22 +1,16 @@
+import { z } from 'zod';
 import {
-  type Api,
-  type ApiRequest,
   authentications,
   categories,
   claimedFields,
-  commandLine,
-  type Frozen,
   formats,
   kinds,
-  type Language,
   limitKinds,
   limitScopes,
   situations,
-  type Text,
   type Window,
   windows,
-} from '@farol/catalogue';
-import { z } from 'zod';
+} from '../schema/vocabulary.ts';
 import {
   address,
   count,
@@ -46,14 +40,15 @@ const pointer = z
   .max(200)
   .regex(/^(\/[^/]*)*$/);
 
-export const enums = {
+/** The closed values that entries are also filtered by. */
+export const entryEnums = {
   authentication: z
     .enum(authentications)
     .describe('How callers identify themselves: a label of spec 2.2, never translated.'),
   format: z.enum(formats).describe('A response format: a label of spec 2.3, never translated.'),
   cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call the API.'),
   kind: z.enum(kinds).describe('Its row of spec 8.'),
-  category: z.enum(categories).describe('Shelf in the catalogue.'),
+  category: z.enum(categories).describe('Its category in the catalogue.'),
 };
 
 export const requestSchema = z
@@ -73,11 +68,11 @@ export const credentialSchema = z
     name: line.describe('Name of the header or of the query parameter.'),
     variable: variable.describe('Environment variable that holds the key. Keys are never part of this catalogue.'),
     header_fields: headers.describe('Headers that every call needs beside the key.'),
-    sign_up: address.describe('Where a key is to be had.'),
+    sign_up: address.describe('Where to get a key.'),
     alternative: z
       .strictObject({ place, name: line })
       .nullable()
-      .describe('Another place that the API takes the key in.'),
+      .describe('Another place where the API accepts the key.'),
     oauth: z
       .strictObject({ token_address: address, id_variable: variable, secret_variable: variable })
       .nullable()
@@ -119,7 +114,7 @@ export const failureSchema = z
         contains: line.nullable(),
       })
       .nullable()
-      .describe('How to tell this failure where the status does not.'),
+      .describe('How to recognise this failure when the status alone does not tell.'),
     means: status.describe('The status that the conventions give it.'),
     code: id.describe('Stable name of the failure.'),
     breaks: list(id).describe('Rules that this way of failing breaks.'),
@@ -145,7 +140,7 @@ export const sampleSchema = z
 
 export const formatExampleSchema = z
   .strictObject({
-    format: enums.format,
+    format: entryEnums.format,
     command_line: prose,
     content_type: line,
     sample: verbatim,
@@ -171,106 +166,3 @@ export const disputeSchema = z
 export const quirkSchema = z
   .strictObject({ text: prose, breaks: list(id) })
   .meta({ id: 'Quirk', description: 'What surprises a caller, and what to do about it.' });
-
-/** The parts of an entry that are more than a value, in the reader's language. */
-export function apiParts(api: Frozen<Api>, language: Language) {
-  const say = (text: Frozen<Text> | undefined) => text?.[language] ?? null;
-  const { credential, response } = api;
-  return {
-    request: requestView(api.firstRequest),
-    version: { segment: api.version.segment, form: api.version.form[language] },
-    credential: credential && {
-      optional: credential.optional,
-      place: credential.place,
-      name: credential.name,
-      variable: credential.variable,
-      header_fields: credential.headers,
-      sign_up: credential.signUp,
-      alternative: credential.alternative ?? null,
-      oauth: credential.oauth
-        ? {
-            token_address: credential.oauth.tokenAddress,
-            id_variable: credential.oauth.idVariable,
-            secret_variable: credential.oauth.secretVariable,
-          }
-        : null,
-      note: say(credential.note),
-    },
-    limits: api.limits.map((limit) => ({
-      requests: limit.requests,
-      per: limit.per,
-      scope: limit.scope,
-      credential: limit.credential,
-      kind: limit.kind,
-      max_range_years: limit.maxRangeYears ?? null,
-      max_items: limit.maxItems ?? null,
-      note: say(limit.note),
-    })),
-    keep_seconds: api.keepSeconds ?? null,
-    response: {
-      status: response.status,
-      content_type: response.contentType,
-      shape: response.shape,
-      keys: response.keys,
-      inner_keys: response.innerKeys ?? null,
-      sample: response.sample,
-      provenance: response.provenance,
-      recorded_on: response.recordedOn ?? null,
-      limit_headers: response.limitHeaders,
-    },
-    format_examples: api.formatExamples.map((example) => ({
-      format: example.format,
-      command_line: commandLine(api, { request: example.request }),
-      content_type: example.contentType,
-      sample: example.sample,
-      base64: example.base64,
-    })),
-    failures: api.failures.map((failure) => ({
-      situation: failure.situation,
-      when: failure.when[language],
-      status: failure.status,
-      content_type: failure.contentType,
-      header_fields: failure.headers,
-      body: failure.body ?? null,
-      match: failure.match
-        ? {
-            pointer: failure.match.pointer ?? null,
-            in: failure.match.in ?? null,
-            empty: failure.match.empty ?? null,
-            header: failure.match.header ?? null,
-            contains: failure.match.contains ?? null,
-          }
-        : null,
-      means: failure.means,
-      code: failure.code,
-      breaks: failure.breaks,
-      confidence: failure.confidence,
-    })),
-    quirks: api.quirks.map((quirk) => ({ text: quirk.text[language], breaks: quirk.breaks })),
-    claims: api.claims.map((claim) => ({
-      field: snakeCase(claim.field),
-      by: claim.by,
-      spec: claim.spec ?? null,
-      source: claim.source ?? null,
-      read_on: claim.readOn,
-      confidence: claim.confidence,
-    })),
-    disputes: api.disputes.map((dispute) => ({
-      field: snakeCase(dispute.field),
-      says: dispute.says[language],
-      by: dispute.by[language],
-      source: dispute.source,
-      read_on: dispute.readOn,
-    })),
-  };
-}
-
-function requestView(request: Frozen<ApiRequest>) {
-  return {
-    method: request.method,
-    path: request.path,
-    query: request.query,
-    header_fields: request.headers,
-    body: request.body ?? null,
-  };
-}

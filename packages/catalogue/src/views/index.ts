@@ -1,0 +1,8 @@
+/**
+ * The door `@farol/catalogue/views`: an entry and a rule as JSON in one language, the same for REST, GraphQL and the command line. It
+ * imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
+ */
+export { derivedFacts, type ViewContext } from './derived-facts.ts';
+export { type EntrySummary, type EntryView, entrySummary, entryView } from './entry.ts';
+export { type RuleSummary, type RuleView, ruleSummary, ruleView } from './rule.ts';
+export { snakeCase } from './snake-case.ts';

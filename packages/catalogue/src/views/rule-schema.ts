@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { checks, ruleGroups, ruleLevels } from '../schema/vocabulary.ts';
+import { count, headers, id, line, list, path, prose, specSection, status, verbatim } from './forms.ts';
+
+/** The rule as lists show it. */
+export const ruleSummarySchema = z.strictObject({
+  id: id.describe('Stable id and anchor.'),
+  group: z.enum(ruleGroups).describe('What the rule is about.'),
+  number: count.min(1).describe('Its number within the group.'),
+  spec: specSection.describe('Where the spec states it.'),
+  level: z
+    .enum(ruleLevels)
+    .describe('must: breaking it breaks callers; should: a good reason may outweigh it; may: allowed.'),
+  title: line.describe('The rule in a few words.'),
+  text: prose.describe('The rule in full sentences.'),
+  check: z.enum(checks).describe('static: by reading a description; live: by calling; no: by judgement only.'),
+});
+
+export const exchangeSchema = z
+  .strictObject({
+    note: prose.describe('What to see in it.'),
+    request: z
+      .strictObject({
+        method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+        path: path.describe('Path on this server, with its query.'),
+        header_fields: headers,
+        body: verbatim.nullable(),
+      })
+      .nullable(),
+    response: z.strictObject({ status, header_fields: headers, body: verbatim.nullable() }).nullable(),
+    code: z
+      .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: verbatim })
+      .nullable(),
+  })
+  .meta({ id: 'Exchange', description: 'A request and its response, or a piece of code, that shows a rule.' });
+
+/** The rule in full. */
+export const ruleViewSchema = ruleSummarySchema.extend({
+  reason: prose.describe('What goes wrong otherwise.'),
+  right: exchangeSchema,
+  wrong: exchangeSchema,
+  broken_by: list(id).describe('Entries of the catalogue that break it.'),
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { Exchange, Rule } from '../schema/rule-schema.ts';
+import type { Language } from '../schema/vocabulary.ts';
+import type { ViewContext } from './derived-facts.ts';
+import type { exchangeSchema, ruleSummarySchema, ruleViewSchema } from './rule-schema.ts';
+
+export type RuleSummary = z.infer<typeof ruleSummarySchema>;
+export type RuleView = z.infer<typeof ruleViewSchema>;
+
+/** A rule as lists show it. */
+export function ruleSummary(rule: Frozen<Rule>, { language }: Pick<ViewContext, 'language'>): RuleSummary {
+  return {
+    id: rule.id,
+    group: rule.group,
+    number: rule.number,
+    spec: rule.spec,
+    level: rule.level,
+    title: rule.title[language],
+    text: rule.text[language],
+    check: rule.check,
+  };
+}
+
+/** A rule in full. */
+export function ruleView(
+  rule: Frozen<Rule>,
+  { catalogue, language }: Pick<ViewContext, 'catalogue' | 'language'>,
+): RuleView {
+  return {
+    ...ruleSummary(rule, { language }),
+    reason: rule.reason[language],
+    right: exchangeView(rule.right, language),
+    wrong: exchangeView(rule.wrong, language),
+    broken_by: catalogue.apisBreaking(rule.id).map((api) => api.id),
+  };
+}
+
+function exchangeView(exchange: Frozen<Exchange>, language: Language): z.infer<typeof exchangeSchema> {
+  const { request = null, response = null } = exchange;
+  return {
+    note: exchange.note[language],
+    request: request && {
+      method: request.method,
+      path: request.path,
+      header_fields: request.headers,
+      body: request.body ?? null,
+    },
+    response: response && { status: response.status, header_fields: response.headers, body: response.body ?? null },
+    code: exchange.code ?? null,
+  };
+}
