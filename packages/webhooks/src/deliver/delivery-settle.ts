@@ -1,8 +1,7 @@
 // Writing down how attempts ended, and what follows from it: done, again later, given up, or the endpoint disabled. Attempts that end at
 // the same time are written together.
-import { isStoreError, type Store, type Transaction } from '@farol/store';
+import { createBatches, isStoreError, type Store, type Transaction } from '@farol/store';
 import { disableEndpoint, noteFailure, noteSuccess } from '../endpoints/endpoint-state.ts';
-import { createBatches } from '../queue/batches.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { groupsOf, valueList } from '../queue/value-list.ts';
 import type { AttemptResult } from './attempt.ts';
@@ -29,7 +28,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
       ? settleAtOnce(store, attempts)
       : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
 
-  return createBatches<EndedAttempt, void>({
+  const { add } = createBatches<EndedAttempt, void>({
     fitting: ({ length }) => Math.min(length, maxBatch),
     write: async (attempts) => {
       try {
@@ -46,6 +45,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
       return attempts.map(() => undefined);
     },
   });
+  return add;
 }
 
 const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');

@@ -1,7 +1,6 @@
 // Writing down what arrived: `ON CONFLICT DO NOTHING`, so that of any number of copies at any number of servers one is new. Arrivals that
 // come at the same time are written together: one transaction, a few statements, each with several rows.
-import type { Store, Value } from '@farol/store';
-import { createBatches } from '../queue/batches.ts';
+import { createBatches, type Store, type Value } from '@farol/store';
 import { groupsOf } from '../queue/value-list.ts';
 import type { EventKey } from './event-key.ts';
 
@@ -28,7 +27,7 @@ const maxBatch = 256;
 const maxBatchBytes = 4 * 1024 * 1024;
 
 export function createArrivals(store: Store, wake: () => void): Arrivals {
-  const record = createBatches<Arrival, Novelty>({
+  const { add } = createBatches<Arrival, Novelty>({
     fitting,
     write: async (arrivals) => {
       const fresh = await insertAll(store, arrivals);
@@ -37,7 +36,7 @@ export function createArrivals(store: Store, wake: () => void): Arrivals {
       return arrivals.map((arrival) => (fresh.delete(nameOf(arrival)) ? 'new' : 'known'));
     },
   });
-  return { record };
+  return { record: add };
 }
 
 /** Two that only their members show to be the same cannot see each other within one statement, so the second waits for the next. */

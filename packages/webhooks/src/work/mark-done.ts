@@ -1,6 +1,5 @@
 // Taking events off the queue once they are done or have no handler, many at a time.
-import type { Store } from '@farol/store';
-import { createBatches } from '../queue/batches.ts';
+import { createBatches, type Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
 
 export type Finished = {
@@ -11,7 +10,7 @@ export type Finished = {
 const maxBatch = 256;
 
 export function createMarkDone(store: Store): (event: Finished) => Promise<void> {
-  return createBatches<Finished, void>({
+  const { add } = createBatches<Finished, void>({
     fitting: ({ length }) => Math.min(length, maxBatch),
     write: async (events) => {
       const [first] = events;
@@ -21,6 +20,7 @@ export function createMarkDone(store: Store): (event: Finished) => Promise<void>
       return events.map(() => undefined);
     },
   });
+  return add;
 }
 
 async function markAll(sql: Pick<Store, 'run'>, events: readonly Finished[]): Promise<void> {

@@ -1,0 +1,104 @@
+// Writing many small changes together: one durable commit serves every item that arrived while the previous one was under way.
+
+export type BatchOptions<Item, Result> = {
+  /** Writes all or none; the results are in the order of the items. When it fails, every item of the batch fails with its error. */
+  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** How many of the waiting items may go together, at least one. Default: all. */
+  readonly fitting?: (waiting: readonly Item[]) => number;
+  /** Items that need not be written at once. While only those wait, the write is delayed for `delayMs` or until another item arrives. */
+  readonly mayWait?: (item: Item) => boolean;
+  readonly delayMs?: number;
+  /** How many turns of the event loop a batch may collect items, as long as each turn brings more. Default 16. */
+  readonly maxTurns?: number;
+  /** Called when nothing is left to write, so that a map of batches can drop this one. */
+  readonly onEmpty?: () => void;
+};
+
+export type Batches<Item, Result> = {
+  /** Resolves when the item is durable. */
+  readonly add: (item: Item) => Promise<Result>;
+  /** Ends the delay, and resolves when everything that was added before has been written or has failed. */
+  readonly flush: () => Promise<void>;
+  /** Resolves when nothing is left to write. */
+  readonly idle: () => Promise<void>;
+};
+
+type Waiting<Item, Result> = {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+// A turn under load takes about 100 µs and a durable commit longer, so collecting pays; the bound keeps the latency finite.
+const defaultMaxTurns = 16;
+
+export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): Batches<Item, Result> {
+  const { write, fitting, mayWait = () => false, delayMs = 0, maxTurns = defaultMaxTurns, onEmpty } = options;
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = false;
+  let newest: Promise<unknown> = Promise.resolve();
+  let hurried = false;
+  let endDelay: (() => void) | undefined;
+
+  /** Resolves when the delay is over or an item arrives that may not wait. */
+  function delay(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => endDelay?.(), delayMs).unref();
+      endDelay = () => {
+        endDelay = undefined;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function collect(): Promise<void> {
+    if (!hurried && waiting.every(({ item }) => mayWait(item))) await delay();
+    hurried = false;
+    for (let turns = 0, before = 0; turns < maxTurns && waiting.length > before; turns += 1) {
+      before = waiting.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function writeBatch(): Promise<void> {
+    const size = fitting === undefined ? waiting.length : fitting(waiting.map(({ item }) => item));
+    const batch = waiting.splice(0, Math.max(1, size));
+    try {
+      const results = await write(batch.map(({ item }) => item));
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function writeAll(): Promise<void> {
+    running = true;
+    while (waiting.length > 0) {
+      await collect();
+      await writeBatch();
+    }
+    running = false;
+    onEmpty?.();
+  }
+
+  async function flush(): Promise<void> {
+    hurried = waiting.length > 0;
+    endDelay?.();
+    await newest.catch(() => {});
+  }
+
+  return {
+    add: (item) => {
+      const added = new Promise<Result>((resolve, reject) => waiting.push({ item, resolve, reject }));
+      newest = added;
+      if (!mayWait(item)) endDelay?.();
+      if (!running) void writeAll();
+      return added;
+    },
+    flush,
+    idle: async () => {
+      while (running) await flush();
+    },
+  };
+}
