@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { finish } from '../testing/program.ts';
 
@@ -42,8 +45,11 @@ test('the scripts for zsh and fish name every command and every id, in the reade
 for (const shell of ['zsh', 'fish']) {
   test(`${shell} reads its script without complaint`, async (t) => {
     const { stdout: script } = await farol(`completion ${shell}`);
+    const file = join(folderOf(t), 'farol-completion');
+    writeFileSync(file, script);
     try {
-      const { stderr, exitCode } = await finish(shell, ['--no-execute', '/dev/stdin'], { input: script });
+      // From a file: the standard input of a child process is a socket, which cannot be opened as /dev/stdin.
+      const { stderr, exitCode } = await finish(shell, ['-n', file]);
       assert.equal(stderr, '');
       assert.equal(exitCode, 0);
     } catch (error) {

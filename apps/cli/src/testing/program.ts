@@ -5,13 +5,13 @@ export const farolProgram = fileURLToPath(new URL('../../bin/farol.mjs', import.
 
 export type Finished = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
 
-/** What the environment of a test has, and nothing of the one it happens to run in. */
+/** The environment of a test: nothing of the machine's own but PATH and HOME. */
 export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   return { PATH, HOME, ...more };
 }
 
-/** Runs a program to its end, its output kept; what `input` says goes to its standard input. */
+/** Runs a program to its end and collects its output; `input` is written to its standard input. */
 export function finish(
   program: string,
   words: readonly string[],
@@ -37,7 +37,9 @@ export function finish(
     });
     child.on('error', reject);
     child.on('close', (exitCode) => resolve({ exitCode, stdout, stderr }));
-    child.stdin.end(options.input ?? '');
+    // Without input it is only closed: writing to a program that has already ended would fail.
+    if (options.input === undefined) child.stdin.end();
+    else child.stdin.end(options.input);
   });
 }
 
