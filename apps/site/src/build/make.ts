@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Catalogue, type Language, languages } from '@farol/catalogue';
-import { themeScript } from '../markup/theme-script.ts';
+import { headScript } from '../markup/head-script.ts';
 import type { Renderer } from '../pages/render.tsx';
 import { card } from '../picture/card.ts';
 import { icon } from '../picture/icon.ts';
@@ -148,9 +148,9 @@ function plainFile(file: string, type: string, body: string | Uint8Array): SiteF
   return { address: `/${file}`, file, type, cache: 'page', language: null, body };
 }
 
-/** Nothing from anywhere else, and of inline scripts only the one for the theme, by its hash. */
+/** Nothing from other origins, and one inline script, by its hash. */
 function policy(): string {
-  const hash = createHash('sha256').update(themeScript).digest('base64');
+  const hash = createHash('sha256').update(headScript).digest('base64');
   return [
     "default-src 'none'",
     `script-src 'self' 'sha256-${hash}'`,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { themeScript } from '../markup/theme-script.ts';
+import { headScript } from '../markup/head-script.ts';
 import { alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { Footer } from './footer.tsx';
@@ -29,7 +29,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <meta name="viewport" content="width=device-width" />
         <title>{title}</title>
         <meta name="description" content={head.description} />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="stylesheet" href={assets.style} />
         {[assets.script, ...(head.scripts ?? [])].map((source) => (
           <script key={source} type="module" src={source} />
