@@ -1,9 +1,12 @@
 import { after } from 'node:test';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { deliveriesContract } from './deliveries.contract.ts';
+import { endpointsContract } from './endpoints.contract.ts';
+import { eventsContract } from './events.contract.ts';
 import { keysContract } from './keys.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { repeatedPostContract } from './repeated-post.contract.ts';
 import { restContract } from './rest.contract.ts';
 import { subscriptionsContract } from './subscriptions.contract.ts';
 
@@ -14,7 +17,10 @@ const subject = { name: 'PostgreSQL', skip: missing, freshUrl: () => postgres?.c
 
 keysContract(subject);
 paymentsContract(subject);
+repeatedPostContract(subject);
+eventsContract(subject);
 restContract(subject, 8);
 pagesContract(subject, 6);
+endpointsContract(subject);
 deliveriesContract(subject);
 subscriptionsContract(subject);

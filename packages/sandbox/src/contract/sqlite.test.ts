@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { deliveriesContract } from './deliveries.contract.ts';
+import { endpointsContract } from './endpoints.contract.ts';
+import { eventsContract } from './events.contract.ts';
 import { keysContract } from './keys.contract.ts';
 import { pagesContract } from './pages.contract.ts';
 import { paymentsContract } from './payments.contract.ts';
+import { repeatedPostContract } from './repeated-post.contract.ts';
 import { restContract } from './rest.contract.ts';
 import { subscriptionsContract } from './subscriptions.contract.ts';
 
@@ -20,7 +23,10 @@ const subject = {
 
 keysContract(subject);
 paymentsContract(subject);
+repeatedPostContract(subject);
+eventsContract(subject);
 restContract(subject, 40);
 pagesContract(subject, 25);
+endpointsContract(subject);
 deliveriesContract(subject);
 subscriptionsContract(subject);

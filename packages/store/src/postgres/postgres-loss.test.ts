@@ -1,80 +1,19 @@
-// What happens when PostgreSQL goes away: at start, in the middle, at the very moment of a commit.
+// PostgreSQL that goes away: at start, during work, and at the moment of a commit.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { after, describe, it, type TestContext } from 'node:test';
+import { after, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { PASSWORD, tryPostgres } from '../../../../test/postgres.ts';
-import { createStore, isStoreError, type Store, type StoreOptions } from '../index.ts';
+import { createStore, isStoreError } from '../index.ts';
+import { createLine } from '../testing/breakable-line.ts';
 import { failsWith } from '../testing/contract-subject.ts';
+import { insertRow, openTable, tableMigration } from '../testing/postgres-table.ts';
 
 const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 
-const tableMigration = [{ name: 't', sql: 'CREATE TABLE t (id TEXT PRIMARY KEY, n BIGINT NOT NULL DEFAULT 0)' }];
-const insertRow = 'INSERT INTO t (id) VALUES (?)';
-
-async function open(t: TestContext, options: Partial<StoreOptions> = {}): Promise<{ store: Store; url: string }> {
-  const url = (await postgres?.createDatabase()) ?? '';
-  const store = createStore({ url, patienceMs: 10_000, ...options });
-  t.after(() => store.close());
-  await store.migrate('t', tableMigration);
-  return { store, url };
-}
-
-/** A line to the server that can fall silent, or be cut when the client says a word. */
-async function createLine(t: TestContext, url: string) {
-  const target = new URL(url);
-  const own = new URL(url);
-  const sockets = new Set<Socket>();
-  let silent = false;
-  let cut: { readonly word: string; readonly delivered: boolean } | undefined;
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket.on('error', () => {}));
-      socket.once('close', () => {
-        client.destroy();
-        upstream.destroy();
-      });
-    }
-    client.on('data', (chunk) => {
-      if (silent) return;
-      const cutting = cut && chunk.includes(cut.word) ? cut : undefined;
-      if (cutting && !cutting.delivered) return void client.destroy();
-      upstream.write(chunk);
-      // The server has done what it was asked for once it answers; the answer gets lost.
-      if (cutting) upstream.removeAllListeners('data').once('data', () => client.destroy());
-    });
-    upstream.on('data', (chunk) => {
-      if (!silent) client.write(chunk);
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  own.port = String((server.address() as AddressInfo).port);
-  return {
-    url: own.href,
-    silence: () => {
-      silent = true;
-    },
-    cutAt: (word: string, { delivered }: { readonly delivered: boolean }) => {
-      cut = { word, delivered };
-    },
-    mend: () => {
-      cut = undefined;
-      silent = false;
-    },
-  };
-}
-
 describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   it('keeps what it acknowledged and nothing that it refused, through a stop, a crash and two starts', async (t) => {
-    const { store } = await open(t, { patienceMs: 1_000 });
+    const { store } = await openTable(postgres, t, { patienceMs: 1_000 });
     const acknowledged: string[] = [];
     const refused: string[] = [];
     const unknown: string[] = [];
@@ -121,7 +60,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('rejects a transaction whose connection the server ends half-way, and writes nothing of it', async (t) => {
-    const { store } = await open(t);
+    const { store } = await openTable(postgres, t);
     const admin = createStore({ url: postgres?.url ?? '' });
     t.after(() => admin.close());
     const work = store.transaction(async (tx) => {
@@ -135,7 +74,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('calls the outcome unknown when the line breaks at the commit, whether it arrived or not', async (t) => {
-    const { url } = await open(t);
+    const { url } = await openTable(postgres, t);
     const line = await createLine(t, url);
     const store = createStore({ url: line.url });
     t.after(() => store.close());
@@ -154,7 +93,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('is unavailable, and nothing was written, when the line breaks before the commit', async (t) => {
-    const { url } = await open(t);
+    const { url } = await openTable(postgres, t);
     const line = await createLine(t, url);
     const store = createStore({ url: line.url });
     t.after(() => store.close());
@@ -168,7 +107,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('answers in bounded time when the server falls silent, and recovers', async (t) => {
-    const { url } = await open(t);
+    const { url } = await openTable(postgres, t);
     const line = await createLine(t, url);
     const store = createStore({ url: line.url, patienceMs: 600, workMs: 600, connections: 2 });
     t.after(() => store.close());
@@ -189,7 +128,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('turns away who gets no connection in time', async (t) => {
-    const { store } = await open(t, { connections: 1, patienceMs: 600 });
+    const { store } = await openTable(postgres, t, { connections: 1, patienceMs: 600 });
     const inside = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const first = store.transaction(async (tx) => {
@@ -206,7 +145,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   });
 
   it('wakes its listeners again after the server was away', async (t) => {
-    const { store } = await open(t);
+    const { store } = await openTable(postgres, t);
     const wakes = { count: 0, next: Promise.withResolvers<void>() };
     store.listen('queue', () => {
       wakes.count += 1;
@@ -256,55 +195,5 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
         return failsWith('store_url_invalid')(error);
       },
     );
-  });
-});
-
-describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
-  it('retries a lost race even when the work dresses the error up, and gives up after a bounded number of tries', async (t) => {
-    const { store, url } = await open(t);
-    const rival = createStore({ url });
-    t.after(() => rival.close());
-    await store.run(insertRow, ['row']);
-    const race = (losses: number) => {
-      let tries = 0;
-      const done = store.transaction(async (tx) => {
-        tries += 1;
-        const [row] = await tx.read<{ n: number }>('SELECT n FROM t');
-        if (tries <= losses) await rival.run('UPDATE t SET n = n + 1');
-        try {
-          await tx.run('UPDATE t SET n = ?', [(row?.n ?? 0) + 100]);
-        } catch {
-          throw new Error('something went wrong');
-        }
-      });
-      return { done, tries: () => tries };
-    };
-    const lucky = race(2);
-    await lucky.done;
-    assert.equal(lucky.tries(), 3);
-    assert.deepEqual(await store.read('SELECT n FROM t'), [{ n: 102 }]);
-
-    const hopeless = race(Number.POSITIVE_INFINITY);
-    await assert.rejects(hopeless.done, failsWith('store_conflict'));
-    assert.equal(hopeless.tries(), 16);
-  });
-
-  it('cannot be written to by read(), not even from within a WITH', async (t) => {
-    const { store } = await open(t);
-    await store.run(insertRow, ['row']);
-    const sneaky = 'WITH gone AS (DELETE FROM t RETURNING id) SELECT id FROM gone';
-    await assert.rejects(store.read(sneaky), failsWith('store_misuse'));
-    assert.equal((await store.read('SELECT id FROM t')).length, 1);
-  });
-
-  it('keeps the options that its address carries', async (t) => {
-    const { store, url } = await open(t);
-    await store.run('CREATE SCHEMA elsewhere');
-    const address = new URL(url);
-    address.searchParams.set('options', '-c search_path=elsewhere');
-    const other = createStore({ url: address.href });
-    t.after(() => other.close());
-    assert.deepEqual(await other.migrate('t', tableMigration), ['t']);
-    assert.deepEqual(await other.read('SELECT current_schema() AS name'), [{ name: 'elsewhere' }]);
   });
 });
