@@ -79,7 +79,7 @@ test('a duplicate rule stops the load', () => {
   );
 });
 
-test('all problems of all files are told at once, not only the first', () => {
+test('all problems of all files are listed at once, not only the first', () => {
   const problems = problemsAfter(
     { file: 'apis/viacep.yaml', change: (content) => content.replace(/^cors: .*$/m, 'cors: maybe') },
     { file: 'apis/ibge.yaml', change: (content) => content.replace(/^baseAddress: https:/m, 'baseAddress: http:') },
@@ -117,7 +117,18 @@ test('a reference to a rule or a section that does not exist stops the load', ()
   );
 });
 
-test('loaded content cannot be changed by whoever reads it', () => {
+test('a limit that no longer fits the sentences about it stops the load and names both numbers', () => {
+  const stated = loadCatalogue().api('receitaws')?.limits[0]?.requests ?? 0;
+  const problems = problemsAfter({
+    file: 'apis/receitaws.yaml',
+    change: (content) => content.replace(`- requests: ${stated}\n`, `- requests: ${stated + 2}\n`),
+  });
+  const expected = `expected only rates that limits has too, found ${stated} per minute, while limits has ${stated + 2} per minute.`;
+  assert.ok(problems.includes(`apis/receitaws.yaml: freeTier.en: ${expected}`), problems.join('\n'));
+  assert.ok(problems.includes(`apis/receitaws.yaml: freeTier.pt: ${expected}`), problems.join('\n'));
+});
+
+test('loaded content cannot be changed by its readers', () => {
   const [first] = loadCatalogue().apis;
   assert.throws(() => Object.assign(first?.freeTier ?? {}, { en: 'changed' }), TypeError);
 });

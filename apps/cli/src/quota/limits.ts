@@ -29,7 +29,10 @@ export const limits = command({
   },
   examples: [
     { words: 'limits', about: { pt: 'todas as 18', en: 'all 18' } },
-    { words: 'limits receitaws --watch', about: { pt: 'as 3 por minuto, ao vivo', en: 'its 3 a minute, live' } },
+    {
+      words: 'limits receitaws --watch',
+      about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'the use of ReceitaWS, live' },
+    },
   ],
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {

@@ -20,6 +20,7 @@ import {
   verdictReasons,
   windows,
 } from '../schema/vocabulary.ts';
+import { rateProblems } from './stated-rates.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
 
@@ -58,7 +59,7 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   probe: probes,
 };
 
-/** What no single file can know: ids that repeat, references that lead nowhere, fields that contradict each other. */
+/** Problems that show only across files or fields: repeated ids, references to nothing, fields that contradict each other. */
 export function crossCheck(content: {
   readonly apis: readonly From<Api>[];
   readonly rules: readonly From<Rule>[];
@@ -166,5 +167,5 @@ function contradictions(api: Api): string[] {
     if (!api.claims.some((claim) => claim.field === field))
       problems.push(`claims: expected one about ${field}, found none.`);
   }
-  return problems;
+  return [...problems, ...rateProblems(api)];
 }
