@@ -9,17 +9,17 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** Who may import whom. Arrows go down only; apps never import apps. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  http: [],
   catalogue: [],
   store: [],
-  webhooks: ['store'],
-  gateway: ['catalogue', 'store'],
+  webhooks: ['http', 'store'],
+  gateway: ['http', 'catalogue', 'store'],
   simulator: ['catalogue'],
-  sandbox: ['store', 'webhooks'],
-  verifier: ['catalogue', 'gateway'],
-  conformance: ['catalogue', 'webhooks'],
+  sandbox: ['http', 'store', 'webhooks'],
+  verifier: ['http', 'catalogue', 'gateway'],
   site: ['catalogue'],
-  server: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
-  cli: ['catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
+  server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
+  cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
 };
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */

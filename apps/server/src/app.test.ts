@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Problem } from './problem.ts';
+import { Problem } from '@farol/http';
 import { createAsk, createTestServer, problemOf } from './testing/test-server.ts';
 
 const ask = await createAsk();

@@ -1,10 +1,11 @@
+import { Problem } from '@farol/http';
 import { Hono } from 'hono';
 import { readContent } from './answer/read.ts';
 import { contentResponse, optionsResponse, sealedResponse, unlessRead } from './answer/respond.ts';
 import { openToAll } from './cross-origin.ts';
 import { createFallback } from './fallback.ts';
 import { type Prepared, sealedFor } from './prepared/prepared.ts';
-import { Problem, problemResponse, type RequestContext } from './problem.ts';
+import { problemResponse, type RequestContext } from './problem.ts';
 import { contextOf } from './request-context.ts';
 import type { Door, ReadRoute } from './route.ts';
 import type { Pages } from './site/pages.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@farol/catalogue';
-import { prefersHtml } from './answer/accept.ts';
+import { prefersHtml } from '@farol/http';
 import { jsonContent, revalidated } from './answer/content.ts';
 import { contentResponse, sealedResponse, unlessRead } from './answer/respond.ts';
 import { problemResponse, type RequestContext } from './problem.ts';

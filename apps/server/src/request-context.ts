@@ -1,4 +1,4 @@
-import { languageOfHeader, languageOfTag } from './language.ts';
+import { languageOfHeader, languageOfTag } from '@farol/http';
 import type { RequestContext } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
 

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Language } from '@farol/catalogue';
+import type { Parameters, ProblemCode } from '@farol/http';
 import type { z } from 'zod';
 import type { Content } from './answer/content.ts';
 import type { EdgeResponse } from './edge/edge-response.ts';
 import type { RequestContext } from './problem.ts';
-import type { ProblemCode } from './problem-codes.ts';
-import type { Parameters } from './rest/parameters.ts';
 
 /** What a read is asked for. */
 export type ReadCall = {

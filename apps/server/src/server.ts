@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, Language } from '@farol/catalogue';
+import { createCursors } from '@farol/http';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
@@ -16,7 +17,6 @@ import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
 import type { RequestContext } from './problem.ts';
-import { createCursors } from './rest/cursor.ts';
 import type { Door, ReadRoute } from './route.ts';
 import { noPages, type Page, readPages } from './site/pages.ts';
 

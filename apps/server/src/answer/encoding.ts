@@ -1,4 +1,4 @@
-import { qualityOf } from '../language.ts';
+import { qualityOf } from '@farol/http';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -1,5 +1,5 @@
+import { languageTag } from '@farol/http';
 import { openToAll } from '../cross-origin.ts';
-import { languageTag } from '../language.ts';
 import type { ReadCall, ReadRoute } from '../route.ts';
 import type { Content } from './content.ts';
 

@@ -1,9 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { languageTag } from '../language.ts';
+import { digestOf, languageTag } from '@farol/http';
 import type { Content, Encoded } from './content.ts';
 import type { Encoding } from './encoding.ts';
-import { entityTagger } from './entity-tag.ts';
 
 /** One way to send some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */
 export type Variant = {
@@ -20,6 +19,8 @@ export type Sealed = readonly Variant[];
 /** At start a little more work is worth it, since the bytes are sent many times; an answer made on demand is sent once. */
 const brotliAtStart = 7;
 const brotliOnDemand = 4;
+
+const tagSuffix: Readonly<Record<Encoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
 
 const compressible = /^(text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|yaml|manifest\+json))/;
 
@@ -94,7 +95,7 @@ export async function sealFor(content: Content, encoding: Encoding): Promise<Sea
 }
 
 function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
-  const tag = entityTagger(body);
+  const digest = digestOf(body);
   const vary = [...(content.vary ?? []), 'Accept-Encoding'].join(', ');
   const common = [
     'Cache-Control',
@@ -105,7 +106,8 @@ function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
     ...Object.entries(content.headers ?? {}).flat(),
   ];
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
-    const etag = tag(encoding);
+    // Each coding is another sequence of bytes, so it has its own strong tag (RFC 9110 §8.8.3).
+    const etag = `"${digest}${tagSuffix[encoding]}"`;
     // Frozen: what cannot change need not be looked at again for each answer.
     const shared = Object.freeze(['ETag', etag, ...common]);
     return {

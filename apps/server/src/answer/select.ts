@@ -1,5 +1,5 @@
+import { matchesTag } from '@farol/http';
 import { weightsOf } from './encoding.ts';
-import { matchesTag } from './entity-tag.ts';
 import type { Sealed, Variant } from './seal.ts';
 
 export type Selected =

@@ -1,7 +1,7 @@
+import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
 import { path } from '../rest/forms.ts';
-import { readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
 const address = '/.well-known/api-catalog';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { problemCodes } from '../problem-codes.ts';
+import { problemCodes } from '@farol/http';
 import { catalogue, createAsk, problemOf } from '../testing/test-server.ts';
 
 const ask = await createAsk();

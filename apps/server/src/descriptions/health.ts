@@ -1,8 +1,7 @@
+import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, neverKept } from '../answer/content.ts';
-import { Problem } from '../problem.ts';
 import { line } from '../rest/forms.ts';
-import { readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
 /** A part that must work for requests to be worth sending. It throws when it does not. */

@@ -1,7 +1,7 @@
 import type { Catalogue, Language } from '@farol/catalogue';
+import { lang, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { revalidated } from '../answer/content.ts';
-import { lang, readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
 /** A map of the catalogue for language models: what is where, in as few words as it takes. */

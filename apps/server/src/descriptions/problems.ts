@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@farol/catalogue';
+import {
+  isProblemCode,
+  lang,
+  languageTag,
+  Problem,
+  type ProblemCode,
+  prefersHtml,
+  problemCodes,
+  problemKinds,
+  readParameters,
+} from '@farol/http';
 import { z } from 'zod';
-import { prefersHtml } from '../answer/accept.ts';
 import { type Content, jsonContent, revalidated } from '../answer/content.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { languageTag } from '../language.ts';
-import { Problem } from '../problem.ts';
-import { isProblemCode, type ProblemCode, problemCodes, problemKinds } from '../problem-codes.ts';
 import { problemKindSchema } from '../problem-schema.ts';
 import { id } from '../rest/forms.ts';
-import { lang, readParameters } from '../rest/parameters.ts';
 import type { ReadCall, ReadRoute } from '../route.ts';
 
 const operation = { tag: 'problems' };

@@ -1,6 +1,6 @@
+import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { revalidated } from '../answer/content.ts';
-import { readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
 /** The GraphQL schema as text, as the GraphQL room prints it. */

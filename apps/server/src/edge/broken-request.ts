@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../problem-codes.ts';
+import type { ProblemCode } from '@farol/http';
 
 /** What Node's HTTP parser says when it gives up. */
 export type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };

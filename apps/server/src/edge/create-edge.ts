@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { languageOfHeader, matchesTag, type ProblemCode } from '@farol/http';
 import { getRequestListener } from '@hono/node-server';
-import { matchesTag } from '../answer/entity-tag.ts';
 import { preferred } from '../answer/select.ts';
 import type { App } from '../app.ts';
 import { openToAll, optionsHeaders } from '../cross-origin.ts';
-import { languageOfHeader } from '../language.ts';
 import { type Prepared, sealedFor } from '../prepared/prepared.ts';
 import { problemResponse } from '../problem.ts';
-import type { ProblemCode } from '../problem-codes.ts';
 import { requestIdOf } from '../request-id.ts';
 import type { Door } from '../route.ts';
 import type { AccessLog } from './access-log.ts';

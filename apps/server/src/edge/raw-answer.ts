@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { defaultLanguage } from '../language.ts';
+import { defaultLanguage, type ProblemCode, problemKinds } from '@farol/http';
 import { problemResponse } from '../problem.ts';
-import { type ProblemCode, problemKinds } from '../problem-codes.ts';
 
 /** A problem as the bytes of a whole response, for a connection on which no request could be read. Nothing is known of its language. */
 export async function rawProblem(

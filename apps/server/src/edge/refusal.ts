@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Text } from '@farol/catalogue';
-import type { ProblemFacts } from '../problem.ts';
-import type { ProblemCode } from '../problem-codes.ts';
+import type { ProblemCode, ProblemFacts } from '@farol/http';
 import type { EdgeLimits } from './limits.ts';
 
 export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { languageOfHeader } from '../language.ts';
+import { languageOfHeader } from '@farol/http';
 import { requestIdOf } from '../request-id.ts';
 import type { Door, RefuseUpgrade } from '../route.ts';
 import type { AccessLog } from './access-log.ts';

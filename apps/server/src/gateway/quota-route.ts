@@ -1,10 +1,9 @@
 import type { Catalogue } from '@farol/catalogue';
 import type { Gateway, QuotaReport } from '@farol/gateway';
+import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, neverKept } from '../answer/content.ts';
-import { Problem } from '../problem.ts';
 import { id } from '../rest/forms.ts';
-import { readParameters } from '../rest/parameters.ts';
 import type { ReadRoute } from '../route.ts';
 
 const moment = z.iso.datetime().max(40).nullable();

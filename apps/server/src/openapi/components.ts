@@ -1,5 +1,5 @@
+import type { Parameters } from '@farol/http';
 import { z } from 'zod';
-import type { Parameters } from '../rest/parameters.ts';
 import { schemaRef } from './references.ts';
 
 export type Json = Readonly<Record<string, unknown>>;

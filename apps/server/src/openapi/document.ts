@@ -1,7 +1,7 @@
+import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
 import '../problem-schema.ts';
-import { readParameters } from '../rest/parameters.ts';
 import type { Door, DoorComponent, ReadRoute } from '../route.ts';
 import { componentSchemas, type Json } from './components.ts';
 import { readOperations } from './operations.ts';

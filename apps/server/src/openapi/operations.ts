@@ -1,4 +1,4 @@
-import { languageTag } from '../language.ts';
+import { languageTag } from '@farol/http';
 import type { ReadRoute } from '../route.ts';
 import { inlineSchema, type Json, queryParameters } from './components.ts';
 import { headerRef, responseRef } from './references.ts';

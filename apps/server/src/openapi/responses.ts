@@ -1,6 +1,4 @@
-import { languageTags } from '../language.ts';
-import { problemBody } from '../problem.ts';
-import { type ProblemCode, problemKinds } from '../problem-codes.ts';
+import { languageTags, type ProblemCode, problemBody, problemKinds } from '@farol/http';
 import type { Json } from './components.ts';
 import { headerRef, schemaRef } from './references.ts';
 

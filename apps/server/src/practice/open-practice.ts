@@ -1,8 +1,8 @@
+import { Problem } from '@farol/http';
 import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
 import type { PracticeAccess } from '../graphql/index.ts';
-import { Problem } from '../problem.ts';
 import type { Door } from '../route.ts';
 import { receiverDoor } from './receiver-door.ts';
 import { createReceiverLog } from './receiver-log.ts';

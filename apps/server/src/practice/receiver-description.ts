@@ -1,7 +1,7 @@
+import { paging } from '@farol/http';
 import { inlineSchema, queryParameters } from '../openapi/components.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';
-import { paging } from '../rest/page.ts';
 import { receivedListSchema } from './receiver-log.ts';
 
 const security = [{ chave: [] }];

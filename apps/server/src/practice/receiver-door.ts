@@ -1,8 +1,8 @@
+import type { ProblemCode } from '@farol/http';
 import type { Posted, Receiver, Refusal } from '@farol/webhooks';
 import { wrongMethod } from '../answer/respond.ts';
 import { openToAll } from '../cross-origin.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
-import type { ProblemCode } from '../problem-codes.ts';
 import { contextOf } from '../request-context.ts';
 import type { Door } from '../route.ts';
 import { receiverDescription } from './receiver-description.ts';

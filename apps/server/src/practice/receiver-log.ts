@@ -1,16 +1,20 @@
+import {
+  createCursors,
+  cursorSchema,
+  defaultPage,
+  invalidCursor,
+  largestPage,
+  Problem,
+  pageLinks,
+  paging,
+  readParameters,
+} from '@farol/http';
 import { type Caller, callUsageHeaders, isSandboxError, type Sandbox, type SandboxError } from '@farol/sandbox';
 import { isStoreError } from '@farol/store';
 import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
-import { createCursors } from '../rest/cursor.ts';
 import { moment } from '../rest/forms.ts';
-import { paging } from '../rest/page.ts';
-import { readParameters } from '../rest/parameters.ts';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
-
-const defaultLimit = 20;
-const highestLimit = 100;
 
 const entry = z
   .strictObject({
@@ -45,16 +49,11 @@ const entry = z
 
 export const receivedListSchema = z
   .strictObject({
-    data: z.array(entry).max(highestLimit).describe('The latest first.'),
+    data: z.array(entry).max(largestPage).describe('The latest first.'),
     page: z
       .strictObject({
-        limit: z.int().min(1).max(highestLimit).describe('Most items of this page.'),
-        next: z
-          .string()
-          .max(256)
-          .regex(/^[\w-]+$/)
-          .nullable()
-          .describe('Cursor of the next page; null on the last.'),
+        limit: z.int().min(1).max(largestPage).describe('Most items of this page.'),
+        next: cursorSchema.describe('Cursor of the next page; null on the last.'),
       })
       .meta({ id: 'ReceivedPage', description: 'Where this page stands in the log.' }),
   })
@@ -67,15 +66,11 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
   async function answer(request: Request): Promise<Response> {
     const { caller, usage } = await sandbox.keys.admit(request.headers.get('authorization'));
     const { pathname, search } = new URL(request.url);
-    const { limit = defaultLimit, cursor } = readParameters(search, paging);
+    const { limit = defaultPage, cursor } = readParameters(search, paging);
     const addresses = addressesOf(request);
-    const { items } = await sandbox.endpoints.list(caller, { limit: highestLimit });
+    const { items } = await sandbox.endpoints.list(caller, { limit: largestPage });
     if (!items.some(({ url }) => addresses.includes(url))) throw notRegistered();
     const { data, next } = await pageOf(caller, pathname, limit, cursor);
-    const query = (extra: Readonly<Record<string, string>>) => {
-      const all = new URLSearchParams({ ...(search.includes('limit=') ? { limit: String(limit) } : {}), ...extra });
-      return all.size === 0 ? pathname : `${pathname}?${all}`;
-    };
     return Response.json(
       { data, page: { limit, next } },
       {
@@ -83,10 +78,7 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
           ...callUsageHeaders(usage),
           'cache-control': 'no-store',
           vary: 'Authorization',
-          link: [
-            `<${query({})}>; rel="first"`,
-            ...(next === null ? [] : [`<${query({ cursor: next })}>; rel="next"`]),
-          ].join(', '),
+          link: pageLinks(pathname, search.includes('limit=') ? { limit: String(limit) } : {}, { next }),
         },
       },
     );
@@ -95,7 +87,7 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
   async function pageOf(caller: Caller, path: string, limit: number, cursor: string | undefined) {
     const source = practiceSource(caller.id, path);
     const cursors = createCursors(caller.seal);
-    const from = cursor === undefined ? noPosition : positionOf(cursors.read(source, cursor)?.id);
+    const from = cursor === undefined ? noPosition : positionOf(cursors.read(source, cursor));
     const asked = { source, order: 'newest', limit: limit + 1 } as const;
     const [{ items: events }, { items: refused }] = await Promise.all([
       log.events({ ...asked, ...(from.event === undefined ? {} : { after: from.event }) }),
@@ -117,8 +109,7 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
       }
     }
     const more = events.length + refused.length > data.length;
-    const id = `${event ?? ''}.${refusal ?? ''}`;
-    return { data, next: more ? cursors.write(source, { direction: 'after', id }) : null };
+    return { data, next: more ? cursors.write(source, `${event ?? ''}.${refusal ?? ''}`) : null };
   }
 
   return async (request: Request): Promise<Response> => {
@@ -137,16 +128,9 @@ const noPosition: LogPosition = { event: undefined, refusal: undefined };
 
 function positionOf(id: string | undefined): LogPosition {
   if (id === undefined) {
-    throw new Problem('invalid-cursor', {
-      errors: [
-        {
-          parameter: 'cursor',
-          detail: {
-            pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
-            en: 'It was not issued by this server for this query and this key.',
-          },
-        },
-      ],
+    throw invalidCursor({
+      pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
+      en: 'It was not issued by this server for this query and this key.',
     });
   }
   const [event, refusal] = id.split('.').map((text) => (text === '' ? undefined : Number(text)));

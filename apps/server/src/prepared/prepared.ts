@@ -1,8 +1,8 @@
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
+import { languageOfHeader } from '@farol/http';
 import { languageQuery, readContent } from '../answer/read.ts';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
-import { languageOfHeader } from '../language.ts';
 import type { ReadRoute } from '../route.ts';
 
 /** Bytes that are ready to be sent, in each language. */

@@ -1,11 +1,19 @@
+import {
+  type Cursors,
+  lang,
+  largestPage,
+  type Parameters,
+  Problem,
+  pageOf,
+  paging,
+  readParameters,
+  type Values,
+} from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
-import { Problem } from '../problem.ts';
 import type { ReadCall, ReadRoute } from '../route.ts';
-import type { Cursors } from './cursor.ts';
 import { id } from './forms.ts';
-import { pageOf, pageSchema, paging } from './page.ts';
-import { lang, type Parameters, readParameters, type Values } from './parameters.ts';
+import { pageSchema } from './page-schema.ts';
 import type { ViewContext } from './view.ts';
 
 export type Collection<T extends { readonly id: string }, P extends Parameters> = {
@@ -39,7 +47,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
   const parameters = { ...collection.filters, ...paging, ...lang };
   const listSchema = z
     .strictObject({
-      data: z.array(collection.summary.schema).max(100).describe('The items of this page.'),
+      data: z.array(collection.summary.schema).max(largestPage).describe('The items of this page.'),
       page: pageSchema,
     })
     .meta({ id: `${pascal(collection.name)}List`, description: 'One page of a list.' });

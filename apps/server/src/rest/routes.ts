@@ -10,6 +10,7 @@ import {
   ruleGroups,
   ruleLevels,
 } from '@farol/catalogue';
+import { choice, flag, lang, readParameters, searchText } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../answer/content.ts';
 import type { ReadRoute } from '../route.ts';
@@ -19,7 +20,6 @@ import { collectionRoutes, type RestOptions } from './collection.ts';
 import { id } from './forms.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
-import { choice, flag, lang, readParameters, searchText } from './parameters.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
 import { statusMembers, statusMembersSchema } from './status-members.ts';
 

@@ -9,7 +9,7 @@ test('the most specific range decides', () => {
   assert.equal(typeWeight(null, 'text/html'), 1);
 });
 
-test('a browser gets pages, a program that takes anything gets JSON', () => {
+test('a browser gets pages, a program that accepts anything gets JSON', () => {
   assert.ok(prefersHtml('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'));
   for (const accept of [
     null,

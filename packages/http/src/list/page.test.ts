@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Problem } from '../problem.ts';
+import { Problem } from '../problem/problem.ts';
 import { createCursors } from './cursor.ts';
 import { pageOf } from './page.ts';
 
@@ -80,7 +80,7 @@ test('a cursor may be read in another language, but not with other filters', () 
   );
 });
 
-test('a cursor whose item is gone is refused instead of starting over', () => {
+test('a cursor whose item no longer exists is refused', () => {
   const cursor = ask(numbered(9), 3).page.next ?? undefined;
   assert.throws(
     () => ask([{ id: 'something-else' }], 3, cursor),

@@ -1,31 +1,31 @@
-import type { Text } from '@farol/catalogue';
+// Query parameters: a table says which ones a URL accepts, and all that are wrong are reported at once.
 import { z } from 'zod';
-import { languageOfTag, languageTags } from '../language.ts';
-import type { ProblemPlace } from '../problem.ts';
-import { Problem } from '../problem.ts';
+import { languageOfTag, languageTags } from '../language/language.ts';
+import type { Text } from '../language/text.ts';
+import { Problem, type ProblemPlace } from '../problem/problem.ts';
 
-/** One query parameter: what it takes, as a schema for machines and as a sentence for people. */
+/** One query parameter: its accepted values, as a schema for machines and as a sentence for people. */
 export type Parameter<S extends z.ZodType<unknown, string> = z.ZodType<unknown, string>> = {
   readonly schema: S;
   readonly expected: Text;
   /** For the OpenAPI text. */
   readonly about: string;
   readonly example?: string;
-  /** How the value looks to whoever sends it, where that is another type than text. */
+  /** The type in the OpenAPI text, where it is not a string. */
   readonly wire?: z.ZodType;
 };
 export type Parameters = Readonly<Record<string, Parameter>>;
 export type Values<P extends Parameters> = { readonly [N in keyof P]?: z.output<P[N]['schema']> };
 
-/** Longer than any name or phrase one looks for, short enough to search without a thought. */
+/** Longer than any name or phrase, short enough to search at no cost. */
 const longestSearch = 200;
 
 export function choice<const V extends readonly [string, ...string[]]>(values: V, about: string) {
   return {
     schema: z.enum(values),
     expected: {
-      pt: `um destes valores, sem mudança: ${values.join(', ')}`,
-      en: `one of these values, to the letter: ${values.join(', ')}`,
+      pt: `exatamente um destes valores: ${values.join(', ')}`,
+      en: `exactly one of these values: ${values.join(', ')}`,
     },
     about,
   };
@@ -36,7 +36,7 @@ export function searchText(about: string, example: string) {
     schema: z.string().min(1).max(longestSearch).regex(/\S/),
     expected: {
       pt: `um texto de 1 a ${longestSearch} caracteres que não seja só espaço`,
-      en: `a text of 1 to ${longestSearch} characters that is not only blanks`,
+      en: `a text of 1 to ${longestSearch} characters that is not blank`,
     },
     about,
     example,
@@ -59,7 +59,7 @@ export const lang = {
   },
 } as const satisfies Parameters;
 
-/** Reads the query of a request. Whatever is wrong with it is reported at once, place by place. */
+/** Reads a query, with or without its question mark. Throws `invalid-parameter` with every place that is wrong. */
 export function readParameters<P extends Parameters>(search: string, parameters: P): Values<P> {
   const values: Record<string, unknown> = {};
   const wrong: ProblemPlace[] = [];
@@ -79,8 +79,7 @@ export function readParameters<P extends Parameters>(search: string, parameters:
     const result = value === undefined ? undefined : parameter.schema.safeParse(value);
     if (result?.success) values[name] = result.data;
     else {
-      const { pt, en } = parameter.expected;
-      wrong.push({ parameter: shown, detail: { pt: `Esperado: ${pt}.`, en: `Expected ${en}.` } });
+      wrong.push({ parameter: shown, detail: expectedText(parameter.expected) });
     }
   }
   if (wrong.length > 0) {
@@ -95,16 +94,17 @@ export function readParameters<P extends Parameters>(search: string, parameters:
   return values as Values<P>;
 }
 
-/** An answer to nonsense stays short. */
+export const expectedText = ({ pt, en }: Text): Text => ({ pt: `Esperado: ${pt}.`, en: `Expected ${en}.` });
+
+/** Keeps the answer to a hopeless query short. */
 const mostReported = 20;
 const longestShownName = 64;
 
 function unknownName(known: readonly string[]): Text {
-  if (known.length === 0)
-    return { pt: 'Este endereço não aceita parâmetros.', en: 'This address takes no parameters.' };
+  if (known.length === 0) return { pt: 'Este endereço não aceita parâmetros.', en: 'This URL accepts no parameters.' };
   return {
     pt: `Parâmetro desconhecido. Este endereço aceita: ${known.join(', ')}.`,
-    en: `Unknown parameter. This address takes: ${known.join(', ')}.`,
+    en: `Unknown parameter. This URL accepts: ${known.join(', ')}.`,
   };
 }
 

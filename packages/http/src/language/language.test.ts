@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languageOfHeader, languageOfTag, qualityOf } from './language.ts';
+import { languageOfHeader, languageOfTag } from './language.ts';
+import { qualityOf } from './quality.ts';
 
 test('Accept-Language is read by its weights, whatever the order', () => {
   const cases: readonly [string | undefined, 'pt' | 'en'][] = [

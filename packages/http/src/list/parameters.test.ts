@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Problem } from '../problem.ts';
+import { Problem } from '../problem/problem.ts';
 import { choice, flag, lang, readParameters, searchText } from './parameters.ts';
 
 const parameters = { cors: choice(['yes', 'no'], ''), brazil: flag(''), q: searchText('', 'cep'), ...lang };
@@ -37,7 +37,7 @@ test('unknown, repeated and malformed parameters are all named at once', () => {
   assert.deepEqual(refused('?%63ors=maybe'), ['cors']);
 });
 
-test('an answer to nonsense stays short', () => {
+test('at most twenty places are reported, with shortened names', () => {
   assert.equal(refused(`?${Array.from({ length: 500 }, (_, i) => `p${i}=1`).join('&')}`).length, 20);
   assert.equal(refused(`?${'n'.repeat(5_000)}=1`)[0]?.length, 64);
 });

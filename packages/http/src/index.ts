@@ -1,0 +1,31 @@
+// What every part that speaks HTTP needs, once for all rooms.
+
+export type { DialTarget, ResolvedAddress, Resolver } from './address/guarded-connector.ts';
+export { guardedConnector, guardedLookup } from './address/guarded-connector.ts';
+export type { Networks } from './address/special-addresses.ts';
+export { createNetworks, isPublicAddress, loopbackNetworks } from './address/special-addresses.ts';
+export { remember } from './bounded-memo.ts';
+export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
+export { prefersHtml, typeWeight } from './language/accept.ts';
+export { defaultLanguage, languageOfHeader, languageOfTag, languageTag, languageTags } from './language/language.ts';
+export { qualityOf } from './language/quality.ts';
+export type { Language, Text } from './language/text.ts';
+export type { Cursors } from './list/cursor.ts';
+export { createCursors, longestCursor } from './list/cursor.ts';
+export type { Page } from './list/page.ts';
+export { cursorSchema, defaultPage, invalidCursor, largestPage, pageLinks, pageOf, paging } from './list/page.ts';
+export type { Parameter, Parameters, Values } from './list/parameters.ts';
+export { choice, expectedText, flag, lang, readParameters, searchText } from './list/parameters.ts';
+export { requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
+export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
+export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
+export type { RequestContext } from './message/request-context.ts';
+export { languageOf } from './message/request-context.ts';
+export type { HttpResponse, ResponseStream } from './message/response.ts';
+export { headerOf, isStream } from './message/response.ts';
+export type { Found, Router } from './message/router.ts';
+export { createRouter } from './message/router.ts';
+export type { ProblemFacts, ProblemPlace } from './problem/problem.ts';
+export { Problem, problemAnswer, problemBody, problemType } from './problem/problem.ts';
+export type { ProblemCode } from './problem/problem-codes.ts';
+export { isProblemCode, problemCodes, problemKinds } from './problem/problem-codes.ts';

@@ -1,0 +1,133 @@
+// The problems of a call to a listed API through the gateway. They are part of the one table in problem-codes.ts.
+import type { ProblemKind } from './problem-kind.ts';
+
+export const callProblems = {
+  'malformed-target': {
+    status: 400,
+    title: { pt: 'Caminho recusado', en: 'Path refused' },
+    remedy: {
+      pt: 'O caminho ou a consulta têm algo que poderia levar a outro lugar: `..`, uma barra codificada, uma URL completa, um caractere de controle. Envie só o caminho abaixo do endereço-base.',
+      en: 'The path or the query holds something that could lead elsewhere: `..`, an encoded slash, a whole URL, a control character. Send only the path below the base URL.',
+    },
+  },
+  'credential-not-taken': {
+    status: 400,
+    title: { pt: 'Chave enviada na chamada', en: 'Key sent with the call' },
+    remedy: {
+      pt: 'O gateway usa a chave de uma variável de ambiente. Retire a sua da chamada: ela não é repassada, e uma chave em uma URL acaba em registros.',
+      en: 'The gateway uses the key from an environment variable. Remove yours from the call: it is not passed on, and a key in a URL ends up in logs.',
+    },
+  },
+  'malformed-input': {
+    status: 400,
+    title: { pt: 'A API não aceita esta entrada', en: 'The API does not accept this input' },
+    remedy: {
+      pt: 'A API chamada diz que a requisição está malformada. Confira os parâmetros na documentação dela; repetir não muda o resultado.',
+      en: 'The called API says that the request is malformed. Check the parameters in its documentation; repeating changes nothing.',
+    },
+  },
+  'credential-missing': {
+    status: 401,
+    title: { pt: 'Falta a chave da API', en: 'The key of the API is missing' },
+    remedy: {
+      pt: 'Esta API exige uma chave, e a variável de ambiente correspondente está vazia. O problema diz qual é e onde obter a chave.',
+      en: 'This API needs a key, and its environment variable is empty. The problem names the variable and says where to get the key.',
+    },
+  },
+  'credential-refused': {
+    status: 401,
+    title: { pt: 'A API recusa a chave', en: 'The API refuses the key' },
+    remedy: {
+      pt: 'Há uma chave, mas a API diz que ela está errada, vencida ou é de outro plano. Troque o valor da variável de ambiente e reinicie.',
+      en: 'There is a key, but the API says that it is wrong, expired or belongs to another plan. Change the value of the environment variable and restart.',
+    },
+  },
+  'client-blocked': {
+    status: 403,
+    title: { pt: 'A API bloqueia quem chama', en: 'The API blocks the caller' },
+    remedy: {
+      pt: 'Um filtro do provedor recusa este endereço IP ou este programa, seja qual for a chave. Espere, reduza o ritmo ou fale com o provedor.',
+      en: 'A filter of the provider refuses this IP address or this program, whatever the key. Wait, slow down or contact the provider.',
+    },
+  },
+  'origin-refused': {
+    status: 403,
+    title: { pt: 'Origem recusada', en: 'Origin refused' },
+    remedy: {
+      pt: 'A chamada vem de uma página de outro site, ou usa um nome que não é o deste servidor, e gastaria as chaves de quem o opera. Chame da própria página ou de um programa.',
+      en: 'The call comes from a page of another site, or uses a host name that is not this server’s, and would spend the keys of its operator. Call from the server’s own pages or from a program.',
+    },
+  },
+  'api-not-found': {
+    status: 404,
+    title: { pt: 'API fora do catálogo', en: 'API not in the catalogue' },
+    remedy: {
+      pt: 'Não há API com este id. A lista em /v1/apis mostra as 18 que existem.',
+      en: 'There is no API with this id. The list at /v1/apis shows the 18 that exist.',
+    },
+  },
+  'item-not-found': {
+    status: 404,
+    title: { pt: 'A API não tem este item', en: 'The API has no such item' },
+    remedy: {
+      pt: 'A API chamada não tem o item pedido. Algumas dizem isso com status 200; aqui é sempre 404.',
+      en: 'The called API does not have the requested item. Some APIs say so with status 200; here it is always 404.',
+    },
+  },
+  'upstream-error': {
+    status: 500,
+    title: { pt: 'Erro interno do provedor', en: 'Internal error of the provider' },
+    remedy: {
+      pt: 'A API chamada respondeu que falhou internamente. A requisição não é a causa; tente de novo mais tarde.',
+      en: 'The called API answered that it failed internally. The request is not the cause; try again later.',
+    },
+  },
+  'upstream-failed': {
+    status: 502,
+    title: { pt: 'O provedor falhou', en: 'The provider failed' },
+    remedy: {
+      pt: 'A API chamada respondeu com uma falha própria ou com algo ilegível. O membro `detail` diz o que veio.',
+      en: 'The called API answered with a failure of its own or with something unreadable. The member `detail` says what came.',
+    },
+  },
+  'upstream-unavailable': {
+    status: 503,
+    title: { pt: 'O provedor está fora do ar', en: 'The provider is unavailable' },
+    remedy: {
+      pt: 'A API chamada está sobrecarregada ou não pôde ser alcançada. Depois de algumas falhas seguidas o gateway espera um pouco antes de tentar de novo; Retry-After diz quanto.',
+      en: 'The called API is overloaded or cannot be reached. After several failures in a row the gateway waits before trying again; Retry-After says how long.',
+    },
+  },
+  'store-unavailable': {
+    status: 503,
+    title: { pt: 'Contagem indisponível', en: 'Counting is unavailable' },
+    remedy: {
+      pt: 'O armazenamento que conta as chamadas não respondeu. Sem ele o limite não pode ser garantido, e nada foi enviado. Tente de novo em instantes.',
+      en: 'The store that counts calls did not answer. Without it the limit cannot be kept, so nothing was sent. Try again in a moment.',
+    },
+  },
+  'too-many-waiting': {
+    status: 503,
+    title: { pt: 'Fila cheia', en: 'Queue full' },
+    remedy: {
+      pt: 'Esta API pede uso moderado, e o gateway faz uma chamada por vez. A fila está cheia; tente de novo em instantes.',
+      en: 'This API asks for fair use, and the gateway calls it one request at a time. The queue is full; try again in a moment.',
+    },
+  },
+  'upstream-timeout': {
+    status: 504,
+    title: { pt: 'O provedor não respondeu a tempo', en: 'The provider did not answer in time' },
+    remedy: {
+      pt: 'A API chamada não respondeu dentro do prazo. A chamada pode ter tido efeito; confira antes de repetir algo que muda estado.',
+      en: 'The called API did not answer in time. The call may have had an effect; check before repeating anything that changes state.',
+    },
+  },
+  'nothing-kept': {
+    status: 504,
+    title: { pt: 'Nenhuma resposta no cache', en: 'No cached response' },
+    remedy: {
+      pt: 'A chamada pediu só uma resposta do cache (`only-if-cached`), e não há nenhuma que ainda valha.',
+      en: 'The call accepts only a cached response (`only-if-cached`), and there is none that is still valid.',
+    },
+  },
+} as const satisfies Record<string, ProblemKind>;
