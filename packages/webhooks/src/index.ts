@@ -12,15 +12,10 @@ export type { ReplayFilter } from './endpoints/endpoint-state.ts';
 export type { EndpointChange, EndpointCondition, EndpointRegistry, NewEndpoint } from './endpoints/endpoints.ts';
 export { type Fault, type FaultKind, faultKinds, type SendingFault } from './endpoints/faults.ts';
 export { type SecretsOfOwner, secretsAt } from './endpoints/secrets-at.ts';
-export {
-  createEventLog,
-  type EventLog,
-  type EventLogOptions,
-  type LogFilter,
-  type LoggedEvent,
-  type ReceivedState,
-  type RefusedDelivery,
-} from './log/event-log.ts';
+export { createEventLog, type EventLog, type EventLogOptions } from './log/event-log.ts';
+export type { LogFilter } from './log/log-filter.ts';
+export type { LoggedEvent, ReceivedState } from './log/logged-event.ts';
+export type { RefusedDelivery } from './log/refused.ts';
 export { migrateWebhooks } from './migrations.ts';
 export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState } from './publish/deliveries.ts';
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
@@ -28,10 +23,10 @@ export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
 export type { QueueRunner } from './queue/queue-runner.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
+export type { KnownSender } from './receive/accept.ts';
 export type { Posted } from './receive/posted.ts';
 export {
   createReceiver,
-  type KnownSender,
   type ListenOptions,
   type Receiver,
   type ReceiverOptions,

@@ -282,7 +282,7 @@ export function receivingContract(subject: Subject): void {
           () => `('x', 'signature_wrong', '{}', 0, 0)`,
         ).join(', ')}`,
       );
-      const small = createEventLog({ store, refusedKept: 10 });
+      const small = createEventLog({ store, maxRefused: 10 });
       await small.refuse({ source: 'x', reason: 'signature_wrong', headers: {}, size: 0, digest: null });
       assert.equal((await log.refused({ limit: 100 })).items.length, 10);
     });

@@ -1,16 +1,12 @@
-// Writing down how attempts ended, and what follows from it: done, again later, given up, or the endpoint disabled. Attempts that end at
-// the same time are written together.
+// Stores how attempts ended and what follows: delivered, retried later, dead, or the endpoint disabled. Attempts that end at the same
+// time are stored in one batch.
 import { createBatches, isStoreError, type Store, type Transaction } from '@farol/store';
 import { disableEndpoint, noteFailure, noteSuccess } from '../endpoints/endpoint-state.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { groupsOf, valueList } from '../queue/value-list.ts';
 import type { AttemptResult } from './attempt.ts';
-import type { ClaimedDelivery } from './delivery-claim.ts';
-
-export type EndedAttempt = {
-  readonly delivery: ClaimedDelivery;
-  readonly result: AttemptResult;
-};
+import { settleDeliveredOnPostgres } from './settle-postgres.ts';
+import { type EndedAttempt, settleSuccessesSql } from './settle-successes.ts';
 
 export type SettleOptions = {
   readonly store: Store;
@@ -25,7 +21,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
   const { store } = options;
   const settle = (attempts: readonly EndedAttempt[]): Promise<unknown> =>
     store.dialect.name === 'postgres' && attempts.every(({ result }) => result.outcome === 'delivered')
-      ? settleAtOnce(store, attempts)
+      ? settleDeliveredOnPostgres(store, attempts)
       : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
 
   const { add } = createBatches<EndedAttempt, void>({
@@ -35,7 +31,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
         await settle(attempts);
       } catch (error) {
         if (!isDeleted(error)) throw error;
-        // One of them was deleted meanwhile with its owner or endpoint: there is nothing left to write it down for.
+        // One of the deliveries was deleted with its owner or endpoint, so its attempt has nothing left to belong to.
         for (const attempt of attempts) {
           await settle([attempt]).catch((reason: unknown) => {
             if (!isDeleted(reason)) throw reason;
@@ -50,38 +46,8 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
 
 const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');
 
-/** What mostly happens, in one round trip: the same as below for attempts that all succeeded. PostgreSQL only. */
-function settleAtOnce(store: Store, attempts: readonly EndedAttempt[]): Promise<unknown> {
-  const ended = attempts.map(({ delivery, result }) => ({
-    endpoint_id: delivery.endpointId,
-    delivery_position: delivery.position,
-    number: delivery.attempt,
-    at: delivery.claimedAt,
-    duration_ms: result.durationMs,
-    outcome: result.outcome,
-    status: result.status,
-    detail: result.detail,
-    body: result.body === null ? null : Buffer.from(result.body).toString('base64'),
-  }));
-  return store.run(
-    `WITH ended AS MATERIALIZED (
-       SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
-         duration_ms BIGINT, outcome TEXT, status BIGINT, detail TEXT, body TEXT)),
-     healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
-     settled AS (${settleSuccessesSql} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
-     INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body)
-     SELECT delivery_position, number, at, duration_ms, outcome, status, detail, decode(body, 'base64') FROM ended`,
-    [JSON.stringify(ended)],
-    { isolation: 'read-committed' },
-  );
-}
-
-/** Whoever holds the lease by now: it was received, and need not be sent again. */
-const settleSuccessesSql = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
-  WHERE state IN ('pending', 'held') AND`;
-
 async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
-  // Endpoints before their deliveries and in one order, see endpoint-state.ts.
+  // Endpoints before deliveries and always in the same order, see endpoint-state.ts.
   const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId);
   for (const [endpointId, own] of [...byEndpoint].sort(([one], [other]) => (one < other ? -1 : 1))) {
     await noteHealth(tx, endpointId, own, options.disableAfterMs);
@@ -114,8 +80,8 @@ async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt
 }
 
 /**
- * Only for who still holds the lease; after it ran out another attempt is under way. A held delivery stays held. Resolves to when the next
- * attempt is due.
+ * Only while the lease is held: after it expired, another attempt is in flight. A held delivery stays held. Resolves to the time of the
+ * next attempt.
  */
 async function settleFailure(
   tx: Transaction,
@@ -165,5 +131,5 @@ async function logAttempts(
   }
 }
 
-/** An address that may not be called will not become one that may by waiting. */
+/** A refused address stays refused, so retrying is useless. */
 const isHopeless = ({ outcome }: AttemptResult): boolean => outcome === 'address_refused';

@@ -1,4 +1,4 @@
-// The registry of endpoints. `owner` is whatever the caller isolates by (a key, a customer): nobody sees or touches another's.
+// The registry of endpoints. `owner` is the unit of isolation, such as a key or a customer: no owner sees or changes another's.
 import type { Sql, Store, Transaction } from '@farol/store';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import type { SchemeName } from '../schemes/schemes.ts';
@@ -26,7 +26,7 @@ export type NewEndpoint = {
   /** Patterns of kinds: `pagamento.aprovado`, `pagamento.*`, `*`. */
   readonly kinds: readonly string[];
   readonly scheme?: SchemeName;
-  /** Brought along instead of made here. */
+  /** Default: a new one is generated. */
   readonly secret?: string;
   readonly faults?: readonly Fault[];
   /** Default active. */
@@ -41,15 +41,15 @@ export type EndpointChange = {
   readonly state?: Endpoint['state'];
 };
 
-/** Throws to refuse: it sees the endpoint as it is when nobody else can change it. */
+/** Throws to refuse the change. It sees the endpoint while its row is locked. */
 export type EndpointCondition = (current: Endpoint) => void;
 
 export type EndpointRegistry = {
-  /** Whether deliveries may go to this address; throws `url_invalid` or `address_refused`. Looks the name up, so never inside a transaction. */
+  /** Throws `url_invalid` or `address_refused` unless deliveries may go to this URL. It may resolve a name, so call it outside transactions. */
   readonly check: (url: string) => Promise<URL>;
-  /** Checks, then inserts in a transaction of its own. The secret is shown this once. */
+  /** Checks the URL, then inserts in its own transaction. The secret is shown only here. */
   readonly create: (endpoint: NewEndpoint) => Promise<{ readonly endpoint: Endpoint; readonly secret: string }>;
-  /** Inserts in the caller's transaction an endpoint whose address was checked before. */
+  /** Inserts in the caller's transaction. The URL must have been checked before. */
   readonly insert: (
     tx: Transaction,
     endpoint: NewEndpoint,
@@ -62,15 +62,15 @@ export type EndpointRegistry = {
     change: EndpointChange,
     condition?: EndpointCondition,
   ) => Promise<Endpoint>;
-  /** With all its deliveries. */
+  /** Deletes the endpoint with all its deliveries. */
   readonly remove: (owner: string, id: string, condition?: EndpointCondition) => Promise<void>;
   readonly secrets: (owner: string, id: string) => Promise<SecretSummary[]>;
   readonly addSecret: (owner: string, id: string, secret?: NewSecret) => Promise<IssuedSecret>;
   readonly promoteSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
   readonly retireSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
-  /** From here on its events are held. */
+  /** From then on its events are held. */
   readonly disable: (owner: string, id: string) => Promise<Endpoint>;
-  /** Takes new events again. Those that were held go out only if `replay` asks for them, now or later. */
+  /** Delivers new events again. Held ones are sent only when a replay asks for them. */
   readonly enable: (
     owner: string,
     id: string,
@@ -81,29 +81,6 @@ export type EndpointRegistry = {
 };
 
 export function createEndpointRegistry(store: Store, guard: AddressGuard): EndpointRegistry {
-  async function insert(tx: Transaction, endpoint: NewEndpoint) {
-    const id = createId('end');
-    await tx.run(
-      `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
-       VALUES (?, ?, ?, ?, ?, 'active', ?, :now)`,
-      [
-        id,
-        endpoint.owner,
-        endpoint.url,
-        kindsText(endpoint.kinds),
-        endpoint.scheme ?? 'spec',
-        JSON.stringify(endpoint.faults ?? []),
-      ],
-    );
-    const { secret } = await addSecret(
-      tx,
-      id,
-      endpoint.secret === undefined ? {} : { kind: 'shared', secret: endpoint.secret },
-    );
-    if (endpoint.state === 'disabled') await disableEndpoint(tx, id, 'by_request');
-    return { endpoint: await find(tx, endpoint.owner, id), secret };
-  }
-
   /** The endpoint row is locked first, see endpoint-state.ts. */
   const within = <T>(
     owner: string,
@@ -116,36 +93,18 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
 
   return {
     check: guard.checkRegistration,
-    insert,
+    insert: insertEndpoint,
     create: async (endpoint) => {
       await guard.checkRegistration(endpoint.url);
-      return store.transaction((tx) => insert(tx, endpoint));
+      return store.transaction((tx) => insertEndpoint(tx, endpoint));
     },
     get: (owner, id) => find(store, owner, id),
-    list: async (owner, page = {}) => {
-      const limit = pageSize(page);
-      const rows = await store.read<EndpointRow>(
-        `${selectEndpoints} WHERE p.owner = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
-        [owner, page.after ?? '', limit + 1],
-      );
-      return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
-    },
+    list: (owner, page = {}) => listEndpoints(store, owner, page),
     update: async (owner, id, change, condition) => {
       if (change.url !== undefined) await guard.checkRegistration(change.url);
-      return within(owner, id, async (tx, endpoint) => {
+      return within(owner, id, (tx, endpoint) => {
         condition?.(endpoint);
-        if (change.state !== undefined && change.state !== endpoint.state) {
-          if (change.state === 'active') await enableEndpoint(tx, id);
-          else await disableEndpoint(tx, id, 'by_request');
-        }
-        const next = { ...endpoint, ...change };
-        await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ? WHERE id = ?', [
-          next.url,
-          kindsText(next.kinds),
-          JSON.stringify(next.faults),
-          id,
-        ]);
-        return find(tx, owner, id);
+        return changeEndpoint(tx, endpoint, change);
       });
     },
     remove: (owner, id, condition) =>
@@ -166,8 +125,8 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
     enable: (owner, id, { replay } = {}) =>
       within(owner, id, async (tx) => {
         await enableEndpoint(tx, id);
-        const replayed =
-          replay === undefined ? 0 : await replayDeliveries(tx, id, replay === true ? { states: ['held'] } : replay);
+        const filter = replay === true ? ({ states: ['held'] } as const) : replay;
+        const replayed = filter === undefined ? 0 : await replayDeliveries(tx, id, filter);
         tx.notify(deliveriesChannel);
         return { endpoint: await find(tx, owner, id), replayed };
       }),
@@ -179,7 +138,46 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
   };
 }
 
-/** Of the endpoint alone: an outer join cannot be locked as a whole. */
+async function insertEndpoint(tx: Transaction, endpoint: NewEndpoint) {
+  const id = createId('end');
+  const faults = JSON.stringify(endpoint.faults ?? []);
+  await tx.run(
+    `INSERT INTO webhook_endpoints (id, owner, url, kinds, scheme, state, faults, created_at)
+     VALUES (?, ?, ?, ?, ?, 'active', ?, :now)`,
+    [id, endpoint.owner, endpoint.url, kindsText(endpoint.kinds), endpoint.scheme ?? 'spec', faults],
+  );
+  const given = endpoint.secret === undefined ? {} : ({ kind: 'shared', secret: endpoint.secret } as const);
+  const { secret } = await addSecret(tx, id, given);
+  if (endpoint.state === 'disabled') await disableEndpoint(tx, id, 'by_request');
+  return { endpoint: await find(tx, endpoint.owner, id), secret };
+}
+
+async function changeEndpoint(tx: Transaction, endpoint: Endpoint, change: EndpointChange): Promise<Endpoint> {
+  const { id, owner } = endpoint;
+  if (change.state !== undefined && change.state !== endpoint.state) {
+    if (change.state === 'active') await enableEndpoint(tx, id);
+    else await disableEndpoint(tx, id, 'by_request');
+  }
+  const { url, kinds, faults } = { ...endpoint, ...change };
+  await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ? WHERE id = ?', [
+    url,
+    kindsText(kinds),
+    JSON.stringify(faults),
+    id,
+  ]);
+  return find(tx, owner, id);
+}
+
+async function listEndpoints(store: Store, owner: string, page: PageRequest<string>): Promise<Page<Endpoint, string>> {
+  const limit = pageSize(page);
+  const rows = await store.read<EndpointRow>(
+    `${selectEndpoints} WHERE p.owner = ? AND p.id > ? ORDER BY p.id LIMIT ?`,
+    [owner, page.after ?? '', limit + 1],
+  );
+  return pageOf(rows.map(endpointFrom), limit, ({ id }) => id);
+}
+
+/** Locks the endpoint only: PostgreSQL cannot lock the nullable side of an outer join. */
 const lockOf = ({ dialect }: Sql): string => (dialect.forUpdate === '' ? '' : `${dialect.forUpdate} OF p`);
 
 async function find(sql: Sql, owner: string, id: string, lock = ''): Promise<Endpoint> {
@@ -189,6 +187,6 @@ async function find(sql: Sql, owner: string, id: string, lock = ''): Promise<End
 }
 
 function kindsText(kinds: readonly string[]): string {
-  if (kinds.length === 0) throw new WebhookError('kind_invalid', 'an endpoint takes at least one kind of event');
+  if (kinds.length === 0) throw new WebhookError('kind_invalid', 'an endpoint needs at least one kind of event');
   return [...new Set(kinds.map(checkKindPattern))].join(' ');
 }

@@ -1,48 +1,98 @@
-// Takes what is due and works on it, several at a time: the one loop behind the sender and the worker. It knows nothing of the store:
-// whoever claims has to do so with a lease, so that what a killed process held becomes due again.
+// Claims items that are due and works on several at a time: the loop behind the sender and the worker. It knows nothing of the store;
+// `claim` must take a lease, so that the items of a killed process become due again.
 
 export type Claimed<Item> = {
   readonly items: readonly Item[];
-  /** There may be more that is due, now or as soon as something under way has ended. */
+  /** More may be due, now or as soon as an item in progress has ended. */
   readonly more: boolean;
 };
 
 export type QueueRunnerOptions<Item> = {
-  /** Takes up to `limit` due items that nobody else holds. `running` are those under way in this process. */
+  /** Claims up to `limit` due items. `running` are those in progress in this process. */
   readonly claim: (limit: number, running: readonly Item[]) => Promise<Claimed<Item>>;
   readonly work: (item: Item) => Promise<void>;
   readonly concurrency: number;
-  /** A claim costs a transaction, so under load it waits until so many items have ended. */
+  /** A claim costs a transaction, so under load the next one waits until this many items have ended. */
   readonly worthClaiming: number;
-  /** How often the loop looks by itself, since wake-ups are hints and back-offs end without one. */
+  /** How often the loop claims without a wake-up: wake-ups can be lost, and back-offs end without one. */
   readonly pollMs: number;
-  /** Wake-ups; returns how to stop them. */
+  /** Subscribes to wake-ups; returns how to unsubscribe. */
   readonly listen: (wake: () => void) => () => void;
-  /** Told of what the loop cannot tell a caller: a store that is away, a bug. The loop goes on. */
+  /** Receives errors that have no caller, such as an unavailable store. The loop goes on. */
   readonly onError: (error: unknown) => void;
 };
 
 export type QueueRunner = {
-  /** Works on everything that is due, until nothing is. Resolves to how many items that were. Errors of the store are thrown. */
+  /** Works on everything that is due. Resolves to the number of items. Errors of the store are thrown. */
   readonly runDue: () => Promise<number>;
-  /** The same for ever, on wake-ups and timers, until `stop()`. */
+  /** Works on due items until `stop()`, on wake-ups and timers. */
   readonly start: () => void;
-  /** Takes nothing more and waits for what is under way. */
+  /** Claims nothing more and waits for the items in progress. */
   readonly stop: () => Promise<void>;
 };
 
 export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): QueueRunner {
-  const { claim, work, concurrency, worthClaiming, pollMs, listen, onError } = options;
-  const running = new Set<Item>();
-  const underWay = new Set<Promise<void>>();
+  const { pollMs, listen, onError } = options;
+  const items = createItems(options, () => claimMore());
   let started = false;
-  let maybeMore = false;
-  let endedSinceClaim = 0;
-  /** Somebody called while a claim was under way, which may have come too early to see what they meant. */
+  /** A wake-up came during a claim, which may have been too early to see its cause. */
   let woken = false;
-  let turn: Promise<void> | undefined;
+  let claiming: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopListening: (() => void) | undefined;
+
+  function poll(): void {
+    woken = claiming !== undefined;
+    if (!started || woken) return;
+    clearTimeout(timer);
+    claiming = items
+      .fill()
+      .then(
+        () => {},
+        (error: unknown) => {
+          // Wait for the next poll: claiming again at once would not help an unavailable store.
+          items.expectNothing();
+          onError(error);
+        },
+      )
+      .finally(() => {
+        claiming = undefined;
+        if (!started) return;
+        timer = setTimeout(poll, pollMs);
+        if (woken) poll();
+        else claimMore();
+      });
+  }
+
+  function claimMore(): void {
+    if (started && claiming === undefined && items.isWorthClaiming()) poll();
+  }
+
+  return {
+    runDue: items.runDue,
+    start: () => {
+      if (started) return;
+      started = true;
+      stopListening = listen(poll);
+      poll();
+    },
+    stop: async () => {
+      started = false;
+      clearTimeout(timer);
+      stopListening?.();
+      await claiming;
+      await items.allEnded();
+    },
+  };
+}
+
+/** The items in progress, and whether a claim would find more. */
+function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void) {
+  const { claim, work, concurrency, worthClaiming, onError } = options;
+  const running = new Set<Item>();
+  const tasks = new Set<Promise<void>>();
+  let maybeMore = false;
+  let endedSinceClaim = 0;
 
   function begin(item: Item): void {
     running.add(item);
@@ -50,77 +100,43 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
       .catch(onError)
       .finally(() => {
         running.delete(item);
-        underWay.delete(task);
+        tasks.delete(task);
         endedSinceClaim += 1;
-        goOn();
+        onEnd();
       });
-    underWay.add(task);
+    tasks.add(task);
   }
 
   async function fill(): Promise<number> {
-    let taken = 0;
+    let count = 0;
     while (running.size < concurrency) {
       endedSinceClaim = 0;
       const { items, more } = await claim(concurrency - running.size, [...running]);
       for (const item of items) begin(item);
-      taken += items.length;
+      count += items.length;
       maybeMore = more;
       if (items.length === 0 || !more) break;
     }
-    return taken;
-  }
-
-  async function runDue(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      total += await fill();
-      // What was in the way of a claim may have ended while it was made.
-      if (underWay.size > 0) await Promise.race(underWay);
-      else if (!maybeMore) return total;
-    }
-  }
-
-  function look(): void {
-    woken = turn !== undefined;
-    if (!started || woken) return;
-    clearTimeout(timer);
-    turn = fill()
-      .then(
-        () => {},
-        (error: unknown) => {
-          // The next look is a while off: a store that is away is not helped by being asked without pause.
-          maybeMore = false;
-          onError(error);
-        },
-      )
-      .finally(() => {
-        turn = undefined;
-        if (!started) return;
-        timer = setTimeout(look, pollMs);
-        if (woken) look();
-        else goOn();
-      });
-  }
-
-  function goOn(): void {
-    if (!started || turn !== undefined || !maybeMore) return;
-    if (endedSinceClaim >= worthClaiming || running.size === 0) look();
+    return count;
   }
 
   return {
-    runDue,
-    start: () => {
-      if (started) return;
-      started = true;
-      stopListening = listen(look);
-      look();
+    fill,
+    runDue: async () => {
+      let total = 0;
+      for (;;) {
+        total += await fill();
+        // An item that kept others from being claimed may have ended during the claim.
+        if (tasks.size > 0) await Promise.race(tasks);
+        else if (!maybeMore) return total;
+      }
     },
-    stop: async () => {
-      started = false;
-      clearTimeout(timer);
-      stopListening?.();
-      await turn;
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+    expectNothing: () => {
+      maybeMore = false;
+    },
+    isWorthClaiming: () => maybeMore && (endedSinceClaim >= worthClaiming || running.size === 0),
+    allEnded: async () => {
+      while (tasks.size > 0) await Promise.allSettled(tasks);
     },
   };
 }

@@ -1,11 +1,11 @@
-// Turning a delivery away: written down with its reason and never with anything that could hold a secret, then answered.
+// Logs a refused delivery with its reason, and never with anything that could hold a secret.
 import { hash } from 'node:crypto';
 import type { EventLog } from '../log/event-log.ts';
 import type { HeaderLookup } from '../schemes/scheme.ts';
 import { createRefusal, type Refusal, type RefusalReason } from '../terms/refusal.ts';
 import type { Posted } from './posted.ts';
 
-/** For the log of refusals. A list of what may be kept, not of what may not: a token can be in any header. */
+/** An allow list, because a token can be in any other header. */
 const loggedHeaders = [
   'content-type',
   'content-length',
@@ -18,29 +18,29 @@ const loggedHeaders = [
 ];
 const maxHeaderValue = 200;
 
-export type TurnedAway = {
+export type RefusedRequest = {
   readonly source: string;
   readonly reason: RefusalReason;
-  /** Of what was read. */
+  /** If it was read. */
   readonly body?: Uint8Array;
 };
 
-export async function turnAway(
+export async function refuseDelivery(
   log: EventLog,
   posted: Posted,
-  { source, reason, body }: TurnedAway,
+  { source, reason, body }: RefusedRequest,
   onError: (error: unknown) => void,
 ): Promise<Refusal> {
-  // What cannot be written down now cannot be written down as refused either.
+  // The log cannot store the refusal either.
   if (reason !== 'log_unavailable') {
-    const headers = keptHeaders(posted.headers);
+    const headers = headersToLog(posted.headers);
     const digest = body === undefined ? null : hash('sha256', body, 'hex');
     await log.refuse({ source, reason, headers, size: body?.byteLength ?? 0, digest }).catch(onError);
   }
   return createRefusal(reason);
 }
 
-function keptHeaders(headers: HeaderLookup): Record<string, string> {
+function headersToLog(headers: HeaderLookup): Record<string, string> {
   return Object.fromEntries(
     loggedHeaders.flatMap((name) => {
       const value = headers.get(name);

@@ -1,0 +1,28 @@
+// Claims deliveries on SQLite, where RETURNING shows only the table that is changed; further statements are calls within the process.
+import type { Store } from '@farol/store';
+import { valueList } from '../queue/value-list.ts';
+import { type ClaimedRow, type ClaimOptions, claimedColumns, dueText } from './due-deliveries.ts';
+
+export function claimOnSqlite(
+  store: Store,
+  lease: string,
+  { limit, leaseMs, busyEndpoints }: ClaimOptions,
+): Promise<ClaimedRow[]> {
+  const busy = valueList(busyEndpoints);
+  return store.transaction(async (tx) => {
+    const { rows } = await tx.run<{ position: number }>(
+      `WITH due AS (${dueText(busy)})
+       UPDATE webhook_deliveries SET lease = ?, due_at = :now + ?, attempts = attempts + 1
+       FROM due WHERE position = due_position RETURNING position`,
+      [...busy.values, limit, lease, leaseMs],
+    );
+    const positions = valueList(rows.map(({ position }) => position));
+    return tx.read<ClaimedRow>(
+      `SELECT ${claimedColumns} FROM webhook_deliveries d
+         JOIN webhook_events e ON e.position = d.event_position
+         JOIN webhook_endpoints p ON p.id = d.endpoint_id
+       WHERE d.position IN (${positions.marks})`,
+      positions.values,
+    );
+  });
+}

@@ -1,0 +1,102 @@
+// Verifies a delivery on its raw bytes and stores it: the decision between 200 and a refusal.
+import { hash } from 'node:crypto';
+import { keyOf, plainKind } from '../log/event-key.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { parseJson } from '../log/parse-json.ts';
+import type { Incoming, Scheme, Verdict } from '../schemes/scheme.ts';
+import type { Refusal, RefusalReason } from '../terms/refusal.ts';
+import { createIncoming } from './incoming.ts';
+import type { Posted } from './posted.ts';
+import type { ReadBody } from './read-body.ts';
+import { refuseDelivery } from './refuse-delivery.ts';
+
+/** Somebody who may have signed a delivery, and the source that it then counts for. */
+export type KnownSender = {
+  readonly source: string;
+  readonly secrets: readonly string[];
+};
+
+export type AcceptOptions = {
+  readonly scheme: Scheme;
+  readonly secrets: readonly string[];
+  readonly furtherSenders: ((request: Posted) => Promise<readonly KnownSender[]>) | undefined;
+  readonly log: EventLog;
+  readonly sourceOf: (request: Posted) => string;
+  /** The state of accepted events: `ignored` when no worker runs for them. */
+  readonly state: 'pending' | 'ignored';
+  readonly clock: () => number;
+  readonly toleranceMs: number;
+  readonly onError: (error: unknown) => void;
+};
+
+export type Accept = {
+  /** Resolves after the event is stored: undefined if accepted, otherwise the refusal. */
+  readonly accept: (posted: Posted, body: ReadBody) => Promise<Refusal | undefined>;
+  readonly refuse: (posted: Posted, reason: RefusalReason) => Promise<Refusal>;
+};
+
+type Verified = { readonly verdict: Verdict; readonly source: string };
+
+export function createAccept(options: AcceptOptions): Accept {
+  const { scheme, secrets, furtherSenders, log, sourceOf, onError } = options;
+
+  async function accept(posted: Posted, body: ReadBody): Promise<Refusal | undefined> {
+    const ownSource = sourceOf(posted);
+    const refuse = (source: string, reason: RefusalReason, read?: Uint8Array) =>
+      refuseDelivery(log, posted, { source, reason, ...(read && { body: read }) }, onError);
+    if (body === 'too_large' || body === 'unreadable') return refuse(ownSource, `body_${body}`);
+    const incoming = createIncoming(posted, body, options.clock(), options.toleranceMs);
+    try {
+      const { verdict, source } = await verify(posted, incoming, ownSource);
+      if (!verdict.verified) return await refuse(source, verdict.reason, body);
+      await record(posted, incoming, verdict, source);
+      return undefined;
+    } catch (error) {
+      onError(error);
+      return refuse(ownSource, 'log_unavailable', body);
+    }
+  }
+
+  /** By the receiver's own secrets first, since looking up further senders costs a read of the store. */
+  async function verify(posted: Posted, incoming: Incoming, ownSource: string): Promise<Verified> {
+    const own: Verified = { verdict: scheme.verify(incoming, secrets), source: ownSource };
+    if (!furtherSenders || own.verdict.verified || own.verdict.reason !== 'signature_wrong') return own;
+    const senders = await furtherSenders(posted);
+    const verifiedAs = ({ secrets, source }: KnownSender) => ({ verdict: scheme.verify(incoming, secrets), source });
+    // With a single candidate, a refusal counts for that sender as well.
+    if (senders[0] && senders.length === 1) return verifiedAs(senders[0]);
+    for (const sender of senders) {
+      const found = verifiedAs(sender);
+      if (found.verdict.verified) return found;
+    }
+    return own;
+  }
+
+  /** The delivery is genuine here, so nothing about its content may cause a refusal. */
+  async function record(
+    posted: Posted,
+    incoming: Incoming,
+    verdict: Extract<Verdict, { verified: true }>,
+    source: string,
+  ): Promise<void> {
+    const { body } = incoming;
+    const identity = scheme.identify(incoming, parseJson(body));
+    const digest = hash('sha256', body, 'hex');
+    await log.record({
+      ...keyOf(identity, verdict.id, digest),
+      source,
+      kind: plainKind(identity.kind),
+      contentType: posted.headers.get('content-type'),
+      body,
+      digest,
+      via: 'delivery',
+      note: verdict.note ?? null,
+      state: options.state,
+    });
+  }
+
+  return {
+    accept,
+    refuse: (posted, reason) => refuseDelivery(log, posted, { source: sourceOf(posted), reason }, onError),
+  };
+}
