@@ -3,14 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createEventLog, createReceiver, createSecret } from '../index.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import {
-  arrangeReceiver,
-  effects,
-  eventBody,
-  exampleSecret,
-  noting,
-  signedRequest,
-} from './arranged-receiver.contract.ts';
+import { arrangeReceiver, effects, exampleSecret, noting, signedRequest } from './arranged-receiver.contract.ts';
 import { type Subject, startTime } from './arranged-sender.contract.ts';
 
 export function receivingContract(subject: Subject): void {
@@ -30,89 +23,6 @@ export function receivingContract(subject: Subject): void {
       );
       await receiver.runDue();
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'paid' }]);
-    });
-
-    it('gives 64 parallel copies one effect and 64 times 200', async (t) => {
-      const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
-      const responses = await Promise.all(
-        Array.from({ length: 64 }, async () => {
-          const response = await receiver.receive(signedRequest());
-          await receiver.runDue();
-          return response.status;
-        }),
-      );
-      assert.deepEqual(new Set(responses), new Set([200]));
-      assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'paid' }]);
-      assert.equal((await log.events()).items[0]?.copies, 64);
-    });
-
-    it('takes two kinds about one object for two events, and only equal kind, object and moment for one', async (t) => {
-      const { log, receiver } = await arrangeReceiver(t, subject);
-      for (const members of [
-        {},
-        { evento: 'pagamento.estornado' },
-        { criado_em: '2026-01-15T12:00:01Z' },
-        { id: 'pag_2' },
-        {},
-      ]) {
-        await receiver.receive(signedRequest({ body: Buffer.from(eventBody(members)), bare: true }));
-      }
-      assert.deepEqual(
-        (await log.events()).items.map(({ copies }) => copies),
-        [2, 1, 1, 1],
-      );
-    });
-
-    it('takes two ids for two events even if all members are equal', async (t) => {
-      const { log, receiver } = await arrangeReceiver(t, subject);
-      await receiver.receive(signedRequest({ id: 'evt_1' }));
-      await receiver.receive(signedRequest({ id: 'evt_2' }));
-      assert.equal((await log.events()).items.length, 2);
-    });
-
-    it('knows a captured delivery that is sent again without its id, or with one that is not signed', async (t) => {
-      const { log, receiver } = await arrangeReceiver(t, subject);
-      await receiver.receive(signedRequest());
-      await receiver.receive(signedRequest({ bare: true }));
-      await receiver.receive(signedRequest({ bare: true, headers: { 'webhook-id': 'evt_other' } }));
-      assert.equal((await log.events()).items.length, 1);
-      const tampered = signedRequest({ headers: { 'webhook-id': 'evt_other' } });
-      assert.equal((await receiver.receive(tampered)).status, 401);
-      // The other way round: the copy without its id was there first.
-      const body = Buffer.from(eventBody({ id: 'pag_2' }));
-      await receiver.receive(signedRequest({ body, bare: true }));
-      await receiver.receive(signedRequest({ body, id: 'evt_2' }));
-      assert.equal((await log.events()).items.length, 2);
-      // And both in the same moment.
-      const both = Buffer.from(eventBody({ id: 'pag_3' }));
-      await Promise.all([
-        receiver.receive(signedRequest({ body: both, bare: true })),
-        receiver.receive(signedRequest({ body: both, id: 'evt_3' })),
-      ]);
-      assert.equal((await log.events()).items.length, 3);
-    });
-
-    it('finds the event that a delivery would be a copy of, by its id or by its members', async (t) => {
-      const { log, receiver } = await arrangeReceiver(t, subject);
-      const copy = { body: Buffer.from(eventBody()) };
-      for (let n = 0; n < 3; n += 1) await receiver.receive(signedRequest(copy));
-      const [event] = (await log.events()).items;
-      const byId = { eventKey: 'id:evt_1', factsKey: null, id: 'evt_1' };
-      assert.deepEqual(await log.find('spec', byId), event);
-      assert.equal(event?.copies, 3);
-      assert.equal(await log.find('other', byId), undefined);
-      assert.equal(await log.find('spec', { eventKey: 'id:evt_2', factsKey: null, id: 'evt_2' }), undefined);
-    });
-
-    it('keeps sources apart', async (t) => {
-      const { log, receiver } = await arrangeReceiver(t, subject, {
-        source: (request) => new URL(request.url).pathname.split('/').at(-1) ?? '',
-      });
-      await receiver.receive(signedRequest({ url: 'http://127.0.0.1/webhooks/loja' }));
-      await receiver.receive(signedRequest({ url: 'http://127.0.0.1/webhooks/clube' }));
-      const { items } = await log.events();
-      assert.deepEqual(items.map(({ source }) => source).sort(), ['clube', 'loja']);
-      assert.equal((await log.events({ source: 'loja' })).items.length, 1);
     });
 
     it('refuses what is not signed as it should be with 401, and logs the reason without any secret', async (t) => {

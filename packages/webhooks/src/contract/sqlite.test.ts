@@ -2,16 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { attemptsContract } from './attempts.contract.ts';
-import { endpointsContract } from './endpoints.contract.ts';
-import { faultsContract } from './faults.contract.ts';
-import { listeningContract } from './listening.contract.ts';
-import { lookUpsContract } from './look-ups.contract.ts';
-import { plansContract } from './plans.contract.ts';
-import { publishingContract } from './publishing.contract.ts';
-import { receivingContract } from './receiving.contract.ts';
-import { reconcilingContract } from './reconciling.contract.ts';
-import { workingContract } from './working.contract.ts';
+import { webhooksContract } from './webhooks.contract.ts';
 
 const subject = {
   name: 'SQLite',
@@ -22,13 +13,4 @@ const subject = {
   },
 };
 
-publishingContract(subject);
-attemptsContract(subject);
-endpointsContract(subject);
-faultsContract(subject);
-lookUpsContract(subject);
-plansContract(subject);
-receivingContract(subject);
-listeningContract(subject);
-workingContract(subject);
-reconcilingContract(subject);
+webhooksContract(subject);

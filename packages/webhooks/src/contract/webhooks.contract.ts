@@ -1,0 +1,27 @@
+// Everything that the room promises on each store.
+import type { Subject } from './arranged-sender.contract.ts';
+import { attemptsContract } from './attempts.contract.ts';
+import { deduplicatingContract } from './deduplicating.contract.ts';
+import { endpointsContract } from './endpoints.contract.ts';
+import { faultsContract } from './faults.contract.ts';
+import { listeningContract } from './listening.contract.ts';
+import { lookUpsContract } from './look-ups.contract.ts';
+import { plansContract } from './plans.contract.ts';
+import { publishingContract } from './publishing.contract.ts';
+import { receivingContract } from './receiving.contract.ts';
+import { reconcilingContract } from './reconciling.contract.ts';
+import { workingContract } from './working.contract.ts';
+
+export function webhooksContract(subject: Subject): void {
+  publishingContract(subject);
+  attemptsContract(subject);
+  endpointsContract(subject);
+  faultsContract(subject);
+  lookUpsContract(subject);
+  plansContract(subject);
+  receivingContract(subject);
+  deduplicatingContract(subject);
+  listeningContract(subject);
+  workingContract(subject);
+  reconcilingContract(subject);
+}
