@@ -133,6 +133,8 @@ test('in a checkout whose sources are newer than the bundle, the sources run', a
   const program = join(room, 'bin/farol.mjs');
   const inputs: string[] = JSON.parse(await readFile(join(room, 'dist/inputs.json'), 'utf8'));
   assert.ok(inputs.includes('packages/catalogue/content/apis/viacep.yaml'));
+  assert.ok(inputs.includes('packages/catalogue/content'), 'the first observation makes a new folder in it');
+  assert.ok(inputs.includes('packages/catalogue/content/rules'), 'a new file makes its folder newer');
   assert.ok(inputs.includes('apps/cli/src/read/list.ts'));
   const run = () => finish(process.execPath, [program], { environment: { NODE_DEBUG: 'esm' } });
   const { mtime } = await stat(bundle);

@@ -45,10 +45,10 @@ function content(): unknown {
   return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
 }
 
-/** The content is data here, so its files are not among what was bundled. */
+/** The content is read as data, so esbuild does not list it. Folders are inputs too: a new file makes its folder newer than the bundle. */
 function madeOf(): readonly string[] {
   const root = fileURLToPath(house);
-  const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' }).map((name) =>
+  const contents = ['', ...readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })].map((name) =>
     relative(root, contentFolder + name),
   );
   return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
