@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ContentError, loadCatalogue, ownContent } from '@farol/catalogue';
+import { ContentError, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator } from '@farol/simulator';
 import { createStore } from '@farol/store';
 import { confirmationDraft, createJournal, createVerifier, isWorthKeeping } from '@farol/verifier';
+import { copyContent } from '../packages/catalogue/src/testing/copy-content.ts';
 import { startUpstream } from './upstream.ts';
 import { openVerifying } from './verifying.ts';
 
@@ -41,7 +42,7 @@ async function startUnmarked() {
 }
 
 test('from a call to the state of an entry: a run in the content confirms it, a person adds to it, a forger is found out', async () => {
-  cpSync(ownContent, folder, { recursive: true });
+  copyContent(folder);
   const upstream = await startUnmarked();
   const store = createStore({ url: 'sqlite::memory:' });
   const gateway = createGateway({ catalogue, store, environment: {}, dial: () => upstream.origin });
@@ -89,6 +90,7 @@ test('from a call to the state of an entry: a run in the content confirms it, a 
 });
 
 test('what the simulator answered is refused as evidence, however it got there', async () => {
+  copyContent(folder);
   const verifying = await openVerifying();
   try {
     const finding = await verifying.check('pokeapi', { simulated: false });
@@ -100,7 +102,6 @@ test('what the simulator answered is refused as evidence, however it got there',
   } finally {
     await verifying.close();
   }
-  cpSync(ownContent, folder, { recursive: true });
   assert.throws(
     () => loadCatalogue({ directory: content() }),
     (error) => error instanceof ContentError && /record 1 is simulated/.test(error.message),

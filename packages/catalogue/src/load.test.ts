@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ContentError } from './errors.ts';
 import { loadCatalogue } from './load.ts';
-import { ownContent } from './read/read-content.ts';
+import { copyContent } from './testing/copy-content.ts';
 
 type Change = { readonly file: string; readonly to?: string; readonly change: (content: string) => string };
 
@@ -14,7 +14,7 @@ type Change = { readonly file: string; readonly to?: string; readonly change: (c
 function problemsAfter(...changes: readonly Change[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
   try {
-    cpSync(ownContent, folder, { recursive: true });
+    copyContent(folder);
     for (const { file, to, change } of changes) {
       const before = readFileSync(join(folder, file), 'utf8');
       const after = change(before);

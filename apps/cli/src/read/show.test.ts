@@ -83,5 +83,6 @@ test('what was observed is listed by field: the newest verdict, its day, by whom
   );
   const pt = (await farol('show viacep --lang pt', { catalogue, now })).stdout;
   assert.match(pt, /\nO que se observou\n- Endereço base: confirmad[oa] \(.+\), 2026-06-01, Ana\n/);
-  assert.doesNotMatch((await farol('show viacep --lang en')).stdout, /What was observed/);
+  const unobserved = createCatalogue({ ...JSON.parse(JSON.stringify(own)), observations: [] });
+  assert.doesNotMatch((await farol('show viacep --lang en', { catalogue: unobserved })).stdout, /What was observed/);
 });

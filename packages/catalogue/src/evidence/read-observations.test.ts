@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../catalogue.ts';
 import { ContentError } from '../errors.ts';
 import { loadCatalogue } from '../load.ts';
-import { ownContent } from '../read/read-content.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
+import { copyContent } from '../testing/copy-content.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { claimDigest } from './claim-digest.ts';
 import { sealRecord } from './observation-chain.ts';
@@ -49,7 +49,7 @@ function confirmation(api: string, simulated = false) {
 function loadWith(files: Readonly<Record<string, string>>, change?: (viacep: string) => string): Catalogue {
   const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
   try {
-    cpSync(ownContent, folder, { recursive: true });
+    copyContent(folder);
     mkdirSync(join(folder, 'observations'), { recursive: true });
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'observations', name), text);
     const entry = join(folder, 'apis/viacep.yaml');

@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { ContentError } from '../errors.ts';
 import { loadCatalogue } from '../load.ts';
-import { ownContent } from '../read/read-content.ts';
+import { copyContent } from '../testing/copy-content.ts';
 import { changeSchema } from './change-schema.ts';
 
-test('the first publication is the only change so far, and it says that nothing was observed', () => {
-  const [first, ...others] = loadCatalogue().changes;
-  assert.deepEqual(others, []);
+test('the oldest change is the first publication, which says that nothing was observed', () => {
+  const first = loadCatalogue().changes.at(-1);
   assert.equal(first?.id, 'first-publication');
   assert.equal(first?.date, '2026-11-15');
   assert.match(first?.body.en ?? '', /No API has been observed yet/);
@@ -29,13 +28,13 @@ test('a change of terms names the entry, the field, both values and where the ne
   }
 });
 
-test('changes about an entry that there is not, with an id twice or out of order stop the load', () => {
+test('changes about an unknown entry, with a repeated id or out of order stop the load', () => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-changes-'));
   const words = { pt: 'x', en: 'x' };
   const terms = { api: 'viacepp', field: 'cors', before: words, after: words, source: 'https://viacep.com.br/' };
   const change = (id: string, date: string, more = {}) => ({ id, date, title: words, body: words, ...more });
   try {
-    cpSync(ownContent, folder, { recursive: true });
+    copyContent(folder);
     // JSON is YAML too.
     writeFileSync(
       join(folder, 'changes.yaml'),
