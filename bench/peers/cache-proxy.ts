@@ -1,35 +1,42 @@
-// The kept answers of the gateway as a plain shared cache in front of one origin, for the suite of HTTP cache tests: every header
-// passes, nothing is counted, nothing is translated. `node cache-proxy.ts <origin>`
+// The gateway's cache as a plain shared cache in front of one origin, for the suite of HTTP cache tests: every header passes,
+// nothing is counted, nothing is translated. `node cache-proxy.ts <origin>`
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
-import { answerOutbound } from '../../packages/gateway/src/answer/answer.ts';
-import { createAttempt } from '../../packages/gateway/src/attempt.ts';
 import { createCacheStore } from '../../packages/gateway/src/cache/cache-store.ts';
 import { createInFlight } from '../../packages/gateway/src/cache/in-flight.ts';
+import { answerTarget } from '../../packages/gateway/src/call.ts';
+import { startedCall } from '../../packages/gateway/src/call-context.ts';
+import type { CallParts } from '../../packages/gateway/src/call-parts.ts';
 import { fromMessage } from '../../packages/gateway/src/caller/inbound.ts';
 import { writeTo } from '../../packages/gateway/src/caller/outbound.ts';
 import { anonymous, createCredentials } from '../../packages/gateway/src/credential/credential.ts';
-import { createExchange } from '../../packages/gateway/src/exchange.ts';
-import { createKeptFirst } from '../../packages/gateway/src/kept-first.ts';
-import { createSerialQueue } from '../../packages/gateway/src/quota/serial-queue.ts';
 import { createRedactor } from '../../packages/gateway/src/secret/redact.ts';
 import { createDialler } from '../../packages/gateway/src/send/dial.ts';
 import { createSend } from '../../packages/gateway/src/send/send.ts';
 
 const origin = process.argv[2] ?? '';
-const entry = loadCatalogue().api('jsonplaceholder');
+const catalogue = loadCatalogue();
+const entry = catalogue.api('jsonplaceholder');
 if (!entry) throw new Error('the entry is gone');
 const api = { ...entry, failures: [] };
 const redactor = createRedactor();
 const ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
-const breaker = { enter: () => undefined, succeeded: () => {}, failed: () => {}, hold: () => {}, close: () => {} };
 const clock = Date.now;
 const waitMs = 20_000;
 
-const attempt = createAttempt({
+const parts: CallParts = {
   clock,
+  callMs: waitMs,
+  catalogue,
   userAgent: 'cache-proxy',
+  guard: () => {},
+  ownsAuthorization: () => false,
+  alsoPassed: [],
+  cache: createCacheStore({ clock, mostBytes: 1e8 }),
+  inFlight: createInFlight(),
+  breaker: { enter: () => undefined, succeeded: () => {}, failed: () => {}, hold: () => {}, close: () => {} },
+  serialQueue: { enter: () => undefined },
   quota: {
     take: () => ticket,
     lower: () => {},
@@ -42,26 +49,16 @@ const attempt = createAttempt({
     redactor,
     tokens: { get: () => Promise.reject(new Error('no tokens here')), held: () => undefined, forget: () => {} },
   }),
-  breaker,
-  serialQueue: createSerialQueue(),
   send: createSend(createDialler({ dial: () => origin }), { idleMs: waitMs, streamIdleMs: waitMs, mostBytes: 1e8 }),
+  retries: { called: () => {}, delay: () => undefined },
+  sleep: async () => {},
   redactor,
-  troubled: () => {},
-});
-const keptFirst = createKeptFirst({
-  clock,
-  cache: createCacheStore({ clock, mostBytes: 1e8 }),
-  exchange: createExchange({
-    clock,
-    sleep: async () => {},
-    attempt,
-    breaker,
-    retries: { called: () => {}, delay: () => undefined },
-  }),
-  inFlight: createInFlight(),
-});
+  logsCalls: false,
+  log: () => {},
+  mark: {},
+};
 
-/** What a cache answers by itself, or must not pass on. */
+/** Headers that a cache answers itself or must not pass on. */
 const own = new Set([
   'host',
   'connection',
@@ -81,11 +78,8 @@ const server = createServer(async (message, response) => {
   );
   const target = { api, method: inbound.method, origin: 'https://origin.invalid', path, query, headers, raw: true };
   try {
-    const kept = keptFirst(target, anonymous, inbound);
-    const waiting = { signal: AbortSignal.timeout(waitMs), deadlineAt: clock() + waitMs };
-    const served = 'answer' in kept ? kept : await kept.fetch(waiting);
-    const outbound = answerOutbound(served, { inbound, now: clock(), raw: true, redact: undefined, further: {} });
-    await writeTo(response, outbound);
+    const call = startedCall(inbound, { id: api.id, path }, parts);
+    await writeTo(response, await answerTarget(parts, call, target, anonymous));
   } catch {
     response.writeHead(504).end();
   }

@@ -1,6 +1,9 @@
+// What a gateway is made with, and what it offers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Catalogue, Language, Window } from '@farol/catalogue';
+import type { Catalogue, Window } from '@farol/catalogue';
 import type { Store } from '@farol/store';
+import type { LogLine } from './call-log.ts';
+import type { CallOptions } from './caller/call-options.ts';
 import type { Probe } from './probe.ts';
 import type { QuotaReport } from './quota/quota-report.ts';
 import type { Dial } from './send/dial.ts';
@@ -8,22 +11,22 @@ import type { Dial } from './send/dial.ts';
 export type GatewayOptions = {
   readonly catalogue: Catalogue;
   readonly store: Store;
-  /** Where keys are looked up, by the names that the entries give. Read once. */
+  /** Where keys are looked up, by the variable names in the entries. Read once. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since 1970. Limits go by the store's clock, everything else by this one. */
+  /** Milliseconds since 1970. Limits use the store's clock, everything else uses this one. */
   readonly clock?: () => number;
-  /** Other places instead of the entries' origins: the simulator when offline, listeners in tests. */
+  /** Where to connect instead of the entries' origins: to the simulator when offline, to a local server in tests. */
   readonly dial?: Dial;
-  /** Every answer is marked as simulated. */
+  /** Marks every answer as simulated. */
   readonly simulated?: boolean;
-  /** Receives lines without any key in them. */
+  /** Receives lines from which keys have been removed. */
   readonly log?: (line: LogLine) => void;
-  /** Under which limits per address are counted; give each its own where several machines share a store. */
+  /** Name under which limits per IP address are counted; must differ where several machines share a store. */
   readonly outgoingAddress?: string;
   readonly userAgent?: string;
   /** Other lengths for the windows of the entries, in milliseconds: for practice and tests, where a minute is too long. */
   readonly windowLengths?: Readonly<Partial<Record<Window, number>>>;
-  /** Who may call; see `guard`. Default: this machine. */
+  /** Who may call; see `guard`. Default: programs on this machine. */
   readonly inbound?: {
     readonly binding: 'loopback' | 'network';
     readonly token?: string | undefined;
@@ -35,45 +38,31 @@ export type GatewayOptions = {
 };
 
 export type GatewayLimits = {
-  /** How long a call may take until its answer begins; small answers: until they are there. */
+  /** How long a call may wait until its answer begins, or for a short answer until it is complete. */
   readonly callMs: number;
+  /** Longest silence within the body of an answer. */
   readonly bodyIdleMs: number;
+  /** Longest silence within an event stream, where silence is normal. */
   readonly streamIdleMs: number;
+  /** Longest body of an answer. */
   readonly mostBytes: number;
+  /** Memory for cached answers. */
   readonly cacheBytes: number;
-};
-
-export type LogLine = { readonly level: 'info' | 'warn' | 'error'; readonly event: string } & Readonly<
-  Record<string, unknown>
->;
-
-export type CallOptions = {
-  readonly id: string;
-  /** Below the entry's base address, as it came: percent-encoded, without the query. */
-  readonly path: string;
-  /** When the caller stops waiting, on the gateway's clock. */
-  readonly deadline?: number;
-  readonly language?: Language;
-  readonly requestId?: string;
-  /** Path of the request for the problem's `instance`. */
-  readonly instance?: string;
-  /** Further headers of the answer, whatever it is. */
-  readonly headers?: Readonly<Record<string, string>>;
 };
 
 export type Gateway = {
   readonly call: (request: Request, options: CallOptions) => Promise<Response>;
-  /** Guard and call in one, on a socket: spares the way over Request and Response. Resolves when the answer is written. */
+  /** Guard and call in one, directly on a socket. Resolves when the answer is written. */
   readonly listen: (message: IncomingMessage, response: ServerResponse, options: CallOptions) => Promise<void>;
-  /** Used, left and when again, for each window of an entry; undefined for an id that is none. */
+  /** How much of each window of an entry is used; undefined for an unknown id. */
   readonly quota: (id: string) => Promise<QuotaReport | undefined>;
-  /** Undefined when the request may use the gateway; otherwise the refusal to answer with. */
+  /** Undefined when the request may use the gateway; otherwise the response that refuses it. */
   readonly guard: (request: Request, options?: Partial<CallOptions>) => Response | undefined;
   /** One request as it stands, and its answer as it came: for checking an entry. */
   readonly probe: Probe;
-  /** Makes the tables. Happens by itself at the first call that needs them. */
+  /** Creates the tables. The first call that needs them does so too. */
   readonly prepare: () => Promise<void>;
-  /** Takes keys out of a text: for whoever writes down what a call gave. */
+  /** Removes keys from a text, for example before the answer of a call is recorded. */
   readonly redact: (text: string) => string;
   readonly close: () => Promise<void>;
 };

@@ -1,20 +1,19 @@
+// Makes a gateway out of its parts.
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue';
-import { type AttemptParts, createAttempt } from './attempt.ts';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
-import { createAlarmClock } from './caller/alarm.ts';
+import { answerCall, refuseCaller } from './call.ts';
+import type { LogLine } from './call-log.ts';
+import type { AttemptParts, CallParts } from './call-parts.ts';
 import { fromMessage, fromRequest } from './caller/inbound.ts';
 import { createInboundGuard } from './caller/inbound-guard.ts';
 import { toResponse, writeTo } from './caller/outbound.ts';
 import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
-import { createExchange } from './exchange.ts';
-import type { Gateway, GatewayLimits, GatewayOptions, LogLine } from './gateway-options.ts';
-import { createKeptFirst } from './kept-first.ts';
-import { once } from './migrate-once.ts';
-import { gatewayMigrations } from './migrations.ts';
+import type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
+import { migrateOnce } from './migrate-once.ts';
 import { createProbe } from './probe.ts';
 import { createQuota } from './quota/quota.ts';
 import { createLedger } from './quota/quota-ledger.ts';
@@ -26,12 +25,13 @@ import { createCircuitBreaker } from './send/circuit-breaker.ts';
 import { createDialler } from './send/dial.ts';
 import { createRetries } from './send/retry.ts';
 import { createSend } from './send/send.ts';
-import { createServe } from './serve.ts';
 
-/** As the simulator marks its own answers; here it also stands on problems and kept answers. */
+/** The simulator marks its own answers so; here problems and cached answers get the mark too. */
 const simulatedMark = { 'x-farol-simulated': '1' };
 
-const defaults: GatewayLimits = {
+const defaultUserAgent = 'Farol/0.1.0 (gateway; reference catalogue of public APIs)';
+
+const defaultLimits: GatewayLimits = {
   callMs: 30_000,
   bodyIdleMs: 15_000,
   streamIdleMs: 300_000,
@@ -39,103 +39,22 @@ const defaults: GatewayLimits = {
   cacheBytes: 67_108_864,
 };
 
-/** Calls the listed APIs: inside their limits, with their keys, under one contract. */
+/** Calls the listed APIs within their limits, with their keys, and reports failures in one form. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { catalogue, store, environment } = options;
-  const clock = options.clock ?? Date.now;
-  // Durations must not jump with the wall clock; a clock that is given moves for everything.
-  const monotonic = options.clock ?? (() => performance.now());
-  const limits = { ...defaults, ...options.limits };
-  const longest = createAlarmClock(limits.callMs);
-  const redactor = createRedactor();
-  const log = (line: LogLine): void => options.log?.(redactor.value(line) as LogLine);
-  const storeFailed = (error: unknown): void => log({ level: 'error', event: 'store', error });
-
-  const ready = once(() => store.migrate('gateway', gatewayMigrations));
-  const dialler = createDialler({ dial: options.dial });
-  const send = createSend(dialler, {
-    idleMs: limits.bodyIdleMs,
-    streamIdleMs: limits.streamIdleMs,
-    mostBytes: limits.mostBytes,
-  });
-  const userAgent = options.userAgent ?? 'Farol/0.1.0 (gateway; reference catalogue of public APIs)';
-  const tokens = createTokens({
-    fetch: createTokenFetch(send, userAgent),
-    clock,
-    redactor,
-    failed: (api, reason) => log({ level: 'warn', event: 'token', api, reason }),
-  });
-  const credentials = createCredentials({ apis: catalogue.apis, environment, redactor, tokens });
-  const ledger = createLedger({ store, clock, monotonic, ready, failed: storeFailed });
-  const quota = createQuota({
-    ledger,
-    outgoingAddress: options.outgoingAddress ?? 'default',
-    lengths: { ...windows, ...options.windowLengths },
-    monotonic,
-  });
-  const breaker = createCircuitBreaker({ store, clock, ready, storeFailed });
-  const attemptParts: AttemptParts = {
-    clock,
-    userAgent,
-    quota,
-    credentials,
-    breaker,
-    serialQueue: createSerialQueue(),
-    send,
-    redactor,
-    troubled: (api, trouble) => log({ level: 'warn', event: 'upstream', api, trouble }),
-  };
-  const attempt = createAttempt(attemptParts);
-  const exchange = createExchange({
-    clock,
-    sleep: options.sleep ?? (async (ms, signal) => void (await pause(ms, undefined, { signal }))),
-    attempt,
-    breaker,
-    retries: createRetries(options.random ?? Math.random),
-  });
+  const { catalogue } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  const { attempt, tokens, ready, close } = createAttemptParts(options, limits);
+  const { clock, quota, credentials, redactor } = attempt;
+  const parts = createCallParts(options, limits, attempt);
   const noCredentials = createCredentials({ apis: [], environment: {}, redactor, tokens });
-  const probe = createProbe({
-    catalogue,
-    clock,
-    longest,
-    withKey: attempt,
-    withoutKey: createAttempt({ ...attemptParts, credentials: noCredentials }),
-    identify: credentials.identify,
-    redactStream: redactor.stream,
-  });
-  const cache = createCacheStore({ clock, mostBytes: limits.cacheBytes });
-  const keptFirst = createKeptFirst({ clock, cache, exchange, inFlight: createInFlight() });
-
-  const token = options.inbound?.token ? new Secret(options.inbound.token) : undefined;
-  if (token) redactor.add(token);
-  const { call, refusal } = createServe({
-    catalogue,
-    clock,
-    credentials,
-    keptFirst,
-    guard: createInboundGuard({
-      binding: options.inbound?.binding ?? 'loopback',
-      token,
-      origins: options.inbound?.origins ?? [],
-    }),
-    longest,
-    redactor,
-    log: options.log && log,
-    ownsAuthorization: (value) => token?.equals(value.replace(/^bearer +/i, '')) ?? false,
-    // With the simulator behind it, a caller may ask for the failure that it wants to see.
-    alsoPassed: options.simulated ? ['x-farol-situation'] : [],
-    mark: options.simulated ? simulatedMark : {},
-  });
-
   return {
-    call: async (request, given) =>
-      toResponse(
-        await call(fromRequest(request), { instance: new URL(request.url).pathname, ...given }),
-        given.headers,
-      ),
+    call: async (request, given) => {
+      const outbound = answerCall(parts, fromRequest(request), { instance: new URL(request.url).pathname, ...given });
+      return toResponse(await outbound, given.headers);
+    },
     listen: (message, response, given) => {
       const inbound = fromMessage(message, response);
-      const outbound = refusal(inbound, given) ?? call(inbound, given);
+      const outbound = refuseCaller(parts, inbound, given) ?? answerCall(parts, inbound, given);
       return outbound instanceof Promise
         ? outbound.then((later) => writeTo(response, later, given.headers))
         : Promise.resolve(writeTo(response, outbound, given.headers));
@@ -147,17 +66,79 @@ export function createGateway(options: GatewayOptions): Gateway {
       return quotaReport(api, identity, identity ? await quota.read(api, identity) : undefined);
     },
     guard: (request, given = {}) => {
-      const outbound = refusal(fromRequest(request), { instance: new URL(request.url).pathname, ...given });
+      const instance = new URL(request.url).pathname;
+      const outbound = refuseCaller(parts, fromRequest(request), { instance, ...given });
       return outbound && toResponse(outbound, given.headers);
     },
-    probe,
+    probe: createProbe({ ...attempt, catalogue, clock, callMs: limits.callMs, noCredentials }),
     prepare: ready,
     redact: redactor.text,
-    close: async () => {
-      await ledger.idle();
-      ledger.close();
-      breaker.close();
-      await dialler.close();
-    },
+    close,
+  };
+}
+
+function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
+  const { catalogue, store, environment } = options;
+  const clock = options.clock ?? Date.now;
+  // Durations must not jump with the wall clock; a clock that is passed in is used for everything.
+  const monotonic = options.clock ?? (() => performance.now());
+  const redactor = createRedactor();
+  const log = (line: LogLine): void => options.log?.(redactor.value(line) as LogLine);
+  const storeFailed = (error: unknown): void => log({ level: 'error', event: 'store', error });
+  const ready = migrateOnce(store);
+  const dialler = createDialler({ dial: options.dial });
+  const { bodyIdleMs, streamIdleMs, mostBytes } = limits;
+  const send = createSend(dialler, { idleMs: bodyIdleMs, streamIdleMs, mostBytes });
+  const userAgent = options.userAgent ?? defaultUserAgent;
+  const tokens = createTokens({
+    fetch: createTokenFetch(send, userAgent),
+    clock,
+    redactor,
+    failed: (api, reason) => log({ level: 'warn', event: 'token', api, reason }),
+  });
+  const ledger = createLedger({ store, clock, monotonic, ready, failed: storeFailed });
+  const attempt: AttemptParts = {
+    clock,
+    userAgent,
+    breaker: createCircuitBreaker({ store, clock, ready, storeFailed }),
+    serialQueue: createSerialQueue(),
+    quota: createQuota({
+      ledger,
+      outgoingAddress: options.outgoingAddress ?? 'default',
+      lengths: { ...windows, ...options.windowLengths },
+      monotonic,
+    }),
+    credentials: createCredentials({ apis: catalogue.apis, environment, redactor, tokens }),
+    send,
+    redactor,
+    log,
+  };
+  const close = async (): Promise<void> => {
+    await ledger.idle();
+    ledger.close();
+    attempt.breaker.close();
+    await dialler.close();
+  };
+  return { attempt, tokens, ready, close };
+}
+
+function createCallParts(options: GatewayOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
+  const { binding = 'loopback', token: tokenText, origins = [] } = options.inbound ?? {};
+  const token = tokenText ? new Secret(tokenText) : undefined;
+  if (token) attempt.redactor.add(token);
+  return {
+    ...attempt,
+    catalogue: options.catalogue,
+    callMs: limits.callMs,
+    guard: createInboundGuard({ binding, token, origins }),
+    ownsAuthorization: (value) => token?.equals(value.replace(/^bearer +/i, '')) ?? false,
+    // With the simulator behind it, a caller may ask for the failure that it wants to see.
+    alsoPassed: options.simulated ? ['x-farol-situation'] : [],
+    cache: createCacheStore({ clock: attempt.clock, mostBytes: limits.cacheBytes }),
+    inFlight: createInFlight(),
+    retries: createRetries(options.random ?? Math.random),
+    sleep: options.sleep ?? (async (ms, signal) => void (await pause(ms, undefined, { signal }))),
+    logsCalls: options.log !== undefined,
+    mark: options.simulated ? simulatedMark : {},
   };
 }

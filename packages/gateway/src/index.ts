@@ -1,7 +1,8 @@
-/** Calls the 18 APIs inside their limits, with keys from the environment, under one contract of errors. */
-
+/** Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form. */
+export type { LogLine } from './call-log.ts';
+export type { CallOptions } from './caller/call-options.ts';
 export { createGateway } from './gateway.ts';
-export type { CallOptions, Gateway, GatewayLimits, GatewayOptions, LogLine } from './gateway-options.ts';
+export type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
 export type { Probe, ProbeAnswer, ProbeRequest } from './probe.ts';
 export { GatewayError, type GatewayFacts, type UpstreamWord } from './problem/errors.ts';
 export { type GatewayProblemCode, gatewayProblems } from './problem/problem-kinds.ts';

@@ -1,8 +1,12 @@
-/** One run for all who ask; tried again after a failure. */
-export function once(work: () => Promise<unknown>): () => Promise<void> {
+// Creates the gateway's tables before they are first used.
+import type { Store } from '@farol/store';
+import { gatewayMigrations } from './migrations.ts';
+
+/** Runs the migrations once for all callers, and again after a failure. */
+export function migrateOnce(store: Store): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
-    running ??= work().then(
+    running ??= store.migrate('gateway', gatewayMigrations).then(
       () => undefined,
       (error) => {
         running = undefined;

@@ -1,20 +1,21 @@
-import type { Api, Catalogue, Failure, Frozen } from '@farol/catalogue';
-import type { Attempt } from './attempt.ts';
-import type { AlarmClock } from './caller/alarm.ts';
+// One request as it stands, and its answer as it came: for checking an entry.
+import type { Catalogue, Failure, Frozen } from '@farol/catalogue';
+import { answerOrThrow, attempt, mostLate } from './call.ts';
+import type { AttemptParts } from './call-parts.ts';
 import { Deadline } from './caller/deadline.ts';
 import { callerOf } from './caller/inbound.ts';
-import { anonymous, type Identity } from './credential/credential.ts';
+import { anonymous, type Credentials } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import type { RedactStream } from './secret/redact.ts';
 import type { AnswerBody } from './send/answer-body.ts';
 import type { HeaderList } from './send/headers.ts';
 
-/** One request for whoever checks an entry, sent exactly as it stands here. */
+/** Sent exactly as it stands here. */
 export type ProbeRequest = {
   readonly id: string;
-  /** Any method: a preflight too. */
+  /** Any method, a preflight included. */
   readonly method: string;
-  /** Below the entry's base address, percent-encoded. */
+  /** Below the entry's base URL, percent-encoded. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -25,49 +26,44 @@ export type ProbeRequest = {
   readonly signal: AbortSignal;
 };
 
-/** The answer as the API gave it, keys masked and nothing else changed. */
+/** The answer as the API gave it; only keys in it are masked. */
 export type ProbeAnswer = {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: HeaderList;
   readonly body: Uint8Array;
-  /** False when the body went on after what is here. */
+  /** False when the body was longer than this. */
   readonly whole: boolean;
-  /** The failure of the entry that it is. */
+  /** The failure of the entry that it reports. */
   readonly failure: Frozen<Failure> | undefined;
   /** On the gateway's clock. */
   readonly requestedAt: number;
   readonly receivedAt: number;
 };
 
-/** Rejects with a GatewayError when there is no answer: the limit is spent, the key is missing, nothing came. */
+/** Rejects with a GatewayError when there is no answer: the limit is spent, the key is missing, or nothing came. */
 export type Probe = (request: ProbeRequest) => Promise<ProbeAnswer>;
 
 const mostBytes = 1_048_576;
-/** As in a call: held up until its ticket went stale, it asks again, but not for ever. */
-const mostLate = 2;
 
 /**
- * One attempt through the same breaker, turn, quota, credential and wire as a call, without what makes a call pleasant: nothing kept,
- * repeated, followed or translated. What is checked is the API, and not how well the gateway hides its faults.
+ * One attempt with the same circuit breaker, serial queue, quota, credential and connection as a call, but nothing is cached,
+ * retried, followed or translated: the API is checked, not how well the gateway hides its faults.
  */
-export function createProbe(parts: {
-  readonly catalogue: Catalogue;
-  readonly clock: () => number;
-  /** Rings for a call that takes as long as any may. */
-  readonly longest: AlarmClock;
-  readonly withKey: Attempt;
-  /** The same, with nothing in its hands. */
-  readonly withoutKey: Attempt;
-  readonly identify: (api: Frozen<Api>) => Identity;
-  readonly redactStream: () => RedactStream;
-}): Probe {
+export function createProbe(
+  parts: AttemptParts & {
+    readonly catalogue: Catalogue;
+    readonly callMs: number;
+    /** Knows no key at all. */
+    readonly noCredentials: Credentials;
+  },
+): Probe {
+  const withoutKey: AttemptParts = { ...parts, credentials: parts.noCredentials };
   return async (request) => {
     const api = parts.catalogue.api(request.id);
     if (!api) throw new GatewayError('api-not-found');
-    const identity = request.credential === 'with' ? parts.identify(api) : anonymous;
+    const identity = request.credential === 'with' ? parts.credentials.identify(api) : anonymous;
     if (request.credential === 'with' && !identity.used) throw new GatewayError('credential-missing');
-    const attempt = identity.used ? parts.withKey : parts.withoutKey;
     const base = new URL(api.baseAddress);
     const target = {
       api,
@@ -80,23 +76,22 @@ export function createProbe(parts: {
     };
     const content = request.body === undefined ? null : Buffer.from(request.body);
     const body = { kind: content ? 'whole' : 'none', content, headers: {} } as const;
-    const { ms } = parts.longest;
-    const deadline = new Deadline(callerOf(request.signal), { at: parts.clock() + ms, ms }, parts.longest);
+    const signal = new Deadline(callerOf(request.signal), parts.callMs);
     try {
       for (let late = 0; late <= mostLate; late += 1) {
-        const attempted = await attempt(target, identity, { signal: deadline, body, conditions: {} });
-        if (attempted.kind !== 'answer') continue;
-        const { status, headers, failure, requestedAt, receivedAt, body: given } = attempted.answer;
-        const read = await readBody(given, identity.used ? parts.redactStream() : undefined);
+        const attemptParts = identity.used ? parts : withoutKey;
+        const attempted = await attempt(attemptParts, { target, identity, body, conditions: {}, signal });
+        if (attempted.kind !== 'outcome') continue;
+        const { status, headers, failure, requestedAt, receivedAt, body: given } = answerOrThrow(attempted);
+        const read = await readBody(given, identity.used ? parts.redactor.stream() : undefined);
         return { status, headers, ...read, failure, requestedAt, receivedAt };
       }
       throw new GatewayError('upstream-unavailable');
     } catch (error) {
       if (error instanceof GatewayError || request.signal.aborted) throw error;
-      if (error instanceof DOMException && error.name === 'TimeoutError') throw new GatewayError('upstream-timeout');
       throw new GatewayError('upstream-failed');
     } finally {
-      deadline.clear();
+      signal.clear();
     }
   };
 }

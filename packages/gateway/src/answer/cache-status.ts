@@ -1,20 +1,24 @@
-/** How the kept answers were used for one call. */
+// What the Cache-Status header says (RFC 9211).
+
+/** How the cache was used for one call. */
 export type CacheUse =
   | { readonly kind: 'hit'; readonly ttl: number; readonly stale: boolean }
   | {
       readonly kind: 'forward';
-      readonly because: 'uri-miss' | 'vary-miss' | 'stale' | 'request' | 'method' | 'bypass';
-      readonly status: number | undefined;
-      readonly stored: boolean;
-      /** Somebody else was asking for the same at the same time. */
-      readonly collapsed: boolean;
+      readonly reason: ForwardReason;
+      readonly status: number;
+      readonly isStored: boolean;
+      /** Another caller had already sent the same request, and its answer was shared. */
+      readonly isCollapsed: boolean;
     };
 
-/** RFC 9211, behind what caches before us have said about themselves. */
+export type ForwardReason = 'uri-miss' | 'vary-miss' | 'stale' | 'request' | 'method';
+
+/** Appended to the entries of the caches before this one. */
 export function cacheStatus(use: CacheUse, before?: string): string {
   const own =
     use.kind === 'hit'
       ? `farol; hit; ttl=${Math.floor(use.ttl)}${use.stale ? '; detail=stale-if-error' : ''}`
-      : `farol; fwd=${use.because}${use.status === undefined ? '' : `; fwd-status=${use.status}`}${use.stored ? '; stored' : ''}${use.collapsed ? '; collapsed' : ''}`;
+      : `farol; fwd=${use.reason}; fwd-status=${use.status}${use.isStored ? '; stored' : ''}${use.isCollapsed ? '; collapsed' : ''}`;
   return before ? `${before}, ${own}` : own;
 }

@@ -1,17 +1,18 @@
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+// Which failure of an entry an answer reports.
 import type { Api, Failure, Frozen } from '@farol/catalogue';
-import { GatewayError } from '../problem/errors.ts';
-import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
+import { textOf } from './decode-body.ts';
 
-/** No answer that reports a failure is longer; what is longer is content. */
+/** No answer that reports a failure is longer than this; a longer one is content. */
 export const longestFailure = 65_536;
+/** Decoded, a failure is at most this many times as long. */
+const mostExpansion = 16;
 
 type Described = { readonly failures: readonly Frozen<Failure>[]; readonly bodyDecides: boolean };
 
 const described = new WeakMap<Frozen<Api>, Map<number, Described>>();
 
-/** The failures of an entry that come with a status; undefined for the many that mean nothing but themselves. */
+/** The failures that an entry describes for a status; undefined when there are none. */
 function describedBy(api: Frozen<Api>, status: number): Described | undefined {
   let byStatus = described.get(api);
   if (!byStatus) {
@@ -27,14 +28,14 @@ function describedBy(api: Frozen<Api>, status: number): Described | undefined {
   return byStatus.get(status);
 }
 
-/** Does it take a look at the body to know what an answer with this status means? */
+/** True when the body must be read to know what an answer with this status means. */
 export function bodyDecides(api: Frozen<Api>, status: number): boolean {
   return describedBy(api, status)?.bodyDecides ?? false;
 }
 
 /**
- * Which failure of the entry an answer is, by status and by whatever the entry says to look at. One that was described more
- * closely goes before one known by its status alone; otherwise the order of the entry counts.
+ * Compares the status and whatever else the entry describes. A failure with a matching description wins over one that is known by
+ * its status alone; otherwise the order of the entry decides.
  */
 export function recogniseFailure(
   api: Frozen<Api>,
@@ -43,11 +44,15 @@ export function recogniseFailure(
 ): Frozen<Failure> | undefined {
   const candidates = describedBy(api, answer.status)?.failures.filter(
     ({ situation }) =>
-      // Several APIs say the same in both cases; which one it is, we know better than they do.
+      // Several APIs answer the same in both cases, but we know whether a key was sent.
       (situation !== 'missing-key' || !sentCredential) && (situation !== 'wrong-key' || sentCredential),
   );
   if (candidates === undefined || candidates.length === 0) return undefined;
-  const text = lazy(() => answer.bytes && textOf(answer.bytes, headerOf(answer.headers, 'content-encoding')));
+  const text = lazy(
+    () =>
+      answer.bytes &&
+      textOf(answer.bytes, headerOf(answer.headers, 'content-encoding'), mostExpansion * longestFailure),
+  );
   const json = lazy(() => parsed(text()));
   const isXml = /\bxml\b/i.test(headerOf(answer.headers, 'content-type') ?? '');
 
@@ -59,7 +64,7 @@ export function recogniseFailure(
     if (match.pointer !== undefined) {
       const body = text();
       const name = match.pointer.split('/').at(-1) ?? '';
-      // Cheaper than parsing a long success only to find nothing.
+      // Cheaper than parsing a long success that does not contain the name.
       if (!body?.includes(name)) return false;
       if (isXml) return match.in?.some((value) => elementHolds(body, name, String(value))) ?? false;
       const found = at(json(), match.pointer);
@@ -69,89 +74,6 @@ export function recogniseFailure(
     return true;
   };
   return candidates.find(holds) ?? candidates.find(({ match, status }) => !match && status >= 300);
-}
-
-const bySituation: Readonly<Record<Failure['situation'], GatewayProblemCode>> = {
-  'missing-key': 'credential-missing',
-  'wrong-key': 'credential-refused',
-  forbidden: 'not-allowed',
-  'unknown-item': 'item-not-found',
-  'malformed-input': 'malformed-input',
-  'spent-limit': 'limit-reached',
-  'blocked-client': 'client-blocked',
-  overloaded: 'upstream-unavailable',
-  'upstream-down': 'upstream-unavailable',
-};
-
-/** The code that stands for a failure of an entry. The status that the code has is the one that the entry gives it. */
-export function codeOfFailure(failure: Frozen<Failure>): GatewayProblemCode {
-  return failure.situation === 'upstream-down' && failure.means === 500
-    ? 'upstream-error'
-    : bySituation[failure.situation];
-}
-
-/** The problem that an answer is, or undefined when it is a success. Nothing of the upstream's own text gets into it. */
-export function problemOf(
-  api: Frozen<Api>,
-  answer: { readonly status: number; readonly failure: Frozen<Failure> | undefined },
-  retryAt: number | undefined,
-  sentCredential: boolean,
-): GatewayError | undefined {
-  const { status, failure } = answer;
-  if (!failure && status >= 200 && status < 300) return undefined;
-  const upstream = { status, code: failure?.code ?? null };
-  const wait = retryAt === undefined ? {} : { retryAt };
-  if (failure) {
-    return new GatewayError(codeOfFailure(failure), {
-      upstream,
-      ...wait,
-      detail: {
-        pt: `${api.name}: ${failure.when.pt}.`,
-        en: `${api.name}: ${failure.when.en}.`,
-      },
-      ...credentialHint(api, failure),
-    });
-  }
-  return new GatewayError(codeOfStatus(status, sentCredential), {
-    upstream,
-    ...wait,
-    detail: {
-      pt: `${api.name} respondeu com o status ${status}, que a ficha não descreve.`,
-      en: `${api.name} answered with status ${status}, which the entry does not describe.`,
-    },
-  });
-}
-
-/** For what the entry does not write down: the meaning of spec 7. */
-function codeOfStatus(status: number, sentCredential: boolean): GatewayProblemCode {
-  switch (status) {
-    case 401:
-      return sentCredential ? 'credential-refused' : 'credential-missing';
-    case 403:
-      return 'not-allowed';
-    case 404:
-    case 410:
-      return 'item-not-found';
-    case 405:
-      return 'method-not-allowed';
-    case 429:
-      return 'limit-reached';
-    case 500:
-      return 'upstream-error';
-    case 503:
-    case 529:
-      return 'upstream-unavailable';
-    case 504:
-      return 'upstream-timeout';
-    default:
-      return status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed';
-  }
-}
-
-function credentialHint(api: Frozen<Api>, failure: Frozen<Failure>) {
-  const { credential } = api;
-  if (!credential || (failure.situation !== 'missing-key' && failure.situation !== 'wrong-key')) return {};
-  return { members: { variable: credential.variable, sign_up: credential.signUp } };
 }
 
 /** The value at a JSON Pointer (RFC 6901). */
@@ -171,7 +93,7 @@ function isEmpty(value: unknown, kind: 'array' | 'object'): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-/** An API that also speaks XML writes the same flag as an element of the same name. */
+/** An API that also answers in XML writes the same flag as an element of the same name. */
 function elementHolds(xml: string, name: string, value: string): boolean {
   const [before = '', ...rest] = xml.split(`<${name}>`);
   return before !== xml && rest.some((text) => text.slice(0, text.indexOf('<')).trim() === value);
@@ -182,34 +104,6 @@ function parsed(text: string | null): unknown {
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** The body for reading only: what is passed on stays encoded as it came. */
-export function textOf(bytes: Buffer, encoding: string | undefined): string | null {
-  return decodedBytes(bytes, encoding)?.toString('utf8') ?? null;
-}
-
-/** Null when it cannot be undone, or would grow beyond what anybody reads. */
-export function decodedBytes(bytes: Buffer, encoding: string | undefined, most = 16 * longestFailure): Buffer | null {
-  const options = { maxOutputLength: most };
-  try {
-    switch ((encoding ?? 'identity').trim().toLowerCase()) {
-      case '':
-      case 'identity':
-        return bytes;
-      case 'gzip':
-      case 'x-gzip':
-        return gunzipSync(bytes, options);
-      case 'deflate':
-        return inflateSync(bytes, options);
-      case 'br':
-        return brotliDecompressSync(bytes, options);
-      default:
-        return null;
-    }
-  } catch {
-    return null;
   }
 }
 

@@ -1,44 +1,47 @@
-import type { Api, Frozen } from '@farol/catalogue';
+// What an answer says: keys that it echoes are masked, and the failure that it reports is recognised.
+import type { Api, Failure, Frozen } from '@farol/catalogue';
 import type { Redactor } from '../secret/redact.ts';
 import type { AnswerBody } from '../send/answer-body.ts';
+import { beginBody } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
-import { isEventStream } from '../send/send.ts';
-import { bodyDecides, decodedBytes, longestFailure, recogniseFailure } from './recognise-failure.ts';
-import { longestCached, type UpstreamAnswer } from './upstream-answer.ts';
+import { type Incoming, isEventStream } from '../send/send.ts';
+import { decodedBytes } from './decode-body.ts';
+import { bodyDecides, longestFailure, recogniseFailure } from './recognise-failure.ts';
+import { longestCached } from './upstream-answer.ts';
 
 type Read = { readonly status: number; readonly headers: HeaderList; readonly body: AnswerBody };
 
-/** What an upstream said, with its echoes of the key masked and the failure recognised that it may be. */
-export function understand(
-  read: Read,
-  api: Frozen<Api>,
-  sentCredential: boolean,
-  known: Pick<UpstreamAnswer, 'usage' | 'requestedAt' | 'receivedAt'>,
-  redactor: Redactor,
-): UpstreamAnswer {
+export type Understood = Read & { readonly failure: Frozen<Failure> | undefined };
+
+/** A body that may have to be inspected or cached is read first; any other passes as it comes. */
+export function readBody(method: string, { status, headers, body }: Incoming): AnswerBody | Promise<AnswerBody> {
+  if (isEventStream(headers['content-type'])) return { kind: 'stream', begun: [], rest: body };
+  return beginBody(body, method === 'GET' && status < 400 ? longestCached : longestFailure);
+}
+
+export function understand(read: Read, api: Frozen<Api>, sentCredential: boolean, redactor: Redactor): Understood {
   const { status, headers, body } = sentCredential ? masked(read, redactor) : read;
   const bytes = body.kind === 'whole' ? body.bytes : null;
-  const looks = bytes !== null && bytes.length <= longestFailure && bodyDecides(api, status);
-  const failure = recogniseFailure(api, { status, headers, bytes: looks ? bytes : null }, sentCredential);
-  const { usage, requestedAt, receivedAt } = known;
-  return { status, headers, body, failure, retryAt: undefined, usage, requestedAt, receivedAt };
+  const isInspected = bytes !== null && bytes.length <= longestFailure && bodyDecides(api, status);
+  const failure = recogniseFailure(api, { status, headers, bytes: isInspected ? bytes : null }, sentCredential);
+  return { status, headers, body, failure };
 }
 
 function masked(read: Read, redactor: Redactor): Read {
   const { status, headers, body } = plain({ ...read, headers: redactedHeaders(read.headers, redactor) });
-  // A stream is masked while it passes.
+  // A stream is masked as it passes.
   return body.kind === 'whole'
     ? { status, headers, body: { kind: 'whole', bytes: redactor.bytes(body.bytes) } }
     : { status, headers, body };
 }
 
-/** We asked for plain bytes because of the key. Who encodes them all the same is decoded, or not believed. */
+/** With a key we ask for plain bytes. An answer that is encoded all the same is decoded, or rejected when that is impossible. */
 function plain({ status, headers, body }: Read): Read {
   const encoding = headerOf(headers, 'content-encoding');
   const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity';
   if (isPlain || isEventStream(headers['content-type'])) return { status, headers, body };
   const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestCached) : null;
-  if (bytes === null) throw new Error(`an answer in the coding ${encoding}, which was not asked for`);
+  if (bytes === null) throw new Error(`the answer uses the coding ${encoding}, which was not requested`);
   const { 'content-encoding': _coding, 'content-length': _length, etag: _etag, ...rest } = headers;
   return { status, headers: rest, body: { kind: 'whole', bytes } };
 }
@@ -46,7 +49,7 @@ function plain({ status, headers, body }: Read): Read {
 function redactedHeaders(headers: HeaderList, { text }: Redactor): HeaderList {
   const clean: Record<string, string | readonly string[]> = {};
   for (const name in headers) {
-    // The one name that would not be a member but the prototype. No header is called so.
+    // Assigning this name would set the prototype; no real header has it.
     if (name === '__proto__') continue;
     const value = headers[name] ?? '';
     clean[text(name)] = typeof value === 'string' ? text(value) : value.map(text);

@@ -1,5 +1,6 @@
 // The answer of an upstream, understood.
 import type { Failure, Frozen } from '@farol/catalogue';
+import type { GatewayError } from '../problem/errors.ts';
 import type { WindowUsage } from '../quota/quota-state.ts';
 import type { AnswerBody } from '../send/answer-body.ts';
 import type { HeaderList } from '../send/headers.ts';
@@ -11,8 +12,8 @@ export type UpstreamAnswer = {
   readonly body: AnswerBody;
   /** The failure of the entry that it reports, even when its status says otherwise. */
   readonly failure: Frozen<Failure> | undefined;
-  /** When the upstream wants to be asked again, on the gateway's clock. */
-  readonly retryAt: number | undefined;
+  /** How the failure is reported to the caller, unless it asked for the upstream's own answer. */
+  readonly problem: GatewayError | undefined;
   /** State of the limit when the call was admitted. */
   readonly usage: readonly WindowUsage[];
   /** When the request went out and when the answer came, on the gateway's clock. */

@@ -1,11 +1,12 @@
 import type { Inbound } from '../caller/inbound.ts';
+// What the caller's Cache-Control asks for.
 import { parseCacheControl, secondsOf } from './cache-control.ts';
 
-/** What the caller's Cache-Control asks for. It can only narrow what may be used; `max-stale` is not even read. */
+/** They can only narrow what the cache may serve; `max-stale` is ignored. */
 export type CacheDirectives = {
   readonly noStore: boolean;
   readonly onlyIfCached: boolean;
-  /** Is a kept answer of this age, fresh for so many more seconds, new enough? */
+  /** True when a cached answer of this age, fresh for `ttl` more seconds, will do. */
   readonly accepts: (age: number, ttl: number) => boolean;
 };
 
@@ -15,7 +16,7 @@ export function cacheDirectivesOf({ header }: Inbound): CacheDirectives {
   const cacheControl = header('cache-control');
   if (cacheControl === null && header('pragma') === null) return none;
   const directives = parseCacheControl(cacheControl ?? undefined);
-  // RFC 9111 §5.4: the old spelling counts only where the new one is absent.
+  // RFC 9111 §5.4: Pragma counts only without Cache-Control.
   const pragma = directives.size === 0 && /\bno-cache\b/i.test(header('pragma') ?? '');
   const noCache = directives.has('no-cache') || pragma;
   const maxAge = secondsOf(directives, 'max-age') ?? Number.POSITIVE_INFINITY;

@@ -1,27 +1,44 @@
+// Whether an answer may be stored, and for how long it is fresh.
+import type { Api, Frozen } from '@farol/catalogue';
+import type { UpstreamAnswer } from '../answer/upstream-answer.ts';
+import type { Identity } from '../credential/credential.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type Directives, parseCacheControl, secondsOf } from './cache-control.ts';
 
-/** What RFC 9111 says about keeping and using an answer, as a shared cache. */
+/** What RFC 9111 allows a shared cache to do with an answer. */
 export type Terms = {
   readonly storable: boolean;
   /** Seconds of age up to which it is fresh. */
   readonly lifetime: number;
   /** Its age when it arrived, in seconds. */
   readonly initialAge: number;
-  /** Seconds beyond the lifetime during which it may stand in for an answer that cannot be had. */
+  /** Seconds beyond the lifetime during which it may be served while the upstream fails. */
   readonly staleIfError: number;
 };
 
-/** Statuses that may be kept without being asked to (RFC 9110 §15.1), less those that we never understand fully. */
+/** Statuses that may be stored without an explicit lifetime (RFC 9110 §15.1), except those that we do not fully understand. */
 const cacheableByDefault = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]);
 
-export function termsOf(answer: {
+/** "Not found" is cached for a shorter time than content, because the item may be added soon. Our choice. */
+const longestNegative = 300;
+
+export function termsFor(api: Frozen<Api>, identity: Identity, answer: UpstreamAnswer): Terms {
+  return termsOf({ ...answer, withCredential: identity.used, minimum: minimumFor(api, answer) });
+}
+
+/** Seconds for which fair use of the API asks callers to cache the answer (the entry's `keepSeconds`). */
+function minimumFor(api: Frozen<Api>, answer: UpstreamAnswer): number {
+  const seconds = api.keepSeconds ?? 0;
+  if (answer.failure) return answer.failure.situation === 'unknown-item' ? Math.min(seconds, longestNegative) : 0;
+  return answer.status >= 200 && answer.status < 300 ? seconds : 0;
+}
+
+function termsOf(answer: {
   readonly status: number;
   readonly headers: HeaderList;
   readonly withCredential: boolean;
   readonly requestedAt: number;
   readonly receivedAt: number;
-  /** Seconds that fair use asks for (entry's `keepSeconds`); 0 when it does not. */
   readonly minimum: number;
 }): Terms {
   const { headers, minimum } = answer;
@@ -34,7 +51,7 @@ export function termsOf(answer: {
   const staleIfError = secondsOf(directives, 'stale-if-error') ?? minimum;
   return {
     storable: mayStore(answer, directives, header, stated),
-    // `no-cache` asks for a question every time; only what fair use demands of callers goes before it.
+    // `no-cache` demands revalidation every time; only the minimum of fair use overrides it.
     lifetime: directives.has('no-cache') && minimum === 0 ? 0 : lifetime,
     initialAge,
     staleIfError: mustAsk && minimum === 0 ? 0 : staleIfError,
@@ -58,27 +75,27 @@ function mayStore(
   if (answer.headers['set-cookie'] !== undefined) return false;
   if (variesOn(header('vary')) === null) return false;
   if (/^text\/event-stream\b/i.test(header('content-type') ?? '')) return false;
-  // RFC 9111 §3.5 speaks of the Authorization header; a key in another place is no less personal.
+  // RFC 9111 §3.5 names the Authorization header; a key in another place is just as personal.
   if (answer.withCredential && !['public', 's-maxage', 'must-revalidate'].some((name) => directives.has(name))) {
     return false;
   }
   return cacheableByDefault.has(answer.status) || stated !== undefined || answer.minimum > 0;
 }
 
-/** RFC 9213: a header for caches like this one goes before the general one. */
+/** RFC 9213: a header for shared caches overrides the general one. */
 function directivesOf(header: (name: string) => string | undefined): Directives {
   const targeted = header('cdn-cache-control');
   const own = targeted === undefined ? undefined : parseCacheControl(targeted);
   return own && own.size > 0 ? own : parseCacheControl(header('cache-control'));
 }
 
-/** RFC 9111 §4.2.1. Nothing is guessed: without a word from the provider an answer is not fresh. */
+/** RFC 9111 §4.2.1, without heuristics: an answer without an explicit lifetime is not fresh. */
 function statedLifetime(
   directives: Directives,
   header: (name: string) => string | undefined,
   receivedAt: number,
 ): number | undefined {
-  // An age that cannot be read may be any age.
+  // An unreadable age could be any age.
   if (!/^\d*$/.test(header('age')?.trim() ?? '')) return 0;
   const seconds = secondsOf(directives, 's-maxage') ?? secondsOf(directives, 'max-age');
   if (seconds !== undefined) return seconds;
@@ -94,12 +111,12 @@ function statedLifetime(
 function initialAgeOf(header: (name: string) => string | undefined, requestedAt: number, receivedAt: number): number {
   const date = Date.parse(header('date') ?? '');
   const apparent = Number.isNaN(date) ? 0 : Math.max(0, receivedAt - date) / 1_000;
-  const told = /^\s*(\d+)/.exec(header('age') ?? '')?.[1];
-  const corrected = Number(told ?? 0) + (receivedAt - requestedAt) / 1_000;
+  const stated = /^\s*(\d+)/.exec(header('age') ?? '')?.[1];
+  const corrected = Number(stated ?? 0) + (receivedAt - requestedAt) / 1_000;
   return Math.max(apparent, corrected);
 }
 
-/** Names in a Vary header, in lower case; null for `*`, which nothing ever matches. */
+/** Names in a Vary header, in lower case; null for `*`, which never matches. */
 export function variesOn(vary: string | undefined): readonly string[] | null {
   const names = (vary ?? '')
     .split(',')
@@ -108,7 +125,7 @@ export function variesOn(vary: string | undefined): readonly string[] | null {
   return names.includes('*') ? null : names;
 }
 
-/** May those who asked for the same at the same time have it too? Not what is meant for one reader only. */
+/** True when callers that made the same request at the same time may have the answer too: it must not be private. */
 export function mayShare(answer: { readonly headers: HeaderList }): boolean {
   const header = (name: string) => headerOf(answer.headers, name);
   const directives = directivesOf(header);

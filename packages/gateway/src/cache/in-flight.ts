@@ -1,65 +1,68 @@
-import { Cancellation, type CancelSignal } from '../caller/cancellation.ts';
+// Which identical requests are under way, so that only the first of them is sent.
+import type { Cancellation, CancelSignal } from '../caller/cancellation.ts';
+import type { Identity } from '../credential/credential.ts';
+import type { Target } from '../target/target.ts';
 
-/** Identical requests at the same time go out once. The flight ends early only when everybody who waits for it has left. */
 export type InFlight<T> = {
-  readonly join: (
-    key: string,
-    signal: CancelSignal,
-    start: (signal: CancelSignal) => Promise<T>,
-  ) => { readonly isFirst: boolean; readonly landed: Promise<T> };
+  readonly find: (key: string) => InFlightRequest<T> | undefined;
+  /** `cancellation` is cancelled once every caller that waits for the result has left. */
+  readonly add: (key: string, result: Promise<T>, cancellation: Cancellation) => InFlightRequest<T>;
 };
 
-type Flight<T> = { readonly landed: Promise<T>; readonly cancellation: Cancellation; waiting: number };
+export type InFlightRequest<T> = { readonly wait: (signal: CancelSignal) => Promise<T> };
 
 export function createInFlight<T>(): InFlight<T> {
-  const inFlight = new Map<string, Flight<T>>();
-
+  const requests = new Map<string, InFlightRequest<T>>();
   return {
-    join: (key, signal, start) => {
-      let flight = inFlight.get(key);
-      const isFirst = flight === undefined;
-      if (!flight) {
-        const cancellation = new Cancellation();
-        const landed = start(cancellation);
-        flight = { landed, cancellation, waiting: 0 };
-        inFlight.set(key, flight);
-        const own = flight;
-        const over = (): void => {
-          if (inFlight.get(key) === own) inFlight.delete(key);
-        };
-        landed.then(over, over);
-      }
-      return { isFirst, landed: waitFor(key, flight, signal) };
+    find: (key) => requests.get(key),
+    add: (key, result, cancellation) => {
+      const forget = (): void => {
+        if (requests.get(key) === request) requests.delete(key);
+      };
+      const request = inFlightRequest(result, cancellation, forget);
+      requests.set(key, request);
+      result.then(forget, forget);
+      return request;
     },
   };
+}
 
-  function waitFor(key: string, flight: Flight<T>, signal: CancelSignal): Promise<T> {
-    flight.waiting += 1;
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        flight.waiting -= 1;
-        reject(signal.reason);
-        if (flight.waiting > 0) return;
-        // A newcomer must not join a flight that is being called off.
-        if (inFlight.get(key) === flight) inFlight.delete(key);
-        flight.cancellation.end(signal.reason);
-      };
-      if (signal.aborted) {
-        leave();
-        return;
-      }
-      signal.addEventListener('abort', leave, { once: true });
-      const arrived = (): void => signal.removeEventListener('abort', leave);
-      flight.landed.then(
-        (landed) => {
-          arrived();
-          resolve(landed);
-        },
-        (error) => {
-          arrived();
-          reject(error);
-        },
-      );
-    });
-  }
+function inFlightRequest<T>(result: Promise<T>, cancellation: Cancellation, forget: () => void): InFlightRequest<T> {
+  let waiting = 0;
+  return {
+    wait: (signal) => {
+      waiting += 1;
+      return new Promise((resolve, reject) => {
+        const leave = (): void => {
+          waiting -= 1;
+          reject(signal.reason);
+          if (waiting > 0) return;
+          // A later caller must not join a request that is being cancelled.
+          forget();
+          cancellation.cancel(signal.reason);
+        };
+        if (signal.aborted) {
+          leave();
+          return;
+        }
+        signal.addEventListener('abort', leave, { once: true });
+        const arrived = (): void => signal.removeEventListener('abort', leave);
+        result.then(
+          (value) => {
+            arrived();
+            resolve(value);
+          },
+          (error) => {
+            arrived();
+            reject(error);
+          },
+        );
+      });
+    },
+  };
+}
+
+/** Everything that the upstream sees is part of the key, so that only equal requests share an answer. Only the last part can contain blanks. */
+export function requestKey({ method, origin, path, query, headers }: Target, identity: Identity): string {
+  return `${identity.fingerprint} ${method} ${origin}${path}?${query} ${JSON.stringify(headers)}`;
 }

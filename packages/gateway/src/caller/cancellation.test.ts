@@ -9,8 +9,8 @@ test('those who listen are told once, with the first reason; those who stopped a
   cancellation.addEventListener('abort', () => told.push(`first, because of ${cancellation.reason}`));
   cancellation.addEventListener('abort', stopped);
   cancellation.removeEventListener('abort', stopped);
-  cancellation.end('leaving');
-  cancellation.end('the time');
+  cancellation.cancel('leaving');
+  cancellation.cancel('the time');
   assert.deepEqual(told, ['first, because of leaving']);
   assert.equal(cancellation.reason, 'leaving');
 });
@@ -22,7 +22,7 @@ test('whoever begins to listen while the others are told comes too late', () => 
   cancellation.addEventListener('abort', () => {
     told += 1;
   });
-  cancellation.end('over');
+  cancellation.cancel('over');
   assert.equal(told, 1);
 });
 
@@ -31,7 +31,7 @@ test('an AbortSignal of it follows, also when it is over already; an AbortSignal
   const before = abortSignalOf(cancellation);
   assert.equal(before.aborted, false);
   const reason = new Error('gone');
-  cancellation.end(reason);
+  cancellation.cancel(reason);
   assert.equal(before.reason, reason);
   assert.equal(abortSignalOf(cancellation).reason, reason);
   const { signal } = new AbortController();

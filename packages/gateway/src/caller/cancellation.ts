@@ -1,40 +1,42 @@
-/** What those who only wait need to know of an AbortSignal. One fits here, and so does a Cancellation. */
+// How a caller stops waiting: a cheap stand-in for AbortController.
+
+/** The part of an AbortSignal that waiting code needs. Both AbortSignal and Cancellation fit. */
 export type CancelSignal = {
   readonly aborted: boolean;
   readonly reason: unknown;
-  addEventListener(type: 'abort', told: () => void, options?: { readonly once: true }): void;
-  removeEventListener(type: 'abort', told: () => void): void;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once: true }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 };
 
-/** How long somebody waits. An AbortController would do, but every call has one of these, and making and hearing one is dear. */
+/** Every call has one or two of these, and creating and listening to an AbortController is expensive. */
 export class Cancellation implements CancelSignal {
   aborted = false;
   reason: unknown;
-  readonly #told: (() => void)[] = [];
+  readonly #listeners: (() => void)[] = [];
 
-  addEventListener(_type: 'abort', told: () => void): void {
-    this.#told.push(told);
+  addEventListener(_type: 'abort', listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
-  removeEventListener(_type: 'abort', told: () => void): void {
-    const place = this.#told.indexOf(told);
-    if (place !== -1) this.#told.splice(place, 1);
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    const place = this.#listeners.indexOf(listener);
+    if (place !== -1) this.#listeners.splice(place, 1);
   }
 
-  /** The first reason stands. */
-  end(reason: unknown): void {
+  /** Only the first reason counts. */
+  cancel(reason: unknown): void {
     if (this.aborted) return;
     this.aborted = true;
     this.reason = reason;
-    for (const told of this.#told.splice(0)) told();
+    for (const listener of this.#listeners.splice(0)) listener();
   }
 }
 
-/** For those who take nothing else. */
-export function abortSignalOf(waiting: CancelSignal): AbortSignal {
-  if (waiting instanceof AbortSignal) return waiting;
+/** For functions that accept nothing else. */
+export function abortSignalOf(signal: CancelSignal): AbortSignal {
+  if (signal instanceof AbortSignal) return signal;
   const controller = new AbortController();
-  if (waiting.aborted) controller.abort(waiting.reason);
-  else waiting.addEventListener('abort', () => controller.abort(waiting.reason), { once: true });
+  if (signal.aborted) controller.abort(signal.reason);
+  else signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
   return controller.signal;
 }

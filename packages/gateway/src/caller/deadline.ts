@@ -1,50 +1,34 @@
-import type { Alarm, AlarmClock } from './alarm.ts';
+// How long a call may wait for its answer.
+import { GatewayError } from '../problem/errors.ts';
 import { Cancellation } from './cancellation.ts';
 import type { Caller, Inbound } from './inbound.ts';
 
-export type CallTime = { readonly at: number; readonly ms: number };
+/** The caller went away. No one reads the problem; it only names the call in the log. */
+export const callerLeft = new GatewayError('upstream-timeout');
 
-/** The shortest of our own cap, the caller's deadline and what it prefers to wait (RFC 7240 §4.3), in milliseconds. */
-export function callTime({ header }: Inbound, deadline: number | undefined, now: number, cap: number): CallTime {
+/** The shortest of our own limit, the caller's deadline and its preference (RFC 7240 §4.3), in milliseconds. */
+export function callTime({ header }: Inbound, deadline: number | undefined, now: number, mostMs: number): number {
   const prefer = header('prefer');
   const wait = prefer === null ? undefined : /(?:^|[,;\s])wait=(\d{1,5})\b/i.exec(prefer)?.[1];
-  const ms = Math.max(
-    0,
-    Math.min(cap, deadline === undefined ? cap : deadline - now, wait === undefined ? cap : Number(wait) * 1_000),
-  );
-  return { at: now + ms, ms };
+  const untilDeadline = deadline === undefined ? mostMs : deadline - now;
+  return Math.max(0, Math.min(mostMs, untilDeadline, wait === undefined ? mostMs : Number(wait) * 1_000));
 }
 
-/** Ends the waiting for an answer, not an answer that is already being read. */
-export class Deadline extends Cancellation implements Alarm {
-  /** When the waiting ends, on the gateway's clock. */
-  readonly at: number;
-  dueAt = 0;
-  earlier: Alarm | undefined = undefined;
-  later: Alarm | undefined = undefined;
-  readonly #cap: AlarmClock;
-  readonly #timer: NodeJS.Timeout | undefined;
+/** Ends the wait for an answer, not an answer that is already being read. */
+export class Deadline extends Cancellation {
+  readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
 
-  /** `cap` rings for all who wait as long as can be. */
-  constructor(caller: Caller, time: CallTime, cap: AlarmClock) {
+  constructor(caller: Caller, ms: number) {
     super();
-    this.at = time.at;
-    this.#cap = cap;
-    const leave = (): void => this.end(new Error('the caller went away'));
+    const leave = (): void => this.cancel(callerLeft);
     this.#stopListening = caller.onLeave(leave);
     if (caller.isGone()) leave();
-    if (time.ms === cap.ms) cap.set(this);
-    else this.#timer = setTimeout(() => this.ring(), time.ms);
-  }
-
-  ring(): void {
-    this.end(new DOMException('the time is up', 'TimeoutError'));
+    this.#timer = setTimeout(() => this.cancel(new GatewayError('upstream-timeout')), ms);
   }
 
   clear(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    else this.#cap.clear(this);
+    clearTimeout(this.#timer);
     this.#stopListening();
   }
 }

@@ -3,6 +3,7 @@ import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
+import type { Placed } from '../send/outgoing-request.ts';
 import type { Tokens } from './oauth-token.ts';
 
 /** As whom an API is called. Known before the key is touched. */
@@ -11,9 +12,6 @@ export type Identity = {
   /** Tells credentials apart without telling them; null without one. */
   readonly fingerprint: string | null;
 };
-
-/** What the key adds to a request. Exists only between here and the wire. */
-export type Placed = { readonly query: string; readonly headers: Readonly<Record<string, string>> };
 
 export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */

@@ -1,8 +1,8 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { anonymous, type Credentials, type Identity } from '../credential/credential.ts';
 import { GatewayError } from '../problem/errors.ts';
-import { limitsFor } from './quota.ts';
 import type { QuotaReading } from './quota-ledger.ts';
+import { limitsFor } from './quota-scope.ts';
 
 /** The state of an entry's limit for people: how much is used, how much is left, when there is more. */
 export type QuotaReport = {

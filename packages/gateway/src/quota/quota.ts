@@ -1,10 +1,11 @@
-import type { Api, Frozen, Limit, Window } from '@farol/catalogue';
+import type { Api, Frozen } from '@farol/catalogue';
 import { StoreError } from '@farol/store';
 import type { Identity } from '../credential/credential.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Ledger, QuotaReading, Taken } from './quota-ledger.ts';
 import type { QuotaScope } from './quota-row.ts';
-import { type CallEnd, type LimitWindow, transitOf, type WindowUsage } from './quota-state.ts';
+import { quotaScope, type WindowLengths } from './quota-scope.ts';
+import { type CallEnd, transitOf, type WindowUsage } from './quota-state.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { UpstreamLimit } from './upstream-limits.ts';
 
@@ -28,8 +29,6 @@ export type Quota = {
 };
 
 const uncountedTicket: Ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
-
-export type WindowLengths = Readonly<Record<Window, number>>;
 
 export function createQuota(options: {
   readonly ledger: Ledger;
@@ -83,38 +82,6 @@ export function createQuota(options: {
     },
     read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
   };
-}
-
-/** The windows that hold for this principal, and the name under which they are counted. */
-export function quotaScope(
-  api: Frozen<Api>,
-  identity: Identity,
-  outgoingAddress: string,
-  lengths: WindowLengths,
-): QuotaScope {
-  const limits = limitsFor(api, identity.used);
-  // Where one limit counts addresses and another keys, everything is counted by address: that can only be too careful.
-  const byAddress = identity.fingerprint === null || limits.some(({ scope }) => scope === 'ip');
-  const principal = byAddress ? `address:${outgoingAddress}` : `key:${identity.fingerprint}`;
-  return {
-    key: `${api.id} ${identity.used ? 'with' : 'without'} ${principal}`,
-    windows: windowsOf(limits, lengths),
-  };
-}
-
-/** Those of them that have a number. */
-export function windowsOf(limits: readonly Frozen<Limit>[], lengths: WindowLengths): readonly LimitWindow[] {
-  return limits.flatMap(({ requests, per }) =>
-    requests === null || per === null ? [] : [{ name: per, requests, ms: lengths[per] }],
-  );
-}
-
-/** Limits on the rate of calls; the bounds of a single query are for the upstream to check. */
-export function limitsFor(api: Frozen<Api>, withCredential: boolean): readonly Frozen<Limit>[] {
-  return api.limits.filter(
-    ({ scope, credential }) =>
-      scope !== 'query' && (credential === 'either' || (credential === 'with') === withCredential),
-  );
 }
 
 function limitReached(

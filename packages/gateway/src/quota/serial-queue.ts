@@ -1,60 +1,78 @@
+// One call at a time, for APIs that ask for fair use without a number: we do not invent one.
+import type { Api, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
+import type { Identity } from '../credential/credential.ts';
 import { GatewayError } from '../problem/errors.ts';
+import { limitsFor } from './quota-scope.ts';
 
-/** One call at a time, for APIs that ask for fair use without saying how much: no number is made up for them. */
 export type SerialQueue = {
-  /** Resolves when it is the caller's turn, to what ends it. */
-  readonly wait: (lane: string, signal: CancelSignal) => Promise<() => void>;
+  /** Undefined when the API need not be called one at a time; otherwise resolves, when the call may go, to the function that ends it. */
+  readonly enter: (api: Frozen<Api>, identity: Identity, signal: CancelSignal) => Promise<() => void> | undefined;
 };
 
-/** More than a person or a page ever asks for at once; beyond it waiting would only end in a timeout. */
+/** More than a person or a page ever sends at once; beyond it, waiting would only end in a timeout. */
 const mostWaiting = 100;
 
 type Lane = { isBusy: boolean; readonly waiting: (() => void)[] };
 
 export function createSerialQueue(): SerialQueue {
-  // At most two for each API, with a key and without one; none is ever taken away.
+  // At most two for each API, with a key and without one, so none is ever removed.
   const lanes = new Map<string, Lane>();
-
-  const laneOf = (name: string): Lane => {
-    let lane = lanes.get(name);
-    if (!lane) {
-      lane = { isBusy: false, waiting: [] };
-      lanes.set(name, lane);
-    }
-    return lane;
-  };
-
-  const turn = (lane: Lane): (() => void) => {
-    lane.isBusy = true;
-    let over = false;
-    return () => {
-      if (over) return;
-      over = true;
-      lane.isBusy = false;
-      lane.waiting.shift()?.();
-    };
-  };
-
   return {
-    wait: (name, signal) => {
-      const lane = laneOf(name);
-      const { waiting } = lane;
-      if (!lane.isBusy) return Promise.resolve(turn(lane));
-      if (waiting.length >= mostWaiting) return Promise.reject(new GatewayError('too-many-waiting'));
-      return new Promise((resolve, reject) => {
-        const start = (): void => {
-          signal.removeEventListener('abort', leave);
-          resolve(turn(lane));
-        };
-        const leave = (): void => {
-          const place = waiting.indexOf(start);
-          if (place !== -1) waiting.splice(place, 1);
-          reject(signal.reason);
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        waiting.push(start);
-      });
+    enter: (api, identity, signal) => {
+      if (!isFairUse(api, identity.used)) return undefined;
+      const name = `${api.id} ${identity.used}`;
+      let lane = lanes.get(name);
+      if (!lane) {
+        lane = { isBusy: false, waiting: [] };
+        lanes.set(name, lane);
+      }
+      return lane.isBusy ? waitFor(lane, signal) : Promise.resolve(start(lane));
     },
   };
+}
+
+function start(lane: Lane): () => void {
+  lane.isBusy = true;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    lane.isBusy = false;
+    lane.waiting.shift()?.();
+  };
+}
+
+function waitFor(lane: Lane, signal: CancelSignal): Promise<() => void> {
+  const { waiting } = lane;
+  if (waiting.length >= mostWaiting) return Promise.reject(new GatewayError('too-many-waiting'));
+  return new Promise((resolve, reject) => {
+    const go = (): void => {
+      signal.removeEventListener('abort', leave);
+      resolve(start(lane));
+    };
+    const leave = (): void => {
+      const place = waiting.indexOf(go);
+      if (place !== -1) waiting.splice(place, 1);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    waiting.push(go);
+  });
+}
+
+const fairUse = { with: new WeakMap<Frozen<Api>, boolean>(), without: new WeakMap<Frozen<Api>, boolean>() };
+
+/** The provider asks for moderation, and none of its limits has a number. */
+function isFairUse(api: Frozen<Api>, withCredential: boolean): boolean {
+  const known = withCredential ? fairUse.with : fairUse.without;
+  let isFair = known.get(api);
+  if (isFair === undefined) {
+    const limits = limitsFor(api, withCredential);
+    isFair =
+      limits.every(({ requests }) => requests === null) &&
+      limits.some(({ kind }) => kind === 'informal' || kind === 'fair-use');
+    known.set(api, isFair);
+  }
+  return isFair;
 }

@@ -1,16 +1,16 @@
+// Which redirects of an upstream are followed.
+import type { Api, Frozen } from '@farol/catalogue';
+import { GatewayError } from '../problem/errors.ts';
 import type { Target } from '../target/target.ts';
 import type { Incoming } from './send.ts';
 
 const redirecting = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Where to go on when the upstream only moved within itself: same origin, below the base address, and nothing but a read. Any
- * other redirect is not followed; it would carry the key to a host that no entry names.
+ * Only a read is followed, and only within the same origin and below the base URL. Any other redirect would carry the key to a
+ * host that no entry names.
  */
-export function redirectedPath(
-  target: Target,
-  incoming: Pick<Incoming, 'status' | 'headers'>,
-): { readonly path: string; readonly query: string } | undefined {
+export function redirectedTarget(target: Target, incoming: Pick<Incoming, 'status' | 'headers'>): Target | undefined {
   const { location } = incoming.headers;
   if (target.raw || !redirecting.has(incoming.status) || typeof location !== 'string') return undefined;
   if (target.method !== 'GET' && target.method !== 'HEAD') return undefined;
@@ -19,9 +19,8 @@ export function redirectedPath(
   const base = new URL(target.api.baseAddress).pathname.replace(/\/$/, '');
   if (!there || there.origin !== target.origin || there.username !== '' || there.password !== '') return undefined;
   if (there.pathname !== base && !there.pathname.startsWith(`${base}/`)) return undefined;
-  // An echo of our own query may hold the key, which is put on again anyway.
-  const query = withoutKey(target, there.search.slice(1));
-  return { path: there.pathname, query };
+  // The location may repeat our query with the key in it; the key is added again anyway.
+  return { ...target, path: there.pathname, query: withoutKey(target, there.search.slice(1)) };
 }
 
 function withoutKey(target: Target, query: string): string {
@@ -31,4 +30,13 @@ function withoutKey(target: Target, query: string): string {
     .split('&')
     .filter((part) => part.split('=', 1)[0] !== credential.name)
     .join('&');
+}
+
+export function tooManyRedirects(api: Frozen<Api>, most: number): GatewayError {
+  return new GatewayError('upstream-failed', {
+    detail: {
+      pt: `${api.name} redirecionou mais de ${most} vezes.`,
+      en: `${api.name} redirected more than ${most} times.`,
+    },
+  });
 }

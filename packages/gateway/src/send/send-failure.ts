@@ -1,27 +1,29 @@
+// What a failed exchange of bytes means.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
+import { callerLeft } from '../caller/deadline.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
 
 export type SendFailure = {
-  readonly failure: GatewayError;
-  /** What happened below, for the log only, which redacts it. */
-  readonly trouble: string;
-  /** False when the caller went away or we ourselves refused. */
+  readonly problem: GatewayError;
+  /** What happened, for the log, which redacts it. */
+  readonly description: string;
+  /** False when the caller left or when we refused to connect. */
   readonly isTheirs: boolean;
 };
 
-/** What a failed exchange of bytes means. The error below may hold anything; only its kind gets out. */
-export function failureOfSending(api: Frozen<Api>, error: unknown, signal: CancelSignal): SendFailure {
-  const trouble = described(error);
-  if (signal.aborted) {
-    const isLate = signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
-    return { failure: new GatewayError('upstream-timeout'), trouble, isTheirs: isLate };
+/** The error may contain anything, so only its kind becomes part of the problem. */
+export function sendFailure(api: Frozen<Api>, error: unknown, { aborted, reason }: CancelSignal): SendFailure {
+  const description = described(error);
+  if (aborted) {
+    const problem = reason instanceof GatewayError ? reason : callerLeft;
+    return { problem, description, isTheirs: problem !== callerLeft };
   }
   const name = codeOf(error);
   const code = kindOf(name);
   const blocked = name === 'FAROL_BLOCKED_ADDRESS';
-  const failure = new GatewayError(code, {
+  const problem = new GatewayError(code, {
     detail: blocked
       ? {
           pt: `O nome de ${api.name} leva a um endereço que não é público. A conexão foi recusada.`,
@@ -32,7 +34,7 @@ export function failureOfSending(api: Frozen<Api>, error: unknown, signal: Cance
           en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable answer'}.`,
         },
   });
-  return { failure, trouble, isTheirs: !blocked };
+  return { problem, description, isTheirs: !blocked };
 }
 
 const reasons: Partial<Record<GatewayProblemCode, { readonly pt: string; readonly en: string }>> = {

@@ -1,0 +1,83 @@
+// Which problem an answer of the upstream is.
+import type { Api, Failure, Frozen } from '@farol/catalogue';
+import { GatewayError } from '../problem/errors.ts';
+import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
+
+const bySituation: Readonly<Record<Failure['situation'], GatewayProblemCode>> = {
+  'missing-key': 'credential-missing',
+  'wrong-key': 'credential-refused',
+  forbidden: 'not-allowed',
+  'unknown-item': 'item-not-found',
+  'malformed-input': 'malformed-input',
+  'spent-limit': 'limit-reached',
+  'blocked-client': 'client-blocked',
+  overloaded: 'upstream-unavailable',
+  'upstream-down': 'upstream-unavailable',
+};
+
+/** The status of the code is the one that the entry gives to the failure. */
+function codeOfFailure(failure: Frozen<Failure>): GatewayProblemCode {
+  return failure.situation === 'upstream-down' && failure.means === 500
+    ? 'upstream-error'
+    : bySituation[failure.situation];
+}
+
+type Failed = { readonly status: number; readonly failure: Frozen<Failure> | undefined };
+
+/** Undefined when the answer is a success. */
+export function problemCodeOf({ status, failure }: Failed, sentCredential: boolean): GatewayProblemCode | undefined {
+  if (failure) return codeOfFailure(failure);
+  return status >= 200 && status < 300 ? undefined : codeOfStatus(status, sentCredential);
+}
+
+/** The upstream's own text never becomes part of the problem. */
+export function problemOf(
+  api: Frozen<Api>,
+  { status, failure }: Failed,
+  code: GatewayProblemCode,
+  retryAt: number | undefined,
+): GatewayError {
+  const detail = failure
+    ? { pt: `${api.name}: ${failure.when.pt}.`, en: `${api.name}: ${failure.when.en}.` }
+    : {
+        pt: `${api.name} respondeu com o status ${status}, que a ficha não descreve.`,
+        en: `${api.name} answered with status ${status}, which the entry does not describe.`,
+      };
+  return new GatewayError(code, {
+    upstream: { status, code: failure?.code ?? null },
+    ...(retryAt === undefined ? {} : { retryAt }),
+    detail,
+    ...credentialHint(api, failure),
+  });
+}
+
+/** For a status that the entry does not describe (spec 7). */
+function codeOfStatus(status: number, sentCredential: boolean): GatewayProblemCode {
+  switch (status) {
+    case 401:
+      return sentCredential ? 'credential-refused' : 'credential-missing';
+    case 403:
+      return 'not-allowed';
+    case 404:
+    case 410:
+      return 'item-not-found';
+    case 405:
+      return 'method-not-allowed';
+    case 429:
+      return 'limit-reached';
+    case 500:
+      return 'upstream-error';
+    case 503:
+    case 529:
+      return 'upstream-unavailable';
+    case 504:
+      return 'upstream-timeout';
+    default:
+      return status >= 400 && status < 500 ? 'malformed-input' : 'upstream-failed';
+  }
+}
+
+function credentialHint({ credential }: Frozen<Api>, failure: Frozen<Failure> | undefined) {
+  if (!credential || (failure?.situation !== 'missing-key' && failure?.situation !== 'wrong-key')) return {};
+  return { members: { variable: credential.variable, sign_up: credential.signUp } };
+}

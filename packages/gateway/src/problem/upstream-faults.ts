@@ -1,0 +1,15 @@
+// Which problems the upstream is to blame for.
+import type { GatewayProblemCode } from './problem-kinds.ts';
+
+/**
+ * Faults that may be gone a moment later: worth a retry, and a stale answer may be served instead. A plain 500 (`upstream-error`)
+ * is left out, because the same request usually fails the same way again.
+ */
+export function isTemporaryFault(code: GatewayProblemCode): boolean {
+  return code === 'upstream-unavailable' || code === 'upstream-failed' || code === 'upstream-timeout';
+}
+
+/** Any fault of the upstream counts towards opening its circuit breaker, a plain 500 included. */
+export function isUpstreamFault(code: GatewayProblemCode): boolean {
+  return isTemporaryFault(code) || code === 'upstream-error';
+}
