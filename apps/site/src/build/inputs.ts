@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that the pages are made from. A change in any of it makes them anew; no change costs only this reading. */
+/** Everything that the pages are built from: a change in any of these files causes a new build. */
 const sources = [
   'apps/site/src/**/*.{ts,tsx,css}',
+  'apps/site/assets/*',
   'apps/site/package.json',
   'packages/catalogue/content/**/*.{yaml,jsonl}',
   'packages/catalogue/src/**/*.ts',
   'package-lock.json',
 ];
 
-/** Evidence grows old: with any of it, the pages are made anew each day. */
+/** Evidence ages, so pages that show any are rebuilt each day. */
 const isEvidence = (file: string) => file.endsWith('.jsonl');
 
 export function fingerprintOf(root: string, now = Date.now()): string {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
 import type { Renderer } from '../pages/render.tsx';
-import { card } from '../picture/card.ts';
-import { icon } from '../picture/icon.ts';
 import { dictionaries, missingTexts } from '../text/dictionary.ts';
 import { addressOf } from '../view/addresses.ts';
 import type { Assets } from '../view/view.ts';
@@ -22,7 +20,7 @@ export type MakeOptions = {
   readonly origin: string;
 };
 
-/** Makes the whole site. The folder is complete or not there: what was in it before is removed first. */
+/** Builds the whole site. Everything that was in the output folder is removed first. */
 export async function makeSite({ source, output, origin }: MakeOptions): Promise<readonly SiteFile[]> {
   const missing = missingTexts(dictionaries.pt, dictionaries.en);
   if (missing.length > 0) throw new Error(`Texts that one language lacks: ${missing.join(', ')}.`);
@@ -53,7 +51,7 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
   const files = [
     ...pageFiles,
     ...assetFiles,
-    ...pictures(renderer.catalogue),
+    plainFile('preview.png', types.png, readFileSync(join(source, '../assets/preview.png'))),
     plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
     plainFile('robots.txt', types.text, robots(origin)),
     ...atomFeeds(renderer.catalogue.changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
@@ -98,8 +96,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('compare'),
   ]);
   const [style, labStyle, script, homeScript, runScript, ruleScript, labScript, compareScript] = made;
-  // Its name is on every page, and it never changes: no hash.
-  const iconFile = plainFile('farol.svg', types.svg, icon);
+  // Every page names it and it never changes, so its name has no hash.
+  const iconFile = plainFile('farol.svg', types.svg, readFileSync(join(source, '../assets/farol.svg')));
   return {
     files: [...made, search.pt, search.en, iconFile],
     assets: {
@@ -116,32 +114,19 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   };
 }
 
-/** The worker keeps pages, scripts, styles and the search, not the pictures that only other sites show. */
+/** The service worker caches pages, scripts, styles and the search index; only other sites show the preview image. */
 async function makeWorker(source: string, files: readonly SiteFile[]): Promise<SiteFile> {
-  const kept = files.filter(
+  const cached = files.filter(
     ({ type, address }) =>
       (type === types.html && !address.endsWith('404.html')) || type === types.svg || address.startsWith('/assets/'),
   );
   const version = createHash('sha256');
-  for (const { address, body } of kept) version.update(address).update(body);
+  for (const { address, body } of cached) version.update(address).update(body);
   const body = await bundleScript(join(source, 'client/worker.ts'), {
-    siteFiles: kept.map(({ address }) => address),
+    siteFiles: cached.map(({ address }) => address),
     siteVersion: version.digest('hex').slice(0, 12),
   });
   return plainFile('sw.js', types.js, body);
-}
-
-function pictures(catalogue: Catalogue): SiteFile[] {
-  const picture = (name: string, body: Uint8Array): SiteFile => plainFile(`og/${name}.png`, types.png, body);
-  return [
-    picture('farol', card({ number: String(catalogue.apis.length), name: 'APIs', address: 'Farol' })),
-    ...catalogue.apis.map((api) =>
-      picture(
-        api.id,
-        card({ number: String(api.number).padStart(2, '0'), name: api.name, address: new URL(api.baseAddress).host }),
-      ),
-    ),
-  ];
 }
 
 function plainFile(file: string, type: string, body: string | Uint8Array): SiteFile {

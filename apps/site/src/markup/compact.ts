@@ -1,7 +1,7 @@
 /**
- * HTML without what HTML itself lets one leave out: quotes around plain values, slashes of void elements, end tags that the next
- * tag implies (HTML, "Optional tags"). A placeholder keeps its quotes: nobody knows yet what the server will put there.
- * Only tags are touched: texts and code stand outside of them, with every `<` escaped.
+ * Removes what HTML allows to leave out: quotes around plain values, slashes of void elements and optional end tags (HTML, "Optional
+ * tags"). Placeholders keep their quotes, because the server may put any text there. Texts and code are not changed: every `<` in
+ * them is escaped.
  */
 export function compact(html: string): string {
   return html
@@ -11,8 +11,8 @@ export function compact(html: string): string {
 }
 
 /**
- * The next of these ends a paragraph, and so does the end of what it stands in; but not the end of a custom element, nor a tag
- * that is phrasing content to the parser, such as the start of one.
+ * A paragraph ends before one of these tags and at the end of one of these parents. It does not end at the tags of a custom
+ * element, which the parser treats as phrasing content.
  */
 const impliedParagraphEnd =
   /<\/p>\s*(?=<(?:(?:p|div|dl|ul|ol|li|table|section|h[1-6]|pre|form|fieldset|details|footer|aside)[\s>]|\/(?:section|div|article|main|details|form|fieldset)>))/g;

@@ -15,7 +15,6 @@ export function sheetHead(view: View, api: Frozen<Api>): PageHead {
     title: api.name,
     description,
     json: `/v1/apis/${api.id}`,
-    image: `/og/${api.id}.png`,
     scripts: [view.assets.runScript],
     jsonLd: {
       '@context': 'https://schema.org',

@@ -12,7 +12,6 @@ export type PageHead = {
   /** The same as data, on this server. */
   readonly json?: string;
   readonly jsonLd?: object;
-  readonly image?: string;
   readonly scripts?: readonly string[];
   /** Pages that search engines should leave alone: not found, offline. */
   readonly unlisted?: boolean;
@@ -44,7 +43,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         {(head.key === 'home' || head.key === 'changes') && (
           <link rel="alternate" type="application/atom+xml" title={text.changes.title} href={feedAddress[language]} />
         )}
-        <meta property="og:image" content={`${origin}${head.image ?? '/og/farol.png'}`} />
+        <meta property="og:image" content={`${origin}/preview.png`} />
         {head.jsonLd && (
           <script
             type="application/ld+json"
