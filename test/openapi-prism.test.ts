@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { Door } from '../apps/server/src/route.ts';
+import type { Door } from '../apps/server/src/door/door.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */

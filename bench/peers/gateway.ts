@@ -10,10 +10,10 @@ import { createGateway, type Gateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
-import { createLogger } from '../../apps/server/src/create-logger.ts';
 import { gatewayDoor } from '../../apps/server/src/gateway/gateway-door.ts';
 import { createFarolServer } from '../../apps/server/src/server.ts';
-import { settleHeap } from '../../apps/server/src/settle-heap.ts';
+import { createLogger } from '../../apps/server/src/start/create-logger.ts';
+import { settleHeap } from '../../apps/server/src/start/settle-heap.ts';
 
 const [peer, origin = ''] = process.argv.slice(2);
 

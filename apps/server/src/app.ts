@@ -1,13 +1,14 @@
 import { Problem } from '@farol/http';
 import { Hono } from 'hono';
-import { readContent } from './answer/read.ts';
 import { contentResponse, optionsResponse, sealedResponse, unlessRead } from './answer/respond.ts';
-import { openToAll } from './cross-origin.ts';
+import type { Door } from './door/door.ts';
 import { createFallback } from './fallback.ts';
 import { type Prepared, sealedFor } from './prepared/prepared.ts';
 import { problemResponse, type RequestContext } from './problem.ts';
-import { contextOf } from './request-context.ts';
-import type { Door, ReadRoute } from './route.ts';
+import { readContent } from './read/read-content.ts';
+import type { ReadRoute } from './read/read-route.ts';
+import { openToAll } from './request/cross-origin.ts';
+import { contextOf } from './request/request-context.ts';
 import type { Pages } from './site/pages.ts';
 
 export type AppOptions = {

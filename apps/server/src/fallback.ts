@@ -1,9 +1,9 @@
 import type { Language } from '@farol/catalogue';
 import { prefersHtml } from '@farol/http';
-import { jsonContent, revalidated } from './answer/content.ts';
 import { contentResponse, sealedResponse, unlessRead } from './answer/respond.ts';
 import { problemResponse, type RequestContext } from './problem.ts';
-import type { ReadRoute } from './route.ts';
+import { jsonContent, revalidated } from './read/content.ts';
+import type { ReadRoute } from './read/read-route.ts';
 import { asksToFilter } from './site/home.ts';
 import type { Pages } from './site/pages.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { answersOf, closed, openSocket } from './edge/raw-client.ts';
+import { answersOf, closed, openSocket } from './testing/raw-client.ts';
 import { askOf, catalogue, createTestServer } from './testing/test-server.ts';
 
 /** The same requests each time, unless somebody wants others: FUZZ_SEED=... FUZZ_RUNS=... */

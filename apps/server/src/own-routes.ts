@@ -4,11 +4,12 @@ import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
 import { problemRoutes } from './descriptions/problems.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
+import type { Door } from './door/door.ts';
 import type { Json } from './openapi/components.ts';
 import { openapiDocument, openapiRoute } from './openapi/document.ts';
+import type { ReadRoute } from './read/read-route.ts';
 import type { RestOptions } from './rest/collection.ts';
 import { restRoutes } from './rest/routes.ts';
-import type { Door, ReadRoute } from './route.ts';
 
 export type OwnRoutesOptions = {
   readonly catalogue: Catalogue;

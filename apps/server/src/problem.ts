@@ -6,10 +6,7 @@ import {
   problemAnswer,
   responseToFetch,
 } from '@farol/http';
-import { openToAll } from './cross-origin.ts';
-
-export type { ProblemFacts } from '@farol/http';
-export { Problem, problemBody } from '@farol/http';
+import { openToAll } from './request/cross-origin.ts';
 
 /** The facts of a request that every door gets beside the Request. */
 export type RequestContext = HttpContext & {

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from './config.ts';
-import { createLogger } from './create-logger.ts';
-import { settleHeap } from './settle-heap.ts';
+import { createLogger } from './start/create-logger.ts';
+import { settleHeap } from './start/settle-heap.ts';
 
 /** One second less than the ten in which the process must be gone. */
 const graceMs = 9_000;

@@ -8,6 +8,7 @@ import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
+import type { Door } from './door/door.ts';
 import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
@@ -17,7 +18,7 @@ import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
 import type { RequestContext } from './problem.ts';
-import type { Door, ReadRoute } from './route.ts';
+import type { ReadRoute } from './read/read-route.ts';
 import { noPages, type Page, readPages } from './site/pages.ts';
 
 export type ServerOptions = {

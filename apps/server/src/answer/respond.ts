@@ -1,6 +1,6 @@
-import { optionsHeaders } from '../cross-origin.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
-import type { Content } from './content.ts';
+import type { Content } from '../read/content.ts';
+import { optionsHeaders } from '../request/cross-origin.ts';
 import { favourite } from './encoding.ts';
 import { type Sealed, sealFor } from './seal.ts';
 import { select } from './select.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Content, jsonContent, revalidated } from './content.ts';
+import { type Content, jsonContent, revalidated } from '../read/content.ts';
 import { createEncoder, sealAll, sealFor } from './seal.ts';
 import { select } from './select.ts';
 

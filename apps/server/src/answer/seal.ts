@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { digestOf, languageTag } from '@farol/http';
-import type { Content, Encoded } from './content.ts';
+import type { Content, Encoded } from '../read/content.ts';
 import type { Encoding } from './encoding.ts';
 
 /** One way to send some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */

@@ -1,8 +1,8 @@
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, revalidated } from '../answer/content.ts';
-import { path } from '../rest/forms.ts';
-import type { ReadRoute } from '../route.ts';
+import { jsonContent, revalidated } from '../read/content.ts';
+import { path } from '../read/forms.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 const address = '/.well-known/api-catalog';
 const link = z.strictObject({

@@ -1,8 +1,8 @@
 import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, neverKept } from '../answer/content.ts';
-import { line } from '../rest/forms.ts';
-import type { ReadRoute } from '../route.ts';
+import { jsonContent, neverKept } from '../read/content.ts';
+import { line } from '../read/forms.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 /** A part that must work for requests to be worth sending. It throws when it does not. */
 export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };

@@ -1,8 +1,8 @@
 import type { Catalogue, Language } from '@farol/catalogue';
 import { lang, readParameters } from '@farol/http';
 import { z } from 'zod';
-import { revalidated } from '../answer/content.ts';
-import type { ReadRoute } from '../route.ts';
+import { revalidated } from '../read/content.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 /** A map of the catalogue for language models: what is where, in as few words as it takes. */
 export function llmsRoute(catalogue: Catalogue): ReadRoute {

@@ -12,11 +12,11 @@ import {
   readParameters,
 } from '@farol/http';
 import { z } from 'zod';
-import { type Content, jsonContent, revalidated } from '../answer/content.ts';
-import { escapeHtml } from '../escape-html.ts';
-import { problemKindSchema } from '../problem-schema.ts';
-import { id } from '../rest/forms.ts';
-import type { ReadCall, ReadRoute } from '../route.ts';
+import { problemKindSchema } from '../openapi/problem-schema.ts';
+import { type Content, jsonContent, revalidated } from '../read/content.ts';
+import { id } from '../read/forms.ts';
+import type { ReadCall, ReadRoute } from '../read/read-route.ts';
+import { escapeHtml } from '../site/escape-html.ts';
 
 const operation = { tag: 'problems' };
 const html = {

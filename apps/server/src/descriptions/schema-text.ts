@@ -1,7 +1,7 @@
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
-import { revalidated } from '../answer/content.ts';
-import type { ReadRoute } from '../route.ts';
+import { revalidated } from '../read/content.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 /** The GraphQL schema as text, as the GraphQL room prints it. */
 export function schemaTextRoute(printed: string): ReadRoute {

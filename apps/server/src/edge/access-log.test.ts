@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { createTimestamp } from '../create-logger.ts';
+import { createTimestamp } from '../start/create-logger.ts';
 import { type Access, createAccessLog, createDirectAccessLog } from './access-log.ts';
 
 const timestamp = createTimestamp(() => 1_794_657_600_000);

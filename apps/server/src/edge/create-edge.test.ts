@@ -3,8 +3,8 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
+import { closed, openSocket } from '../testing/raw-client.ts';
 import { catalogue, createTestServer } from '../testing/test-server.ts';
-import { closed, openSocket } from './raw-client.ts';
 
 const lines: string[] = [];
 const logger = pino(

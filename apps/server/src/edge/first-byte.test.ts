@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { exchange, type RawAnswer } from '../testing/raw-client.ts';
 import { createTestServer } from '../testing/test-server.ts';
-import { exchange, type RawAnswer } from './raw-client.ts';
 
 const server = await createTestServer({ limits: { lingerMs: 300 } });
 const address = await server.listen(0, '127.0.0.1');

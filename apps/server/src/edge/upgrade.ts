@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { languageOfHeader } from '@farol/http';
-import { requestIdOf } from '../request-id.ts';
-import type { Door, RefuseUpgrade } from '../route.ts';
+import type { Door, RefuseUpgrade } from '../door/door.ts';
+import { requestIdOf } from '../request/request-id.ts';
 import type { AccessLog } from './access-log.ts';
 import type { EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';

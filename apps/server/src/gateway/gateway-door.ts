@@ -1,7 +1,7 @@
 import { type Gateway, gatewayMethods } from '@farol/gateway';
+import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
-import type { Door } from '../route.ts';
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];

@@ -2,9 +2,9 @@ import type { Catalogue } from '@farol/catalogue';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, neverKept } from '../answer/content.ts';
-import { id } from '../rest/forms.ts';
-import type { ReadRoute } from '../route.ts';
+import { jsonContent, neverKept } from '../read/content.ts';
+import { id } from '../read/forms.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 const moment = z.iso.datetime().max(40).nullable();
 const windowSchema = z.strictObject({

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { Catalogue } from '@farol/catalogue';
-import { typeWeight } from '../answer/accept.ts';
+import { typeWeight } from '@farol/http';
 import { favourite } from '../answer/encoding.ts';
 import { optionsResponse, wrongMethod } from '../answer/respond.ts';
+import type { Door } from '../door/door.ts';
 import type { EdgeResponse } from '../edge/edge-response.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
-import type { Door } from '../route.ts';
 import { createSchema, printedSchema, type SchemaExtension } from './create-schema.ts';
 import { type Call, callOfMessage, callOfRequest, type Outgoing, responseOf, sendMessage } from './http/call.ts';
 import { createGraphiql, wantsGraphiql } from './http/graphiql.ts';

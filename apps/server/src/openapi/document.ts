@@ -1,8 +1,9 @@
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, revalidated } from '../answer/content.ts';
-import '../problem-schema.ts';
-import type { Door, DoorComponent, ReadRoute } from '../route.ts';
+import { jsonContent, revalidated } from '../read/content.ts';
+import './problem-schema.ts';
+import type { Door, DoorComponent } from '../door/door.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 import { componentSchemas, type Json } from './components.ts';
 import { readOperations } from './operations.ts';
 import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';

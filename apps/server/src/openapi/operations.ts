@@ -1,5 +1,5 @@
 import { languageTag } from '@farol/http';
-import type { ReadRoute } from '../route.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 import { inlineSchema, type Json, queryParameters } from './components.ts';
 import { headerRef, responseRef } from './references.ts';
 import { everyHeader } from './responses.ts';

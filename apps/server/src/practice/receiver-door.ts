@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@farol/http';
 import type { Posted, Receiver, Refusal } from '@farol/webhooks';
 import { wrongMethod } from '../answer/respond.ts';
-import { openToAll } from '../cross-origin.ts';
+import type { Door } from '../door/door.ts';
 import { problemResponse, type RequestContext } from '../problem.ts';
-import { contextOf } from '../request-context.ts';
-import type { Door } from '../route.ts';
+import { openToAll } from '../request/cross-origin.ts';
+import { contextOf } from '../request/request-context.ts';
 import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];

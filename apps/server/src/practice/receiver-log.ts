@@ -13,7 +13,7 @@ import { type Caller, callUsageHeaders, isSandboxError, type Sandbox, type Sandb
 import { isStoreError } from '@farol/store';
 import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
 import { z } from 'zod';
-import { moment } from '../rest/forms.ts';
+import { moment } from '../read/forms.ts';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
 
 const entry = z

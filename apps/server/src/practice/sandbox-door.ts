@@ -1,6 +1,6 @@
 import type { Sandbox } from '@farol/sandbox';
+import type { Door } from '../door/door.ts';
 import { problemResponse } from '../problem.ts';
-import type { Door } from '../route.ts';
 
 /** `/sandbox/v1/…`: the practice provider. It knows its own paths, methods and refusals. */
 export function sandboxDoor(sandbox: Sandbox): Door {

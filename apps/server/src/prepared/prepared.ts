@@ -1,9 +1,9 @@
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
 import { languageOfHeader } from '@farol/http';
-import { languageQuery, readContent } from '../answer/read.ts';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
-import type { ReadRoute } from '../route.ts';
+import { languageQuery, readContent } from '../read/read-content.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 
 /** Bytes that are ready to be sent, in each language. */
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {

@@ -10,10 +10,10 @@ import {
   type Values,
 } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, revalidated } from '../answer/content.ts';
-import type { ReadCall, ReadRoute } from '../route.ts';
-import { id } from './forms.ts';
-import { pageSchema } from './page-schema.ts';
+import { jsonContent, revalidated } from '../read/content.ts';
+import { id } from '../read/forms.ts';
+import { pageSchema } from '../read/page-schema.ts';
+import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
 
 export type Collection<T extends { readonly id: string }, P extends Parameters> = {

@@ -9,7 +9,7 @@ import {
 } from '@farol/catalogue';
 import { snakeCase } from '@farol/catalogue/views';
 import { z } from 'zod';
-import { count, id, line, list, moment, status, verbatim } from './forms.ts';
+import { count, id, line, list, moment, status, verbatim } from '../read/forms.ts';
 
 const hash = z
   .string()

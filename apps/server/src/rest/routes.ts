@@ -12,12 +12,12 @@ import {
 } from '@farol/catalogue';
 import { choice, flag, lang, readParameters, searchText } from '@farol/http';
 import { z } from 'zod';
-import { jsonContent, revalidated } from '../answer/content.ts';
-import type { ReadRoute } from '../route.ts';
+import { jsonContent, revalidated } from '../read/content.ts';
+import { id } from '../read/forms.ts';
+import type { ReadRoute } from '../read/read-route.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
 import { changeMembers, changeMembersSchema } from './change-members.ts';
 import { collectionRoutes, type RestOptions } from './collection.ts';
-import { id } from './forms.ts';
 import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } from './guide-members.ts';
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';

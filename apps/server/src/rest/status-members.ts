@@ -1,6 +1,6 @@
 import type { Frozen, Language, Status } from '@farol/catalogue';
 import { z } from 'zod';
-import { line, prose, status } from './forms.ts';
+import { line, prose, status } from '../read/forms.ts';
 
 export const statusMembersSchema = z
   .strictObject({

@@ -1,6 +1,6 @@
 import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
-import type { Content } from '../answer/content.ts';
-import { escapeAttribute } from '../escape-html.ts';
+import type { Content } from '../read/content.ts';
+import { escapeAttribute } from './escape-html.ts';
 import type { SiteFile } from './site-file.ts';
 
 const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Catalogue, Language } from '@farol/catalogue';
 import { languageOfTag } from '@farol/http';
-import { type Content, keptForever } from '../answer/content.ts';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
+import { type Content, keptForever } from '../read/content.ts';
 import { filteredHome } from './home.ts';
 import { readSiteFile } from './site-file.ts';
 

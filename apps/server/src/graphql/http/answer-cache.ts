@@ -1,6 +1,6 @@
-import type { Content } from '../../answer/content.ts';
 import { type Encoding, favourite } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
+import type { Content } from '../../read/content.ts';
 import { createRecent } from '../run/weighted-cache.ts';
 
 /** An answer that will not change before the next start, with the codings that were asked for so far. */

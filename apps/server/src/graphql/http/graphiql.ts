@@ -1,10 +1,10 @@
 // When a GET of /graphql is answered with the GraphiQL page, and that page as it is sent.
 import { readFile } from 'node:fs/promises';
-import { prefersHtml, typeWeight } from '../../answer/accept.ts';
-import type { Content } from '../../answer/content.ts';
+import { prefersHtml, typeWeight } from '@farol/http';
 import type { Encoding } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
 import type { GraphiqlPage } from '../../build/graphiql-page.ts';
+import type { Content } from '../../read/content.ts';
 import { graphqlType } from './negotiate.ts';
 
 const file = new URL('../../../dist/graphiql.json', import.meta.url);

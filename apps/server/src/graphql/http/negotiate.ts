@@ -1,4 +1,4 @@
-import { typeWeight } from '../../answer/accept.ts';
+import { typeWeight } from '@farol/http';
 
 export const graphqlType = 'application/graphql-response+json';
 export const jsonType = 'application/json';

@@ -1,5 +1,5 @@
-import { type ProblemFacts, problemResponse, type RequestContext } from '../../problem.ts';
-import type { ProblemCode } from '../../problem-codes.ts';
+import type { ProblemCode, ProblemFacts } from '@farol/http';
+import { problemResponse, type RequestContext } from '../../problem.ts';
 
 /** A failure of HTTP and not of GraphQL: told as a problem, like everywhere else (spec 7.3). */
 function problem(code: ProblemCode, context: RequestContext, facts: ProblemFacts = {}): Response {

@@ -1,7 +1,7 @@
-import { type Content, neverKept, revalidated } from '../../answer/content.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
 import { select } from '../../answer/select.ts';
-import { openToAll } from '../../cross-origin.ts';
+import { type Content, neverKept, revalidated } from '../../read/content.ts';
+import { openToAll } from '../../request/cross-origin.ts';
 import type { Outcome } from '../run/engine.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { codingFor, createKeptAnswers } from './answer-cache.ts';

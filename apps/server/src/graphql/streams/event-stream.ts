@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { neverKept } from '../../answer/content.ts';
-import { openToAll } from '../../cross-origin.ts';
+import { neverKept } from '../../read/content.ts';
+import { openToAll } from '../../request/cross-origin.ts';
 import type { Answer } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';

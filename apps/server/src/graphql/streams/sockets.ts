@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RefuseUpgrade } from '../../door/door.ts';
 import type { RequestContext } from '../../problem.ts';
-import type { RefuseUpgrade } from '../../route.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
 export type Sockets = {

@@ -1,53 +1,9 @@
+// A part of the server that answers by itself: GraphQL, the gateway, the practice provider, the webhook receiver.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Language } from '@farol/catalogue';
-import type { Parameters, ProblemCode } from '@farol/http';
-import type { z } from 'zod';
-import type { Content } from './answer/content.ts';
-import type { EdgeResponse } from './edge/edge-response.ts';
-import type { RequestContext } from './problem.ts';
-
-/** What a read is asked for. */
-export type ReadCall = {
-  /** Path as it was sent, without the query. */
-  readonly path: string;
-  /** The value of the one placeholder in the path; empty where there is none. */
-  readonly id: string;
-  /** The query as it was sent, with its question mark; empty where there is none. */
-  readonly search: string;
-  readonly language: Language;
-  readonly accept: string | null;
-};
-
-/** What one status of a read looks like, for the description. */
-export type Described = {
-  readonly type: string;
-  readonly about: string;
-  readonly schema: z.ZodType;
-};
-
-/** An address that can be read (GET, HEAD, OPTIONS). One table of these drives routing, preparation and the OpenAPI text. */
-export type ReadRoute = {
-  /** As in OpenAPI: at most one placeholder, called {id} or {code}. */
-  readonly path: string;
-  readonly operation: { readonly id: string; readonly tag: string; readonly summary: string; readonly about: string };
-  readonly placeholder?: {
-    readonly name: string;
-    readonly about: string;
-    readonly schema: z.ZodType;
-    readonly example: string;
-  };
-  readonly parameters: Parameters;
-  /** True when the texts come in the reader's language. */
-  readonly bilingual: boolean;
-  readonly answers: readonly Described[];
-  /** Paths below this route whose content stays the same until the next start: they are prepared as bytes. */
-  readonly fixed: readonly string[];
-  /** For the description, where an answer of this moment would not do; otherwise a real one is taken. */
-  readonly example?: unknown;
-  /** Throws a Problem when there is nothing to show. */
-  readonly content: (call: ReadCall) => Content | Promise<Content>;
-};
+import type { ProblemCode } from '@farol/http';
+import type { EdgeResponse } from '../edge/edge-response.ts';
+import type { RequestContext } from '../problem.ts';
 
 /**
  * A part of the server that answers by itself: GraphQL, the gateway, the practice provider, the webhook receiver.

@@ -1,6 +1,6 @@
 import { languageTag } from '@farol/http';
-import { openToAll } from '../cross-origin.ts';
-import type { ReadCall, ReadRoute } from '../route.ts';
+import type { ReadCall, ReadRoute } from '../read/read-route.ts';
+import { openToAll } from '../request/cross-origin.ts';
 import type { Content } from './content.ts';
 
 /** What a read shows, with the headers that hold for all reads. `stated` is true when the address itself names the language. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, line, list, path, prose, status } from './rest/forms.ts';
+import { id, line, list, path, prose, status } from '../read/forms.ts';
 
 /** The shape of every error body (RFC 9457). Further members may come with some codes. */
 export const problemSchema = z

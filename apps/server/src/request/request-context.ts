@@ -1,5 +1,5 @@
 import { languageOfHeader, languageOfTag } from '@farol/http';
-import type { RequestContext } from './problem.ts';
+import type { RequestContext } from '../problem.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** As much of a Request as is looked at here. */

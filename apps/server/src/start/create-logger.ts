@@ -1,5 +1,5 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { type AccessLog, createDirectAccessLog } from './edge/access-log.ts';
+import { type AccessLog, createDirectAccessLog } from '../edge/access-log.ts';
 
 /** Where lines go: the standard output, or a collector in a test. */
 export type Output = { readonly write: (text: string) => unknown };

@@ -1,1 +1,0 @@
-export { prefersHtml, typeWeight } from '@farol/http';

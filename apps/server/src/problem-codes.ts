@@ -1,1 +1,0 @@
-export { type ProblemCode, problemKinds } from '@farol/http';
