@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { copyContent } from './testing/copy-content.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function check(...words: readonly string[]) {
+  const program = fileURLToPath(new URL('check.ts', import.meta.url));
+  return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' });
+}
+
+test('content without a problem is one line', () => {
+  const { status, stdout, stderr } = check();
+  assert.equal(stderr, '');
+  assert.match(stdout, /^The content is right: 18 entries, \d+ rules, \d+ guides, \d+ observations\.\n$/);
+  assert.equal(status, 0);
+});
+
+test('every problem is one line with file, field, expected and found, and there is no stack trace', () => {
+  copyContent(folder);
+  for (const id of ['ibge', 'tmdb']) appendFileSync(join(folder, `apis/${id}.yaml`), '\nsponsor: someone\n');
+  const { status, stdout, stderr } = check(folder);
+  assert.equal(stdout, '');
+  assert.deepEqual(stderr.split('\n'), [
+    'apis/ibge.yaml: sponsor: expected no such field, found one.',
+    'apis/tmdb.yaml: sponsor: expected no such field, found one.',
+    '2 problems.',
+    '',
+  ]);
+  assert.equal(status, 1);
+});
