@@ -1,119 +1,10 @@
 // One contract for all (spec 1.3): each of the 18 called through the gateway, with the simulator as the other side.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Api, type ApiRequest, type Frozen, loadCatalogue } from '@farol/catalogue';
+import { type Api, type ApiRequest, type Failure, type Frozen, loadCatalogue } from '@farol/catalogue';
 import { createGateway, type Gateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type Simulator, type SimulatorServer } from '@farol/simulator';
 import { createStore } from '@farol/store';
-
-type Row = {
-  readonly id: string;
-  /** Whether the first request works without a key. */
-  readonly keyless: boolean;
-  /** How the API itself says it: status and the entry's name for it; null when the entry describes none. */
-  readonly unknown: readonly [status: number, code: string];
-  readonly malformed: readonly [status: number, code: string] | null;
-  readonly spent: readonly [status: number, code: string] | null;
-};
-
-const table: readonly Row[] = [
-  { id: 'viacep', keyless: true, unknown: [200, 'cep-not-found'], malformed: [400, 'malformed-cep'], spent: null },
-  {
-    id: 'brasilapi',
-    keyless: true,
-    unknown: [404, 'cep-not-found'],
-    malformed: [400, 'malformed-cep'],
-    spent: [429, 'limit-reached'],
-  },
-  { id: 'ibge', keyless: true, unknown: [200, 'place-not-found'], malformed: null, spent: null },
-  {
-    id: 'receitaws',
-    keyless: true,
-    unknown: [200, 'cnpj-not-found'],
-    malformed: [200, 'malformed-cnpj'],
-    spent: [429, 'limit-reached'],
-  },
-  {
-    id: 'awesomeapi',
-    keyless: true,
-    unknown: [404, 'pair-not-found'],
-    malformed: null,
-    spent: [409, 'monthly-quota-spent'],
-  },
-  { id: 'bcb-sgs', keyless: true, unknown: [404, 'series-not-found'], malformed: [406, 'range-too-long'], spent: null },
-  {
-    id: 'coingecko',
-    keyless: false,
-    unknown: [200, 'unknown-coin'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  {
-    id: 'anthropic-claude',
-    keyless: false,
-    unknown: [404, 'unknown-item'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  {
-    id: 'google-gemini',
-    keyless: false,
-    unknown: [404, 'unknown-model'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  {
-    id: 'google-maps-platform',
-    keyless: false,
-    unknown: [200, 'no-result'],
-    malformed: [400, 'malformed-input'],
-    spent: [200, 'spent-limit'],
-  },
-  {
-    id: 'openweather',
-    keyless: false,
-    unknown: [404, 'unknown-city'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  {
-    id: 'open-meteo',
-    keyless: true,
-    unknown: [400, 'no-data-for-place'],
-    malformed: [400, 'malformed-query'],
-    spent: [429, 'minute-limit-reached'],
-  },
-  {
-    id: 'meta-graph',
-    keyless: false,
-    unknown: [400, 'unknown-item'],
-    malformed: [400, 'malformed-input'],
-    spent: [403, 'spent-limit'],
-  },
-  {
-    id: 'spotify',
-    keyless: false,
-    unknown: [404, 'unknown-item'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  {
-    id: 'tmdb',
-    keyless: false,
-    unknown: [404, 'unknown-item'],
-    malformed: [400, 'malformed-input'],
-    spent: [429, 'spent-limit'],
-  },
-  { id: 'jsonplaceholder', keyless: true, unknown: [404, 'resource-not-found'], malformed: null, spent: null },
-  {
-    id: 'github',
-    keyless: true,
-    unknown: [404, 'unknown-item'],
-    malformed: [400, 'unknown-version'],
-    spent: [403, 'spent-limit'],
-  },
-  { id: 'pokeapi', keyless: true, unknown: [404, 'resource-not-found'], malformed: null, spent: null },
-];
 
 const catalogue = loadCatalogue();
 /** A key for each API that needs one; the optional ones stay away, as in the first request. */
@@ -205,26 +96,32 @@ const apiOf = (id: string): Frozen<Api> => {
   assert.ok(api);
   return api;
 };
-const said = ([status, code]: readonly [number, string]) => ({ status, code });
 
-test('the table has a row for each of the 18, nine of them keyless', () => {
-  assert.deepEqual(
-    table.map(({ id }) => id),
-    catalogue.apis.map(({ id }) => id),
-  );
-  const open = catalogue.apis.filter(({ authentication }) => authentication === 'No key').map(({ id }) => id);
-  assert.equal(open.length, 9);
-  for (const { id, keyless } of table) assert.ok(keyless || !open.includes(id));
+/** The failure of a situation that a test provokes: one that the entry has a request for, or the one named after the situation. */
+function failureOf(api: Frozen<Api>, situation: string): Frozen<Failure> | undefined {
+  const all = api.failures.filter((one) => one.situation === situation);
+  return all.find(({ request }) => request) ?? all.find(({ code }) => code === situation) ?? all[0];
+}
+
+/** How the API itself reports the failure; where its entry describes none, the simulator sends the bare status. */
+function upstreamOf(failure: Frozen<Failure> | undefined, bare: number) {
+  return failure ? { status: failure.status, code: failure.code } : { status: bare, code: null };
+}
+
+test('each of the 18 describes an unknown item and a way to provoke it, and nine need no key', () => {
+  assert.equal(catalogue.apis.length, 18);
+  for (const api of catalogue.apis) assert.ok(failureOf(api, 'unknown-item')?.request, api.id);
+  assert.equal(catalogue.apis.filter(({ authentication }) => authentication === 'No key').length, 9);
 });
 
-for (const row of table) {
-  const api = apiOf(row.id);
-  const failure = (situation: string) => {
-    const all = api.failures.filter((one) => one.situation === situation);
-    return all.find(({ request }) => request) ?? all[0];
-  };
+for (const api of catalogue.apis) {
+  const { id } = api;
+  const isKeyless = api.credential === null || api.credential.optional;
+  const unknown = failureOf(api, 'unknown-item');
+  const malformed = failureOf(api, 'malformed-input');
+  const spent = failureOf(api, 'spent-limit');
 
-  test(`${row.id}: the first request succeeds`, async () => {
+  test(`${id}: the first request succeeds`, async () => {
     const response = await call(freshGateway(), api);
     assert.equal(response.status, api.response.status, await response.clone().text());
     assert.equal(response.headers.get('x-farol-simulated'), '1');
@@ -233,21 +130,21 @@ for (const row of table) {
     for (const key of api.response.keys) assert.ok(key in first, `${key} is missing`);
   });
 
-  test(`${row.id}: without its key, ${row.keyless ? 'it works all the same' : '401 names the variable'}`, async () => {
+  test(`${id}: without its key, ${isKeyless ? 'it works all the same' : '401 names the variable'}`, async () => {
     const response = await call(freshGateway({}), api);
-    if (row.keyless) {
+    if (isKeyless) {
       assert.equal(response.status, api.response.status);
       return;
     }
     const expected = { status: 401, code: 'credential_missing', upstream: null };
-    const body = await assertProblem(response, row.id, expected);
+    const body = await assertProblem(response, id, expected);
     assert.equal(body.variable, api.credential?.variable);
     assert.equal(body.sign_up, api.credential?.signUp);
     assert.equal(simulator.calls.length, 0, 'nothing was sent');
   });
 
-  if (failure('wrong-key') && api.credential) {
-    test(`${row.id}: with a wrong key, 401 says that the key is refused`, async () => {
+  if (failureOf(api, 'wrong-key') && api.credential) {
+    test(`${id}: with a wrong key, 401 says that the key is refused`, async () => {
       const { variable = '' } = api.credential ?? {};
       const response = await call(freshGateway({ [variable]: 'wrong-key-0123456789' }), api);
       assert.equal(response.status, 401);
@@ -255,41 +152,39 @@ for (const row of table) {
     });
   }
 
-  test(`${row.id}: an unknown item is 404`, async () => {
-    const response = await call(freshGateway(), api, failure('unknown-item')?.request);
-    await assertProblem(response, row.id, { status: 404, code: 'item_not_found', upstream: said(row.unknown) });
+  test(`${id}: an unknown item is 404`, async () => {
+    const response = await call(freshGateway(), api, unknown?.request);
+    await assertProblem(response, id, { status: 404, code: 'item_not_found', upstream: upstreamOf(unknown, 404) });
   });
 
-  test(`${row.id}: malformed input is 400`, async () => {
-    const { malformed } = row;
+  test(`${id}: malformed input is 400`, async () => {
     const gateway = freshGateway();
-    if (malformed === null) simulator.setFault(row.id, { status: 400 });
-    const response = await call(gateway, api, failure('malformed-input')?.request);
-    simulator.setFault(row.id, null);
-    const upstream = malformed ? said(malformed) : { status: 400, code: null };
-    await assertProblem(response, row.id, { status: 400, code: 'malformed_input', upstream });
+    if (malformed === undefined) simulator.setFault(id, { status: 400 });
+    const response = await call(gateway, api, malformed?.request);
+    simulator.setFault(id, null);
+    const upstream = upstreamOf(malformed, 400);
+    await assertProblem(response, id, { status: 400, code: 'malformed_input', upstream });
   });
 
-  test(`${row.id}: a spent limit is 429, and nothing more is sent until it is over`, async () => {
-    const { spent } = row;
+  test(`${id}: a spent limit is 429, and nothing more is sent until it is over`, async () => {
     const gateway = freshGateway();
-    if (spent === null) simulator.setFault(row.id, { status: 429 });
-    else simulator.setFault(row.id, { failure: 'spent-limit' });
+    if (spent === undefined) simulator.setFault(id, { status: 429 });
+    else simulator.setFault(id, { failure: 'spent-limit' });
     const response = await call(gateway, api);
     const again = await call(gateway, api);
-    simulator.setFault(row.id, null);
-    const upstream = spent ? said(spent) : { status: 429, code: null };
-    const body = await assertProblem(response, row.id, { status: 429, code: 'limit_reached', upstream });
+    simulator.setFault(id, null);
+    const upstream = upstreamOf(spent, 429);
+    const body = await assertProblem(response, id, { status: 429, code: 'limit_reached', upstream });
     assert.ok(Number(body.retry_after) > 0);
     assert.equal(response.headers.get('retry-after'), String(body.retry_after));
-    await assertProblem(again, row.id, { status: 429, code: 'limit_reached', upstream: null });
+    await assertProblem(again, id, { status: 429, code: 'limit_reached', upstream: null });
     assert.equal(simulator.calls.length, 1);
   });
 
-  test(`${row.id}: with Prefer: upstream the API’s own answer comes through`, async () => {
-    const request = failure('unknown-item')?.request;
+  test(`${id}: with Prefer: upstream the API’s own answer comes through`, async () => {
+    const request = unknown?.request;
     const response = await call(freshGateway(), api, request, { prefer: 'upstream' });
-    assert.equal(response.status, row.unknown[0]);
+    assert.equal(response.status, unknown?.status);
     assert.equal(response.headers.get('preference-applied'), 'upstream');
     assert.doesNotMatch(await response.text(), /problems\//);
   });
