@@ -1,0 +1,103 @@
+// The promise of the README: each of its commands works as the very first one in a fresh clone, on a machine that has Node 20.
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { after, before, describe, type TestContext, test } from 'node:test';
+import { type Command, createNewMachine, type NewMachine, startCommand } from './new-machine.ts';
+
+let machine: NewMachine;
+before(() => {
+  machine = createNewMachine();
+});
+after(() => machine?.remove());
+
+/** Engine warnings, notices about install scripts and stack traces are not for the reader. The first is of the machine's own npm settings. */
+function assertQuiet(command: Command): void {
+  const lines = command.output().split('\n');
+  const noise = lines.filter(
+    (line) =>
+      (/^npm (warn|notice)/i.test(line) && !/Unknown (user|env) config/.test(line)) || /^\s+at .*[:(]\d+/.test(line),
+  );
+  assert.deepEqual(noise, [], command.output());
+}
+
+function begin(t: TestContext, line: string, more?: Readonly<Record<string, string>>, place?: string): Command {
+  const clone = place ?? machine.clone(line.replaceAll(/\W+/g, ' ').trim());
+  const command = startCommand(line, clone, machine.environment(more));
+  t.after(async () => {
+    await command.stop();
+    rmSync(clone, { recursive: true, force: true });
+  });
+  return command;
+}
+
+async function origin(command: Command): Promise<string> {
+  const [, address = ''] = await command.until(/listens on (http:\S+)/);
+  return address;
+}
+
+describe('as the first command in a fresh clone, with Node 20 first in PATH', { concurrency: 2 }, () => {
+  test('npm start serves the pages, GraphiQL and the catalogue; started again it installs and builds nothing', async (t) => {
+    const clone = machine.clone('start');
+    const first = startCommand('npm start', clone, machine.environment());
+    t.after(() => first.stop());
+    const address = await origin(first);
+    for (const path of ['/', '/en/apis/viacep/', '/v1/apis', '/sitemap.xml'])
+      assert.equal((await fetch(`${address}${path}`)).status, 200, path);
+    assert.ok((await (await fetch(`${address}/sitemap.xml`)).text()).includes(`<loc>${address}/</loc>`));
+    const graphiql = await fetch(`${address}/graphql`, { headers: { accept: 'text/html' } });
+    assert.match(await graphiql.text(), /<title>GraphiQL/);
+    assert.match(first.output(), /installing.*building/s);
+    assertQuiet(first);
+    await first.stop();
+
+    const second = begin(t, 'npm start', {}, clone);
+    assert.equal((await fetch(await origin(second))).status, 200);
+    assert.doesNotMatch(second.output(), /installing|building/);
+  });
+
+  test('npm run offline answers calls from the simulator, also with ignore-scripts set', async (t) => {
+    const command = begin(t, 'npm run offline', { npm_config_ignore_scripts: 'true' });
+    const response = await fetch(`${await origin(command)}/gateway/viacep/01001000/json/`);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('x-farol-simulated'), '1');
+    assertQuiet(command);
+  });
+
+  test('npm run dev serves the site', async (t) => {
+    const command = begin(t, 'npm run dev');
+    assert.equal((await fetch(await origin(command))).status, 200);
+    assertQuiet(command);
+  });
+
+  test('npx farol list prints the 18 APIs', async (t) => {
+    const command = begin(t, 'npx farol list --json 2>/dev/null');
+    assert.equal(await command.ended, 0, command.output());
+    assert.equal(JSON.parse(command.output()).data.length, 18);
+  });
+
+  test('npm test -- <part> runs that part and says what it left out', async (t) => {
+    const command = begin(t, 'npm test -- apps/server/src/config');
+    assert.equal(await command.ended, 0, command.output());
+    assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
+    assert.match(command.output(), /^[1-9]\d* passed, 0 failed$/m);
+    assertQuiet(command);
+  });
+
+  test('npm run bench -- reads measures beside its peers', async (t) => {
+    const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1' });
+    assert.equal(await command.ended, 0, command.output());
+    assert.match(command.output(), /fastify/);
+    assertQuiet(command);
+  });
+
+  test('without a registry the reader is told what to do, in one sentence', async (t) => {
+    const command = begin(t, 'npm start', {
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: `${machine.environment().npm_config_cache}, empty`,
+      npm_config_fetch_retries: '0',
+    });
+    assert.equal(await command.ended, 1);
+    assert.match(command.output(), /^farol: The npm registry could not be reached\. .* run the same command again\.$/m);
+    assertQuiet(command);
+  });
+});
