@@ -80,7 +80,7 @@ function withoutNpmSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig)$/i;
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => {
-      if (/^(FAROL_|NODE_|DATABASE_URL$|HOST$|CURSOR_KEY$)/.test(name)) return false;
+      if (name !== 'NODE_EXTRA_CA_CERTS' && /^(FAROL_|NODE_|DATABASE_URL$|HOST$|CURSOR_KEY$)/.test(name)) return false;
       return !/^npm_/i.test(name) || kept.test(name);
     }),
   );
