@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import { gatewayProblems } from '../problem/problem-kinds.ts';
+import { problemKinds } from '@farol/http';
 import { problemCodeOf } from './problem-of-answer.ts';
 
 for (const entry of loadCatalogue().apis) {
@@ -9,7 +9,7 @@ for (const entry of loadCatalogue().apis) {
     test(`${entry.id}: ${failure.code} has one code, with the status that the entry gives it`, () => {
       const code = problemCodeOf({ status: failure.status, failure }, true);
       assert.ok(code);
-      assert.equal(gatewayProblems[code].status, failure.means);
+      assert.equal(problemKinds[code].status, failure.means);
     });
   }
 }

@@ -1,7 +1,7 @@
 // Which problem an answer of the upstream is.
 import type { Api, Failure, Frozen } from '@farol/catalogue';
+import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
-import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
 
 const bySituation: Readonly<Record<Failure['situation'], GatewayProblemCode>> = {
   'missing-key': 'credential-missing',

@@ -1,4 +1,4 @@
-import { remember } from '../memo/remember.ts';
+import { remember } from '@farol/http';
 import type { HeaderList } from '../send/headers.ts';
 
 /** Headers between two neighbours (RFC 9110 §7.6.1), and what Node writes by itself. */
@@ -54,7 +54,7 @@ const nameLetters = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const valueLetters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** For the few hundred names that APIs use. */
-const mayPass = remember((name) => !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name));
+const mayPass = remember(1_000, (name) => !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name));
 
 /** The headers of an answer that go on to the caller: name, value, name, value. */
 export function passedHeaders(headers: HeaderList): string[] {
@@ -88,7 +88,6 @@ export function cachedHeaders(headers: HeaderList): string[] {
 const none: readonly string[] = [];
 
 /** What a Connection header names; one that came several times is a list with commas as well. */
-const namesIn = remember(
-  (connection): readonly string[] => connection.split(',').map((name) => name.trim().toLowerCase()),
-  100,
+const namesIn = remember(100, (connection): readonly string[] =>
+  connection.split(',').map((name) => name.trim().toLowerCase()),
 );

@@ -1,4 +1,4 @@
-import { remember } from '../memo/remember.ts';
+import { remember } from '@farol/http';
 
 /** Directives of a Cache-Control header: names in lower case, an empty text where there is no argument. */
 export type Directives = ReadonlyMap<string, string>;
@@ -10,7 +10,7 @@ export function parseCacheControl(header: string | undefined): Directives {
 
 const none: Directives = new Map();
 /** An API writes few different ones. */
-const remembered = remember((header) => directivesIn(header), 200);
+const remembered = remember(200, directivesIn);
 
 function directivesIn(header: string): Directives {
   const directives = new Map<string, string>();

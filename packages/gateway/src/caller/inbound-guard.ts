@@ -1,4 +1,4 @@
-import { remember } from '../memo/remember.ts';
+import { remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Inbound } from './inbound.ts';
@@ -48,10 +48,10 @@ function checkOrigin(header: Inbound['header'], isAllowed: (origin: string) => b
   }
 }
 
-const isLoopbackHost = remember((host: string): boolean => {
+const isLoopbackHost = remember(100, (host): boolean => {
   const name = host.replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
-}, 100);
+});
 
 function isOwnOrigin(origin: string, host: string): boolean {
   return origin === `http://${host}` || origin === `https://${host}`;

@@ -1,28 +1,53 @@
-import type { Text } from '@farol/catalogue';
-import { type GatewayProblemCode, gatewayProblems } from './problem-kinds.ts';
+// Why a call has no answer.
+import { problemKinds, type Text } from '@farol/http';
 
-/** How the upstream itself put it: its status, and the entry's name for that failure when it is a known one. */
+/** The codes of the table in `@farol/http` with which a call can end. */
+export type GatewayProblemCode =
+  | 'malformed-target'
+  | 'credential-not-taken'
+  | 'malformed-input'
+  | 'credential-missing'
+  | 'credential-refused'
+  | 'not-authenticated'
+  | 'not-allowed'
+  | 'client-blocked'
+  | 'origin-refused'
+  | 'api-not-found'
+  | 'item-not-found'
+  | 'method-not-allowed'
+  | 'body-too-large'
+  | 'limit-reached'
+  | 'internal-error'
+  | 'upstream-error'
+  | 'upstream-failed'
+  | 'upstream-unavailable'
+  | 'store-unavailable'
+  | 'too-many-waiting'
+  | 'upstream-timeout'
+  | 'nothing-kept';
+
+/** The upstream's own status, and the entry's name for the failure when the entry describes it. */
 export type UpstreamWord = { readonly status: number; readonly code: string | null };
 
 export type GatewayFacts = {
-  /** Our own words. What an upstream says is never part of it. */
+  /** Our own words; never the upstream's text. */
   readonly detail?: Text;
   readonly upstream?: UpstreamWord;
-  /** When it is worth trying again, in milliseconds since 1970. */
+  /** When a retry makes sense, in milliseconds since 1970. */
   readonly retryAt?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of the problem, in snake_case. */
   readonly members?: Readonly<Record<string, unknown>>;
 };
 
-/** Why a call has no answer. Carries no cause: what lies below may hold an address with a key in it, and goes to the log redacted. */
+/** Has no `cause`: the error below may contain a URL with a key in it, so it only goes to the log, which redacts it. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly code: GatewayProblemCode;
   readonly facts: GatewayFacts;
 
   constructor(code: GatewayProblemCode, facts: GatewayFacts = {}) {
-    super((facts.detail ?? gatewayProblems[code].title).en);
+    super((facts.detail ?? problemKinds[code].title).en);
     this.code = code;
     this.facts = facts;
   }

@@ -1,5 +1,5 @@
 // Which problems the upstream is to blame for.
-import type { GatewayProblemCode } from './problem-kinds.ts';
+import type { GatewayProblemCode } from './errors.ts';
 
 /**
  * Faults that may be gone a moment later: worth a retry, and a stale answer may be served instead. A plain 500 (`upstream-error`)

@@ -1,19 +1,19 @@
-import { type LookupAddress, lookup } from 'node:dns';
-import { isIP, type Socket } from 'node:net';
+// Which connection a request goes out on.
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { guardedConnector, guardedLookup, isPublicAddress, type Resolver, remember } from '@farol/http';
 import { buildConnector, type Dispatcher, errors, Pool } from 'undici';
-import { remember } from '../memo/remember.ts';
-import { isBlockedAddress } from './addresses.ts';
 
 /**
- * Another place to connect to instead of an entry's own origin: the simulator when offline, a listener in a test. It is chosen by
- * whoever runs the server, never by a request. The Host header stays the entry's.
+ * Where to connect instead of an entry's own origin: the simulator when offline, a local server in a test. The operator of the
+ * server chooses it, never a request. The Host header stays that of the entry.
  */
 export type Dial = (origin: string) => string | undefined;
 
 export type Dialled = {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
-  /** The entry's own name, whatever is dialled: in the Host header and, without its port, in the greeting of TLS. */
+  /** The entry's own name, whatever is dialled: for the Host header and, without its port, for TLS. */
   readonly host: string;
   readonly servername: string;
 };
@@ -23,31 +23,29 @@ export type Dialler = {
   readonly close: () => Promise<void>;
 };
 
-type Lookup = typeof lookup;
-
-/** The address that would have been dialled is not a public one. */
+/** The name leads to an address that is not public. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
   readonly code = 'FAROL_BLOCKED_ADDRESS';
 }
 
 const connectTimeoutMs = 5_000;
-/** Enough for a machine's worth of callers; the quota of an API is far below it. */
+/** Enough for all callers of one machine; the quota of an API is far below it. */
 const mostConnections = 64;
 
-export function createDialler(options: { readonly dial?: Dial | undefined; readonly lookup?: Lookup }): Dialler {
+export function createDialler(options: { readonly dial?: Dial | undefined; readonly resolve?: Resolver }): Dialler {
   const shared = {
     connections: mostConnections,
-    // One request at a time on a connection: otherwise a failure of one would have undici send the others again, uncounted.
+    // One request at a time on a connection: otherwise undici would send the others again, uncounted, after a failure of one.
     pipelining: 1,
     allowH2: false,
-    // Both are watched by incoming-body.ts, which knows streams from answers.
+    // incoming-body.ts has its own timeouts, which differ between event streams and other answers.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 32_768,
   };
-  // A pool for each origin of the entries, as an Agent would keep them, but without its turn in every call.
-  const guarded = createPools({ ...shared, connect: guardedConnector(options.lookup ?? lookup) });
+  // A pool for each origin, like an Agent, but without the cost of an Agent in every call.
+  const guarded = createPools({ ...shared, connect: publicConnector(options.resolve ?? resolveName) });
   const open = createPools({ ...shared, connect: { timeout: connectTimeoutMs } });
   return {
     to: (origin) => {
@@ -83,50 +81,22 @@ function createPools(options: Pool.Options) {
   };
 }
 
-const namesOf = remember((origin: string): { readonly host: string; readonly servername: string } => {
+const namesOf = remember(100, (origin): { readonly host: string; readonly servername: string } => {
   const { host, hostname } = new URL(origin);
-  // An address is no name (RFC 6066 §3), and is not sent as one.
+  // An IP address must not be sent as a server name (RFC 6066 §3).
   return { host, servername: isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : '' };
-}, 100);
+});
 
-/** Checks the address actually dialled: a literal at once (Node looks none of them up), a name when it is resolved, both once connected. */
-function guardedConnector(resolve: Lookup): buildConnector.connector {
-  const connect = buildConnector({ timeout: connectTimeoutMs, lookup: guardedLookup(resolve) });
-  return (options, callback) => {
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && isBlockedAddress(host)) {
-      callback(new BlockedAddressError('a literal address that is not public'), null);
-      return;
-    }
-    connect(options, (...result) => {
-      const [error, socket] = result;
-      if (error === null && isBlockedAddress((socket as Socket).remoteAddress ?? '')) {
-        socket.destroy();
-        callback(new BlockedAddressError('the connection led to an address that is not public'), null);
-        return;
-      }
-      callback(...result);
-    });
-  };
-}
+const resolveName: Resolver = (hostname) => lookup(hostname, { all: true });
 
-function guardedLookup(resolve: Lookup): Lookup {
-  const guard = (host: string, options: object, callback: (...result: unknown[]) => void): void => {
-    resolve(host, { ...options, all: true }, (error, found) => {
-      if (error) {
-        callback(error);
-        return;
-      }
-      const addresses = found as LookupAddress[];
-      // One bad address among good ones is how a name is rebound: none of them is dialled then.
-      if (addresses.length === 0 || addresses.some(({ address }) => isBlockedAddress(address))) {
-        callback(new BlockedAddressError('the name leads to an address that is not public'));
-        return;
-      }
-      const [first] = addresses;
-      if ('all' in options && options.all) callback(null, addresses);
-      else callback(null, first?.address, first?.family);
-    });
+/** Connects only to public addresses. */
+function publicConnector(resolve: Resolver): buildConnector.connector {
+  const check = (address: string): void => {
+    if (!isPublicAddress(address)) throw new BlockedAddressError(`${address} is not a public address`);
   };
-  return guard as Lookup;
+  return guardedConnector({
+    check,
+    lookupFor: () => guardedLookup(resolve, check),
+    connectWith: (lookup) => buildConnector({ timeout: connectTimeoutMs, lookup }),
+  });
 }

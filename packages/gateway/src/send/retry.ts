@@ -1,5 +1,5 @@
 // Whether a failed attempt is repeated, and when.
-import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
+import type { GatewayProblemCode } from '../problem/errors.ts';
 import { isTemporaryFault } from '../problem/upstream-faults.ts';
 
 const mostAttempts = 3;

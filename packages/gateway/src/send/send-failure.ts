@@ -2,8 +2,8 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import { callerLeft } from '../caller/deadline.ts';
+import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
-import type { GatewayProblemCode } from '../problem/problem-kinds.ts';
 
 export type SendFailure = {
   readonly problem: GatewayError;

@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { remember } from '@farol/http';
 import type { Inbound } from '../caller/inbound.ts';
-import { remember } from '../memo/remember.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 
@@ -67,7 +67,7 @@ function rulesOf(api: Frozen<Api>): Rules {
 }
 
 /** Only codings that can be undone here, since some failures hide in the body. Empty when there is none. */
-const readableOnly = remember((header: string): string =>
+const readableOnly = remember(1_000, (header): string =>
   header
     .split(',')
     .map((part) => part.trim())

@@ -1,6 +1,6 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { remember } from '@farol/http';
 import type { Inbound } from '../caller/inbound.ts';
-import { remember } from '../memo/remember.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
@@ -92,7 +92,7 @@ const queryLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]{}|^`"<>\\]|%[0-9A-Fa
 const control = /[\u0000-\u001f\u007f]/;
 
 /** A path that passed once passes again; one that is refused is looked at every time. */
-export const checkedPath = remember((given: string): string => {
+export const checkedPath = remember(1_000, (given): string => {
   const path = given.startsWith('/') ? given : `/${given}`;
   if (!pathLetters.test(path)) {
     refuse('o caminho tem um caractere que precisa vir codificado', 'the path has a character that must come encoded');
