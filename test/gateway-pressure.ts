@@ -6,7 +6,7 @@ import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 
 const [url = '', upstream = '', duration = '0', workers = '1'] = process.argv.slice(2);
-const store = createStore({ url, patienceMs: 10_000 });
+const store = createStore({ url, maxWaitMs: 10_000 });
 const gateway = createGateway({
   catalogue: loadCatalogue(),
   store,

@@ -28,7 +28,7 @@ const settings: CrashSettings = JSON.parse(text);
 const clock = () => Math.floor(settings.startedAt + (Date.now() - settings.startedAt) * settings.speed);
 /** From the clock on the wall to the fast one. */
 const fast = (ms: number) => ms * settings.speed;
-const open = (url: string) => createStore({ url, clock, patienceMs: 20_000, workMs: 20_000 });
+const open = (url: string) => createStore({ url, clock, maxWaitMs: 20_000, workMs: 20_000 });
 const chance = (part: number) => Math.random() < part;
 
 switch (role) {

@@ -137,7 +137,7 @@ async function run(t: TestContext, course: Course): Promise<void> {
 }
 
 async function prepare(t: TestContext, url: string, table: string): Promise<Store> {
-  const store = createStore({ url, patienceMs: 20_000, workMs: 20_000 });
+  const store = createStore({ url, maxWaitMs: 20_000, workMs: 20_000 });
   t.after(() => store.close());
   await migrateWebhooks(store);
   await store.migrate('crash', [{ name: 'table', sql: table }]);

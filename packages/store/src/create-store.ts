@@ -1,10 +1,10 @@
-// From the address to the store behind it.
+// From the URL to the store behind it.
 import { StoreError } from './errors.ts';
 import { createPostgresStore } from './postgres/postgres-store.ts';
 import { createSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store, StoreOptions } from './store.ts';
 
-/** Opens nothing yet: a store that cannot be reached says so at the first call, and works as soon as it can be. */
+/** Opens nothing yet: a store that cannot be reached fails at the first call, and works as soon as it can be reached. */
 export function createStore(options: StoreOptions): Store {
   const scheme = /^[a-z]+(?=:)/.exec(options.url)?.[0];
   switch (scheme) {
@@ -14,7 +14,7 @@ export function createStore(options: StoreOptions): Store {
     case 'postgresql':
       return createPostgresStore(options);
     default:
-      // The address itself stays out of the message: it may hold a password.
-      throw new StoreError('store_url_invalid', 'the address of a store begins with sqlite:, postgres: or postgresql:');
+      // The URL itself stays out of the message: it may hold a password.
+      throw new StoreError('store_url_invalid', 'the URL of a store begins with sqlite:, postgres: or postgresql:');
   }
 }

@@ -1,4 +1,4 @@
-// The few words in which the two stores differ. Everything else is written once, in the SQL that both understand.
+// The SQL in which the two stores differ. All other SQL is written once, for both.
 
 export type Dialect = {
   readonly name: 'sqlite' | 'postgres';

@@ -1,5 +1,5 @@
-// Every way in which the store can fail. What a caller has to know is in the code: was anything written, and is it worth
-// trying again? Only `store_outcome_unknown` leaves the first question open.
+// Every way in which the store can fail. The code says whether anything was written and whether to try again; only
+// `store_outcome_unknown` leaves the first question open.
 
 export type StoreErrorCode =
   /** Cannot be opened, was lost, or gave no connection or lock in time. Nothing was written. Try again later (503). */
@@ -12,11 +12,11 @@ export type StoreErrorCode =
   | 'store_conflict'
   /** Used after `close()`. */
   | 'store_closed'
-  /** The file is not a database, or its pages are damaged. A person has to look. */
+  /** The file is not a database, or its pages are damaged. It has to be repaired or restored. */
   | 'store_corrupt'
-  /** The programme used the store wrongly: a nested transaction, a `tx` after its end, an unusable value. */
+  /** The program used the store wrongly: a nested transaction, a `tx` after its end, an unusable value. */
   | 'store_misuse'
-  /** `createStore` was given an address that it does not know. */
+  /** `createStore` was given a URL of an unknown kind. */
   | 'store_url_invalid'
   /** The SQL itself: syntax, an unknown table or column, a value of the wrong type. */
   | 'statement_invalid'
@@ -26,7 +26,7 @@ export type StoreErrorCode =
   | 'constraint_check'
   /** The recorded history differs from the migrations given: one was edited, renamed or moved. */
   | 'migration_changed'
-  /** The recorded history goes on after the migrations given: an older programme meets a newer store. */
+  /** The recorded history goes on after the migrations given: an older program uses a newer store. */
   | 'migration_unknown'
   /** A migration failed; none of that call was applied. */
   | 'migration_failed';

@@ -10,13 +10,13 @@
  *       const { changes } = await tx.run('INSERT INTO notes VALUES (?, ?, :now + ?) ON CONFLICT DO NOTHING', [id, bytes, 5_000]);
  *       if (changes === 1) tx.notify('notes');                                // wakes workers after the commit
  *     });
- *     const { rows } = await store.transaction(                               // a worker takes what is due
+ *     const { rows } = await store.transaction(                               // a worker claims the rows that are due
  *       (tx) => tx.run<{ id: string }>(`UPDATE notes SET due_at = :now + 30000 WHERE id IN (
  *         SELECT id FROM notes WHERE due_at <= :now ORDER BY due_at LIMIT 10 ${tx.dialect.skipLocked}) RETURNING id`),
  *       { isolation: 'read-committed' });
  *     await store.close();
  *
- * Writing for both: `?` for each value, `:now` for the store's clock in milliseconds; BIGINT for integers and times, 0 and 1 for yes
+ * Writing for both: `?` for each value, `:now` for the store's clock in milliseconds, `:steady` for the one that does not step; BIGINT for integers and times, 0 and 1 for yes
  * and no, JSON as text; lower-case names; column types from `dialect`; one statement a call; RETURNING through `run`. A bare `?` in a
  * SELECT list is text on PostgreSQL: CAST it. Many small rows at once: one INSERT with many VALUES is one round trip.
  *
@@ -29,4 +29,4 @@ export type { Dialect } from './dialect.ts';
 export { isStoreError, StoreError, type StoreErrorCode } from './errors.ts';
 export type { Migration } from './migrations.ts';
 export type { Value } from './statement.ts';
-export type { Changed, Row, Sql, Store, StoreOptions, Transaction, TransactionOptions } from './store.ts';
+export type { Changed, Row, Sql, Store, StoreOptions, StoreSizes, Transaction, TransactionOptions } from './store.ts';

@@ -1,11 +1,11 @@
-// Which migrations are missing, and whether the recorded history is the one this programme knows. Pure: the makers read and write it.
+// Which migrations are missing, and whether the recorded history matches the list of this program.
 import { createHash } from 'node:crypto';
 import type { Dialect } from './dialect.ts';
 import { StoreError } from './errors.ts';
 import type { Value } from './statement.ts';
 
 export type Migration = {
-  /** Once released, neither name, text nor place in the list changes; what is new goes to the end. */
+  /** Once released, neither name, text nor place in the list changes; new ones are added at the end. */
   readonly name: string;
   /** One or more statements, without placeholders. */
   readonly sql: string | ((dialect: Dialect) => string);
@@ -17,11 +17,11 @@ export type RecordedMigration = {
   readonly digest: string;
 };
 
-export type PlannedMigration = RecordedMigration & {
+type PlannedMigration = RecordedMigration & {
   readonly sql: string;
 };
 
-/** What both makers need of their store inside the one transaction that holds the lock. */
+/** The calls that a store provides inside the one transaction that holds the migration lock. */
 export type MigrationHand = {
   readonly dialect: Dialect;
   script(sql: string): Promise<void>;
@@ -33,6 +33,23 @@ const migrationsTable = `CREATE TABLE IF NOT EXISTS store_migrations (
   room TEXT NOT NULL, position BIGINT NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL, applied_at BIGINT NOT NULL,
   PRIMARY KEY (room, position))`;
 
+const recordedSql = 'SELECT position, name, digest FROM store_migrations WHERE room = ? ORDER BY position';
+
+/** The names that `applyMigrations` would apply. A store without the table has applied none. */
+export async function pendingMigrations(
+  sql: { readonly dialect: Dialect; read<R>(sql: string, params?: readonly Value[]): Promise<R[]> },
+  room: string,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const table = await sql.read<object>(
+    sql.dialect.name === 'sqlite'
+      ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'store_migrations'"
+      : "SELECT 1 AS found WHERE to_regclass('store_migrations') IS NOT NULL",
+  );
+  const recorded = table.length === 0 ? [] : await sql.read<RecordedMigration>(recordedSql, [room]);
+  return missingMigrations(room, migrations, recorded, sql.dialect).map(({ name }) => name);
+}
+
 /** Runs inside a transaction that only one process can be in at a time. */
 export async function applyMigrations(
   hand: MigrationHand,
@@ -40,16 +57,13 @@ export async function applyMigrations(
   migrations: readonly Migration[],
 ): Promise<string[]> {
   await hand.script(migrationsTable);
-  const recorded = await hand.read(
-    'SELECT position, name, digest FROM store_migrations WHERE room = ? ORDER BY position',
-    [room],
-  );
+  const recorded = await hand.read(recordedSql, [room]);
   const missing = missingMigrations(room, migrations, recorded, hand.dialect);
   for (const migration of missing) {
     try {
       await hand.script(migration.sql);
     } catch (error) {
-      // A store that was lost half-way says nothing about the migration.
+      // When the store itself was lost, the migration is not to blame.
       if (error instanceof StoreError && error.code.startsWith('store_')) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       throw new StoreError('migration_failed', `migration ${room}/${migration.name} failed: ${reason}`, {
@@ -64,7 +78,7 @@ export async function applyMigrations(
   return missing.map(({ name }) => name);
 }
 
-export function missingMigrations(
+function missingMigrations(
   room: string,
   migrations: readonly Migration[],
   recorded: readonly RecordedMigration[],
@@ -77,7 +91,7 @@ export function missingMigrations(
   if (newer) {
     throw new StoreError(
       'migration_unknown',
-      `the store knows migration ${newer.position} of ${room} (${newer.name}), this programme only ${known.length}: it is older than its store`,
+      `the store has migration ${newer.position} of ${room} (${newer.name}), this program has only ${known.length}: the program is older than its store`,
     );
   }
   for (const [index, was] of recorded.entries()) {
@@ -95,7 +109,7 @@ export function missingMigrations(
 
 function plan(room: string, migration: Migration, position: number, dialect: Dialect): PlannedMigration {
   const sql = typeof migration.sql === 'function' ? migration.sql(dialect) : migration.sql;
-  // SQLite checks deferred constraints only at the common commit of a group, where one work would fail all the others.
+  // SQLite checks deferred constraints only at the common commit of a group, where one failure would fail the whole group.
   if (/\bDEFERRABLE\b|\bINITIALLY\s+DEFERRED\b/i.test(sql)) {
     throw new StoreError(
       'migration_failed',

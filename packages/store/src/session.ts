@@ -1,5 +1,4 @@
-// One running transaction as its work sees it: the same on both stores, so that a piece of work that is right on the one is
-// right on the other.
+// A running transaction as its work sees it, with the same rules on both stores.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Dialect } from './dialect.ts';
 import { StoreError } from './errors.ts';
@@ -7,12 +6,13 @@ import type { Value } from './statement.ts';
 import type { Changed, Row, Transaction } from './store.ts';
 import { checkChannel } from './wakeups.ts';
 
-/** What a store does for a transaction. May throw or reject, with a StoreError. */
+/** The calls that a store implements for a transaction. They may throw or reject, with a StoreError. */
 export type SessionHand = {
   readonly dialect: Dialect;
   read(sql: string, params: readonly Value[]): Row[] | Promise<Row[]>;
   run(sql: string, params: readonly Value[]): Changed | Promise<Changed>;
   now(): number | Promise<number>;
+  steadyNow(): number | Promise<number>;
 };
 
 export type Session = {
@@ -44,11 +44,12 @@ export function createSession(hand: SessionHand): Session {
   return {
     tx: {
       dialect: hand.dialect,
-      // The row type is the caller's word for its own SELECT; the store cannot know better.
+      // The row type is asserted by the caller for its own SELECT; the store cannot check it.
       read: <R>(sql: string, params: readonly Value[] = []) => guarded(() => hand.read(sql, params)) as Promise<R[]>,
       run: <R>(sql: string, params: readonly Value[] = []) =>
         guarded(() => hand.run(sql, params)) as Promise<Changed<R>>,
       now: () => guarded(() => hand.now()),
+      steadyNow: () => guarded(() => hand.steadyNow()),
       notify: (channel) => {
         channels.add(checkChannel(channel));
       },

@@ -1,8 +1,8 @@
-// One SQL text for both stores. The caller writes `?` for each value and `:now` for the store's clock; this file turns that
-// into what each store takes, and refuses what would mean different things on the two.
+// One SQL text for both stores. The caller writes `?` for each value, `:now` for the wall clock and `:steady` for the steady clock; this
+// file translates that for each store, and refuses texts that would mean different things on the two.
 import { StoreError } from './errors.ts';
 
-/** What goes in and comes out. No booleans (write 0 and 1) and no dates (write milliseconds): the two stores disagree on them. */
+/** Values of parameters and columns. No booleans (write 0 and 1) and no dates (write milliseconds): the two stores disagree on them. */
 export type Value = string | number | Uint8Array | null;
 
 export type Statement = {
@@ -16,38 +16,43 @@ type Translated = {
   readonly text: string;
   readonly reads: boolean;
   readonly placeholders: number;
-  /** Before which of the caller's values the clock goes, each time that it does. */
-  readonly clockBefore: readonly number[];
+  /** Before which of the caller's values a clock goes, each time that it does. */
+  readonly clocks: readonly { readonly before: number; readonly name: ClockName }[];
 };
+
+type ClockName = 'now' | 'steady';
 
 export type Wording = {
   /** How the store writes its n-th value, counted from 1. */
   readonly placeholder: (position: number) => string;
-  /** How the store writes `:now`: as one value of ours at the end, as a value wherever it stands, or as an expression of its own. */
-  readonly now:
-    | { readonly value: (position: number) => string; readonly clock: () => number }
-    | { readonly inPlace: string; readonly clock: () => number }
+  /**
+   * How the store writes its clocks: as one more value at the end (one clock for both names), as a value wherever they stand, or as an
+   * expression of its own (one clock for both names).
+   */
+  readonly clock:
+    | { readonly value: (position: number) => string; readonly now: () => number }
+    | { readonly inPlace: string; readonly now: () => number; readonly steady: () => number }
     | { readonly expression: string };
 };
 
 export type StatementMaker = (use: StatementUse, sql: string, params: readonly Value[]) => Statement;
 
-// Texts are few and constant in a well-written caller. The bound is for one that builds texts (rows of VALUES) without end.
+// Texts are few and constant in a well-written caller. The bound is for a caller that builds ever new texts (rows of VALUES).
 const maxCachedTexts = 500;
 
 export function createStatementMaker(wording: Wording): StatementMaker {
-  const kept = new Map<string, Translated>();
+  const cached = new Map<string, Translated>();
   return (use, sql, params) => {
-    let translated = kept.get(sql);
+    let translated = cached.get(sql);
     if (translated === undefined) {
       translated = translate(sql, wording);
-      if (kept.size >= maxCachedTexts) kept.clear();
-      kept.set(sql, translated);
+      if (cached.size >= maxCachedTexts) cached.clear();
+      cached.set(sql, translated);
     }
     if (use === 'read' && !translated.reads) {
       throw new StoreError(
         'store_misuse',
-        `read() takes a SELECT, what changes rows goes through run(): ${shown(sql)}`,
+        `read() accepts only a SELECT; statements that change rows go through run(): ${shown(sql)}`,
       );
     }
     if (params.length !== translated.placeholders) {
@@ -57,20 +62,25 @@ export function createStatementMaker(wording: Wording): StatementMaker {
       );
     }
     for (let index = 0; index < params.length; index += 1) checkValue(params[index] as Value, index, sql);
-    const { text, clockBefore } = translated;
-    const values = 'clock' in wording.now ? withClock(params, clockBefore, wording.now.clock) : params;
-    return { text, values };
+    const { text, clocks } = translated;
+    return { text, values: clocks.length === 0 ? params : withClocks(params, clocks, wording.clock) };
   };
 }
 
-function withClock(params: readonly Value[], clockBefore: readonly number[], clock: () => number): readonly Value[] {
-  if (clockBefore.length === 0) return params;
-  const now = clock();
+function withClocks(
+  params: readonly Value[],
+  clocks: Translated['clocks'],
+  source: Wording['clock'],
+): readonly Value[] {
+  if ('expression' in source) return params;
+  // Each clock is read once, so that all of a statement sees the same moment.
+  const times: Partial<Record<ClockName, number>> = {};
   const values: Value[] = [];
   let from = 0;
-  for (const position of clockBefore) {
-    for (; from < position; from += 1) values.push(params[from] as Value);
-    values.push(now);
+  for (const { before, name } of clocks) {
+    for (; from < before; from += 1) values.push(params[from] as Value);
+    times[name] ??= name === 'steady' && 'steady' in source ? source.steady() : source.now();
+    values.push(times[name]);
   }
   for (; from < params.length; from += 1) values.push(params[from] as Value);
   return values;
@@ -82,12 +92,12 @@ export function shown(sql: string): string {
   return line.length > 80 ? `${line.slice(0, 79)}…` : line;
 }
 
-// Strings, quoted names and comments, where a mark is only a letter; then the marks themselves.
-const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\b|;/g;
+// Strings, quoted names and comments, in which a mark is plain text; then the marks themselves.
+const tokens = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\?|:now\b|:steady\b|;/g;
 
 const leadingWord = /^(?:\s|--[^\n]*\n|\/\*[\s\S]*?\*\/)*([a-z]+)/i;
 const readingWords = new Set(['SELECT', 'WITH', 'VALUES']);
-// A text that ends or begins the transaction behind the store's back would break the promise of `transaction()`.
+// These would begin or end a transaction without the store knowing, and break the promise of `transaction()`.
 const controlWords = new Set([
   'BEGIN',
   'START',
@@ -105,38 +115,39 @@ function translate(sql: string, wording: Wording): Translated {
   const firstWord = leadingWord.exec(sql)?.[1]?.toUpperCase() ?? '';
   if (controlWords.has(firstWord))
     throw new StoreError('store_misuse', `${firstWord} belongs to the store: ${shown(sql)}`);
-  const marks = [...sql.matchAll(tokens)].filter(([token]) => token === '?' || token === ':now' || token === ';');
+  const marks = [...sql.matchAll(tokens)].filter(([token]) => /^(\?|:|;)/.test(token));
   const placeholders = marks.filter(([token]) => token === '?').length;
   let text = '';
   let from = 0;
   let position = 0;
-  const clockBefore: number[] = [];
+  const clocks: { before: number; name: ClockName }[] = [];
   for (const mark of marks) {
     const [token] = mark;
     text += sql.slice(from, mark.index);
     from = mark.index + token.length;
     if (token === ';') {
       // node:sqlite would run the first statement and silently drop the rest.
-      if (sql.slice(from).trim() !== '') throw new StoreError('store_misuse', `one statement a call: ${shown(sql)}`);
+      if (sql.slice(from).trim() !== '')
+        throw new StoreError('store_misuse', `only one statement per call: ${shown(sql)}`);
     } else if (token === '?') {
       position += 1;
       text += wording.placeholder(position);
-    } else if ('expression' in wording.now) {
-      text += wording.now.expression;
-    } else if ('inPlace' in wording.now) {
-      clockBefore.push(position);
-      text += wording.now.inPlace;
+    } else if ('expression' in wording.clock) {
+      text += wording.clock.expression;
+    } else if ('inPlace' in wording.clock) {
+      clocks.push({ before: position, name: token === ':steady' ? 'steady' : 'now' });
+      text += wording.clock.inPlace;
     } else {
-      if (clockBefore.length === 0) clockBefore.push(placeholders);
-      text += wording.now.value(placeholders + 1);
+      if (clocks.length === 0) clocks.push({ before: placeholders, name: 'now' });
+      text += wording.clock.value(placeholders + 1);
     }
   }
-  return { text: text + sql.slice(from), reads: readingWords.has(firstWord), placeholders, clockBefore };
+  return { text: text + sql.slice(from), reads: readingWords.has(firstWord), placeholders, clocks };
 }
 
 function checkValue(value: Value, index: number, sql: string): void {
   if (typeof value === 'string') {
-    // PostgreSQL refuses a NUL in text, and both would store a replacement for half a character.
+    // PostgreSQL refuses a NUL in text, and both would store a replacement for a lone surrogate.
     if (!value.includes('\0') && value.isWellFormed()) return;
   } else if (typeof value === 'number') {
     if (Number.isFinite(value)) return;
@@ -145,7 +156,7 @@ function checkValue(value: Value, index: number, sql: string): void {
   }
   const problem =
     typeof value === 'string'
-      ? 'text with a NUL or half a character'
+      ? 'text with a NUL or a lone surrogate'
       : typeof value === 'number'
         ? String(value)
         : typeof value;

@@ -1,4 +1,4 @@
-// What a store is, whichever it is. The two makers are sqlite.ts and postgres.ts; store.contract.ts holds both to this text.
+// The interface of a store, the same for SQLite and PostgreSQL; store.contract.ts tests both against this text.
 import type { Dialect } from './dialect.ts';
 import type { Migration } from './migrations.ts';
 import type { Value } from './statement.ts';
@@ -12,16 +12,21 @@ export type Changed<R = Row> = {
   readonly rows: R[];
 };
 
-/** What can be asked both of a store and inside a transaction. A function that takes `Sql` works in either place. */
+/** The calls that a store and a transaction have in common. A function that accepts `Sql` works with either. */
 export type Sql = {
   readonly dialect: Dialect;
   /** Rows of a SELECT. It cannot change anything. */
   read<R = Row>(sql: string, params?: readonly Value[]): Promise<R[]>;
   /** Any one statement. On the store itself it is a transaction of its own, in one round trip. */
   run<R = Row>(sql: string, params?: readonly Value[]): Promise<Changed<R>>;
-  /** The store's clock in milliseconds. In SQL it is `:now`. All processes on one PostgreSQL see the same clock. */
+  /** The store's wall clock in milliseconds. In SQL it is `:now`. All processes on one PostgreSQL see the same clock. */
   now(): Promise<number>;
-  /** Wakes those who listen to the channel; from a transaction, once it is committed. A hint: it may be lost or come twice. */
+  /**
+   * A clock for trailing windows. In SQL it is `:steady`. SQLite: steps of the wall clock do not move it, and all processes of one boot that
+   * use the file agree on it. PostgreSQL: the server's clock.
+   */
+  steadyNow(): Promise<number>;
+  /** Wakes the listeners of the channel; from a transaction, once it is committed. A hint: it may be lost or come twice. */
   notify(channel: string): void;
 };
 
@@ -31,15 +36,24 @@ export type TransactionOptions = {
   /**
    * `serializable` (default): the result is as if transactions ran one after the other, on both stores.
    * `read-committed`: on PostgreSQL each statement sees what is committed by then, so the work itself locks the rows that it
-   * decides upon (`dialect.forUpdate`, `dialect.skipLocked`). For queues and counters that many fight for. SQLite: the same as above.
+   * decides upon (`dialect.forUpdate`, `dialect.skipLocked`). For contended queues and counters. SQLite: the same as above.
    */
   readonly isolation?: 'serializable' | 'read-committed';
+};
+
+export type StoreSizes = {
+  /** All of the data, free space within it included. */
+  readonly bytes: number;
+  /** Space within it that is free for new rows. SQLite only; 0 elsewhere. */
+  readonly freeBytes: number;
+  /** The write-ahead log beside it. SQLite only; 0 elsewhere. */
+  readonly logBytes: number;
 };
 
 export type Store = Sql & {
   /**
    * A single statement at `read-committed` is for those that lock or skip the rows which they decide upon, or that rely on a constraint:
-   * one round trip, and no conflict with what others write at the same time.
+   * one round trip, and no conflict with concurrent writes.
    */
   run<R = Row>(sql: string, params?: readonly Value[], options?: TransactionOptions): Promise<Changed<R>>;
   /**
@@ -49,16 +63,27 @@ export type Store = Sql & {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T> | T, options?: TransactionOptions): Promise<T>;
   /**
-   * Applies what is missing of a room's migrations, all or none, safely while other processes do the same. Resolves to the names of
+   * Applies the missing migrations of a room, all or none, safely while other processes do the same. Resolves to the names of
    * those applied. A history that was changed, or is newer than the list, is refused.
    */
   migrate(room: string, migrations: readonly Migration[]): Promise<string[]>;
   /**
-   * Calls `wake` when somebody notifies the channel, once at the beginning, and after each reconnection, since something may have
-   * been missed. SQLite: within this process only. So a worker also looks by itself from time to time. Returns how to stop.
+   * The names of the migrations that `migrate` would apply, and the same refusals; changes nothing. It has the form of `migrate`, so that
+   * `migrateRoom({ ...store, migrate: store.pendingMigrations })` checks a room that brings its own list.
+   */
+  pendingMigrations(room: string, migrations: readonly Migration[]): Promise<string[]>;
+  /**
+   * Calls `wake` when the channel is notified, once at the beginning, and after each reconnection, since something may have
+   * been missed. SQLite: within this process only. So a worker also polls from time to time. Returns how to stop.
    */
   listen(channel: string, wake: () => void): () => void;
-  /** Takes no more work, finishes what was begun, lets go of the file or the connections. May be called twice. */
+  sizes(): Promise<StoreSizes>;
+  /**
+   * Gives free space back to the file system, in small steps between which other work goes on. `full` rewrites the whole database, which
+   * blocks writers for as long as it takes; a SQLite file that an older version made needs it once.
+   */
+  vacuum(options?: { readonly full?: boolean }): Promise<void>;
+  /** Accepts no more work, finishes what was begun, closes the file or the connections. May be called twice. */
   close(): Promise<void>;
 };
 
@@ -70,8 +95,10 @@ export type StoreOptions = {
   readonly url: string;
   /** Replaces the store's clock. SQLite: `Date.now` otherwise. PostgreSQL: the server's clock otherwise; give one in tests only. */
   readonly clock?: () => number;
+  /** SQLite, in tests: replaces the milliseconds since the machine was started. With a `clock` alone, the steady clock is that clock. */
+  readonly uptime?: () => number;
   /** How long a call waits for a connection or a lock before it is `store_unavailable`. Default 2,000 ms. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   /** How long one piece of work may take before it is rolled back. Default 10,000 ms. */
   readonly workMs?: number;
   /**

@@ -1,4 +1,4 @@
-// Who listens to which channel within this process.
+// The listeners of each channel within this process.
 import { StoreError } from './errors.ts';
 
 export type Listener = {
@@ -26,7 +26,7 @@ export function createWakeups(): Wakeups {
       const name = checkChannel(channel);
       const set = listeners.get(name) ?? new Set();
       const listener: Listener = {
-        // Later and apart: a listener that throws must not look like a failed commit to whoever notified.
+        // In a later turn: a listener that throws must not look like a failed commit to the caller that notified.
         wake: () => {
           setImmediate(() => {
             if (set.has(listener)) wake();

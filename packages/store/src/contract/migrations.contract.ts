@@ -17,6 +17,21 @@ export function migrationsContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT id FROM b'), [{ id: 1 }]);
     });
 
+    it('that are pending are named without being applied', async (t) => {
+      const store = await open(subject, t);
+      assert.deepEqual(await store.pendingMigrations('one', [first]), ['first']);
+      await store.migrate('one', [first]);
+      assert.deepEqual(await store.pendingMigrations('one', [first, second]), ['second']);
+      assert.deepEqual(await store.pendingMigrations('one', [first, second]), ['second']);
+      const checking = { ...store, migrate: store.pendingMigrations };
+      assert.deepEqual(await checking.migrate('one', [first]), []);
+      await assert.rejects(
+        store.pendingMigrations('one', [{ ...first, sql: `${first.sql} ` }]),
+        failsWith('migration_changed'),
+      );
+      await assert.rejects(store.pendingMigrations('one', []), failsWith('migration_unknown'));
+    });
+
     it('are refused when one was edited, renamed or removed since', async (t) => {
       const store = await open(subject, t);
       await store.migrate('one', [first, second]);

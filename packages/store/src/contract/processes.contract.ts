@@ -30,14 +30,14 @@ export function processesContract(subject: Subject): void {
       assert.deepEqual(outputs.filter(Boolean), ['counter,first row']);
 
       await Promise.all(Array.from({ length: 3 }, () => runChild('increment', url, '40')));
-      const store = createStore({ url, patienceMs: 10_000 });
+      const store = createStore({ url, maxWaitMs: 10_000 });
       t.after(() => store.close());
       assert.deepEqual(await store.read('SELECT total FROM counter'), [{ total: 120 }]);
     });
 
     it('keeps every row that it acknowledged before the process was killed', async (t) => {
       const url = await subject.freshUrl(t);
-      const store = createStore({ url, patienceMs: 10_000 });
+      const store = createStore({ url, maxWaitMs: 10_000 });
       t.after(() => store.close());
       await store.migrate('kill', [{ name: 'acknowledged', sql: 'CREATE TABLE acknowledged (id TEXT PRIMARY KEY)' }]);
       for (const round of ['first', 'second', 'third']) {
@@ -59,7 +59,7 @@ export function processesContract(subject: Subject): void {
 
     it('gives each row of a queue to one of several workers only', async (t) => {
       const url = await subject.freshUrl(t);
-      const stores = [createStore({ url, patienceMs: 10_000 }), createStore({ url })] as const;
+      const stores = [createStore({ url, maxWaitMs: 10_000 }), createStore({ url })] as const;
       t.after(() => Promise.all(stores.map((store) => store.close())));
       await stores[0].migrate('queue', [
         { name: 'jobs', sql: 'CREATE TABLE jobs (id BIGINT PRIMARY KEY, leased_until BIGINT NOT NULL)' },

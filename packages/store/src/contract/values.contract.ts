@@ -6,6 +6,22 @@ import { failsWith, openItems, type Subject } from '../testing/contract-subject.
 
 export function valuesContract(subject: Subject): void {
   describe(`${subject.name}: values and statements`, { skip: subject.skip ?? false }, () => {
+    it('has a size, and can be vacuumed', async (t) => {
+      const store = await openItems(subject, t);
+      assert.ok((await store.sizes()).bytes > 0);
+      await store.vacuum();
+      await store.vacuum({ full: true });
+      assert.deepEqual(await store.read('SELECT id FROM items'), []);
+    });
+
+    it('has a steady clock beside the wall clock', async (t) => {
+      const store = await openItems(subject, t);
+      const first = await store.steadyNow();
+      const [row] = await store.read<{ steady: number }>('SELECT CAST(:steady AS BIGINT) AS steady');
+      assert.ok(row && row.steady >= first);
+      assert.ok((await store.transaction((tx) => tx.steadyNow())) >= row.steady);
+    });
+
     it('gives back text, integers, bytes and null as they were written', async (t) => {
       const store = await openItems(subject, t);
       const note = 'ação, 東京, 👩🏽‍🚀, \'quoted\', "double", \\ and \n a line';

@@ -1,4 +1,4 @@
-// One connection that waits for wake-ups, and comes back by itself when it was lost.
+// One connection that receives wake-ups, and reconnects when it is lost.
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
@@ -10,56 +10,56 @@ export type PostgresListener = {
   readonly close: () => Promise<void>;
 };
 
-type Ear = {
+type Subscriptions = {
   readonly client: Client;
-  readonly heard: Set<string>;
+  readonly channels: Set<string>;
   busy: boolean;
 };
 
 const shortestPauseMs = 50;
 const longestPauseMs = 5_000;
 
-export function createPostgresListener(config: ClientConfig, patienceMs: number, wakeups: Wakeups): PostgresListener {
+export function createPostgresListener(config: ClientConfig, maxWaitMs: number, wakeups: Wakeups): PostgresListener {
   const stopping = new AbortController();
-  let ear: Ear | undefined;
+  let current: Subscriptions | undefined;
   let running: Promise<void> | undefined;
 
-  /** Until the server listens to every channel that somebody here listens to. Each wakes once: something may have been missed. */
-  async function hear(own: Ear): Promise<void> {
+  /** Subscribes to every channel that has a listener here. Each wakes once, because a notification may have been missed. */
+  async function subscribe(own: Subscriptions): Promise<void> {
     if (own.busy) return;
     own.busy = true;
     for (;;) {
-      const channel = wakeups.channels().find((name) => !own.heard.has(name));
+      const channel = wakeups.channels().find((name) => !own.channels.has(name));
       if (channel === undefined) break;
       await own.client.query(`LISTEN ${channel}`);
-      own.heard.add(channel);
+      own.channels.add(channel);
       wakeups.wake(channel);
     }
     own.busy = false;
   }
 
-  /** Resolves when the connection is over; says whether there was one. */
+  /** Resolves when the connection has ended, to whether there was one. */
   async function connectOnce(): Promise<boolean> {
-    // A socket of our own can be destroyed at any moment; a client of pg only says goodbye and waits for the answer.
+    // Our own socket can be destroyed at any moment, while pg's client would wait for the server's answer.
     const socket = new Socket();
-    const client = new Client({ ...config, stream: () => socket, connectionTimeoutMillis: patienceMs });
+    const client = new Client({ ...config, stream: () => socket, connectionTimeoutMillis: maxWaitMs });
     const ended = Promise.withResolvers<void>();
     client.on('end', ended.resolve);
     client.on('error', () => ended.resolve());
     client.on('notification', ({ channel }) => wakeups.wake(channel));
-    const hangUp = () => void socket.destroy();
-    stopping.signal.addEventListener('abort', hangUp);
+    const disconnect = () => void socket.destroy();
+    stopping.signal.addEventListener('abort', disconnect);
     try {
       await client.connect();
-      ear = { client, heard: new Set(), busy: false };
-      await hear(ear);
+      current = { client, channels: new Set(), busy: false };
+      await subscribe(current);
       await ended.promise;
       return true;
     } catch {
       return false;
     } finally {
-      ear = undefined;
-      stopping.signal.removeEventListener('abort', hangUp);
+      current = undefined;
+      stopping.signal.removeEventListener('abort', disconnect);
       socket.destroy();
     }
   }
@@ -75,9 +75,9 @@ export function createPostgresListener(config: ClientConfig, patienceMs: number,
   return {
     add: (channel, listener) => {
       running ??= keepConnected();
-      if (ear?.heard.has(channel)) listener.wake();
-      // When it fails the connection is gone, and the next one hears every channel.
-      else if (ear) hear(ear).catch(() => {});
+      if (current?.channels.has(channel)) listener.wake();
+      // When it fails, the connection is lost, and the next one subscribes to every channel.
+      else if (current) subscribe(current).catch(() => {});
     },
     close: async () => {
       stopping.abort();

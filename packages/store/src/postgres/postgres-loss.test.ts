@@ -13,7 +13,7 @@ after(() => postgres?.close());
 
 describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   it('keeps what it acknowledged and nothing that it refused, through a stop, a crash and two starts', async (t) => {
-    const { store } = await openTable(postgres, t, { patienceMs: 1_000 });
+    const { store } = await openTable(postgres, t, { maxWaitMs: 1_000 });
     const acknowledged: string[] = [];
     const refused: string[] = [];
     const unknown: string[] = [];
@@ -109,7 +109,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   it('answers in bounded time when the server falls silent, and recovers', async (t) => {
     const { url } = await openTable(postgres, t);
     const line = await createLine(t, url);
-    const store = createStore({ url: line.url, patienceMs: 600, workMs: 600, connections: 2 });
+    const store = createStore({ url: line.url, maxWaitMs: 600, workMs: 600, connections: 2 });
     t.after(() => store.close());
     await store.transaction((tx) => tx.run(insertRow, ['before']));
     await store.read('SELECT id FROM t');
@@ -127,8 +127,8 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     await store.transaction((tx) => tx.run(insertRow, ['after']));
   });
 
-  it('turns away who gets no connection in time', async (t) => {
-    const { store } = await openTable(postgres, t, { connections: 1, patienceMs: 600 });
+  it('rejects calls that get no connection in time', async (t) => {
+    const { store } = await openTable(postgres, t, { connections: 1, maxWaitMs: 600 });
     const inside = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const first = store.transaction(async (tx) => {
@@ -142,6 +142,20 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     await first;
     await store.run(insertRow, ['third']);
     assert.equal((await store.read('SELECT id FROM t')).length, 2);
+  });
+
+  it('that became a standby loses its connections, so that the next write reaches the new primary', async (t) => {
+    const { store } = await openTable(postgres, t, { connections: 1 });
+    for (const isolation of ['serializable', 'read-committed'] as const) {
+      const write = () => store.run(insertRow, [isolation], { isolation });
+      await store.run('SET default_transaction_read_only = on', [], { isolation });
+      await assert.rejects(write(), failsWith('store_unavailable'));
+      assert.equal((await write()).changes, 1);
+    }
+    await store.run('SET default_transaction_read_only = on');
+    const work = () => store.transaction((tx) => tx.run(insertRow, ['transaction']));
+    await assert.rejects(work(), failsWith('store_unavailable'));
+    assert.equal((await work()).changes, 1);
   });
 
   it('wakes its listeners again after the server was away', async (t) => {
@@ -172,7 +186,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     const absent = new URL(url);
     absent.pathname = '/absent';
     for (const address of [wrong.href, nowhere.href, absent.href]) {
-      const store = createStore({ url: address, patienceMs: 500 });
+      const store = createStore({ url: address, maxWaitMs: 500 });
       t.after(() => store.close());
       const calls = [
         () => store.read('SELECT 1 AS one'),

@@ -1,4 +1,4 @@
-// Migrations on PostgreSQL: a connection of their own, one transaction, and one process at a time.
+// Maintenance of PostgreSQL on a connection of its own: migrations, one process at a time, and VACUUM.
 import { Client, type ClientConfig } from 'pg';
 import { postgresDialect } from '../dialect.ts';
 import { StoreError } from '../errors.ts';
@@ -6,7 +6,7 @@ import { applyMigrations, type Migration, type RecordedMigration } from '../migr
 import { type StatementMaker, shown, type Value } from '../statement.ts';
 import { fromPostgres, isLost } from './postgres-errors.ts';
 
-// Any number will do, as long as it stays: whoever holds it migrates, the others wait.
+// Any number will do, as long as it never changes: the holder of this lock migrates, the others wait.
 const migrationLock = 7_226_301;
 
 export async function migratePostgres(
@@ -30,7 +30,7 @@ export async function migratePostgres(
   };
   await ask('connecting', () => client.connect());
   try {
-    // Read committed: what is read after the lock was given must include what its last holder committed.
+    // Read committed: reads after the lock was granted must include the commit of its last holder.
     await ask('beginning', () => client.query('BEGIN ISOLATION LEVEL READ COMMITTED'));
     await ask('waiting for other migrations', () => client.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]));
     const applied = await applyMigrations(
@@ -54,6 +54,20 @@ export async function migratePostgres(
     return applied;
   } finally {
     // Ends an open transaction as well.
+    void client.end().catch(() => {});
+  }
+}
+
+/** VACUUM cannot run inside a transaction, nor within the time limit of other statements. */
+export async function vacuumPostgres(config: ClientConfig, full: boolean): Promise<void> {
+  const client = new Client(config);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(full ? 'VACUUM FULL' : 'VACUUM');
+  } catch (error) {
+    throw fromPostgres(error, 'VACUUM');
+  } finally {
     void client.end().catch(() => {});
   }
 }

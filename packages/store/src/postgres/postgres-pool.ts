@@ -1,10 +1,10 @@
-// Connections to PostgreSQL that are bounded in number and in time, and thrown away at the first doubt.
+// Connections to PostgreSQL, bounded in number and in time, and closed as soon as their state is in doubt.
 import { type ClientConfig, Pool, type PoolClient, type QueryResult } from 'pg';
 import { StoreError } from '../errors.ts';
 import { withinTime } from '../session.ts';
 import { type Statement, shown } from '../statement.ts';
 import type { Row } from '../store.ts';
-import { fromPostgres, isLost, isStalePlan } from './postgres-errors.ts';
+import { fromPostgres, isLost, isReadOnly, isStalePlan } from './postgres-errors.ts';
 
 export type PostgresConnection = {
   /** Rejects with a StoreError. */
@@ -25,25 +25,27 @@ export type PostgresPool = {
 export type PostgresPoolOptions = {
   readonly config: ClientConfig;
   readonly size: number;
-  readonly patienceMs: number;
+  /** Whether its connections write. A server that refuses writes is a standby after a failover, and its connections are closed. */
+  readonly writes: boolean;
+  readonly maxWaitMs: number;
   readonly workMs: number;
 };
 
 const idleMs = 30_000;
-// Texts beyond these are parsed anew each time; a caller that builds texts must not fill the server's memory.
+// Texts beyond these are parsed again each time, so that a caller that builds ever new texts does not fill the server's memory.
 const maxPrepared = 200;
 
-export function createPostgresPool({ config, size, patienceMs, workMs }: PostgresPoolOptions): PostgresPool {
+export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: PostgresPoolOptions): PostgresPool {
   const pool = new Pool({
     ...config,
     max: size,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: idleMs,
     query_timeout: workMs,
   });
   // An idle connection that breaks is removed by the pool; without a listener the error would end the process.
   pool.on('error', () => {});
-  // The pool takes its own listener away while a connection is in use.
+  // The pool removes its own listener while a connection is in use.
   pool.on('connect', (client) => client.on('error', () => {}));
   const names = new Map<string, string>();
 
@@ -69,7 +71,7 @@ export function createPostgresPool({ config, size, patienceMs, workMs }: Postgre
           throw new StoreError('statement_invalid', `${error.message} (${shown(text)})`, { cause: error });
         }
         lost = isLost(error);
-        broken ||= lost || isStalePlan(error);
+        broken ||= lost || isStalePlan(error) || (writes && isReadOnly(error));
         throw fromPostgres(error, shown(text));
       } finally {
         unfinished -= 1;
@@ -92,7 +94,7 @@ export function createPostgresPool({ config, size, patienceMs, workMs }: Postgre
       const connecting = pool.connect();
       try {
         return createConnection(
-          await withinTime(connecting, patienceMs, () => new Error(`no connection within ${patienceMs} ms`)),
+          await withinTime(connecting, maxWaitMs, () => new Error(`no connection within ${maxWaitMs} ms`)),
         );
       } catch (error) {
         connecting.then(

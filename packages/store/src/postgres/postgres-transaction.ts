@@ -1,4 +1,4 @@
-// One attempt at a transaction on PostgreSQL: begin, work, commit, and an honest word about how it ended.
+// One attempt at a transaction on PostgreSQL: begin, work, commit, and how it ended.
 import { postgresDialect } from '../dialect.ts';
 import { StoreError } from '../errors.ts';
 import { createSession, type NestingGuard, type SessionHand, withinTime } from '../session.ts';
@@ -32,6 +32,7 @@ export async function attemptTransaction<T>(
         return { changes: rowCount ?? 0, rows };
       }),
     now: () => lane.add(async () => now(connection)),
+    steadyNow: () => lane.add(async () => now(connection)),
   };
   const session = createSession(hand);
   const late = () => new StoreError('store_timeout', `the work took longer than ${workMs} ms and was rolled back`);
@@ -49,9 +50,9 @@ export async function attemptTransaction<T>(
     return { value, channels };
   } catch (error) {
     session.end();
-    // A conflict is retried even when the work has turned it into an error of its own.
+    // A conflict is retried even when the work threw an error of its own because of it.
     const failure = session.failure();
-    // With a statement still under way the connection is closed instead, and the server rolls back by itself.
+    // With a statement still under way the connection is closed instead, which makes the server roll back.
     if (!lane.isBusy() && !connection.wasLost()) await connection.step('ROLLBACK').catch(() => {});
     throw failure?.code === 'store_conflict' ? failure : error;
   } finally {
@@ -59,7 +60,7 @@ export async function attemptTransaction<T>(
   }
 }
 
-/** Before BEGIN is answered nothing has happened, so a connection that died in the pool costs one more try and no error. */
+/** Nothing has happened before BEGIN is answered, so a connection that died in the pool is replaced without an error. */
 async function begin(pool: PostgresPool, isolation: keyof typeof beginSql): Promise<PostgresConnection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = await pool.acquire();
@@ -81,7 +82,7 @@ async function commit(connection: PostgresConnection): Promise<void> {
     if (!connection.wasLost()) throw error;
     throw new StoreError('store_outcome_unknown', 'PostgreSQL was lost while committing', { cause: error });
   }
-  // The server answers COMMIT with ROLLBACK, and with no error, when a statement before it failed.
+  // After a failed statement the server answers COMMIT with ROLLBACK, without an error.
   if (command !== 'COMMIT') throw new StoreError('statement_invalid', 'PostgreSQL rolled the transaction back');
 }
 
@@ -91,7 +92,7 @@ type Lane = {
   readonly isBusy: () => boolean;
 };
 
-/** One statement at a time and in order, also when the work asks for several at once or forgets to wait. */
+/** One statement at a time and in order, also when the work starts several at once or does not await them. */
 function createLane(): Lane {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

@@ -1,4 +1,4 @@
-// What PostgreSQL's types become here: the same as SQLite's, so that one row type holds for both.
+// From PostgreSQL's column types to values: the same as SQLite's, so that one row type holds for both.
 
 const boolean = 16;
 const bytes = 17;

@@ -1,4 +1,4 @@
-// What SQLite's result codes mean to a caller. https://www.sqlite.org/rescode.html
+// From SQLite's result codes to those of the store. https://www.sqlite.org/rescode.html
 import { StoreError, type StoreErrorCode } from '../errors.ts';
 
 const constraintCodes: Readonly<Record<number, StoreErrorCode>> = {
@@ -42,7 +42,7 @@ function isKind(error: unknown, kind: number): boolean {
 /** Another process holds the lock: worth waiting a little. */
 export const isBusy = (error: unknown): boolean => isKind(error, busyCode);
 
-/** After a failed write or sync, nobody can say what a restart will find in the file. */
+/** After a failed write or sync, the content of the file after a restart is unknown. */
 export const isInputOutput = (error: unknown): boolean => isKind(error, ioErrorCode);
 
 /** `doing` says what was tried: a statement (never its values) or a step such as "opening <path>". */

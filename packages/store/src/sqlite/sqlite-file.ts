@@ -1,34 +1,28 @@
-// Opening a SQLite file so that what is acknowledged stays, and running statements on it.
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+// Opening a SQLite file so that acknowledged writes survive a crash of the machine.
+import { closeSync, existsSync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
-import { type Statement, shown } from '../statement.ts';
-import type { Changed, Row } from '../store.ts';
-import { fromSqlite } from './sqlite-errors.ts';
-
-export type SqliteConnection = {
-  readonly inTransaction: () => boolean;
-  /** One or more statements without values: the store's own steps, and migrations. Throws SQLite's own error. */
-  readonly script: (sql: string) => void;
-  readonly all: (statement: Statement) => Row[];
-  readonly run: (statement: Statement) => Changed;
-  readonly close: () => void;
-};
+import { createConnection, type SqliteConnection } from './sqlite-connection.ts';
 
 export type SqliteFile = {
+  /** Absent in memory. */
+  readonly place: string | undefined;
   readonly writer: SqliteConnection;
   /** Absent in memory, where a second connection would be a second database. */
   readonly reader: SqliteConnection | undefined;
-  /** Throws when the file that was opened is no longer the one at its path: writes to it would vanish with the process. */
+  /** `replaced`: another file is at the path now, for instance a restored backup. */
+  readonly presence: () => 'present' | 'missing' | 'replaced';
+  /** Throws unless the open file is the one at its path: writes to it would vanish with the process. */
   readonly checkPresent: () => void;
   readonly close: () => void;
+  /** Closes a file that was replaced, and removes its log, which SQLite would apply to the new file. */
+  readonly closeReplaced: () => void;
 };
 
-// SQLite waits for a lock by blocking the whole process, so it gets a moment only; the store waits the rest itself.
+// SQLite waits for a lock by blocking the whole process, so it waits only briefly; the store does the longer waiting itself.
 const blockingWaitMs = 5;
-const maxCachedStatements = 200;
-// The log is cut back to this after a burst, instead of keeping its largest size for ever.
+// The log is cut back to this after a burst, instead of keeping its largest size.
 const logSizeLimitBytes = 64 * 1024 * 1024;
 // Secrets of webhook endpoints are in it. SQLite gives the same permissions to the log beside it.
 const ownerOnly = 0o600;
@@ -37,7 +31,15 @@ const ownerOnly = 0o600;
 export function openSqliteFile(path: string | undefined): SqliteFile {
   if (path === undefined) {
     const memory = createConnection(new DatabaseSync(':memory:'));
-    return { writer: memory, reader: undefined, checkPresent: () => {}, close: memory.close };
+    return {
+      place: undefined,
+      writer: memory,
+      reader: undefined,
+      presence: () => 'present',
+      checkPresent: () => {},
+      close: memory.close,
+      closeReplaced: memory.close,
+    };
   }
   const place = resolve(path);
   makeFolder(dirname(place));
@@ -45,27 +47,34 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
   const opened = statSync(place);
   const database = new DatabaseSync(place, { timeout: blockingWaitMs });
   try {
-    const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
-    if (mode !== 'wal') throw new StoreError('store_unavailable', `no write-ahead log is possible at ${place}`);
-    database.exec(`
-      PRAGMA synchronous = FULL;
-      PRAGMA fullfsync = ON;
-      PRAGMA checkpoint_fullfsync = ON;
-      PRAGMA journal_size_limit = ${logSizeLimitBytes};
-    `);
+    configure(database, place, opened.size === 0);
     const writer = createConnection(database);
     const reader = createConnection(new DatabaseSync(place, { readOnly: true, timeout: blockingWaitMs }));
+    const ownLog = statSync(`${place}-wal`, { throwIfNoEntry: false });
+    const presence = () => {
+      const now = statSync(place, { throwIfNoEntry: false });
+      if (now === undefined) return 'missing';
+      return isSameFile(now, opened) ? 'present' : 'replaced';
+    };
+    const close = () => {
+      reader.close();
+      writer.close();
+    };
     return {
+      place,
       writer,
       reader,
+      presence,
       checkPresent: () => {
-        const now = statSync(place, { throwIfNoEntry: false });
-        if (now?.ino === opened.ino && now.dev === opened.dev) return;
+        if (presence() === 'present') return;
         throw new StoreError('store_unavailable', `the file ${place} was removed or replaced while it was open`);
       },
-      close: () => {
-        reader.close();
-        writer.close();
+      close,
+      closeReplaced: () => {
+        close();
+        const log = statSync(`${place}-wal`, { throwIfNoEntry: false });
+        if (!isSameFile(log, ownLog)) return;
+        for (const name of [`${place}-wal`, `${place}-shm`]) rmSync(name, { force: true });
       },
     };
   } catch (error) {
@@ -74,7 +83,25 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
   }
 }
 
-/** Not `recursive: true`: where the system answers "no such file" to a folder that can never be (/proc), Node tries for ever. */
+const isSameFile = (one: Stats | undefined, other: Stats | undefined): boolean =>
+  one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev;
+
+function configure(database: DatabaseSync, place: string, isNew: boolean): void {
+  // Only possible before the first page is written; it lets freed pages be given back in small steps.
+  if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
+  if (mode !== 'wal') throw new StoreError('store_unavailable', `no write-ahead log is possible at ${place}`);
+  // The SELECT makes SQLite open its log, so that the log of this file can be told from that of a file which replaces it.
+  database.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA fullfsync = ON;
+    PRAGMA checkpoint_fullfsync = ON;
+    PRAGMA journal_size_limit = ${logSizeLimitBytes};
+    SELECT COUNT(*) FROM sqlite_master;
+  `);
+}
+
+/** Not `recursive: true`: where a folder can never exist (/proc), Node retries without end. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -84,55 +111,4 @@ function makeFolder(path: string): void {
     // Another process was quicker.
     if (!existsSync(path)) throw error;
   }
-}
-
-type Prepared = {
-  readonly statement: StatementSync;
-  readonly returnsRows: boolean;
-};
-
-function createConnection(database: DatabaseSync): SqliteConnection {
-  const kept = new Map<string, Prepared>();
-
-  function prepare(text: string): Prepared {
-    let prepared = kept.get(text);
-    if (prepared === undefined) {
-      const statement = database.prepare(text);
-      prepared = { statement, returnsRows: statement.columns().length > 0 };
-      if (kept.size >= maxCachedStatements) kept.clear();
-      kept.set(text, prepared);
-    }
-    return prepared;
-  }
-
-  function all(prepared: Prepared, statement: Statement): Row[] {
-    // node:sqlite gives objects without a prototype; a row looks the same from both stores.
-    return prepared.statement.all(...statement.values).map((row) => ({ ...row }) as Row);
-  }
-
-  function attempt<T>(statement: Statement, step: (prepared: Prepared) => T): T {
-    try {
-      return step(prepare(statement.text));
-    } catch (error) {
-      throw fromSqlite(error, shown(statement.text));
-    }
-  }
-
-  return {
-    inTransaction: () => database.isTransaction,
-    script: (sql) => database.exec(sql),
-    all: (statement) => attempt(statement, (prepared) => all(prepared, statement)),
-    run: (statement) =>
-      attempt(statement, (prepared) => {
-        if (prepared.returnsRows) {
-          const rows = all(prepared, statement);
-          return { changes: rows.length, rows };
-        }
-        return { changes: Number(prepared.statement.run(...statement.values).changes), rows: [] };
-      }),
-    close: () => {
-      kept.clear();
-      database.close();
-    },
-  };
 }

@@ -2,132 +2,200 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sqliteDialect } from '../dialect.ts';
 import { StoreError } from '../errors.ts';
-import { applyMigrations } from '../migrations.ts';
-import { createNestingGuard } from '../session.ts';
-import { createStatementMaker, shown, type Value } from '../statement.ts';
-import { type Changed, defaultWaitMs, defaultWorkMs, type Store, type StoreOptions } from '../store.ts';
+import { applyMigrations, type Migration, pendingMigrations } from '../migrations.ts';
+import { createNestingGuard, type SessionHand } from '../session.ts';
+import { createStatementMaker, type StatementMaker, shown, type Value } from '../statement.ts';
+import { machineUptimeMs } from '../steady-clock.ts';
+import {
+  type Changed,
+  defaultWaitMs,
+  defaultWorkMs,
+  type Store,
+  type StoreOptions,
+  type Transaction,
+} from '../store.ts';
 import { checkChannel, createWakeups } from '../wakeups.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 import { fromSqlite, isBusy } from './sqlite-errors.ts';
-import { openSqliteFile, type SqliteConnection, type SqliteFile } from './sqlite-file.ts';
-import { createSqliteWrites, type SqliteWork } from './sqlite-writes.ts';
+import type { SqliteWork } from './sqlite-group.ts';
+import { createSqliteOpening, type SqliteOpening } from './sqlite-opening.ts';
+import { rewriteFile, sizesOf, spaceOf, spaceSql, vacuumStep } from './sqlite-space.ts';
+import { createSqliteWrites, type SqliteWrites } from './sqlite-writes.ts';
 
 const shortPauseMs = 5;
-// Building an index over a large table is slow, and nobody is served before it is done.
+// Building an index over a large table is slow, and requests are not served before it is done.
 const migrationMs = 600_000;
 
+type Parts = {
+  readonly opening: SqliteOpening;
+  readonly writes: SqliteWrites;
+  readonly statement: StatementMaker;
+  readonly maxWaitMs: number;
+  readonly workMs: number;
+  /** Throws when the store is closed, or used inside the work of a transaction. */
+  readonly checkUsable: () => void;
+};
+
 export function createSqliteStore(options: StoreOptions): Store {
-  const path = pathOf(options.url);
-  const clock = options.clock ?? Date.now;
-  const patienceMs = options.patienceMs ?? defaultWaitMs;
+  const now = options.clock ?? Date.now;
+  const maxWaitMs = options.maxWaitMs ?? defaultWaitMs;
   const workMs = options.workMs ?? defaultWorkMs;
   const statement = createStatementMaker({
     // Without numbers: SQLite looks a number up in a list of all of them, so 64 rows of 11 values cost seven times as much to bind.
     placeholder: () => '?',
-    now: { inPlace: '?', clock },
+    clock: { inPlace: '?', now, steady: () => opening.steadyNow() },
   });
   const wakeups = createWakeups();
   const nesting = createNestingGuard();
-  let file: SqliteFile | undefined;
   let closing: Promise<void> | undefined;
-
-  // Opened at first use, and tried again at the next one after a failure: a store that comes back needs no restart.
-  function open(): SqliteFile {
-    file ??= openSqliteFile(path);
-    return file;
-  }
-
-  const hand = (connection: SqliteConnection) => ({
-    dialect: sqliteDialect,
-    read: (sql: string, params: readonly Value[]) => connection.all(statement('read', sql, params)),
-    run: (sql: string, params: readonly Value[]) => connection.run(statement('run', sql, params)),
-    now: clock,
-  });
   const writes = createSqliteWrites({
-    open,
-    hand,
+    open: () => opening.file(),
+    hand: (connection) => handOf(connection, statement, now, opening),
     nesting,
-    patienceMs,
+    maxWaitMs,
     committed: (channels) => {
       for (const channel of channels) wakeups.wake(channel);
     },
   });
-
-  async function write<T>(work: SqliteWork, ms = workMs): Promise<T> {
-    refuseIfClosed();
-    nesting.check();
-    return (await writes.add(work, ms)) as T;
-  }
-
-  async function read<R>(sql: string, params: readonly Value[] = []): Promise<R[]> {
-    refuseIfClosed();
-    nesting.check();
-    const asked = statement('read', sql, params);
-    const giveUpAt = performance.now() + patienceMs;
-    for (;;) {
-      try {
-        const { reader, checkPresent } = open();
-        if (reader === undefined) return (await writes.add((_tx, connection) => connection.all(asked), workMs)) as R[];
-        checkPresent();
-        return reader.all(asked) as R[];
-      } catch (error) {
-        const cause = error instanceof StoreError ? error.cause : error;
-        if (!isBusy(cause) || performance.now() > giveUpAt) throw fromSqlite(error, shown(sql));
-      }
-      await pause(shortPauseMs);
-      refuseIfClosed();
-    }
-  }
-
-  function refuseIfClosed(): void {
+  const opening = createSqliteOpening({
+    path: pathOf(options.url),
+    now,
+    uptime: options.uptime ?? (options.clock === undefined ? machineUptimeMs : undefined),
+    drained: writes.drained,
+    migrate: (room, migrations) => writes.add(migrationWork(room, migrations), migrationMs),
+  });
+  const checkOpen = () => {
     if (closing) throw new StoreError('store_closed', 'the store is closed');
-  }
+  };
+  const checkUsable = () => {
+    checkOpen();
+    nesting.check();
+  };
+  const parts: Parts = { opening, writes, statement, maxWaitMs, workMs, checkUsable };
+  const read = <R>(sql: string, params: readonly Value[] = []) => readRows<R>(parts, sql, params);
 
   return {
     dialect: sqliteDialect,
     read,
-    run: <R>(sql: string, params: readonly Value[] = []) => write<Changed<R>>((tx) => tx.run<R>(sql, params)),
+    run: <R>(sql: string, params: readonly Value[] = []) => write<Changed<R>>(parts, (tx) => tx.run<R>(sql, params)),
     now: async () => {
-      refuseIfClosed();
-      return clock();
+      checkOpen();
+      return now();
+    },
+    steadyNow: async () => {
+      const [row] = await read<{ now: number }>('SELECT :steady AS now');
+      return row?.now ?? now();
     },
     notify: (channel) => wakeups.wake(checkChannel(channel)),
-    transaction: (work) => write((tx) => work(tx)),
-    migrate: (room, migrations) =>
-      write(
-        (tx, connection) =>
-          applyMigrations(
-            {
-              dialect: sqliteDialect,
-              script: async (sql) => {
-                try {
-                  connection.script(sql);
-                } catch (error) {
-                  throw fromSqlite(error, shown(sql));
-                }
-              },
-              read: (sql, params) => tx.read(sql, params),
-              run: (sql, params) => tx.run(sql, params),
-            },
-            room,
-            migrations,
-          ),
-        migrationMs,
-      ),
+    transaction: (work) => write(parts, (tx) => work(tx)),
+    migrate: async (room, migrations) => {
+      const applied = await write<string[]>(parts, migrationWork(room, migrations), migrationMs);
+      opening.remember(room, migrations);
+      return applied;
+    },
+    pendingMigrations: (room, migrations) => pendingMigrations({ dialect: sqliteDialect, read }, room, migrations),
     listen: (channel, wake) => {
-      refuseIfClosed();
+      checkOpen();
       const listener = wakeups.listen(channel, wake);
       listener.wake();
       return listener.stop;
+    },
+    sizes: async () => {
+      const space = spaceOf(await read(spaceSql));
+      return sizesOf(opening.file(), space);
+    },
+    vacuum: async ({ full = false } = {}) => {
+      if (full) await rewrite(parts);
+      while (await vacuumOnce(parts));
     },
     close: () => {
       closing ??= (async () => {
         await writes.drained();
         wakeups.clear();
-        file?.close();
+        opening.close();
       })();
       return closing;
     },
   };
+}
+
+async function write<T>({ opening, writes, workMs, checkUsable }: Parts, work: SqliteWork, ms = workMs): Promise<T> {
+  checkUsable();
+  const replaced = opening.current();
+  if (replaced) await replaced;
+  return (await writes.add(work, ms)) as T;
+}
+
+async function readRows<R>(parts: Parts, sql: string, params: readonly Value[]): Promise<R[]> {
+  const { opening, writes, statement, maxWaitMs, workMs, checkUsable } = parts;
+  const giveUpAt = performance.now() + maxWaitMs;
+  for (;;) {
+    checkUsable();
+    const replaced = opening.current();
+    if (replaced) await replaced;
+    try {
+      const { reader, checkPresent } = opening.file();
+      const asked = statement('read', sql, params);
+      if (reader === undefined) return (await writes.add((_tx, connection) => connection.all(asked), workMs)) as R[];
+      checkPresent();
+      return reader.all(asked) as R[];
+    } catch (error) {
+      const cause = error instanceof StoreError ? error.cause : error;
+      if (!isBusy(cause) || performance.now() > giveUpAt) throw fromSqlite(error, shown(sql));
+    }
+    await pause(shortPauseMs);
+  }
+}
+
+/** Says whether there may be more to give back. */
+async function vacuumOnce(parts: Parts): Promise<boolean> {
+  return write<boolean>(parts, async (tx, connection) => {
+    const step = vacuumStep(spaceOf(await tx.read(spaceSql)));
+    if (step !== undefined) connection.script(step);
+    return step !== undefined;
+  });
+}
+
+async function rewrite({ opening, writes, checkUsable }: Parts): Promise<void> {
+  checkUsable();
+  await writes.drained();
+  const { place } = opening.file();
+  if (place !== undefined) rewriteFile(place);
+}
+
+function handOf(
+  connection: SqliteConnection,
+  statement: StatementMaker,
+  now: () => number,
+  { steadyNow }: SqliteOpening,
+): SessionHand {
+  return {
+    dialect: sqliteDialect,
+    read: (sql, params) => connection.all(statement('read', sql, params)),
+    run: (sql, params) => connection.run(statement('run', sql, params)),
+    now,
+    steadyNow,
+  };
+}
+
+function migrationWork(room: string, migrations: readonly Migration[]) {
+  return (tx: Transaction, connection: SqliteConnection): Promise<string[]> =>
+    applyMigrations(
+      {
+        dialect: sqliteDialect,
+        script: async (sql) => {
+          try {
+            connection.script(sql);
+          } catch (error) {
+            throw fromSqlite(error, shown(sql));
+          }
+        },
+        read: (sql, params) => tx.read(sql, params),
+        run: (sql, params) => tx.run(sql, params),
+      },
+      room,
+      migrations,
+    );
 }
 
 /** `undefined` is memory. `sqlite:a.db`, `sqlite:/a.db` and `sqlite:///a.db` are paths as they stand. */

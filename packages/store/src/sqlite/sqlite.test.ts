@@ -81,7 +81,7 @@ describe('a SQLite file', () => {
 
   it('waits for another process that is writing, and gives up in time without stopping this one', async (t) => {
     const path = join(folder(t), 'a.db');
-    const store = createStore({ url: `sqlite:${path}`, patienceMs: 400 });
+    const store = createStore({ url: `sqlite:${path}`, maxWaitMs: 400 });
     t.after(() => store.close());
     await store.migrate('t', table);
     const other = new DatabaseSync(path);

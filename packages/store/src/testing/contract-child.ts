@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { createStore } from '../index.ts';
 
 const [task, url = '', argument = ''] = process.argv.slice(2);
-const store = createStore({ url, patienceMs: 20_000 });
+const store = createStore({ url, maxWaitMs: 20_000 });
 // Written at once, not buffered: what the parent reads was acknowledged, even when this process dies in the next moment.
 const say = (line: string) => writeSync(1, `${line}\n`);
 

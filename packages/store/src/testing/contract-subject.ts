@@ -21,7 +21,7 @@ export const failsWith = (code: StoreErrorCode) => (error: unknown) => {
 
 export async function open(subject: Subject, t: TestContext, options: Partial<StoreOptions> = {}): Promise<Store> {
   // A machine that runs many suites at once is slow, not broken.
-  const store = createStore({ url: await subject.freshUrl(t), patienceMs: 10_000, ...options });
+  const store = createStore({ url: await subject.freshUrl(t), maxWaitMs: 10_000, ...options });
   t.after(() => store.close());
   return store;
 }

@@ -14,7 +14,7 @@ export async function openTable(
   options: Partial<StoreOptions> = {},
 ): Promise<{ store: Store; url: string }> {
   const url = (await postgres?.createDatabase()) ?? '';
-  const store = createStore({ url, patienceMs: 10_000, ...options });
+  const store = createStore({ url, maxWaitMs: 10_000, ...options });
   t.after(() => store.close());
   await store.migrate('t', tableMigration);
   return { store, url };

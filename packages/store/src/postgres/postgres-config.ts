@@ -1,0 +1,66 @@
+// The settings of each kind of connection to PostgreSQL.
+import type { ClientConfig } from 'pg';
+import { StoreError } from '../errors.ts';
+import { defaultConnections, defaultWaitMs, defaultWorkMs, type StoreOptions } from '../store.ts';
+import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
+import { getTypeParser } from './postgres-values.ts';
+
+export type PostgresPools = {
+  /** Transactions, and single statements at `serializable`. */
+  readonly writers: PostgresPool;
+  readonly readers: PostgresPool;
+  /** Single statements at `read-committed`: the isolation of a statement that is its own transaction is that of its connection. */
+  readonly singles: PostgresPool;
+};
+
+export function createPools({
+  url,
+  maxWaitMs = defaultWaitMs,
+  workMs = defaultWorkMs,
+  connections,
+}: StoreOptions): PostgresPools {
+  const size = connections ?? defaultConnections;
+  const half = Math.max(1, Math.ceil(size / 2));
+  const pool = (most: number, writes: boolean, ...settings: readonly string[]) =>
+    createPostgresPool({
+      config: configOf(url, [`statement_timeout=${workMs}`, ...settings]),
+      size: most,
+      writes,
+      maxWaitMs,
+      workMs,
+    });
+  return {
+    writers: pool(
+      size,
+      true,
+      'default_transaction_isolation=serializable',
+      // A client that vanished must not hold its locks: the server ends an idle transaction.
+      `idle_in_transaction_session_timeout=${workMs}`,
+    ),
+    readers: pool(half, false, 'default_transaction_read_only=on'),
+    singles: pool(half, true, 'default_transaction_isolation=read\\ committed'),
+  };
+}
+
+/** Settings travel with the first message, beside those that the URL itself may carry. */
+export function configOf(url: string, settings: readonly string[]): ClientConfig {
+  let parsed: URL;
+  try {
+    parsed = new URL(url);
+  } catch {
+    // Neither the URL nor Node's error, which repeats it: both hold the password.
+    throw new StoreError(
+      'store_url_invalid',
+      'a PostgreSQL store is named postgres://user:password@host:port/database',
+    );
+  }
+  const own = settings.map((setting) => `-c ${setting}`);
+  const given = parsed.searchParams.get('options');
+  if (own.length > 0) parsed.searchParams.set('options', [...(given ? [given] : []), ...own].join(' '));
+  return {
+    connectionString: parsed.href,
+    application_name: 'farol',
+    keepAlive: true,
+    types: { getTypeParser: getTypeParser as never },
+  };
+}

@@ -1,0 +1,67 @@
+// Running statements on one connection to a SQLite file.
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type Statement, shown } from '../statement.ts';
+import type { Changed, Row } from '../store.ts';
+import { fromSqlite } from './sqlite-errors.ts';
+
+export type SqliteConnection = {
+  readonly inTransaction: () => boolean;
+  /** One or more statements without values: the store's own steps, and migrations. Throws SQLite's own error. */
+  readonly script: (sql: string) => void;
+  readonly all: (statement: Statement) => Row[];
+  readonly run: (statement: Statement) => Changed;
+  readonly close: () => void;
+};
+
+type Prepared = {
+  readonly statement: StatementSync;
+  readonly returnsRows: boolean;
+};
+
+const maxCachedStatements = 200;
+
+export function createConnection(database: DatabaseSync): SqliteConnection {
+  const cached = new Map<string, Prepared>();
+
+  function prepare(text: string): Prepared {
+    let prepared = cached.get(text);
+    if (prepared === undefined) {
+      const statement = database.prepare(text);
+      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      if (cached.size >= maxCachedStatements) cached.clear();
+      cached.set(text, prepared);
+    }
+    return prepared;
+  }
+
+  function all(prepared: Prepared, statement: Statement): Row[] {
+    // node:sqlite gives objects without a prototype; a row looks the same from both stores.
+    return prepared.statement.all(...statement.values).map((row) => ({ ...row }) as Row);
+  }
+
+  function attempt<T>(statement: Statement, step: (prepared: Prepared) => T): T {
+    try {
+      return step(prepare(statement.text));
+    } catch (error) {
+      throw fromSqlite(error, shown(statement.text));
+    }
+  }
+
+  return {
+    inTransaction: () => database.isTransaction,
+    script: (sql) => database.exec(sql),
+    all: (statement) => attempt(statement, (prepared) => all(prepared, statement)),
+    run: (statement) =>
+      attempt(statement, (prepared) => {
+        if (prepared.returnsRows) {
+          const rows = all(prepared, statement);
+          return { changes: rows.length, rows };
+        }
+        return { changes: Number(prepared.statement.run(...statement.values).changes), rows: [] };
+      }),
+    close: () => {
+      cached.clear();
+      database.close();
+    },
+  };
+}
