@@ -3,13 +3,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
+import { requestFromNode, writeToNode } from '@farol/http';
 import { createCacheStore } from '../../packages/gateway/src/cache/cache-store.ts';
 import { createInFlight } from '../../packages/gateway/src/cache/in-flight.ts';
 import { answerTarget } from '../../packages/gateway/src/call.ts';
 import { startedCall } from '../../packages/gateway/src/call-context.ts';
 import type { CallParts } from '../../packages/gateway/src/call-parts.ts';
-import { fromMessage } from '../../packages/gateway/src/caller/inbound.ts';
-import { writeTo } from '../../packages/gateway/src/caller/outbound.ts';
 import { anonymous, createCredentials } from '../../packages/gateway/src/credential/credential.ts';
 import { createRedactor } from '../../packages/gateway/src/secret/redact.ts';
 import { createDialler } from '../../packages/gateway/src/send/dial.ts';
@@ -71,7 +70,7 @@ const own = new Set([
 ]);
 
 const server = createServer(async (message, response) => {
-  const inbound = fromMessage(message, response);
+  const inbound = requestFromNode(message, response);
   const [path = '/', query = ''] = (message.url ?? '/').split('?');
   const headers = Object.fromEntries(
     Object.entries(message.headers).flatMap(([name, value]) => (own.has(name) ? [] : [[name, String(value)]])),
@@ -79,7 +78,7 @@ const server = createServer(async (message, response) => {
   const target = { api, method: inbound.method, origin: 'https://origin.invalid', path, query, headers, raw: true };
   try {
     const call = startedCall(inbound, { id: api.id, path }, parts);
-    await writeTo(response, await answerTarget(parts, call, target, anonymous));
+    await writeToNode(response, await answerTarget(parts, call, target, anonymous));
   } catch {
     response.writeHead(504).end();
   }

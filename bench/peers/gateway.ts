@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway, type Gateway } from '@farol/gateway';
+import { requestFromNode, writeToNode } from '@farol/http';
 import { createStore } from '@farol/store';
 import replyFrom from '@fastify/reply-from';
 import fastify from 'fastify';
@@ -58,12 +59,13 @@ const peers: Readonly<Record<string, () => Promise<void>>> = {
       const target = request.url ?? '/';
       const path = target.split('?', 1)[0]?.slice('/gateway/'.length) ?? '';
       const slash = path.indexOf('/');
-      void gateway.listen(request, response, {
+      const answer = gateway.answer(requestFromNode(request, response), {
         id: path.slice(0, slash),
         path: path.slice(slash),
         requestId: 'measured',
         instance: target,
       });
+      void Promise.resolve(answer).then((given) => writeToNode(response, given));
     });
     server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   },

@@ -1,11 +1,12 @@
 // What is known about a call from its beginning on, whatever becomes of it.
+
 import type { Catalogue } from '@farol/catalogue';
+import type { HttpRequest } from '@farol/http';
 import type { CallContext } from './answer/problem-answer.ts';
 import type { CallOptions } from './caller/call-options.ts';
-import type { Inbound } from './caller/inbound.ts';
 
 export type StartedCall = {
-  readonly inbound: Inbound;
+  readonly inbound: HttpRequest;
   readonly context: CallContext;
   /** When the caller stops waiting, on the gateway's clock; undefined when it did not say. */
   readonly deadline: number | undefined;
@@ -13,7 +14,7 @@ export type StartedCall = {
 };
 
 export function startedCall(
-  inbound: Inbound,
+  inbound: HttpRequest,
   options: CallOptions,
   { catalogue, clock }: { readonly catalogue: Catalogue; readonly clock: () => number },
 ): StartedCall {

@@ -1,5 +1,7 @@
 // The parts that a call is made with, and the values that pass between its steps.
+
 import type { Catalogue } from '@farol/catalogue';
+import type { HttpRequest } from '@farol/http';
 import type { UpstreamAnswer } from './answer/upstream-answer.ts';
 import type { CacheDirectives } from './cache/cache-directives.ts';
 import type { CacheLookUp, CacheStore } from './cache/cache-store.ts';
@@ -7,7 +9,6 @@ import type { InFlight } from './cache/in-flight.ts';
 import type { Fetched } from './cache/served.ts';
 import type { LogLine } from './call-log.ts';
 import type { CancelSignal } from './caller/cancellation.ts';
-import type { Inbound } from './caller/inbound.ts';
 import type { Credentials, Identity } from './credential/credential.ts';
 import type { GatewayError } from './problem/errors.ts';
 import type { Quota } from './quota/quota.ts';
@@ -36,7 +37,7 @@ export type CallParts = AttemptParts & {
   readonly catalogue: Catalogue;
   /** The longest that a call may wait for its answer. */
   readonly callMs: number;
-  readonly guard: (inbound: Inbound) => void;
+  readonly guard: (inbound: HttpRequest) => void;
   /** True for our own token, which is not a key of an upstream. */
   readonly ownsAuthorization: (value: string) => boolean;
   /** Further headers of the caller that are passed on. */

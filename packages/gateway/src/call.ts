@@ -1,5 +1,6 @@
 // One gateway call, told in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
 // → circuit breaker → serial queue → quota → credential → send → redirect → recognise failure → cache store → answer.
+import type { HttpRequest, HttpResponse } from '@farol/http';
 import { answerOutbound, markings, type Served } from './answer/answer.ts';
 import { judgeAnswer } from './answer/judge-answer.ts';
 import { problemOutbound } from './answer/problem-answer.ts';
@@ -16,8 +17,6 @@ import type { Attempted, AttemptParts, CallParts, Outcome, Read, TimedRequest, U
 import type { CallOptions } from './caller/call-options.ts';
 import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
 import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
-import type { Inbound } from './caller/inbound.ts';
-import type { Outbound } from './caller/outbound.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
@@ -30,7 +29,11 @@ import { noBody, outgoingBody } from './target/request-body.ts';
 import { checkMethod, resolveTarget, type Target } from './target/target.ts';
 
 /** Undefined when the caller may use the gateway; otherwise the answer that refuses it. */
-export function refuseCaller(parts: CallParts, inbound: Inbound, options: Partial<CallOptions>): Outbound | undefined {
+export function refuseCaller(
+  parts: CallParts,
+  inbound: HttpRequest,
+  options: Partial<CallOptions>,
+): HttpResponse | undefined {
   try {
     // Check the method before authentication: 405 does not depend on the caller.
     checkMethod(inbound.method);
@@ -43,7 +46,11 @@ export function refuseCaller(parts: CallParts, inbound: Inbound, options: Partia
 }
 
 /** Answers at once when nothing has to be waited for: from the cache, or with a refusal. */
-export function answerCall(parts: CallParts, inbound: Inbound, options: CallOptions): Outbound | Promise<Outbound> {
+export function answerCall(
+  parts: CallParts,
+  inbound: HttpRequest,
+  options: CallOptions,
+): HttpResponse | Promise<HttpResponse> {
   const call = startedCall(inbound, options, parts);
   try {
     const target = resolveTarget(parts.catalogue, inbound, options, parts);
@@ -59,7 +66,7 @@ export function answerTarget(
   call: StartedCall,
   target: Target,
   identity: Identity,
-): Outbound | Promise<Outbound> {
+): HttpResponse | Promise<HttpResponse> {
   const isRead = target.method === 'GET' || target.method === 'HEAD';
   if (!isRead) return answerFromUpstream(parts, call, target, identity, undefined);
   const directives = cacheDirectivesOf(call.inbound);
@@ -77,7 +84,7 @@ async function answerFromUpstream(
   target: Target,
   identity: Identity,
   read: Read | undefined,
-): Promise<Outbound> {
+): Promise<HttpResponse> {
   const ms = callTime(call.inbound, call.deadline, call.startedAt, parts.callMs);
   const signal = new Deadline(call.inbound.caller, ms);
   const request = { target, identity, body: noBody, conditions: {}, signal, deadlineAt: call.startedAt + ms };
@@ -268,7 +275,7 @@ function answerServed(
   target: Target,
   identity: Identity,
   served: Served,
-): Outbound {
+): HttpResponse {
   const { answer } = served;
   if (answer.problem && !target.raw) {
     discard(answer.body);
@@ -284,7 +291,7 @@ function answerServed(
   });
 }
 
-function answerProblem(parts: CallParts, call: StartedCall, error: unknown, served?: Served): Outbound {
+function answerProblem(parts: CallParts, call: StartedCall, error: unknown, served?: Served): HttpResponse {
   const problem = problemOfError(parts, call, error);
   const now = parts.clock();
   if (parts.logsCalls) parts.log(callLine(call, served, problem, now));

@@ -1,6 +1,6 @@
 // What a gateway is made with, and what it offers.
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Catalogue, Window } from '@farol/catalogue';
+import type { HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';
 import type { LogLine } from './call-log.ts';
 import type { CallOptions } from './caller/call-options.ts';
@@ -26,7 +26,7 @@ export type GatewayOptions = {
   readonly userAgent?: string;
   /** Other lengths for the windows of the entries, in milliseconds: for practice and tests, where a minute is too long. */
   readonly windowLengths?: Readonly<Partial<Record<Window, number>>>;
-  /** Who may call; see `guard`. Default: programs on this machine. */
+  /** Who may call; see `answer`. Default: programs on this machine. */
   readonly inbound?: {
     readonly binding: 'loopback' | 'network';
     readonly token?: string | undefined;
@@ -51,13 +51,12 @@ export type GatewayLimits = {
 };
 
 export type Gateway = {
+  /** Checks that the caller may use the gateway, then makes the call. At once when nothing has to be waited for. */
+  readonly answer: (request: HttpRequest, options: CallOptions) => HttpResponse | Promise<HttpResponse>;
+  /** The call alone, without the check: for programs that make calls of their own. */
   readonly call: (request: Request, options: CallOptions) => Promise<Response>;
-  /** Guard and call in one, directly on a socket. Resolves when the answer is written. */
-  readonly listen: (message: IncomingMessage, response: ServerResponse, options: CallOptions) => Promise<void>;
   /** How much of each window of an entry is used; undefined for an unknown id. */
   readonly quota: (id: string) => Promise<QuotaReport | undefined>;
-  /** Undefined when the request may use the gateway; otherwise the response that refuses it. */
-  readonly guard: (request: Request, options?: Partial<CallOptions>) => Response | undefined;
   /** One request as it stands, and its answer as it came: for checking an entry. */
   readonly probe: Probe;
   /** Creates the tables. The first call that needs them does so too. */

@@ -1,14 +1,14 @@
 // Makes a gateway out of its parts.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue';
+import { requestFromFetch, responseToFetch } from '@farol/http';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
 import { answerCall, refuseCaller } from './call.ts';
 import type { LogLine } from './call-log.ts';
 import type { AttemptParts, CallParts } from './call-parts.ts';
-import { fromMessage, fromRequest } from './caller/inbound.ts';
 import { createInboundGuard } from './caller/inbound-guard.ts';
-import { toResponse, writeTo } from './caller/outbound.ts';
 import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
@@ -48,27 +48,16 @@ export function createGateway(options: GatewayOptions): Gateway {
   const parts = createCallParts(options, limits, attempt);
   const noCredentials = createCredentials({ apis: [], environment: {}, redactor, tokens });
   return {
+    answer: (request, given) => refuseCaller(parts, request, given) ?? answerCall(parts, request, given),
     call: async (request, given) => {
-      const outbound = answerCall(parts, fromRequest(request), { instance: new URL(request.url).pathname, ...given });
-      return toResponse(await outbound, given.headers);
-    },
-    listen: (message, response, given) => {
-      const inbound = fromMessage(message, response);
-      const outbound = refuseCaller(parts, inbound, given) ?? answerCall(parts, inbound, given);
-      return outbound instanceof Promise
-        ? outbound.then((later) => writeTo(response, later, given.headers))
-        : Promise.resolve(writeTo(response, outbound, given.headers));
+      const inbound = requestFromFetch(request);
+      return responseToFetch(await answerCall(parts, inbound, { instance: inbound.path, ...given }));
     },
     quota: async (id) => {
       const api = catalogue.api(id);
       if (!api) return undefined;
       const identity = identityForReading(api, credentials);
       return quotaReport(api, identity, identity ? await quota.read(api, identity) : undefined);
-    },
-    guard: (request, given = {}) => {
-      const instance = new URL(request.url).pathname;
-      const outbound = refuseCaller(parts, fromRequest(request), { instance, ...given });
-      return outbound && toResponse(outbound, given.headers);
     },
     probe: createProbe({ ...attempt, catalogue, clock, callMs: limits.callMs, noCredentials }),
     prepare: ready,

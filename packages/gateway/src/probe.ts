@@ -1,9 +1,10 @@
 // One request as it stands, and its answer as it came: for checking an entry.
+
 import type { Catalogue, Failure, Frozen } from '@farol/catalogue';
+import { callerOf } from '@farol/http';
 import { answerOrThrow, attempt, mostLate } from './call.ts';
 import type { AttemptParts } from './call-parts.ts';
 import { Deadline } from './caller/deadline.ts';
-import { callerOf } from './caller/inbound.ts';
 import { anonymous, type Credentials } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import type { RedactStream } from './secret/redact.ts';

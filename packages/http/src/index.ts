@@ -16,7 +16,7 @@ export type { Page } from './list/page.ts';
 export { cursorSchema, defaultPage, invalidCursor, largestPage, pageLinks, pageOf, paging } from './list/page.ts';
 export type { Parameter, Parameters, Values } from './list/parameters.ts';
 export { choice, expectedText, flag, lang, readParameters, searchText } from './list/parameters.ts';
-export { requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
+export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
 export type { RequestContext } from './message/request-context.ts';

@@ -1,64 +1,54 @@
 import { type Gateway, gatewayMethods } from '@farol/gateway';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type RequestContext,
+  requestFromFetch,
+  requestFromNode,
+  responseToFetch,
+  writeToNode,
+} from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
-import { problemResponse, type RequestContext } from '../problem.ts';
 
 const prefix = '/gateway/';
 const allowed = [...gatewayMethods, 'OPTIONS'];
-const preflight = {
+const preflight = Object.entries({
   allow: allowed.join(', '),
   'access-control-allow-methods': allowed.join(', '),
   'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
-};
+}).flat();
 
 /** `/gateway/{id}/{path}`: a call to a listed API. What may be called, and as whom, the gateway decides. */
 export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): Door {
+  const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
+    // Only the pages of origins that the operator named may read the answer: the call uses the operator's keys.
+    const origin = request.header('origin');
+    const named =
+      origin !== null && origins.includes(origin) ? ['access-control-allow-origin', origin, 'vary', 'Origin'] : [];
+    if (request.method === 'OPTIONS') return { status: 204, headers: [...preflight, ...named], body: null };
+    const { requestId, language, instance } = context;
+    const answered = gateway.answer(request, { ...calledApi(instance), requestId, language, instance });
+    if (named.length === 0) return answered;
+    return Promise.resolve(answered).then((given) => ({ ...given, headers: [...given.headers, ...named] }));
+  };
   return {
     at: [`${prefix}*`],
     guarded: true,
     methods: () => allowed,
-    handle: async (request, context) => {
-      const response = await answer(gateway, request, context);
-      const origin = request.headers.get('origin');
-      // Only the pages that the owner named may read what a call answers: it is made with the owner's keys.
-      if (origin !== null && origins.includes(origin)) {
-        response.headers.set('access-control-allow-origin', origin);
-        response.headers.append('vary', 'Origin');
-      }
-      return response;
-    },
-    listen: (message, response, context) => {
-      const { requestId, language, instance } = context;
-      const { origin } = message.headers;
-      const headers =
-        origin !== undefined && origins.includes(origin)
-          ? { 'access-control-allow-origin': origin, vary: 'Origin' }
-          : {};
-      if (message.method === 'OPTIONS') {
-        response.writeHead(204, { ...preflight, ...headers }).end();
-        return Promise.resolve();
-      }
-      // An address without an API is one with an id that is none.
-      const { id, path } = calledApi(context) ?? { id: '', path: '/' };
-      return gateway.listen(message, response, { id, path, requestId, language, instance, headers });
-    },
+    handle: async (request, context) =>
+      responseToFetch(await answer(requestFromFetch(request), context), request.method),
+    listen: async (message, response, context) =>
+      writeToNode(response, await answer(requestFromNode(message, response), context)),
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
   };
 }
 
-async function answer(gateway: Gateway, request: Request, context: RequestContext): Promise<Response> {
-  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
-  const refused = gateway.guard(request, { language: context.language, requestId: context.requestId });
-  if (refused) return refused;
-  const called = calledApi(context);
-  return called ? gateway.call(request, { ...called, ...context }) : problemResponse('not-found', context);
-}
-
-/** The id, and the path as it came: still percent-encoded, so that the gateway sees every trick in it. */
-function calledApi({ instance }: RequestContext): { readonly id: string; readonly path: string } | undefined {
+/** The path stays percent-encoded, so that the gateway sees every trick in it. Without an API in it, the id is unknown. */
+function calledApi(instance: string): { readonly id: string; readonly path: string } {
   const rest = instance.slice(prefix.length);
   const slash = rest.indexOf('/');
-  return slash < 1 ? undefined : { id: rest.slice(0, slash), path: rest.slice(slash) };
+  return slash < 1 ? { id: '', path: '/' } : { id: rest.slice(0, slash), path: rest.slice(slash) };
 }
 
 const parameters = [

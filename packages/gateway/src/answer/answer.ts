@@ -1,5 +1,4 @@
-import type { Caller, Inbound } from '../caller/inbound.ts';
-import type { Outbound, OutboundStream } from '../caller/outbound.ts';
+import type { Caller, HttpRequest, HttpResponse, ResponseStream } from '@farol/http';
 import { rateLimitHeaders } from '../quota/rate-limit-headers.ts';
 import type { RedactStream } from '../secret/redact.ts';
 import { type AnswerBody, discard } from '../send/answer-body.ts';
@@ -19,13 +18,13 @@ export type Served = {
 export function answerOutbound(
   served: Served,
   options: {
-    readonly inbound: Inbound;
+    readonly inbound: HttpRequest;
     readonly now: number;
     readonly raw: boolean;
     readonly redact: RedactStream | undefined;
     readonly further: Readonly<Record<string, string>>;
   },
-): Outbound {
+): HttpResponse {
   const { answer } = served;
   const { method, header } = options.inbound;
   const headers = served.use.kind === 'hit' ? cachedHeaders(answer.headers) : passedHeaders(answer.headers);
@@ -71,7 +70,7 @@ export function markings(served: Served, now: number): Readonly<Record<string, s
 }
 
 /** RFC 9110 §13.2.2, for a caller that has the same answer already. */
-function isUnchanged(asked: Inbound['header'], headers: HeaderList): boolean {
+function isUnchanged(asked: HttpRequest['header'], headers: HeaderList): boolean {
   const tags = asked('if-none-match');
   if (tags !== null) {
     const etag = headerOf(headers, 'etag');
@@ -94,7 +93,7 @@ function streamOf(
   body: Extract<AnswerBody, { kind: 'stream' }>,
   redact: RedactStream | undefined,
   caller: Caller,
-): OutboundStream {
+): ResponseStream {
   const begun = [...body.begun];
   const cancel = (): void => body.rest.cancel();
   let isOver = false;

@@ -1,6 +1,5 @@
 // The problem (RFC 9457) that a failed call is answered with.
-import { problemAnswer, type RequestContext } from '@farol/http';
-import type { Outbound } from '../caller/outbound.ts';
+import { type HttpResponse, problemAnswer, type RequestContext } from '@farol/http';
 import type { GatewayError } from '../problem/errors.ts';
 import { secondsUntil } from '../problem/seconds-until.ts';
 
@@ -11,10 +10,10 @@ export function problemOutbound(
   context: CallContext,
   now: number,
   marks: Readonly<Record<string, string>> = {},
-): Outbound {
+): HttpResponse {
   const { detail, upstream, retryAt, headers, members } = error.facts;
   const retryAfter = retryAt === undefined ? undefined : secondsUntil(retryAt, now);
-  const answer = problemAnswer(error.code, context, {
+  return problemAnswer(error.code, context, {
     ...(detail && { detail }),
     ...(retryAfter !== undefined && { retryAfter }),
     headers: { ...marks, ...headers },
@@ -27,5 +26,4 @@ export function problemOutbound(
       ...members,
     },
   });
-  return { status: answer.status, headers: [...answer.headers], body: answer.body as Buffer };
 }

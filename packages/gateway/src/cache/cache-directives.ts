@@ -1,5 +1,5 @@
-import type { Inbound } from '../caller/inbound.ts';
 // What the caller's Cache-Control asks for.
+import type { HttpRequest } from '@farol/http';
 import { parseCacheControl, secondsOf } from './cache-control.ts';
 
 /** They can only narrow what the cache may serve; `max-stale` is ignored. */
@@ -12,7 +12,7 @@ export type CacheDirectives = {
 
 const none: CacheDirectives = { noStore: false, onlyIfCached: false, accepts: () => true };
 
-export function cacheDirectivesOf({ header }: Inbound): CacheDirectives {
+export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
   const cacheControl = header('cache-control');
   if (cacheControl === null && header('pragma') === null) return none;
   const directives = parseCacheControl(cacheControl ?? undefined);

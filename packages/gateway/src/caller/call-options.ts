@@ -11,6 +11,4 @@ export type CallOptions = {
   readonly requestId?: string;
   /** Path of the request for the problem's `instance`. */
   readonly instance?: string;
-  /** Added to the headers of every answer. */
-  readonly headers?: Readonly<Record<string, string>>;
 };

@@ -1,13 +1,13 @@
 // How long a call may wait for its answer.
+import type { Caller, HttpRequest } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import { Cancellation } from './cancellation.ts';
-import type { Caller, Inbound } from './inbound.ts';
 
 /** The caller went away. No one reads the problem; it only names the call in the log. */
 export const callerLeft = new GatewayError('upstream-timeout');
 
 /** The shortest of our own limit, the caller's deadline and its preference (RFC 7240 §4.3), in milliseconds. */
-export function callTime({ header }: Inbound, deadline: number | undefined, now: number, mostMs: number): number {
+export function callTime({ header }: HttpRequest, deadline: number | undefined, now: number, mostMs: number): number {
   const prefer = header('prefer');
   const wait = prefer === null ? undefined : /(?:^|[,;\s])wait=(\d{1,5})\b/i.exec(prefer)?.[1];
   const untilDeadline = deadline === undefined ? mostMs : deadline - now;

@@ -1,7 +1,6 @@
-import { remember } from '@farol/http';
+import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import type { Secret } from '../secret/secret.ts';
-import type { Inbound } from './inbound.ts';
 
 export type InboundGuardOptions = {
   /** Where the server listens: on this machine only, or for others too. */
@@ -13,7 +12,7 @@ export type InboundGuardOptions = {
 };
 
 /** Who may spend the owner's keys. Throws `origin-refused` (403) or `not-authenticated` (401). */
-export function createInboundGuard(options: InboundGuardOptions): (inbound: Inbound) => void {
+export function createInboundGuard(options: InboundGuardOptions): (inbound: HttpRequest) => void {
   const allowed = new Set(options.origins.map((origin) => origin.toLowerCase()));
   return ({ header }) => {
     const host = (header('host') ?? '').toLowerCase();
@@ -32,7 +31,7 @@ export function createInboundGuard(options: InboundGuardOptions): (inbound: Inbo
 }
 
 /** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */
-function checkOrigin(header: Inbound['header'], isAllowed: (origin: string) => boolean): void {
+function checkOrigin(header: HttpRequest['header'], isAllowed: (origin: string) => boolean): void {
   const origin = header('origin')?.toLowerCase();
   if (origin !== undefined) {
     if (!isAllowed(origin)) refuse('Origin');

@@ -1,4 +1,4 @@
-import type { Inbound } from '../caller/inbound.ts';
+import type { HttpRequest } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 
 /** The caller's body on its way out. */
@@ -14,7 +14,7 @@ export const noBody: OutgoingBody = { kind: 'none', content: null, headers: {} }
 const held = 1_048_576;
 export const longestRequest = 33_554_432;
 
-export async function outgoingBody(inbound: Inbound): Promise<OutgoingBody> {
+export async function outgoingBody(inbound: HttpRequest): Promise<OutgoingBody> {
   const given = inbound.method === 'GET' || inbound.method === 'HEAD' ? null : inbound.body();
   if (!given) return noBody;
   const stated = Number(inbound.header('content-length') ?? Number.NaN);

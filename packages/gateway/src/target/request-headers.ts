@@ -1,6 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { remember } from '@farol/http';
-import type { Inbound } from '../caller/inbound.ts';
+import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 
@@ -13,7 +12,7 @@ const readable = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
 /** Headers of the caller that go on, and those the entry asks for. Everything else stays here: cookies, hops, addresses, keys. */
 export function forwardedHeaders(
   api: Frozen<Api>,
-  { method, header }: Inbound,
+  { method, header }: HttpRequest,
   call: {
     readonly ownsAuthorization: (value: string) => boolean;
     readonly alsoPassed?: readonly string[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { requestFromFetch } from '@farol/http';
 import fc from 'fast-check';
-import { fromRequest } from '../caller/inbound.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { checkedPath, resolveTarget, type Target } from './target.ts';
 
@@ -15,7 +15,7 @@ function target(
   init: RequestInit = {},
   ownsAuthorization: (value: string) => boolean = () => false,
 ): Target {
-  const inbound = fromRequest(new Request(`http://127.0.0.1:8080/gateway/x${query}`, init));
+  const inbound = requestFromFetch(new Request(`http://127.0.0.1:8080/gateway/x${query}`, init));
   return resolveTarget(catalogue, inbound, { id, path }, { ownsAuthorization });
 }
 

@@ -1,6 +1,5 @@
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
-import { remember } from '@farol/http';
-import type { Inbound } from '../caller/inbound.ts';
+import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
@@ -30,7 +29,7 @@ const longestAddress = 8_192;
 
 export function resolveTarget(
   catalogue: Catalogue,
-  inbound: Inbound,
+  inbound: HttpRequest,
   call: { readonly id: string; readonly path: string },
   own: {
     readonly ownsAuthorization: (value: string) => boolean;

@@ -1,5 +1,5 @@
 // From a Request to the one request shape, and from an answer to a Response.
-import { type BodyRead, type HttpRequest, splitTarget } from './request.ts';
+import { type BodyRead, type Caller, type HttpRequest, splitTarget } from './request.ts';
 import { type HttpResponse, isStream, type ResponseStream } from './response.ts';
 
 export function requestFromFetch(request: Request, address?: string): HttpRequest {
@@ -13,15 +13,20 @@ export function requestFromFetch(request: Request, address?: string): HttpReques
     // A Request that was made in memory has its host in the URL only.
     header: (name) => request.headers.get(name) ?? (name === 'host' ? url.host : null),
     address,
-    caller: {
-      isGone: () => request.signal.aborted,
-      onLeave: (listener) => {
-        request.signal.addEventListener('abort', listener, { once: true });
-        return () => request.signal.removeEventListener('abort', listener);
-      },
-    },
+    caller: callerOf(request.signal),
     body: () => request.body as AsyncIterable<Uint8Array> | null,
     readBody: (maxBytes) => readBody(request, maxBytes),
+  };
+}
+
+/** A caller that leaves when the signal aborts. */
+export function callerOf(signal: AbortSignal): Caller {
+  return {
+    isGone: () => signal.aborted,
+    onLeave: (listener) => {
+      signal.addEventListener('abort', listener, { once: true });
+      return () => signal.removeEventListener('abort', listener);
+    },
   };
 }
 
