@@ -9,7 +9,6 @@ export { canonicalJson } from './evidence/canonical-json.ts';
 export { claimDigest } from './evidence/claim-digest.ts';
 export { digestOf } from './evidence/digest.ts';
 export type { EntryState, FieldState, ObservedDay } from './evidence/entry-state.ts';
-export { shelfLifeDays } from './evidence/entry-state.ts';
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from './evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from './evidence/observation-chain.ts';
 export { asObservation, headsFile } from './evidence/read-observations.ts';
@@ -34,7 +33,7 @@ export type {
 } from './schema/observation-schema.ts';
 export { observationSchema, recordSchema, states, verdicts } from './schema/observation-schema.ts';
 export type { Exchange, Rule, Status } from './schema/rule-schema.ts';
-export { ruleSchema, statusSchema } from './schema/rule-schema.ts';
+export { statusSchema } from './schema/rule-schema.ts';
 export type { Language, NoteCode, ProbeName, VerdictReason, Window } from './schema/vocabulary.ts';
 export {
   authentications,

@@ -51,7 +51,7 @@ test('a path that the entry does not document is not found, in the API’s own s
   assert.equal(((await film.json()) as { status_code: number }).status_code, 34);
 });
 
-test('a method that a path does not take is 405 with Allow', async () => {
+test('a method that a path does not accept is 405 with Allow', async () => {
   const api = catalogue.api('viacep');
   assert.ok(api);
   const response = await simulator(requestTo(api, { method: 'DELETE' }));
@@ -65,7 +65,7 @@ test('HEAD answers the headers of GET without the body', async () => {
   assert.equal(await response.text(), '');
 });
 
-test('the root lists what is simulated, and an unknown name is 404 and marked all the same', async () => {
+test('the root lists the simulated APIs, and an unknown name is 404 and marked as simulated too', async () => {
   const index = (await (await simulator(new Request('http://x/'))).json()) as { apis: { id: string }[] };
   assert.equal(index.apis.length, 18);
   const nothing = await simulator(new Request('http://x/nowhere/at/all'));

@@ -1,6 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 
-/** What a request is addressed to. Paths stand below the entry's base address and begin with a slash. */
+/** The API that a request is for. Paths are below the entry's base URL and begin with a slash. */
 export type Address =
   | { readonly to: 'api'; readonly api: Frozen<Api>; readonly path: string }
   | { readonly to: 'token'; readonly api: Frozen<Api> }
@@ -12,7 +12,7 @@ type Place = { readonly api: Frozen<Api>; readonly path: string };
 
 /**
  * Finds the API by host, as in `Host: viacep.com.br` and `/ws/01001000/json/`, or else by path, as in
- * `/viacep/01001000/json/`. A token address answers on its own host, and by path on `/{id}:token`.
+ * `/viacep/01001000/json/`. A token endpoint answers on its own host, and by path on `/{id}:token`.
  */
 export function createAddressBook(apis: readonly Frozen<Api>[]): (url: URL, host: string | null) => Address {
   const byId = new Map(apis.map((api) => [api.id, api]));

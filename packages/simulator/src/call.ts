@@ -1,7 +1,7 @@
-/** A request as an API looks at it. */
+/** A request as the API receives it. */
 export type Call = {
   readonly method: string;
-  /** Below the base address, decoded, without the slash at the end. */
+  /** Below the base URL, decoded, without a trailing slash. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Headers;
@@ -10,12 +10,12 @@ export type Call = {
   readonly remoteAddress: string;
 };
 
-/** More than any of the simulated first requests needs by far; what lies beyond is not read. */
+/** Far more than any simulated first request needs; the rest of a longer body is not read. */
 const longestBody = 1_048_576;
 
 export async function readCall(request: Request, path: string, remoteAddress: string): Promise<Call> {
   return {
-    // HEAD is GET without the body (RFC 9110 §9.3.2); the body falls off at the very end.
+    // HEAD is GET without the body (RFC 9110 §9.3.2); the body is removed at the end.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     path: decodedPath(path),
     query: new URL(request.url).searchParams,
@@ -46,7 +46,7 @@ async function readText(request: Request): Promise<string> {
       text += decoder.decode(chunk, { stream: true });
     }
   } catch {
-    // A body that was read before or breaks off half-way is no JSON, which is all that matters to the answer.
+    // A body that was already read or ends early is treated like one that is not JSON.
     return '';
   }
   return text + decoder.decode();

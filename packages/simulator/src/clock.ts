@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Clock = {
-  /** Milliseconds since 1970. Limits, tokens and dates go by it. */
+  /** Milliseconds since 1970, for limits, tokens and dates. */
   readonly now: () => number;
-  /** Waits, and rejects when the caller goes away. Left out: a real timer. */
+  /** Waits, and rejects when the caller disconnects. The default is a real timer. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
 

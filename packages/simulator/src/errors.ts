@@ -1,6 +1,6 @@
 export type SimulatorErrorCode = 'connection_reset' | 'stream_cut' | 'unknown_api';
 
-/** Thrown where the real thing would give no answer at all, and when a fault is set for an API that is not simulated. */
+/** Thrown where the real API would give no answer, and when a fault is set for an API that is not simulated. */
 export class SimulatorError extends Error {
   readonly code: SimulatorErrorCode;
 

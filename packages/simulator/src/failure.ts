@@ -1,6 +1,6 @@
 import type { Api, Failure, Frozen, Window } from '@farol/catalogue';
 
-/** The failure that an entry has for a situation, or the one with that very code. Of several, the ordinary one. */
+/** The failure that an entry has for a situation, or the one with that code; of several, the one named after the situation. */
 export function findFailure(
   api: Frozen<Api>,
   situationOrCode: string,

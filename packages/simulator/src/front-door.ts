@@ -12,17 +12,17 @@ import type { Player } from './play/player.ts';
 
 export type Outcome = {
   readonly answer: Answer;
-  /** State of the caller's limits, once it is known who calls. */
+  /** State of the caller's limits, once the caller is identified. */
   readonly levels: readonly Level[];
   readonly principal: string;
-  /** Let in and counted. */
+  /** Accepted and counted. */
   readonly accepted: boolean;
 };
 
-/** Names a failure of the entry, by situation or by code, that the caller wants to see. */
+/** A request header in which the caller asks for a failure of the entry, by situation or by code. */
 export const situationHeader = 'x-farol-situation';
 
-/** What a call meets, in this order: filter, outage, move, refusal of the client, key, limit, and then the API itself. */
+/** Applies, in this order: filter, outage, redirect, refusal of the client, key, limit, and then the API itself. */
 export function passFrontDoor(
   api: Frozen<Api>,
   call: Call,

@@ -105,12 +105,12 @@ function build(at: string, pairs: readonly (readonly [string, string])[], asked:
     for (const [name, value] of pairs) url.searchParams.append(name, value);
     return new Request(url, asked);
   } catch {
-    // What no client can put into a request cannot arrive either.
+    // A request that no client can build cannot arrive.
     return null;
   }
 }
 
-test('whatever comes in, an answer goes out, and it is marked as simulated', async () => {
+test('every request gets an answer that is marked as simulated', async () => {
   await fc.assert(
     fc.asyncProperty(address, query, headers, method, body, async (at, pairs, sent, verb, content) => {
       const hasBody = content !== undefined && verb !== 'GET' && verb !== 'HEAD';
@@ -129,7 +129,7 @@ test('whatever comes in, an answer goes out, and it is marked as simulated', asy
   );
 });
 
-test('a body that was already read, or that breaks off, is answered all the same', async () => {
+test('a request whose body was already read or breaks off gets an answer too', async () => {
   const address = 'https://api.anthropic.com/v1/messages';
   const headers = { 'x-api-key': 'k', 'anthropic-version': '2026-10-21' };
   const read = new Request(address, { method: 'POST', headers, body: '{}' });

@@ -1,14 +1,14 @@
-/** A call as the API saw it. No key and no query stands in it. */
+/** A call as the API received it, without its key and query. */
 export type SeenCall = {
   /** Milliseconds on the simulator's clock, at arrival. */
   readonly at: number;
   readonly api: string;
   readonly method: string;
-  /** Below the base address. */
+  /** Below the base URL. */
   readonly path: string;
-  /** `key:` and a digest for a right credential, else the address. */
+  /** `key:` and a digest for an accepted credential, else the IP address. */
   readonly principal: string;
-  /** True when it was let in and counted; false when a limit, a key, a filter or a fault kept it out. */
+  /** True when the call was accepted and counted; false when a limit, a key, a filter or a fault refused it. */
   readonly accepted: boolean;
   readonly status: number;
   /** Code of the failure in the entry, or null. */
@@ -26,7 +26,7 @@ export function createJournal(most: number): {
     calls,
     write: (call) => {
       calls.push(call);
-      // Cut in large pieces: dropping one at a time would move the whole list with every call.
+      // Dropped in large parts, because dropping one at a time would move the whole list with every call.
       if (calls.length >= 2 * most) calls.splice(0, calls.length - most);
     },
     forget: () => {

@@ -9,7 +9,7 @@ const windowsOfOneCaller = fc.array(
 );
 const gaps = fc.array(fc.integer({ min: 0, max: 120 }), { maxLength: 120 });
 
-test('in no trailing window are more calls accepted than allowed, and none is refused without need', () => {
+test('no trailing window holds more accepted calls than allowed, and no call is refused too early', () => {
   fc.assert(
     fc.property(windowsOfOneCaller, gaps, (windows, between) => {
       const limiter = createLimiter();
@@ -36,7 +36,7 @@ test('in no trailing window are more calls accepted than allowed, and none is re
   );
 });
 
-test('the moment to try again is exact: refused a millisecond before, accepted then', () => {
+test('the time of the next call is exact: refused one millisecond earlier, accepted then', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 5 }),
@@ -59,7 +59,7 @@ test('the moment to try again is exact: refused a millisecond before, accepted t
   );
 });
 
-test('a call that one limit refuses is counted in none', () => {
+test('a call that one limit refuses is counted in no limit', () => {
   const limiter = createLimiter();
   const minute = { key: 'minute', requests: 1, windowMs: 60_000 };
   const day = { key: 'day', requests: 100, windowMs: 86_400_000 };
@@ -68,7 +68,7 @@ test('a call that one limit refuses is counted in none', () => {
   assert.equal(limiter.level(day, 1_000).used, 1);
 });
 
-test('a clock that is set back lets nobody in early', () => {
+test('a clock that is set back does not end a window early', () => {
   const limiter = createLimiter();
   const limit = { key: 'one', requests: 2, windowMs: 1_000 };
   limiter.take([limit], 5_000);
@@ -77,7 +77,7 @@ test('a clock that is set back lets nobody in early', () => {
   assert.equal(limiter.take([limit], 6_000).taken, true);
 });
 
-test('callers that invent a name for every call do not fill the memory', () => {
+test('a new caller name for every call does not fill the memory', () => {
   const limiter = createLimiter();
   const of = (name: string) => ({ key: name, requests: 1, windowMs: 60_000 });
   for (let i = 0; i < 25_000; i += 1) limiter.take([of(`caller ${i}`)], i);

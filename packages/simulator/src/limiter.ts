@@ -1,4 +1,4 @@
-/** A limit as one principal runs into it. `key` names the log it is counted in. */
+/** A limit of one principal. `key` names the log that it is counted in. */
 export type Counted = { readonly key: string; readonly requests: number; readonly windowMs: number };
 
 export type Taken =
@@ -14,18 +14,18 @@ export type Level = {
 };
 
 export type Limiter = {
-  /** All limits or none: a call refused by one of them is counted in none. */
+  /** Counts a call in all limits or in none: a call that one limit refuses is not counted. */
   readonly take: (limits: readonly Counted[], now: number) => Taken;
   readonly level: (limit: Counted, now: number) => Level;
   readonly forget: () => void;
 };
 
-/** A caller that invents a new key for every call must not fill the memory. */
+/** A bound, because a caller may invent a new key for every call. */
 const mostLogs = 10_000;
 
 /**
- * A sliding log: in no trailing window (t − window, t] are more than the allowed calls accepted. Providers that count
- * in fixed windows are at most this strict, so a client that passes here passes there.
+ * A sliding log: no trailing window (t − window, t] holds more accepted calls than allowed. Providers that count in fixed windows are
+ * never stricter, so a client that passes here passes there.
  */
 export function createLimiter(): Limiter {
   const logs = new Map<string, number[]>();
@@ -43,13 +43,13 @@ export function createLimiter(): Limiter {
     take: (limits, now) => {
       for (const limit of limits) {
         const log = inWindow(limit, now);
-        // With the limit lowered while running, more than one call may have to leave first.
+        // After the limit was lowered, more than one call may have to leave the window first.
         const blocking = log[log.length - limit.requests];
         if (blocking !== undefined) return { taken: false, spent: limit, retryAt: blocking + limit.windowMs };
       }
       for (const { key } of limits) {
         const log = logs.get(key);
-        // A clock that is set back must not disorder the log.
+        // The log stays sorted when the clock is set back.
         if (log) log.push(Math.max(now, log.at(-1) ?? now));
         else {
           if (logs.size >= mostLogs) for (const oldest of logs.keys()) if (logs.delete(oldest)) break;

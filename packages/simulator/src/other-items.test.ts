@@ -15,7 +15,7 @@ async function ask(id: string, asked: Asked) {
   return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
 }
 
-/** What somebody who goes beyond the first request meets: the request, the status, and what the body must say. */
+/** Requests beyond the first one: the request, the status, and a part that the body must hold. */
 const rows: readonly [id: string, what: string, asked: Asked, status: number, body: RegExp][] = [
   ['viacep', 'another CEP', { path: '/04538-133/json/' }, 200, /"cep":"04538-133"/],
   ['viacep', 'another CEP as XML', { path: '/04538133/xml' }, 200, /<cep>04538-133<\/cep>/],

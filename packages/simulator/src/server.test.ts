@@ -28,7 +28,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return (await response.toArray()).join('');
 }
 
-/** Waits until something is so, giving the event loop its turns; the test runner's own limit ends a wait in vain. */
+/** Waits for a condition, yielding to the event loop; the test runner's timeout ends a wait that never succeeds. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -58,19 +58,19 @@ test('the server answers by path, by Host header, and as a proxy', async () => {
   }
 });
 
-test('the address of the caller is the one that is counted', async () => {
+test('limits are counted by the caller’s IP address', async () => {
   await call({ path: '/receitaws/cnpj/00000000000191' });
   assert.equal(simulator.calls.at(-1)?.principal, '127.0.0.1');
 });
 
-test('a body goes in and an event stream comes out, in pieces', async () => {
+test('a request body is read, and an event stream is sent event by event', async () => {
   const response = await call(streaming);
   assert.equal(response.headers['content-type'], 'text/event-stream');
   const text = await textOf(response);
   assert.equal(text, catalogue.api('anthropic-claude')?.formatExamples[0]?.sample);
 });
 
-test('a client that hangs up in the middle of a stream leaves nothing behind', async () => {
+test('a client that disconnects during a stream leaves no stream open', async () => {
   simulator.setFault('anthropic-claude', { eventPauseMs: 60_000 });
   for (let i = 0; i < 20; i += 1) {
     const response = await call(streaming);
@@ -81,7 +81,7 @@ test('a client that hangs up in the middle of a stream leaves nothing behind', a
   simulator.setFault('anthropic-claude', null);
 });
 
-test('a client that hangs up while a slow API makes it wait is noticed', async () => {
+test('a client that disconnects while a slow API delays the answer is noticed', async () => {
   const waiting = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const sleep = (_ms: number, signal?: AbortSignal) => {
@@ -112,7 +112,7 @@ test('a reset connection is reset on the wire, and a cut stream breaks off', asy
   simulator.setFault('anthropic-claude', null);
 });
 
-test('what is no request for an API is refused, and the server goes on', async () => {
+test('a request that names no API is refused, and the server keeps running', async () => {
   for (const line of ['TRACE / HTTP/1.1', 'GET http://[bad HTTP/1.1', 'OPTIONS * HTTP/1.1', 'GET //%%% HTTP/1.1']) {
     const socket = connect(server.port, server.host);
     socket.end(`${line}\r\nHost: a b\r\nConnection: close\r\n\r\n`);
@@ -137,6 +137,6 @@ test('closing ends open streams and frees the port', async () => {
   await again.close();
 });
 
-test('a port that is taken is told, not thrown at nobody', async () => {
+test('a port in use rejects with its reason', async () => {
   await assert.rejects(createSimulatorServer({ simulator, port: server.port }), { code: 'EADDRINUSE' });
 });

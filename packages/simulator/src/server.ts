@@ -15,7 +15,7 @@ export type SimulatorServer = {
   readonly close: () => Promise<void>;
 };
 
-/** Lets a simulator listen, so that curl and other programs can call it by path, by Host header or as an HTTP proxy. */
+/** Serves a simulator on a port, for calls by path, by Host header or as an HTTP proxy. */
 export async function createSimulatorServer(options: {
   readonly simulator: Simulator;
   readonly host?: string;
@@ -41,7 +41,7 @@ export async function createSimulatorServer(options: {
   };
 }
 
-/** The same as a listener for a server of one's own, for instance one with TLS. */
+/** The same as a request listener for another server, for instance one with TLS. */
 export function createListener(simulator: Simulator): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   return (incoming, outgoing) => void serve(simulator, incoming, outgoing);
 }
@@ -57,12 +57,12 @@ async function serve(simulator: Simulator, incoming: IncomingMessage, outgoing: 
     }
     const response = await simulator(request, { remoteAddress: incoming.socket.remoteAddress });
     outgoing.writeHead(response.status, [...response.headers].flat());
-    // Headers of a stream go out before its first event: a client must not wait for a model to begin to speak.
+    // Headers of a stream are sent before its first event, so that a client does not wait for them.
     outgoing.flushHeaders();
     if (response.body) await pipeline(Readable.fromWeb(response.body as WebStream), outgoing);
     else outgoing.end();
   } catch (cause) {
-    // A reset must look like one on the wire; whatever else goes wrong here is a caller who left or a cut stream.
+    // A reset must be a reset on the wire; any other error here is a disconnected caller or a cut stream.
     if (cause instanceof SimulatorError && cause.code === 'connection_reset') incoming.socket.resetAndDestroy();
     else outgoing.destroy();
   }
@@ -76,7 +76,7 @@ function asRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
     headers.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
   }
   const isAbsolute = /^https?:\/\//i.test(target);
-  // As a proxy would: the address of an absolute form counts, not the Host beside it (RFC 9112 §3.2.2).
+  // As in a proxy, the URL of an absolute-form request counts, not its Host header (RFC 9112 §3.2.2).
   if (isAbsolute) headers.delete('host');
   try {
     const url = new URL(isAbsolute ? target : `http://simulator.invalid${target.startsWith('/') ? '' : '/'}${target}`);
@@ -88,7 +88,7 @@ function asRequest(incoming: IncomingMessage, signal: AbortSignal): Request | nu
       ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
     });
   } catch {
-    // An address that cannot be read, or a method that Request does not take (TRACE, CONNECT).
+    // A URL that cannot be parsed, or a method that Request does not accept (TRACE, CONNECT).
     return null;
   }
 }

@@ -130,13 +130,13 @@ for (const api of catalogue.apis) {
         assert.equal((await simulator(requestTo(api))).status, 200);
       });
     } else {
-      test('no number of calls is refused, as none is stated', async () => {
+      test('no call is refused, because no number is stated', async () => {
         const { simulator } = fresh();
         for (let i = 0; i < 200; i += 1) assert.equal((await simulator(requestTo(api))).status, 200);
       });
     }
 
-    test('every failure of the entry can be asked for by its code', async () => {
+    test('every failure of the entry can be requested by its code', async () => {
       const { simulator } = fresh();
       for (const failure of api.failures) {
         const response = await simulator(requestTo(api, { headers: { 'x-farol-situation': failure.code } }));
@@ -146,7 +146,7 @@ for (const api of catalogue.apis) {
   });
 }
 
-test('an entry without a behaviour of its own is played from its data alone', async () => {
+test('an entry without a behaviour file is simulated from its data alone', async () => {
   for (const known of catalogue.apis) {
     const api = { ...known, id: 'newcomer' };
     const simulator = createSimulator({ catalogue: { apis: [api] }, clock: createHandClock() });

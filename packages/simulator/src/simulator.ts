@@ -7,7 +7,7 @@ import { behaviours } from './behaviours/all.ts';
 import { readCall } from './call.ts';
 import { type Clock, pause, systemClock } from './clock.ts';
 import { SimulatorError } from './errors.ts';
-import { bend, type Fault, noFault } from './faults/fault.ts';
+import { applyFault, type Fault, noFault } from './faults/fault.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
 import { type Outcome, passFrontDoor } from './front-door.ts';
 import { createJournal, type SeenCall } from './journal.ts';
@@ -19,31 +19,31 @@ import { createPlayer } from './play/player.ts';
 import { toResponse } from './play/response.ts';
 
 export type SimulatorOptions = {
-  /** The entries to play; a whole catalogue fits. */
+  /** The entries to simulate, for instance a whole catalogue. */
   readonly catalogue: { readonly apis: readonly Frozen<Api>[] };
   readonly clock?: Clock;
   readonly keys?: Keys;
   readonly faults?: Readonly<Record<string, Fault>>;
   /** Wait between the events of a stream. Zero by default. */
   readonly eventPauseMs?: number;
-  /** How many of the latest calls are remembered at least. */
+  /** How many of the latest calls the journal holds at least. */
   readonly rememberedCalls?: number;
 };
 
 export type Simulator = {
   (request: Request, info?: { readonly remoteAddress?: string | undefined }): Promise<Response>;
-  /** The latest calls as the APIs saw them, oldest first. A live view. */
+  /** The latest calls, oldest first. A live view. */
   readonly calls: readonly SeenCall[];
-  /** How many event streams are neither finished nor left. */
+  /** Number of event streams that are still open. */
   readonly openStreams: () => number;
-  /** Replaces the fault of one API; null puts it right again. */
+  /** Sets the fault of one API; null removes it. */
   readonly setFault: (id: string, fault: Fault | null) => void;
   readonly faultOf: (id: string) => Fault;
-  /** Forgets calls, spent limits and tokens given out. Faults stay. */
+  /** Clears calls, spent limits and issued tokens. Faults stay. */
   readonly forget: () => void;
 };
 
-/** Plays the entries of a catalogue as one function from Request to Response. */
+/** Simulates the entries of a catalogue as one function from Request to Response. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { catalogue, clock = systemClock, keys = {}, eventPauseMs = 0, rememberedCalls = 10_000 } = options;
   const locate = createAddressBook(catalogue.apis);
@@ -54,7 +54,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const journal = createJournal(rememberedCalls);
   let openStreams = 0;
 
-  /** `path` is null for an address on the API's host that lies outside its base address. */
+  /** `path` is null for a URL on the API's host that is outside its base URL. */
   const answerAs = async (api: Frozen<Api>, path: string | null, request: Request, caller: string) => {
     const now = clock.now();
     const player = players.get(api.id) ?? createPlayer(api);
@@ -86,11 +86,15 @@ export function createSimulator(options: SimulatorOptions): Simulator {
         ? { ...stranger, answer: player.notFound() }
         : passFrontDoor(api, await readCall(request, path, caller), now, { player, limiter, tokens, keys, faults });
     const limits = limitHeaders(api, outcome.levels, fault.limitHeaders);
-    const bent = bend({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);
-    // A failure inside a 200 is a failure: what counts for a page that wants to read it is its meaning.
-    const readable = allowsBrowsers(api, bent.failure !== null || bent.status >= 400 ? 'error' : 'success', fault);
-    note({ ...outcome, answer: bent });
-    return respond(readable ? withHeader(bent, 'access-control-allow-origin', '*') : bent, request, fault);
+    const changed = applyFault({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);
+    // A failure inside a 200 gets the CORS headers of a failure.
+    const readable = allowsBrowsers(
+      api,
+      changed.failure !== null || changed.status >= 400 ? 'error' : 'success',
+      fault,
+    );
+    note({ ...outcome, answer: changed });
+    return respond(readable ? withHeader(changed, 'access-control-allow-origin', '*') : changed, request, fault);
   };
 
   const respond = (answer: Answer, request: Request, fault: Fault = noFault): Response =>
@@ -153,7 +157,7 @@ function withHeader(answer: Answer, name: string, value: string): Answer {
   return { ...answer, headers: [...answer.headers, [name, value]] };
 }
 
-/** What `GET /` answers: which APIs there are, and for which real address each stands. */
+/** The answer to `GET /`: the simulated APIs with their real base URLs. */
 function listed(apis: readonly Frozen<Api>[]): unknown {
   return {
     simulated: true,

@@ -16,7 +16,7 @@ const catalogue = loadCatalogue();
 const now = Date.parse('2026-11-16T09:30:00Z');
 const given = { api: 'viacep', field: 'freeTier', by: '  Ana Souza ', now } as const;
 
-test('what a person confirms is a record with name, date, field and what was read', () => {
+test('a confirmation is a record with name, date, field and the value that was read', () => {
   const record = sealRecord(
     confirmationDraft(catalogue, { ...given, source: 'https://viacep.com.br/', tools: { farol: '0.1.0' } }),
     null,
@@ -30,14 +30,14 @@ test('what a person confirms is a record with name, date, field and what was rea
   );
 });
 
-test('a person may also find that a field is wrong, and that disputes the entry', () => {
+test('a field that a person found wrong disputes the entry', () => {
   const wrong = confirmationDraft(catalogue, { ...given, field: 'cors', verdict: 'contradicted', found: 'closed' });
   const observation = asObservation(sealRecord(wrong, null), catalogue.api('viacep'));
   const seen = createCatalogue({ ...catalogue, observations: [observation] } as unknown as Content);
   assert.equal(seen.stateOf('viacep', now).state, 'disputed');
 });
 
-test('an entry or a field that there is not is refused', () => {
+test('an unknown entry or field is refused', () => {
   const codeOf = (change: object) => {
     try {
       confirmationDraft(catalogue, { ...given, ...change });
@@ -51,7 +51,7 @@ test('an entry or a field that there is not is refused', () => {
   assert.equal(codeOf({}), 'none');
 });
 
-test('a record is about what the entry says today', () => {
+test('a record carries the digest of what the entry states today', () => {
   const draft = confirmationDraft(catalogue, given);
   const changed = { ...(catalogue.api('viacep') as Frozen<Api>), freeTier: { pt: 'outro', en: 'other' } };
   const later = createCatalogue({ ...catalogue, apis: [changed] } as unknown as Content);

@@ -5,7 +5,7 @@ import { recordId } from './record-draft.ts';
 
 export type ConfirmationDraft = Extract<RecordDraft, { kind: 'confirmation' }>;
 
-/** What a person found when reading or trying a field (spec 1.5): a record like that of a run. */
+/** The record of a person who read or tried a field (spec 1.5), in the same form as that of a run. */
 export function confirmationDraft(
   catalogue: Catalogue,
   given: {
@@ -13,7 +13,7 @@ export function confirmationDraft(
     readonly field: string;
     readonly by: string;
     readonly verdict?: 'confirmed' | 'contradicted';
-    /** What the person found, above all when it is something else. */
+    /** The value that the person found, needed above all when it differs. */
     readonly found?: string | undefined;
     readonly source?: string | undefined;
     /** Milliseconds since 1970. */

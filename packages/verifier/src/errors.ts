@@ -6,7 +6,7 @@ export type VerifierErrorCode =
   | 'busy'
   | 'cannot_write';
 
-/** Why a check or its record did not come about. */
+/** Why a check or its record failed. */
 export class VerifierError extends Error {
   override readonly name = 'VerifierError';
   readonly code: VerifierErrorCode;

@@ -1,4 +1,4 @@
-/** Checks entries against the APIs themselves, and keeps dated evidence that nobody can change unseen. */
+/** Checks entries against the APIs themselves, and stores dated evidence in a chain of hashes. */
 export { type ConfirmationDraft, confirmationDraft } from './confirmation.ts';
 export { VerifierError, type VerifierErrorCode } from './errors.ts';
 export { createJournal, type Journal, type JournalProblem } from './journal/journal.ts';

@@ -41,25 +41,25 @@ function written(answer: Partial<ProbeAnswer>) {
   return { record, answer: record.exchanges[0]?.answer ?? assert.fail() };
 }
 
-test('of a body the digest of the whole and the first 2 kB are kept', () => {
+test('a record holds the digest of the whole body and its first 2 kB', () => {
   const body = Buffer.from(JSON.stringify({ text: 'é'.repeat(3_000) }));
   const { answer } = written({ body });
   assert.equal(answer.digest, `sha256:${createHash('sha256').update(body).digest('hex')}`);
   assert.equal(answer.bytes, body.length);
-  // The cut goes through a letter of two bytes; what is kept is text all the same.
+  // The cut goes through a two-byte letter; the start is text all the same.
   assert.equal(answer.base64, false);
   assert.ok(Buffer.byteLength(answer.start) <= 2_050);
   assert.ok(body.toString().startsWith(answer.start.slice(0, -1)));
 });
 
-test('what is no text is kept as base64', () => {
+test('a body that is not text is recorded as base64', () => {
   const body = Buffer.from([0, 255, 1, 254, 2]);
   const { answer } = written({ body });
   assert.equal(answer.base64, true);
   assert.deepEqual(Buffer.from(answer.start, 'base64'), body);
 });
 
-test('keys are taken out of heads, bodies and verdicts before any hash is taken, and cookies are not kept', () => {
+test('keys are redacted in heads, bodies and verdicts before hashing, and cookies are left out', () => {
   const { record, answer } = written({
     status: 301,
     headers: { location: `https://elsewhere.example/?appid=${secret}`, 'set-cookie': ['session=1'], 'x-b': ['2', '1'] },
@@ -90,7 +90,7 @@ test('a record says when, from where, how long it took and how much of which lim
   );
 });
 
-test('texts that are no proper Unicode do not stop the record', () => {
+test('texts that are not well-formed Unicode do not stop the record', () => {
   const { answer } = written({ headers: { 'x-odd': 'a\ud800b' } });
   assert.deepEqual(answer.headers, [['x-odd', 'a\ufffdb']]);
 });

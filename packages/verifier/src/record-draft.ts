@@ -15,12 +15,12 @@ import type { Examined } from './two-passes.ts';
 
 export type RunDraft = Extract<RecordDraft, { kind: 'run' }>;
 
-/** Of each body so much is kept; the digest stands for the rest. */
-const keptBytes = 2_048;
-/** Of one person and one session: they would only make every record differ, or tell who asked. */
+/** A record holds this much of each body; the digest covers the rest. */
+const recordedBytes = 2_048;
+/** These headers belong to one session: they would make every record differ or identify the caller. */
 const leftOut = new Set(['set-cookie', 'set-cookie2']);
 
-/** A run as it is written down. Everything has been through `scrub` before any hash is taken. */
+/** A run as a record. Every text passes through `scrub` before it is hashed. */
 export function runDraft(
   api: Frozen<Api>,
   plan: readonly PlannedProbe[],
@@ -70,7 +70,7 @@ function verdictOf(api: Frozen<Api>, verdict: Verdict, scrub: (text: string) => 
   };
 }
 
-/** The simulator marks its own answers, whatever whoever started this believed to be calling. */
+/** The simulator marks its answers, so a run against it is recognised even if the caller did not say so. */
 function isSimulated({ answer }: Sighting): boolean {
   return answer?.headers['x-farol-simulated'] !== undefined;
 }
@@ -103,9 +103,9 @@ function startOf(
   body: Uint8Array,
   scrub: (text: string) => string,
 ): { readonly start: string; readonly base64: boolean } {
-  const start = body.subarray(0, keptBytes);
+  const start = body.subarray(0, recordedBytes);
   const text = new TextDecoder().decode(start);
-  // A letter that the cut went through is no sign of a body that is not text.
+  // A letter cut in two at the end does not make the body binary.
   const isText = !text.slice(0, -1).includes('\ufffd') && !text.includes('\0');
   return isText
     ? { start: scrub(text), base64: false }

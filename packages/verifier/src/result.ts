@@ -1,13 +1,13 @@
 import type { RecordVerdict } from '@farol/catalogue';
 import type { RunDraft } from './record-draft.ts';
 
-/** How a check of an entry came out, in one word. Only a first request that failed in both passes is `broken`. */
+/** The result of a check in one word. Only a first request that failed in both passes is `broken`. */
 export const results = ['as-stated', 'differs', 'broken', 'blocked', 'not-tested'] as const;
 export type Result = (typeof results)[number];
 
 export type Finding =
   | { readonly api: string; readonly result: Result; readonly draft: RunDraft }
-  /** Earlier runs have used what checking may use of a limit. Nothing was sent. */
+  /** Earlier runs have used up the checking budget of a limit. Nothing was sent. */
   | { readonly api: string; readonly result: 'skipped'; readonly until: number };
 
 export function resultOf(verdicts: readonly Pick<RecordVerdict, 'field' | 'verdict'>[]): Result {
@@ -18,7 +18,7 @@ export function resultOf(verdicts: readonly Pick<RecordVerdict, 'field' | 'verdi
   return first === 'blocked' ? 'blocked' : 'not-tested';
 }
 
-/** A run in which nothing answered and nothing was decided has observed nothing: it leaves no record. */
+/** A run without any answer or verdict has observed nothing and is not recorded. */
 export function isWorthKeeping(finding: Finding): finding is Extract<Finding, { draft: unknown }> {
   if (finding.result === 'skipped') return false;
   return finding.result !== 'not-tested' || finding.draft.exchanges.some(({ answer }) => answer !== null);

@@ -13,23 +13,23 @@ export type Examined = {
   readonly notes: readonly Note[];
 };
 
-export type PassParts = CallParts & {
-  /** Time between the beginnings of the two passes. */
+type PassParts = CallParts & {
+  /** Time between the starts of the two passes. */
   readonly spacingMs: number;
   readonly slowMs: number;
 };
 
-export type PassOptions = {
+type PassOptions = {
   readonly signal: AbortSignal;
   readonly called: (probe: PlannedProbe, pass: number) => void;
   readonly waiting: (ms: number) => void;
-  /** Does anybody else answer? Asked only about silence. */
+  /** Does any other API of this run answer? Asked only when this one is silent. */
   readonly doOthersAnswer: () => Promise<boolean>;
 };
 
 /**
- * Looks once, and a second time some while later at whatever did not fit. Only what does not fit twice is a contradiction: of the
- * dead links that a reader once found in the largest list of APIs, one in four was alive again at the second try.
+ * Checks once, and repeats the calls behind every mismatch some minutes later. Only a repeated mismatch is a contradiction: of the dead
+ * links that a survey found in the largest list of APIs, one in four worked again at the second try.
  */
 export async function twoPasses(
   parts: PassParts,
@@ -46,7 +46,7 @@ export async function twoPasses(
     });
 
   const first = await pass(1, plan);
-  // In doubt it is looked at again; who is to blame is asked only then.
+  // A silent API is treated as a mismatch here, so that it gets a second pass; the network is ruled out after that.
   const before = judge(api, first.sightings, { slowMs: parts.slowMs, othersAnswer: true });
   const doubtful = before.verdicts.filter(({ verdict }) => verdict === 'contradicted');
   if (doubtful.length === 0)
@@ -80,7 +80,7 @@ export async function twoPasses(
   };
 }
 
-/** Everything after a first request that brought nothing; otherwise only the calls behind what did not fit. */
+/** The whole plan when the first request failed; otherwise only the calls behind a mismatch. */
 function probesToRepeat(
   api: Frozen<Api>,
   plan: readonly PlannedProbe[],

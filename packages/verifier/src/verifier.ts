@@ -12,14 +12,14 @@ import { twoPasses } from './two-passes.ts';
 
 export type VerifierOptions = {
   readonly catalogue: Catalogue;
-  /** Calls go this way and no other: inside the limits, with the keys, past the same wire. */
+  /** All calls go through the gateway, which holds the limits and adds the keys. */
   readonly gateway: Pick<Gateway, 'probe' | 'redact'>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Earlier records of an entry: what they used counts against what checking may use. */
+  /** Earlier records of an entry; the quota they used counts against the checking budget. */
   readonly history?: (api: string) => readonly ObservationRecord[];
-  /** From where it looks, in the words of whoever runs it. */
+  /** Where the check runs from, stored with the record. */
   readonly vantage?: string;
   readonly tools?: Readonly<Record<string, string>>;
   readonly simulated?: boolean;
@@ -27,33 +27,33 @@ export type VerifierOptions = {
 };
 
 export type VerifierLimits = {
-  /** Between the two passes: long enough for a restart or a deploy to be over, short enough to sit and wait. */
+  /** Time between the two passes: long enough for a restart or a deploy, short enough to wait for. */
   readonly spacingMs: number;
-  /** From here on an answer is slow: more than the few seconds that people wait for a page. Our measure, no claim of an entry. */
+  /** An answer that takes this long gets a note. Our choice, not a claim of any entry. */
   readonly slowMs: number;
   /** How long a call waits for a limit of its entry. */
-  readonly patienceMs: number;
-  /** Calls under way at the same time. Those to one entry never overlap. */
+  readonly limitWaitMs: number;
+  /** Most calls at the same time. Calls to one entry never overlap. */
   readonly atOnce: number;
 };
 
-const defaults: VerifierLimits = { spacingMs: 300_000, slowMs: 10_000, patienceMs: 120_000, atOnce: 4 };
+const defaults: VerifierLimits = { spacingMs: 300_000, slowMs: 10_000, limitWaitMs: 120_000, atOnce: 4 };
 
 export type Progress =
   | { readonly kind: 'call'; readonly api: string; readonly probe: ProbeName; readonly pass: number }
   | { readonly kind: 'waiting'; readonly api: string; readonly ms: number };
 
 export type Verifier = {
-  /** One finding for each entry, as they are ready. Ends early, with what there is, when the signal aborts. */
+  /** Yields one finding for each entry as it is ready. Ends early when the signal aborts. */
   readonly verify: (
     ids: readonly string[],
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void },
   ) => AsyncGenerator<Finding, void, void>;
 };
 
-export const toolName = 'farol verify';
+const toolName = 'farol verify';
 
-/** Tries the first requests of entries and compares what comes back with what the entries state. */
+/** Calls APIs and compares their answers with their entries. */
 export function createVerifier(options: VerifierOptions): Verifier {
   const { catalogue, gateway } = options;
   const clock = options.clock ?? Date.now;
@@ -103,14 +103,14 @@ export function createVerifier(options: VerifierOptions): Verifier {
         if (!api) throw new VerifierError('unknown_api', `There is no entry "${id}".`);
         return api;
       });
-      // Whoever stops reading stops the calls too.
+      // A reader that stops iterating also stops the calls.
       const left = new AbortController();
       const signal = given ? AbortSignal.any([given, left.signal]) : left.signal;
       const watch = createAnswerWatch(ids);
       const running = new Map(
         apis.map((api) => [api.id, examine(api, signal, onProgress, watch).finally(() => watch.done(api.id))]),
       );
-      // Looked at below, one by one; until then a failure must not end the program.
+      // Awaited below, one by one; until then a rejection must not end the program.
       for (const work of running.values()) work.catch(() => {});
       try {
         while (running.size > 0) {

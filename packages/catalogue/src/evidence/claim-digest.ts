@@ -7,7 +7,7 @@ import { digestOf } from './digest.ts';
 type Field = (typeof claimedFields)[number];
 
 /** What an entry states under a field, as far as evidence can be about it: no sample, no sentence around a fact. */
-export function claimedValue(api: Frozen<Api>, field: Field): unknown {
+function claimedValue(api: Frozen<Api>, field: Field): unknown {
   switch (field) {
     case 'name':
     case 'baseAddress':

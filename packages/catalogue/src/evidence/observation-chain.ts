@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { digestOf } from './digest.ts';
 
 /** The last record that is known to be there, kept beside the records: without it, cutting off the end would leave no trace. */
-export const headSchema = z.strictObject({
+const headSchema = z.strictObject({
   records: z.int().positive(),
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
 });
@@ -39,7 +39,7 @@ type Unsealed<R> = R extends unknown ? Omit<R, 'previous' | 'hash'> : never;
 /** A record before it has its place in the chain. */
 export type RecordDraft = Unsealed<ObservationRecord>;
 
-export function hashOf(record: Readonly<Record<string, unknown>>): string {
+function hashOf(record: Readonly<Record<string, unknown>>): string {
   const { hash: _own, ...rest } = record;
   return digestOf(canonicalJson(rest));
 }

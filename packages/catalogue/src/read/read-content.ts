@@ -6,7 +6,7 @@ import { describeIssue } from '../schema/describe-issue.ts';
 /** The content that comes with the package. */
 export const ownContent = new URL('../../content/', import.meta.url);
 
-export type ReadFile = <S extends z.ZodType>(path: string, schema: S) => z.infer<S> | undefined;
+type ReadFile = <S extends z.ZodType>(path: string, schema: S) => z.infer<S> | undefined;
 
 /**
  * Reads and validates single files of a content folder. What is wrong goes to `problems`, so that a curator sees all of it at once

@@ -50,7 +50,7 @@ export const statusSchema = z.strictObject({
   confusedWith: text.optional().describe('The status it is mistaken for, and how to tell them apart.'),
 });
 
-export type RuleText = z.infer<typeof ruleSchema>;
+type RuleText = z.infer<typeof ruleSchema>;
 export type Rule = RuleText & { readonly group: (typeof ruleGroups)[number]; readonly number: number };
 export type Exchange = RuleText['right'];
 export type Status = z.infer<typeof statusSchema>;

@@ -27,7 +27,7 @@ for (const api of catalogue.apis) {
     assert.equal(asked.status, api.cors === 'yes' ? 204 : 405);
   });
 
-  test(`${api.id}: each of the three can be made to lie by itself`, async () => {
+  test(`${api.id}: each of the three can be made wrong separately`, async () => {
     for (const on of ['success', 'error', 'preflight'] as const) {
       const simulator = createSimulator({ catalogue, faults: { [api.id]: { cors: { [on]: api.cors === 'no' } } } });
       const honest = api.cors === 'yes' ? '*' : null;
@@ -42,7 +42,7 @@ for (const api of catalogue.apis) {
   });
 }
 
-test('a preflight grants the headers that it asks for, but ViaCEP takes none of the caller’s own', async () => {
+test('a preflight grants the headers that it asks for, but ViaCEP accepts no custom ones', async () => {
   const simulator = createSimulator({ catalogue });
   const granted = async (address: string) =>
     (await simulator(preflight(address, 'authorization'))).headers.get('access-control-allow-headers');
@@ -50,7 +50,7 @@ test('a preflight grants the headers that it asks for, but ViaCEP takes none of 
   assert.equal(await granted('https://viacep.com.br/ws'), null);
 });
 
-test('a preflight is counted against no limit', async () => {
+test('a preflight counts against no limit', async () => {
   const simulator = createSimulator({ catalogue });
   for (let i = 0; i < 20; i += 1) await simulator(preflight('https://receitaws.com.br/v1'));
   const api = catalogue.api('receitaws');

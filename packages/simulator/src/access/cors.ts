@@ -10,7 +10,7 @@ export function allowsBrowsers(api: Frozen<Api>, on: 'success' | 'error' | 'pref
   return fault.cors?.[on] ?? api.cors === 'yes';
 }
 
-/** What a preflight asks for is granted as asked, unless the API takes no headers of the caller's own. */
+/** A preflight is granted what it asks for, unless the API accepts no custom headers. */
 export function preflightHeaders(
   request: Request,
   allowed: boolean,

@@ -4,9 +4,9 @@ import type { Call } from '../call.ts';
 import { findFailure } from '../failure.ts';
 import type { TokenOffice } from './token.ts';
 
-/** Who a call is counted for. */
+/** The principal that a call is counted for. */
 export type Principal = {
-  /** The key by its digest, never by its letters, or else the address. */
+  /** A digest of the key, never the key itself, or else the IP address. */
   readonly name: string;
   readonly address: string;
   /** With a right credential. */
@@ -15,12 +15,12 @@ export type Principal = {
 
 export type Admission = { readonly principal: Principal; readonly failure?: Frozen<Failure> };
 
-/** Keys that are right, by entry. An entry that is not in it takes any key that is not plainly wrong. */
+/** Accepted keys, by entry. An entry without a list accepts any key that is not plainly wrong. */
 export type Keys = Readonly<Record<string, readonly string[]>>;
 
 type Presented = { readonly value: string; readonly bearer: boolean } | null;
 
-/** Looks at the credential as the API would, and says who calls or which failure it answers with. */
+/** Reads the credential as the API would: the principal, or the failure that it answers with. */
 export function admit(
   api: Frozen<Api>,
   call: Call,
@@ -45,7 +45,7 @@ export function admit(
   return refused(anonymous, failure);
 }
 
-/** Without a failure for it in the entry, an optional key that is wrong changes nothing. */
+/** A wrong optional key is ignored unless the entry has a failure for it. */
 function refused(anonymous: Admission, failure: Frozen<Failure> | undefined): Admission {
   return failure ? { ...anonymous, failure } : anonymous;
 }
@@ -71,7 +71,7 @@ function isRight(
   return issued ?? isAcceptable(value, options.keys[api.id]);
 }
 
-/** A listed key; without a list anything that does not call itself wrong, so that nobody needs a real key here. */
+/** A listed key; without a list any key that does not call itself wrong, so that no real key is needed. */
 export function isAcceptable(value: string, listed: readonly string[] | undefined): boolean {
   return listed ? listed.includes(value) : value !== '' && !/^(wrong|errada)/i.test(value);
 }

@@ -19,7 +19,7 @@ function askToken(options: { basic?: string; form?: Record<string, string>; addr
   });
 }
 
-test('client credentials get a token that opens the API until it expires', async () => {
+test('client credentials get a token that is accepted until it expires', async () => {
   const clock = createHandClock();
   const simulator = createSimulator({ catalogue, clock });
   const response = await simulator(askToken({ basic: 'my-app:my%3Asecret' }));
@@ -33,7 +33,7 @@ test('client credentials get a token that opens the API until it expires', async
   assert.match(await expired.text(), /expired/);
 });
 
-test('the token address answers by path too, and takes the client in the form', async () => {
+test('the token endpoint answers by path too, and accepts the client in the form', async () => {
   const simulator = createSimulator({ catalogue });
   const form = { client_id: 'a', client_secret: 'b' };
   assert.equal((await simulator(askToken({ form, address: 'http://127.0.0.1:1/spotify:token' }))).status, 200);
@@ -51,7 +51,7 @@ test('a wrong client, another grant and another method are refused as RFC 6749 s
   assert.equal((await simulator(askToken({ method: 'GET' }))).status, 405);
 });
 
-test('all tokens of one client are counted together', async () => {
+test('all tokens of one client count together', async () => {
   const simulator = createSimulator({ catalogue, faults: { spotify: { limit: { requests: 2, windowMs: 1_000 } } } });
   const tokenOf = async (client: string) => {
     const response = await simulator(askToken({ basic: `${client}:secret` }));

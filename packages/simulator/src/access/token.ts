@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 
-/** OAuth 2.0 client credentials (RFC 6749 §4.4): gives tokens out and remembers until when they hold. */
+/** OAuth 2.0 client credentials (RFC 6749 §4.4): issues tokens and knows when they expire. */
 export type TokenOffice = {
   readonly answer: (request: Request, isClient: (id: string, secret: string) => boolean) => Promise<TokenAnswer>;
-  /** Undefined when the token was not given out here. */
+  /** Undefined when the token was not issued here. */
   readonly isValid: (token: string) => boolean | undefined;
   readonly clientOf: (token: string) => string | undefined;
   readonly forget: () => void;
 };
 
-export type TokenAnswer = {
+type TokenAnswer = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: unknown;
 };
 
 const lifetimeSeconds = 3_600;
-/** Old tokens go first; nobody needs this many at once. */
+/** A bound on live tokens; the oldest are dropped first. */
 const mostTokens = 1_000;
 
 export function createTokenOffice(clock: Clock): TokenOffice {

@@ -18,7 +18,7 @@ import { spotify } from './spotify.ts';
 import { tmdb } from './tmdb.ts';
 import { viacep } from './viacep.ts';
 
-/** By the entry's id. An entry without one here is still played from its data: first request, formats and failures. */
+/** By the entry's id. An entry without one here is still simulated from its data: first request, formats and failures. */
 export const behaviours: Readonly<Record<string, Behaviour>> = {
   viacep,
   brasilapi,

@@ -6,7 +6,7 @@ const versions = new Set(['2023-06-01', '2026-10-21']);
 const refusedSince20261021 = ['temperature', 'top_p', 'top_k'];
 
 export const anthropicClaude: Behaviour = {
-  // A browser always sends its Origin; without the header that takes the risk it is sent away.
+  // A browser always sends Origin; without the header that accepts the risk it is refused.
   turnsAway: ({ headers }) =>
     headers.has('origin') && headers.get('anthropic-dangerous-direct-browser-access') !== 'true'
       ? 'browser-refused'

@@ -18,7 +18,7 @@ export const awesomeapi: Behaviour = {
       },
     },
     {
-      // The entry tells of this list that only its first item names the currencies.
+      // The entry states that only the first item of this list names the currencies.
       path: /^\/json\/daily\/(?<pair>[^/]+)(?:\/(?<days>\d{1,3}))?$/,
       reply: (scene): Reply => {
         const found = quote(scene, scene.part.pair ?? '');

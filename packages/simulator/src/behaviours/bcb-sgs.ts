@@ -1,6 +1,6 @@
 import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../play/behaviour.ts';
 
-/** The daily series that the entry names: dollar, Selic and CDI. Only they are bound to a range of ten years. */
+/** The daily series that the entry names: dollar, Selic and CDI. Only they have a longest date range. */
 const daily = new Set(['1', '11', '12']);
 
 export const bcbSgs: Behaviour = {

@@ -14,7 +14,7 @@ export const brasilapi: Behaviour = {
       },
     },
     {
-      // The entry holds no sample of a company, so every one is what a wavering source makes of it: not found.
+      // The entry has no sample of a company, so every CNPJ is answered as not found.
       path: /^\/cnpj\/v1\/(?<cnpj>\d{14})$/,
       reply: ({ part: { cnpj = '' } }) => fails('cnpj-not-found', [['99.999.999/0001-91', writtenCnpj(cnpj)]]),
     },

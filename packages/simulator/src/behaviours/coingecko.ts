@@ -2,7 +2,7 @@ import { type Behaviour, fails, sample } from '../play/behaviour.ts';
 import { soundsUnknown } from '../play/sounds-unknown.ts';
 import { isRecord } from '../record.ts';
 
-/** The entry warns that ids takes the id of a coin, never its ticker. */
+/** The entry warns that `ids` accepts the id of a coin, never its ticker. */
 const tickers = new Set(['btc', 'eth', 'sol', 'ada', 'xrp', 'doge', 'usdt', 'usdc', 'bnb', 'ltc']);
 
 export const coingecko: Behaviour = {
@@ -17,7 +17,7 @@ export const coingecko: Behaviour = {
         const price = isRecord(known) ? known.brl : undefined;
         const prices = Object.fromEntries(currencies.map((currency) => [currency, price]));
         const coins = ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !tickers.has(id) && !soundsUnknown(id));
-        // Coins that do not exist are left out without a word; with none left the answer is an empty object.
+        // Unknown coins are omitted without an error; if none remains, the answer is an empty object.
         return coins.length === 0
           ? fails('unknown-coin')
           : sample({ body: Object.fromEntries(coins.map((id) => [id, prices])) });

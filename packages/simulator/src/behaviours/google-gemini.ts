@@ -19,7 +19,7 @@ export const googleGemini: Behaviour = {
         }
         if (verb === 'generateContent') return sample();
         if (query.get('alt') === 'sse') return inFormat('SSE (streaming)');
-        // Without alt=sse the same pieces come as one JSON list.
+        // Without alt=sse the same parts come as one JSON list.
         const events = api.formatExamples.find(({ format }) => format === 'SSE (streaming)')?.sample ?? '';
         return sample({ body: [...events.matchAll(/^data: (.*)$/gm)].map(([, data = 'null']) => JSON.parse(data)) });
       },

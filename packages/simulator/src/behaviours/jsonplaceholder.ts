@@ -1,7 +1,7 @@
 import { type Behaviour, fails, type Reply, type Scene, sample } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
-/** The fixed sizes that the entry tells of. */
+/** The fixed sizes that the entry states. */
 const sizes: Readonly<Record<string, number>> = {
   posts: 100,
   comments: 500,
@@ -19,7 +19,7 @@ export const jsonplaceholder: Behaviour = {
     { path: list, reply: everything },
     { path: item, reply: (scene) => withItem(scene, (found) => found) },
     {
-      // Nothing is stored: the new number is one more than there are, every time.
+      // Nothing is stored: the new id is always one more than the number of items.
       method: 'POST',
       path: list,
       reply: (scene) =>
@@ -31,7 +31,7 @@ export const jsonplaceholder: Behaviour = {
   ],
 };
 
-/** Only the shape of a post is in the entry; of the others just the number is known. */
+/** The entry has the shape of a post only; the other resources have just their id. */
 function one({ api, part: { resource } }: Pick<Scene, 'api' | 'part'>, id: number): JsonRecord {
   if (resource !== 'posts' || !isRecord(api.response.sample)) return { id };
   return { ...api.response.sample, userId: Math.ceil(id / postsOfEachUser), id };

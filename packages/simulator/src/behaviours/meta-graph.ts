@@ -11,10 +11,10 @@ export const metaGraph: Behaviour = {
         }
         const known = isRecord(api.response.sample) ? api.response.sample : {};
         const whole = object === 'me' ? known : { ...known, id: object };
-        // Without fields comes a default set, which is all that the entry knows.
+        // Without `fields` the API sends a default set, which is the sample of the entry.
         const fields = call.query.get('fields')?.split(',') ?? Object.keys(whole);
         if (!fields.every((field) => Object.hasOwn(whole, field))) return fails('malformed-input');
-        // The id comes whether it was asked for or not.
+        // The id is always included.
         return sample({ body: Object.fromEntries([...fields, 'id'].map((field) => [field, whole[field]])) });
       },
     },

@@ -5,7 +5,7 @@ import { isRecord } from '../record.ts';
 export const pokeapi: Behaviour = {
   routes: [
     {
-      // Lists hold only name and address; the one creature of the entry is all there is.
+      // Lists hold only name and URL, of the one creature that the entry has.
       path: /^\/pokemon$/,
       reply: ({ api }) => {
         const results = [{ name: 'pikachu', url: `${api.baseAddress}/pokemon/25/` }];
@@ -21,7 +21,7 @@ export const pokeapi: Behaviour = {
             ? sample()
             : sample({ body: { ...known, id: Number(wanted), name: `pokemon-${wanted}` } });
         }
-        // Names are lower-case with dashes, says the entry.
+        // The entry states that names are lower-case with dashes.
         if (!/^[a-z][a-z-]*\d?$/.test(wanted) || soundsUnknown(wanted)) return fails('resource-not-found');
         return sample({ body: { ...known, name: wanted } });
       },

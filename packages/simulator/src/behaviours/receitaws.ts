@@ -7,7 +7,7 @@ export const receitaws: Behaviour = {
       path: /^\/cnpj\/(?<cnpj>[^/]+)$/,
       reply: ({ part: { cnpj = '' } }) => {
         if (!isCnpj(cnpj)) return fails('malformed-cnpj');
-        // The entry takes a root of one digit for one that nobody was given; the real one has a root of zeros.
+        // The entry uses a root of one repeated digit as an unassigned one; the real example has a root of zeros.
         const root = cnpj.slice(0, 8);
         if (isOneDigit(root) && root !== '00000000') return fails('cnpj-not-found');
         return sample({ swap: [['00.000.000/0001-91', writtenCnpj(cnpj)]] });

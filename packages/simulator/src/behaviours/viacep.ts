@@ -4,7 +4,7 @@ import { cepDigits, isOneDigit, writtenCep } from '../play/brazilian-number.ts';
 const formats = { xml: 'XML', piped: 'PIPED', querty: 'QUERTY' } as const;
 
 export const viacep: Behaviour = {
-  // An Authorization sent along from a browser made the preflight fail, the entry tells.
+  // The entry states that an Authorization header from a browser makes the preflight fail.
   refusesOwnHeaders: true,
   routes: [
     {

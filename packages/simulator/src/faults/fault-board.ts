@@ -5,7 +5,7 @@ import { type Fault, noFault } from './fault.ts';
 export type FaultBoard = {
   readonly of: (id: string) => Fault;
   readonly set: (id: string, fault: Fault | null) => void;
-  /** True when the fault strikes this call; one that lasts for so many calls is then used up by one. */
+  /** True when the fault applies to this call; a fault with a number of calls is then counted down by one. */
   readonly strikes: (id: string, what: 'down' | 'reset') => boolean;
 };
 

@@ -18,7 +18,7 @@ assert.ok(viacep && github && coingecko && ibge && receitaws);
 const withFault = (api: { readonly id: string }, fault: Fault, clock = createHandClock()) =>
   createSimulator({ catalogue, clock, faults: { [api.id]: fault } });
 
-test('another status, another content type, further headers and another body', async () => {
+test('a fault can change the status, content type, headers and body of a success', async () => {
   const simulator = withFault(viacep, {
     status: 207,
     contentType: 'text/html',
@@ -33,20 +33,20 @@ test('another status, another content type, further headers and another body', a
   assert.equal(response.headers.get('x-farol-simulated'), '1');
 });
 
-test('a lie about the success leaves failures alone', async () => {
+test('a fault of successful answers does not change failures', async () => {
   const simulator = withFault(viacep, { status: 500, contentType: 'text/html', body: 'x' });
   const response = await simulator(requestTo(viacep, { path: '/99999999/json/' }));
   assert.deepEqual([response.status, await response.json()], [200, { erro: 'true' }]);
 });
 
-test('a key that is said to be needed is not', async () => {
+test('an API can answer without the key that its entry demands', async () => {
   const simulator = withFault(coingecko, { keyNotNeeded: true });
   for (const key of [null, 'wrong', 'right']) {
     assert.equal((await simulator(requestTo(coingecko, { key }))).status, 200);
   }
 });
 
-test('limit headers are missing, or tell twice the limit', async () => {
+test('limit headers can be missing or report twice the limit', async () => {
   const missing = await withFault(github, { limitHeaders: 'missing' })(requestTo(github));
   assert.equal(missing.headers.get('x-ratelimit-limit'), null);
   const wrong = await withFault(github, { limitHeaders: 'wrong' })(requestTo(github));
@@ -54,7 +54,7 @@ test('limit headers are missing, or tell twice the limit', async () => {
   assert.equal(wrong.headers.get('x-ratelimit-remaining'), '119');
 });
 
-test('another limit than the stated one is enforced, for an API without a number too', async () => {
+test('another limit than the stated one can be enforced, also for an API without a number', async () => {
   const clock = createHandClock();
   const simulator = withFault(viacep, { limit: { requests: 2, windowMs: 500 } }, clock);
   const statuses = [];
@@ -64,14 +64,14 @@ test('another limit than the stated one is enforced, for an API without a number
   assert.deepEqual(statuses, [200, 200, 429, 200]);
 });
 
-test('a moved path is gone or leads elsewhere', async () => {
+test('a moved path answers 404 or redirects', async () => {
   assert.equal((await withFault(viacep, { moved: { status: 404 } })(requestTo(viacep))).status, 404);
   const location = 'https://viacep.example/ws/01001000/json/';
   const moved = await withFault(viacep, { moved: { status: 301, location } })(requestTo(viacep));
   assert.deepEqual([moved.status, moved.headers.get('location')], [301, location]);
 });
 
-test('members vanish from an object, from the items of a list, and from the objects inside', async () => {
+test('members can be removed from an object, from the items of a list, and from nested objects', async () => {
   const body = await (await withFault(viacep, { missing: ['uf'] })(requestTo(viacep))).json();
   assert.deepEqual(
     Object.keys(viacep.response.sample as object).filter((key) => !(key in (body as object))),
@@ -81,7 +81,7 @@ test('members vanish from an object, from the items of a list, and from the obje
   assert.deepEqual(list, [{ id: 35, nome: 'São Paulo', regiao: { id: 3, nome: 'Sudeste' } }]);
 });
 
-test('a filter in front answers 403 with its mark, as a page or as text', async () => {
+test('a bot filter answers 403 with its header, as a page or as text', async () => {
   for (const [blocked, type] of [
     ['challenge', 'text/html; charset=utf-8'],
     ['deny', 'text/plain; charset=utf-8'],
@@ -93,7 +93,7 @@ test('a filter in front answers 403 with its mark, as a page or as text', async 
   }
 });
 
-test('down once is down once, down twice is down twice, in the API’s own words', async () => {
+test('an API can be down for a number of calls, with the failure of its entry', async () => {
   for (const [down, expected] of [
     [1, [502, 200, 200]],
     [2, [502, 502, 200]],
@@ -107,7 +107,7 @@ test('down once is down once, down twice is down twice, in the API’s own words
   assert.equal((await withFault(viacep, { down: 1 })(requestTo(viacep))).status, 503);
 });
 
-test('a reset connection gives no answer at all, and is in the journal', async () => {
+test('a reset connection gives no answer, and is in the journal', async () => {
   const simulator = withFault(viacep, { reset: 1 });
   await assert.rejects(simulator(requestTo(viacep)), { code: 'connection_reset' });
   assert.equal((await simulator(requestTo(viacep))).status, 200);
@@ -117,7 +117,7 @@ test('a reset connection gives no answer at all, and is in the journal', async (
   );
 });
 
-test('a slow API waits on the clock, and stops waiting when the caller leaves', async () => {
+test('a slow API waits on the clock, and stops when the caller disconnects', async () => {
   const clock = createHandClock();
   await withFault(viacep, { delayMs: 9_000 }, clock)(requestTo(viacep));
   assert.deepEqual(clock.slept, [9_000]);
@@ -128,7 +128,7 @@ test('a slow API waits on the clock, and stops waiting when the caller leaves', 
   await assert.rejects(waiting, /left/);
 });
 
-test('any failure of the entry can be played on every call', async () => {
+test('any failure of the entry can be sent on every call', async () => {
   const claude = entry('anthropic-claude');
   const simulator = withFault(claude, { failure: 'overloaded' });
   assert.equal((await simulator(requestTo(claude))).status, 529);
@@ -136,12 +136,12 @@ test('any failure of the entry can be played on every call', async () => {
   assert.deepEqual([spent.status, spent.headers.get('retry-after')], [429, '30']);
 });
 
-test('an API that echoes gives back address and headers, key included', async () => {
+test('an echo holds the URL and headers of the request, key included', async () => {
   const response = await withFault(coingecko, { echo: true })(requestTo(coingecko, { key: 'sesame' }));
   assert.match(await response.text(), /sesame/);
 });
 
-test('faults change while running, one API at a time, and an unknown API is named', async () => {
+test('faults can be changed at run time for one API, and an unknown API is named in the error', async () => {
   const simulator = createSimulator({ catalogue });
   simulator.setFault('viacep', { status: 418 });
   assert.equal((await simulator(requestTo(viacep))).status, 418);

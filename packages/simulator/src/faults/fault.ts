@@ -1,7 +1,7 @@
 import { type Answer, plainAnswer } from '../play/answer.ts';
 import { isRecord } from '../record.ts';
 
-/** What is made wrong about one API on purpose. Every part is optional, and parts can be combined. */
+/** A deliberate fault of one API. Every part is optional, and parts can be combined. */
 export type Fault = {
   /** Successful answers come with this status. */
   readonly status?: number;
@@ -12,31 +12,31 @@ export type Fault = {
   readonly body?: string;
   /** Overrides the CORS headers, one by one. */
   readonly cors?: { readonly success?: boolean; readonly error?: boolean; readonly preflight?: boolean };
-  /** Answers without a key, and takes a wrong one. */
+  /** Answers without a key, and accepts a wrong one. */
   readonly keyNotNeeded?: boolean;
-  /** Limit headers are not sent, or tell twice the limit. */
+  /** Limit headers are not sent, or report twice the limit. */
   readonly limitHeaders?: 'missing' | 'wrong';
   /** The limit that is really enforced, instead of the entry's. */
   readonly limit?: { readonly requests: number; readonly windowMs: number };
-  /** The path is gone (404), or leads elsewhere (301, 302, 307, 308). */
+  /** The path is gone (404) or redirects (301, 302, 307, 308). */
   readonly moved?: { readonly status: 404 } | { readonly status: 301 | 302 | 307 | 308; readonly location: string };
-  /** Members that vanish from the body, from every item of an array, and from the objects inside. */
+  /** Members removed from the body, from every item of an array, and from nested objects. */
   readonly missing?: readonly string[];
-  /** A filter in front of the API: an HTML challenge or a plain refusal, both 403 with `x-vercel-mitigated`. */
+  /** A bot filter in front of the API: an HTML challenge or a plain refusal, both 403 with `x-vercel-mitigated`. */
   readonly blocked?: 'challenge' | 'deny';
-  /** Plays a failure of the entry, by situation or by code, on every call. */
+  /** Sends a failure of the entry, by situation or by code, on every call. */
   readonly failure?: string;
   /** Waits before answering, on the clock. */
   readonly delayMs?: number;
-  /** Down for so many calls, then up again; true: until changed. */
+  /** Down for this number of calls; true means until changed. */
   readonly down?: number | true;
-  /** The connection is reset for so many calls; true: until changed. */
+  /** Resets the connection for this number of calls; true means until changed. */
   readonly reset?: number | true;
-  /** Successful answers carry the request's address and headers, keys included. */
+  /** Successful answers carry the request's URL and headers, keys included. */
   readonly echo?: boolean;
   /** Wait between the events of a stream, on the clock. */
   readonly eventPauseMs?: number;
-  /** The stream breaks off after so many events. */
+  /** The stream breaks off after this number of events. */
   readonly cutStreamAfter?: number;
 };
 
@@ -61,8 +61,8 @@ export function movedAnswer(moved: NonNullable<Fault['moved']>, notFound: () => 
   return { ...plainAnswer(moved.status, '', [['location', moved.location]]), failure: 'moved' };
 }
 
-/** Bends a finished answer. Failures stay as they are, but for the headers: a lie is told about the success. */
-export function bend(answer: Answer, fault: Fault, request: Request): Answer {
+/** Applies a fault to a finished answer. Of a failure only the headers change. */
+export function applyFault(answer: Answer, fault: Fault, request: Request): Answer {
   const headers = [...answer.headers, ...Object.entries(fault.headers ?? {})];
   if (answer.failure !== null) return { ...answer, headers };
   return {
@@ -70,11 +70,11 @@ export function bend(answer: Answer, fault: Fault, request: Request): Answer {
     headers,
     status: fault.status ?? answer.status,
     contentType: fault.contentType ?? answer.contentType,
-    content: bentContent(answer.content, fault, request),
+    content: faultyContent(answer.content, fault, request),
   };
 }
 
-function bentContent(content: Answer['content'], fault: Fault, request: Request): Answer['content'] {
+function faultyContent(content: Answer['content'], fault: Fault, request: Request): Answer['content'] {
   if (fault.echo) {
     return { kind: 'json', value: { address: request.url, headers: Object.fromEntries(request.headers) } };
   }

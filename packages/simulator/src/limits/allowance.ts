@@ -2,18 +2,18 @@ import { type Api, type Frozen, type Window, windows } from '@farol/catalogue';
 import type { Principal } from '../access/credential.ts';
 import type { Counted } from '../limiter.ts';
 
-export type Allowance = Counted & { readonly per: Window | null };
+type Allowance = Counted & { readonly per: Window | null };
 
 /**
- * Two APIs tell each account its own allowance in headers, and nobody publishes the number. The simulated account gets
- * these: stand-ins so that the headers can be played, not facts about the providers. They are never shown as limits.
+ * Two APIs report an unpublished allowance of each account in headers. The simulated account gets these invented numbers so that the
+ * headers can be sent; they are not facts about the providers and are never shown as limits.
  */
 const ofTheSimulatedAccount: Readonly<Record<string, number>> = {
   'anthropic-claude': 1_000,
   'meta-graph': 1_000,
 };
 
-/** Everything a call is counted against: the entry's numeric windows, per address or per credential as it says. */
+/** All limits that a call counts against: the entry's numeric windows, per IP address or per credential. */
 export function allowancesOf(
   api: Frozen<Api>,
   principal: Principal,

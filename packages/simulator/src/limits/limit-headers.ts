@@ -4,7 +4,7 @@ import type { Level } from '../limiter.ts';
 
 type Write = (level: Level) => string;
 
-/** Stand-in for the token allowance of the simulated account; see allowance.ts. */
+/** Invented token allowance of the simulated account; see allowance.ts. */
 const tokensLeft = '1000000';
 
 /** How each header is written from the state of a limit. A header that is not here is not sent. */
@@ -24,7 +24,7 @@ const writers: Readonly<Record<string, Write>> = {
     JSON.stringify({ call_count: Math.floor((100 * used) / limit), total_time: 0, total_cputime: 0 }),
 };
 
-/** The limit headers that the entry lists and the state of its tightest limit can fill; a lying one tells twice the limit. */
+/** The limit headers of the entry, filled from its tightest limit; the fault `wrong` doubles the limit. */
 export function limitHeaders(
   api: Frozen<Api>,
   levels: readonly Level[],
@@ -33,10 +33,10 @@ export function limitHeaders(
   const [tightest] = levels.toSorted((a, b) => a.remaining - b.remaining);
   if (!tightest || fault === 'missing') return [];
   const limit = tightest.limit * (fault === 'wrong' ? 2 : 1);
-  const told = { ...tightest, limit, remaining: Math.max(0, limit - tightest.used) };
+  const reported = { ...tightest, limit, remaining: Math.max(0, limit - tightest.used) };
   return api.response.limitHeaders.flatMap((name) => {
     const write = writers[name.toLowerCase()];
-    return write ? [[name.toLowerCase(), write(told)] as const] : [];
+    return write ? [[name.toLowerCase(), write(reported)] as const] : [];
   });
 }
 

@@ -16,7 +16,7 @@ function fresh(options: Partial<Parameters<typeof createSimulator>[0]> = {}) {
   return { clock, simulator: createSimulator({ catalogue, clock, ...options }) };
 }
 
-test('GitHub tells limit, use and reset in its headers, counted per address without a token', async () => {
+test('GitHub reports limit, use and reset in its headers, counted per IP address without a token', async () => {
   const { clock, simulator } = fresh();
   const api = entry('github');
   const start = clock.now();
@@ -32,7 +32,7 @@ test('GitHub tells limit, use and reset in its headers, counted per address with
   assert.equal(other.headers.get('x-ratelimit-remaining'), '59');
 });
 
-test('GitHub counts a token apart, whatever the address, and allows it 5,000', async () => {
+test('GitHub counts a token separately, from any IP address, and allows it more', async () => {
   const { simulator } = fresh();
   const api = entry('github');
   await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.1' });
@@ -54,7 +54,7 @@ test('a spent limit at GitHub is 403 with nothing remaining and no Retry-After',
   assert.equal(headers.get('retry-after'), null);
 });
 
-test('GitHub shows the limit at /rate_limit without spending it', async () => {
+test('GitHub reports the limit at /rate_limit without counting the call', async () => {
   const { simulator } = fresh();
   const api = entry('github');
   for (let i = 0; i < 60; i += 1) await simulator(requestTo(api));
@@ -80,7 +80,7 @@ test('Retry-After counts the seconds until the oldest call leaves the window, wh
   assert.equal((await silent(requestTo(entry('receitaws')))).headers.get('retry-after'), null);
 });
 
-test('Open-Meteo says which of its windows is spent', async () => {
+test('Open-Meteo names the window that is spent', async () => {
   const { clock, simulator } = fresh();
   const api = entry('open-meteo');
   const spend = async (count: number) => {
@@ -96,7 +96,7 @@ test('Open-Meteo says which of its windows is spent', async () => {
   assert.match(await spend(200), /Hourly/);
 });
 
-test('a wrong key, a refused client and a refused call spend nothing', async () => {
+test('a wrong key, a refused client and a refused call do not count', async () => {
   const { simulator } = fresh();
   const api = entry('coingecko');
   for (let i = 0; i < 50; i += 1) {
@@ -107,14 +107,14 @@ test('a wrong key, a refused client and a refused call spend nothing', async () 
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
-test('an unknown item spends like any other call', async () => {
+test('an unknown item counts like any other call', async () => {
   const { simulator } = fresh();
   const api = entry('receitaws');
   for (let i = 0; i < 3; i += 1) await simulator(requestTo(api, { path: '/cnpj/00000000000100' }));
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
-test('a limit per address counts an address with all its keys together', async () => {
+test('a limit per IP address counts all keys of one address together', async () => {
   const known = entry('tmdb');
   const limits = known.limits.map((limit) => ({ ...limit, requests: 2, scope: 'ip' as const }));
   const simulator = createSimulator({ catalogue: { apis: [{ ...known, limits }] }, clock: createHandClock() });
@@ -124,7 +124,7 @@ test('a limit per address counts an address with all its keys together', async (
   assert.deepEqual([...statuses, elsewhere.status], [200, 200, 429, 200]);
 });
 
-test('the journal tells what the API saw, without a key or a query', async () => {
+test('the journal records each call without its key and query', async () => {
   const { clock, simulator } = fresh();
   const api = entry('openweather');
   await simulator(requestTo(api, { key: 'sesame-sesame' }), { remoteAddress: '203.0.113.5' });
@@ -149,14 +149,14 @@ test('the journal tells what the API saw, without a key or a query', async () =>
   assert.doesNotMatch(JSON.stringify(simulator.calls), /sesame/);
 });
 
-test('the journal keeps the latest calls only', async () => {
+test('the journal holds the latest calls only', async () => {
   const { simulator } = fresh({ rememberedCalls: 10 });
   for (let i = 1; i <= 45; i += 1) await simulator(requestTo(entry('jsonplaceholder'), { path: `/posts/${i}` }));
   assert.ok(simulator.calls.length >= 10 && simulator.calls.length < 20);
   assert.equal(simulator.calls.at(-1)?.path, '/posts/45');
 });
 
-test('forgetting gives every caller a fresh start', async () => {
+test('forget resets the limits of every caller', async () => {
   const { simulator } = fresh();
   const api = entry('receitaws');
   for (let i = 0; i < 4; i += 1) await simulator(requestTo(api));
@@ -165,14 +165,14 @@ test('forgetting gives every caller a fresh start', async () => {
   assert.equal((await simulator(requestTo(api))).status, 200);
 });
 
-test('only the listed keys are right when keys are given', async () => {
+test('when keys are given, only those are accepted', async () => {
   const { simulator } = fresh({ keys: { tmdb: ['the-one'] } });
   assert.equal((await simulator(requestTo(entry('tmdb'), { key: 'the-one' }))).status, 200);
   assert.equal((await simulator(requestTo(entry('tmdb'), { key: 'another' }))).status, 401);
   assert.equal((await simulator(requestTo(entry('openweather'), { key: 'another' }))).status, 200);
 });
 
-test('the key is taken at its other place too, where the entry names one', async () => {
+test('the key is accepted in its alternative place too, where the entry names one', async () => {
   const { simulator } = fresh();
   const inQuery = await simulator(requestTo(entry('tmdb'), { key: null, query: { query: 'Aquarius', api_key: 'k' } }));
   const asBearer = await simulator(
@@ -181,7 +181,7 @@ test('the key is taken at its other place too, where the entry names one', async
   assert.deepEqual([inQuery.status, asBearer.status], [200, 200]);
 });
 
-test('an empty token at GitHub is refused instead of ignored, and at Spotify another scheme is told apart', async () => {
+test('GitHub refuses an empty token, and Spotify refuses another authentication scheme', async () => {
   const { simulator } = fresh();
   assert.equal((await simulator(requestTo(entry('github'), { key: '' }))).status, 401);
   const basic = await simulator(requestTo(entry('spotify'), { key: null, headers: { authorization: 'Basic abc' } }));

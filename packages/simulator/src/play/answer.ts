@@ -2,7 +2,7 @@ import type { Api, Failure, Frozen } from '@farol/catalogue';
 import type { FormatExample } from './exchange.ts';
 import { type Swap, swapIn, swapMarkup } from './swap.ts';
 
-/** An answer before it becomes a Response: still open to limit headers, CORS and faults. */
+/** An answer before it becomes a Response; limit headers, CORS and faults are added to it. */
 export type Answer = {
   readonly status: number;
   readonly contentType: string;
@@ -14,7 +14,7 @@ export type Answer = {
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
     | { readonly kind: 'events'; readonly text: string };
-  /** The entry's code of the failure that is played; null for success. */
+  /** The entry's code of the failure; null for success. */
   readonly failure: string | null;
 };
 
@@ -56,7 +56,7 @@ export function failureAnswer(failure: Frozen<Failure>, swap: Swap = []): Answer
   };
 }
 
-/** For what no entry writes down, such as a path that does not exist. */
+/** For cases that no entry describes, such as a path that does not exist. */
 export function plainAnswer(status: number, text: string, headers: Answer['headers'] = []): Answer {
   return {
     status,

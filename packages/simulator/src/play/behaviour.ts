@@ -3,7 +3,7 @@ import type { Call } from '../call.ts';
 import type { Level } from '../limiter.ts';
 import type { Swap } from './swap.ts';
 
-/** What an API says to a request that its entry does not write down word for word. */
+/** The answer to a request that the entry does not contain literally. */
 export type Reply =
   | { readonly say: 'sample'; readonly body?: unknown; readonly swap?: Swap; readonly status?: number }
   | { readonly say: 'format'; readonly format: Api['formats'][number]; readonly swap?: Swap; readonly text?: string }
@@ -15,7 +15,7 @@ export type Scene = {
   /** Named parts of the path. */
   readonly part: Readonly<Record<string, string>>;
   readonly now: number;
-  /** State of the call's limits, before it is counted. */
+  /** State of the call's limits, before the call is counted. */
   readonly levels: () => readonly Level[];
 };
 
@@ -24,15 +24,15 @@ export type Route = {
   readonly path: RegExp;
   /** Not counted against any limit. */
   readonly free?: boolean;
-  /** Undefined: there is nothing at this address after all. */
+  /** Undefined means that nothing exists at this path. */
   readonly reply: (scene: Scene) => Reply | undefined;
 };
 
 /** The part of an API that its entry cannot express as data. */
 export type Behaviour = {
-  /** The code of the failure with which a client is turned away before anything else is looked at. */
+  /** The code of the failure by which a client is refused before anything else is checked. */
   readonly turnsAway?: (call: Call) => string | undefined;
-  /** A preflight that asks for a header of the caller's own gets no permission for it. */
+  /** A preflight that asks for a custom header is refused. */
   readonly refusesOwnHeaders?: boolean;
   readonly routes: readonly Route[];
 };

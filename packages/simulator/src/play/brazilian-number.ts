@@ -7,7 +7,7 @@ export function writtenCep(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;
 }
 
-/** No postal code, and no company, has one digit throughout; the entries use such numbers for what does not exist. */
+/** No CEP or CNPJ repeats a single digit; the entries use such numbers for items that do not exist. */
 export function isOneDigit(digits: string): boolean {
   return /^(\d)\1*$/.test(digits);
 }

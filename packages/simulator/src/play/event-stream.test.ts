@@ -54,7 +54,7 @@ for (const { api, example } of models) {
     assert.equal(simulator.openStreams(), 0);
   });
 
-  test(`${api.id} breaks off in the middle when told to`, async () => {
+  test(`${api.id} breaks off in the middle with the fault for it`, async () => {
     const simulator = createSimulator({ catalogue, faults: { [api.id]: { cutStreamAfter: 1 } } });
     const response = await simulator(requestTo(api, asked));
     await assert.rejects(chunksOf(response), { code: 'stream_cut' });
@@ -62,7 +62,7 @@ for (const { api, example } of models) {
   });
 }
 
-test('a thousand streams that are left behind leave nothing open', async () => {
+test('a thousand abandoned streams leave none open', async () => {
   const simulator = createSimulator({ catalogue, clock: createHandClock({ hold: true }), eventPauseMs: 1_000 });
   const [model] = models;
   assert.ok(model);
@@ -76,7 +76,7 @@ test('a thousand streams that are left behind leave nothing open', async () => {
   assert.equal(simulator.openStreams(), 0);
 });
 
-test('Gemini gives the same pieces as one JSON list without alt=sse', async () => {
+test('Gemini sends the same parts as one JSON list without alt=sse', async () => {
   const [, gemini] = models;
   assert.ok(gemini);
   const response = await createSimulator({ catalogue })(

@@ -5,12 +5,12 @@ export type StreamOptions = {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly pauseMs: number;
-  /** Breaks off after so many events, as a lost connection does. */
+  /** Breaks off after this number of events, as a lost connection does. */
   readonly cutAfter: number | undefined;
   readonly onEnd: () => void;
 };
 
-/** Sends the events of a sample one by one, as they are asked for, until the end or until the reader goes away. */
+/** Sends the events of a sample one by one, as they are read, until the end or until the reader disconnects. */
 export function streamEvents(sample: string, options: StreamOptions): ReadableStream<Uint8Array> {
   const { clock, signal, pauseMs, cutAfter, onEnd } = options;
   const encoder = new TextEncoder();
@@ -28,7 +28,7 @@ export function streamEvents(sample: string, options: StreamOptions): ReadableSt
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
-        // At once, not at the next event: whoever aborts may never ask for another one.
+        // Ends at once, because a reader that aborts may never read another event.
         goneAway = () => {
           end();
           controller.error(signal.reason);

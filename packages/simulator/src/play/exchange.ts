@@ -6,8 +6,8 @@ export type FormatExample = Frozen<Api>['formatExamples'][number];
 type Difference = (call: Call) => boolean;
 type Written = Frozen<NonNullable<Failure['request']>>;
 
-/** The requests that an entry writes down, each recognised by what tells it from the first request. */
-export type Exchanges = {
+/** The requests that an entry contains, each recognised by its differences from the first request. */
+type Exchanges = {
   readonly blocked: (call: Call) => Frozen<Failure> | undefined;
   readonly failure: (call: Call) => Frozen<Failure> | undefined;
   readonly format: (call: Call) => FormatExample | undefined;
@@ -28,7 +28,7 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
       const differences = differencesFrom(first, request(item), hasQuery);
       return differences ? [{ item, differences }] : [];
     });
-    // What is told by more differences is the narrower case.
+    // The request with more differences is the narrower case.
     known.sort((a, b) => b.differences.length - a.differences.length);
     return (call: Call): T | undefined =>
       known.find(({ differences }) => differences.every((holds) => holds(call)))?.item;
@@ -48,7 +48,7 @@ export function createExchanges(api: Frozen<Api>): Exchanges {
   };
 }
 
-/** Null when nothing tells the two apart: such a failure needs a key, a limit or a fault, not another request. */
+/** Null when the two do not differ: such a failure needs a key, a limit or a fault, not another request. */
 function differencesFrom(
   first: Frozen<ApiRequest>,
   other: Written | undefined,
@@ -82,9 +82,9 @@ function differencesFrom(
     }
   }
 
-  // On another path the whole query belongs to the case: a search without its text differs by what is not there.
+  // On another path the whole query counts: a search without its text differs by the missing parameter.
   if (elsewhere) return [place, (call) => hasQuery(call, other.query ?? first.query), ...added];
-  // On the same path what is left out matters only when nothing else differs.
+  // On the same path a missing parameter counts only when nothing else differs.
   if (added.length > 0) return [place, ...added];
   return missing.length > 0 ? [place, ...missing] : null;
 }

@@ -6,7 +6,7 @@ import { type Answer, failureAnswer, formatAnswer, plainAnswer, sampleAnswer } f
 import type { Behaviour, Reply, Route } from './behaviour.ts';
 import { createExchanges } from './exchange.ts';
 
-/** What one API says, apart from keys, limits and faults, which are alike for all. */
+/** The answers of one API, apart from keys, limits and faults, which work alike for all. */
 export type Player = {
   readonly turnsAway: (call: Call) => Answer | undefined;
   /** True for a call that counts against no limit. */
@@ -52,8 +52,8 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = { routes: 
     },
     isFree: (call) => behaviour.routes.some((route) => route.free && matches(route, call) !== undefined),
     answer: (call, now, levels) => {
-      // A failure that the entry writes down goes first. Then the routes, which know more than one item; the examples
-      // speak last, for an API that has no route of its own.
+      // Failures of the entry come first, then routes, which know more than one item; the examples come last, for an API
+      // without routes.
       const failure = exchanges.failure(call);
       if (failure) return failureAnswer(failure);
       for (const route of behaviour.routes) {

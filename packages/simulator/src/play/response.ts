@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 /** Statuses that may not carry a body (Fetch standard, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** Marks every answer, so that nothing simulated is ever mistaken for the real thing. */
+/** Marks every answer as simulated. */
 export const simulatedMark = ['x-farol-simulated', '1'] as const;
 
 /** Turns a finished answer into a Response; `stream` makes the body of an event stream. */

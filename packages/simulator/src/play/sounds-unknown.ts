@@ -1,6 +1,6 @@
 /**
- * Nobody can list every coin, city and repository there is. An item is taken to exist unless its name says otherwise, in
- * the words that the entries use for theirs: "moeda-que-nao-existe", "Cidade Que Não Existe".
+ * An item counts as existing unless its name says otherwise, in the words of the entries ("moeda-que-nao-existe", "Cidade Que Não
+ * Existe"), because no list of all coins, cities and repositories exists.
  */
 export function soundsUnknown(name: string): boolean {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
-/** Text of the sample, and what stands there instead for another item. */
+/** Pairs of a text of the sample and its replacement for another item. */
 export type Swap = readonly (readonly [from: string, to: string])[];
 
-/** The value with every text and member name changed, so that the sample of one item serves for its neighbour. */
+/** Replaces texts and member names in a value, so that the sample of one item serves for another. */
 export function swapIn(value: unknown, swap: Swap): unknown {
   if (swap.length === 0) return value;
   if (typeof value === 'string') return swapText(value, swap);
@@ -10,7 +10,7 @@ export function swapIn(value: unknown, swap: Swap): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [swapText(name, swap), swapIn(part, swap)]));
 }
 
-/** The same for a text format. What a caller wrote is escaped, or a page of the sample would run it. */
+/** The same for a text format. Texts of the caller are escaped, because a page of the sample would run them. */
 export function swapMarkup(text: string, swap: Swap): string {
   return swapText(
     text,

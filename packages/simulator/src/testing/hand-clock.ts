@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-export type HandClock = Clock & {
+type HandClock = Clock & {
   readonly advance: (ms: number) => void;
   readonly slept: readonly number[];
 };
 
-/** A clock that only moves when it is told to. Sleeping is noted and over at once, unless `hold` keeps it. */
+/** A clock that moves only by hand. A sleep is recorded and ends at once, unless `hold` is set. */
 export function createHandClock(options: { readonly hold?: boolean } = {}): HandClock {
   let now = Date.UTC(2026, 10, 14, 12);
   const slept: number[] = [];

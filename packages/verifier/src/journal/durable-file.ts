@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Adds a line that is on the disk, all of it, when this returns. What could not be written whole is taken back. */
+/** Appends a line and returns once all of it is on the disk; a partial write is undone. */
 export function appendLine(file: URL, line: string): void {
   mkdirSync(new URL('./', file), { recursive: true });
   const handle = openSync(file, 'a');
@@ -20,7 +20,7 @@ export function appendLine(file: URL, line: string): void {
   syncFolder(file);
 }
 
-/** The old content or the new one, never a half: written beside, then put in its place. */
+/** Writes to a second file and renames it, so that readers see the old content or the new one, never a part. */
 export function replaceFile(file: URL, content: string): void {
   const beside = new URL(`${file.href}.part`);
   const handle = openSync(beside, 'w');
@@ -34,7 +34,7 @@ export function replaceFile(file: URL, content: string): void {
   syncFolder(file);
 }
 
-/** A new name is durable once its folder is. Some systems cannot open a folder; there the file alone has to do. */
+/** A new name is durable only once its folder is synced; systems that cannot open a folder sync the file alone. */
 function syncFolder(file: URL): void {
   let handle: number;
   try {
@@ -45,7 +45,7 @@ function syncFolder(file: URL): void {
   try {
     fsyncSync(handle);
   } catch {
-    // As above.
+    // This system cannot sync folders.
   } finally {
     closeSync(handle);
   }

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { VerifierError } from '../errors.ts';
 
-/** Runs the work while nobody else who asks works in the folder. Two who append at once would fork the chain. */
+/** Runs the work while holding the folder's lock, because two processes that append at once would fork the chain. */
 export function withLock<T>(folder: URL, work: () => T): T {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new VerifierError('cannot_write', 'The folder for observations cannot be made.', { cause });
+    throw new VerifierError('cannot_write', 'The folder for observations cannot be created.', { cause });
   }
   const lock = new URL('.lock', folder);
   take(lock);
@@ -32,16 +32,16 @@ function take(lock: URL): void {
     if (owner === undefined) continue;
     if (isAlive(owner))
       throw new VerifierError('busy', `Process ${owner} is writing observations. Try again when it is done.`);
-    // Left behind by a crash. Moved away under a name of our own, so that of several who see it only one clears it.
+    // Left by a crash: renamed to a unique name first, so that only one of several processes clears it.
     const mine = new URL(`${lock.href}.${process.pid}`);
     try {
       renameSync(lock, mine);
       rmSync(mine);
     } catch {
-      // Somebody else was faster.
+      // Another process cleared it first.
     }
   }
-  throw new VerifierError('busy', 'Somebody else is writing observations. Try again.');
+  throw new VerifierError('busy', 'Another process is writing observations. Try again.');
 }
 
 function ownerOf(lock: URL): number | undefined {

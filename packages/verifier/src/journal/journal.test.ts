@@ -37,7 +37,7 @@ const codeOf = (work: () => unknown): string => {
   return 'none';
 };
 
-test('records stand one a line, each with the hash of the one before, and the head knows the last', () => {
+test('each line is a record with the hash of the one before, and the head holds the hash of the last', () => {
   const journal = open();
   const first = journal.append(draft());
   const second = journal.append(draft());
@@ -54,7 +54,7 @@ test('records stand one a line, each with the hash of the one before, and the he
   assert.equal(existsSync(file('.lock')), false);
 });
 
-test('a changed, a removed and a moved record are shown, and nothing is built on them', () => {
+test('a changed, removed or moved record is reported, and no record is appended after it', () => {
   const journal = open();
   for (let i = 0; i < 3; i += 1) journal.append(draft());
   const text = readFileSync(file('viacep.jsonl'), 'utf8');
@@ -76,12 +76,12 @@ test('a changed, a removed and a moved record are shown, and nothing is built on
   assert.deepEqual(problems(text), []);
 });
 
-test('half a record from a crash is told, not used and not built upon, until it is cut off', () => {
+test('a partial record from a crash is reported and not used, and blocks appending until it is cut off', () => {
   const journal = open();
   journal.append(draft());
   journal.append(draft());
   const whole = readFileSync(file('viacep.jsonl'));
-  // Through the middle of a letter that takes two bytes.
+  // Cuts through the middle of a two-byte letter.
   appendFileSync(file('viacep.jsonl'), Buffer.from('{"by":"José').subarray(0, -1));
   assert.deepEqual(
     journal.check().map(({ code }) => code),
@@ -99,7 +99,7 @@ test('half a record from a crash is told, not used and not built upon, until it 
   assert.deepEqual(journal.check(), []);
 });
 
-test('a crash between the record and its head leaves a record that counts, and the next one puts the head right', () => {
+test('a record whose head was lost in a crash counts, and the next append repairs the head', () => {
   const journal = open();
   journal.append(draft());
   const behind = readFileSync(file('heads.json'));
@@ -111,7 +111,7 @@ test('a crash between the record and its head leaves a record that counts, and t
   assert.equal(JSON.parse(readFileSync(file('heads.json'), 'utf8')).viacep.records, 3);
 });
 
-test('simulated records are not taken where evidence stands, and are kept apart elsewhere', () => {
+test('simulated records are refused in an evidence folder and accepted in another', () => {
   const simulated = draft('viacep', { simulated: true });
   assert.equal(
     codeOf(() => open(true).append(simulated)),
@@ -127,7 +127,7 @@ test('simulated records are not taken where evidence stands, and are kept apart 
   );
 });
 
-test('who finds another at work is told so; a lock that a crash left is cleared', () => {
+test('a second writer gets the error "busy"; a lock left by a crash is cleared', () => {
   const journal = open();
   journal.append(draft());
   writeFileSync(file('.lock'), String(process.pid));
@@ -143,7 +143,7 @@ test('who finds another at work is told so; a lock that a crash left is cleared'
   assert.deepEqual(journal.check(), []);
 });
 
-test('heads that cannot be read stop the writing', () => {
+test('unreadable heads stop appending', () => {
   const journal = open();
   journal.append(draft());
   truncateSync(file('heads.json'), 10);
@@ -153,7 +153,7 @@ test('heads that cannot be read stop the writing', () => {
   );
 });
 
-test('a folder that cannot be written to is told as such', () => {
+test('a folder that cannot be written to is reported as such', () => {
   writeFileSync(join(folder, 'observations'), 'a file is in the way');
   assert.equal(
     codeOf(() => open().append(draft())),

@@ -20,11 +20,11 @@ export type JournalProblem = ChainProblem & { readonly api: string };
 /** A folder of observations: a file of lines for each entry, and the last record of each in `heads.json`. */
 export type Journal = {
   readonly read: (api: string) => CheckedChain;
-  /** Seals the record, writes it and resolves to it. Refuses to build on a chain that does not hold. */
+  /** Seals the record, writes it and returns it. Refuses to append to a broken chain. */
   readonly append: (draft: RecordDraft) => ObservationRecord;
-  /** Everything that was changed, removed, moved or left half, in all files. */
+  /** Every record that was changed, removed, moved or only partly written, in all files. */
   readonly check: () => readonly JournalProblem[];
-  /** Cuts off half a record that a crash left at the end, and returns it; undefined when there is none. */
+  /** Cuts off a partial record that a crash left at the end and returns it; undefined if there is none. */
   readonly cutHalf: (api: string) => string | undefined;
 };
 
@@ -32,7 +32,7 @@ const ending = '.jsonl';
 
 export function createJournal(options: {
   readonly folder: URL;
-  /** Only what really happened is taken here. */
+  /** Refuses simulated records. */
   readonly evidence: boolean;
 }): Journal {
   const { folder, evidence } = options;
@@ -54,7 +54,10 @@ export function createJournal(options: {
     append: (draft) =>
       withLock(folder, () => {
         if (evidence && draft.simulated)
-          throw new VerifierError('cannot_write', 'A simulated record is no evidence and is not written here.');
+          throw new VerifierError(
+            'cannot_write',
+            'A simulated record does not count as evidence and is not written here.',
+          );
         const { records, problems } = read(draft.api);
         const [problem] = problems;
         if (problem)
@@ -63,7 +66,7 @@ export function createJournal(options: {
         const known = heads();
         try {
           appendLine(fileOf(draft.api), canonicalJson(record));
-          // After the record: a crash in between leaves a head that is behind, which the next one puts right.
+          // Written after the record: a crash in between leaves an older head, which the next append repairs.
           const next = { ...known, [draft.api]: { records: records.length + 1, hash: record.hash } };
           const sorted = Object.fromEntries(Object.entries(next).sort(([a], [b]) => (a < b ? -1 : 1)));
           replaceFile(new URL(headsFile, folder), `${JSON.stringify(sorted, null, 2)}\n`);

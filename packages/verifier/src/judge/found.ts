@@ -1,6 +1,6 @@
 import { headerOf, type Sighting } from '../probe/sighting.ts';
 
-/** What was there, as one value: the status, and what the entry calls the failure, or where it leads. */
+/** The answer in one line: its status, and the entry's name of the failure or the target of the redirect. */
 export function foundOf({ answer, trouble }: Sighting): string {
   if (!answer) return trouble ?? 'nothing';
   const more = answer.failure?.code ?? headerOf(answer, 'location');

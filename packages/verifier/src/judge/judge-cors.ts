@@ -51,7 +51,7 @@ function judgeClosed({ api, of, all }: Seen): ReturnType<typeof judgeCors> {
   if (all.some(({ kind, answer }) => isError(kind) && answer && isOpen(answer)))
     notes.push({ code: 'error-open', detail: granted });
 
-  // Turned away for its origin, or answered without leave to read: either way a page gets nothing.
+  // Refused because of its origin, or answered without permission to read: a page gets nothing either way.
   const isTurnedAway = origin?.answer?.failure?.situation === 'blocked-client';
   if (origin?.kind === 'success' || isTurnedAway) return { judgement: confirmed(['origin'], `no ${allow}`), notes };
   if (
@@ -78,7 +78,7 @@ function shown(answer: ProbeAnswer): string | null {
   return value === null ? null : `${allow}: ${value}`;
 }
 
-/** What a preflight was asked for and did not give: expected and found. */
+/** The permissions that a preflight did not grant: expected and found. */
 function refusedBy(answer: ProbeAnswer, api: Seen['api']): [expected: string, found: string | null] | undefined {
   if (answer.status < 200 || answer.status > 299) return ['2xx', String(answer.status)];
   if (!isOpen(answer)) return [granted, shown(answer)];
@@ -88,7 +88,7 @@ function refusedBy(answer: ProbeAnswer, api: Seen['api']): [expected: string, fo
   if (!['GET', 'HEAD', 'POST'].includes(method) && !methods.includes('*') && !methods.includes(method.toLowerCase()))
     return [`access-control-allow-methods: ${method}`, headerOf(answer, 'access-control-allow-methods')];
   const headers = listed('access-control-allow-headers');
-  // Fetch standard: the asterisk does not stand for Authorization.
+  // Fetch standard: the asterisk does not include Authorization.
   const lacking = neededPreflightHeaders(api).filter(
     (name) => !headers.includes(name) && (!headers.includes('*') || name === 'authorization'),
   );

@@ -2,7 +2,7 @@ import { failureToProvoke } from '../plan/probe-plan.ts';
 import { essenceOf, headerOf } from '../probe/sighting.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
 
-/** Does it fail as the entry says it does? One failure is provoked, the surest that another request can bring about. */
+/** Does the API fail as the entry says? One failure is provoked. */
 export function judgeFailures({ api, of }: Seen): Judgement {
   const failure = failureToProvoke(api);
   if (!failure) return untested('not-by-machine');

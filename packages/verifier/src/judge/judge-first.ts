@@ -4,10 +4,10 @@ import { type ShapeDifference, shapeDifference } from './shape.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
 
 const first = ['first'];
-/** Those that say: for good. */
+/** Statuses of a permanent redirect. */
 const lasting = new Set([301, 308]);
 
-/** Does the request that the page shows work? Only this one makes an entry broken. */
+/** Does the request of the page work? Only a failure here makes the result `broken`. */
 export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
   const seen = of('first');
   const expected = String(api.response.status);
@@ -18,7 +18,7 @@ export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
     case 'no-key':
       return withoutSuccess(seen);
     case 'refused':
-      // With a key it may be the key that is wrong; without one the API asks for what the entry says it does not need.
+      // With a key, the key may be wrong; without one, the API demands a key that the entry says it does not need.
       return seen.probe.credential === 'with'
         ? untested('key-refused', foundOf(seen))
         : contradicted('status', first, expected, foundOf(seen));
@@ -39,12 +39,12 @@ export function judgeFirstRequest({ api, of, othersAnswer }: Seen): Judgement {
   }
 }
 
-/** A connection that broke had been made: whatever went wrong, it was not for want of a network here. */
+/** A connection that broke had been established, so our own network works. */
 function wasConnected({ trouble }: NonNullable<ReturnType<Seen['of']>>): boolean {
   return trouble === 'upstream-failed';
 }
 
-/** Content type, whether it can be read, and its shape. */
+/** Compares content type, whether the body can be parsed, and its shape. */
 export function judgeResponse({ api, of }: Seen): Judgement {
   const seen = of('first');
   if (seen?.kind !== 'success' || !seen.answer) return withoutSuccess(seen);
@@ -64,7 +64,7 @@ export function judgeResponse({ api, of }: Seen): Judgement {
     : confirmed(first, response.contentType);
 }
 
-/** Is the API where the entry says it is? Any answer of its own that does not lead elsewhere tells so. */
+/** Is the API at its base URL? Any answer of the API that is not a redirect confirms it. */
 export function judgeBaseAddress({ api, of }: Seen): Judgement {
   const seen = of('first')?.kind === 'no-key' ? of('without-key') : of('first');
   if (!seen) return untested('not-reached');
@@ -85,7 +85,7 @@ export function judgeBaseAddress({ api, of }: Seen): Judgement {
   }
 }
 
-/** The version is part of the address or of the headers of the first request: it holds when that request works. */
+/** The version is in the URL or the headers of the first request, so it is confirmed when that request works. */
 export function judgeVersion({ api, of }: Seen): Judgement {
   const seen = of('first');
   return seen?.kind === 'success' ? confirmed(first, api.version.segment) : withoutSuccess(seen);

@@ -1,7 +1,7 @@
 import { essenceOf, headerOf } from '../probe/sighting.ts';
 import { confirmed, contradicted, type Judgement, type Seen, withoutSuccess } from './verdict.ts';
 
-/** Does it answer in every format that the entry lists? JSON is the first request's own. */
+/** Does the API answer in every format that the entry lists? JSON is checked with the first request. */
 export function judgeFormats({ api, of }: Seen): Judgement {
   const first = of('first');
   if (first?.kind !== 'success' || !first.answer) return withoutSuccess(first);

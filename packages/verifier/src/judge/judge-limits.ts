@@ -2,9 +2,9 @@ import type { ProbeAnswer } from '@farol/gateway';
 import { headerOf } from '../probe/sighting.ts';
 import { confirmed, contradicted, type Judgement, type Seen, untested, withoutSuccess } from './verdict.ts';
 
-/** Are the limits reported where the entry says, and with its numbers? They are never tried out: that would spend them. */
+/** Are the limits reported in the headers that the entry names, with its numbers? They are never tested by spending them. */
 export function judgeLimits({ api, of }: Seen): Judgement {
-  // This one comes only with a refusal, which a check does not provoke.
+  // Sent only with a refusal, which a check does not provoke.
   const listed = api.response.limitHeaders.map((name) => name.toLowerCase()).filter((name) => name !== 'retry-after');
   if (listed.length === 0) return untested('not-reported');
   const first = of('first');
@@ -22,7 +22,7 @@ export function judgeLimits({ api, of }: Seen): Judgement {
   return confirmed(['first'], listed.filter((name) => headerOf(answer, name) !== null).join(', '));
 }
 
-/** A number that no stated window of this kind of caller has. Where none is stated there is nothing to compare. */
+/** A reported number that no stated window for this kind of caller has; undefined where no window is stated. */
 function wrongNumber(
   api: Seen['api'],
   answer: ProbeAnswer,

@@ -10,7 +10,7 @@ const catalogue = loadCatalogue();
 const entry = (id: string) => catalogue.api(id) as Frozen<Api>;
 const open = { 'access-control-allow-origin': '*' };
 
-/** A success for every call that is not named. */
+/** Every call that is not named succeeds. */
 function verdictOf(
   id: string,
   field: string,
@@ -47,18 +47,18 @@ test('an asterisk stands for every header that a preflight asks for, except Auth
   assert.equal(verdictOf('tmdb', 'cors', named).verdict, 'confirmed as-stated');
 });
 
-test('leave for one origin is leave only for that one', () => {
+test('permission for one origin does not extend to another', () => {
   const from = (origin: string) => ({ origin: { headers: { 'access-control-allow-origin': origin } } });
   assert.equal(verdictOf('viacep', 'cors', from('https://example.com')).verdict, 'confirmed as-stated');
   assert.equal(verdictOf('viacep', 'cors', from('https://viacep.com.br')).verdict, 'contradicted cors-success');
 });
 
-test('an edge that is down for the preflight decides nothing where a preflight is needed', () => {
+test('a failed preflight leaves the verdict open where a preflight is needed', () => {
   assert.equal(verdictOf('tmdb', 'cors', preflight({}, 503)).verdict, 'could-not-test down');
   assert.equal(verdictOf('viacep', 'cors', preflight({}, 503)).verdict, 'confirmed as-stated');
 });
 
-test('a closed API that grants a preflight but lets nobody read stays closed, with a note', () => {
+test('a closed API that grants the preflight but not the reading stays closed, with a note', () => {
   const closed = { origin: { headers: { 'content-type': 'application/json' } } };
   const granted = preflight({ ...open, 'access-control-allow-headers': 'content-type, x-goog-api-key' });
   const { verdict, notes } = verdictOf('google-gemini', 'cors', { ...closed, ...granted, failure: null });
@@ -66,13 +66,13 @@ test('a closed API that grants a preflight but lets nobody read stays closed, wi
   assert.ok(notes.includes('preflight-granted'));
 });
 
-test('without a key to call with, a refused preflight proves a closed API only where a preflight is needed', () => {
+test('without a key, a refused preflight proves a closed API only where a preflight is needed', () => {
   const refused = { first: null, origin: null, ...preflight({}, 403) };
   assert.equal(verdictOf('google-gemini', 'cors', refused).verdict, 'confirmed as-stated');
   assert.equal(verdictOf('google-maps-platform', 'cors', refused).verdict, 'could-not-test not-reached');
 });
 
-test('one of several limit headers is enough: some come only with some calls', () => {
+test('one of several limit headers is enough, because some come only with some calls', () => {
   const json = { 'content-type': 'application/json; charset=UTF-8' };
   const some = { first: { headers: { ...json, 'x-app-usage': '{"call_count":1}' } } };
   assert.equal(verdictOf('meta-graph', 'limits', some).verdict, 'confirmed as-stated');

@@ -20,20 +20,20 @@ const judges: Readonly<Record<Exclude<Field, 'cors'>, (seen: Seen) => Judgement>
   limits: judgeLimits,
   failures: judgeFailures,
   formats: judgeFormats,
-  // What it costs, what it is called and what it is for are read, not measured.
+  // Price, name and purpose can only be read by a person.
   freeTier: () => untested('not-by-machine'),
   name: () => untested('not-by-machine'),
   description: () => untested('not-by-machine'),
 };
 
-/** Compares what was seen with what the entry states, field by field. Asks nobody and remembers nothing. */
+/** Compares the results of the calls with the entry, field by field. A pure function. */
 export function judge(
   api: Frozen<Api>,
   sightings: readonly Sighting[],
   options: { readonly slowMs: number; readonly othersAnswer: boolean },
 ): { readonly verdicts: readonly Verdict[]; readonly notes: readonly Note[] } {
   const all = sightings.map((sighting) => ({ ...sighting, kind: kindOf(api, sighting) }));
-  // A later pass speaks instead of an earlier one.
+  // The result of a later pass replaces the earlier one.
   const byKey = new Map(all.map((sighting) => [keyOf(sighting.probe), sighting]));
   const seen: Seen = { api, of: (key) => byKey.get(key), all: [...byKey.values()], othersAnswer: options.othersAnswer };
   const cors = judgeCors(seen);

@@ -6,7 +6,7 @@ import { shapeDifference } from './shape.ts';
 const object = { shape: 'object', keys: ['a', 'b'] } as const;
 const list = { shape: 'array', keys: ['a'] } as const;
 
-test('what has every member that a check relies on fits, whatever else it has', () => {
+test('a body with every member that a check relies on fits, with or without others', () => {
   assert.equal(shapeDifference(object, { a: 1, b: null, c: [] }), undefined);
   assert.equal(shapeDifference(list, [{ a: 1 }, { a: 2, z: 0 }]), undefined);
 });
@@ -16,7 +16,7 @@ test('the samples of all 18 fit their own shapes', () => {
     assert.equal(shapeDifference(response, response.sample), undefined, id);
 });
 
-test('a member that is gone is named, in the body, in one of many items, or inside', () => {
+test('a missing member is named, whether in the body, in one of many items, or inside', () => {
   assert.equal(shapeDifference(object, { a: 1 })?.found, 'no /b');
   assert.equal(shapeDifference(list, [{ a: 1 }, { b: 2 }])?.found, 'no /a');
   const inner = { ...object, innerKeys: { pointer: '/b', keys: ['x', 'y'] } };
@@ -26,7 +26,7 @@ test('a member that is gone is named, in the body, in one of many items, or insi
   assert.equal(shapeDifference(inner, { a: 1, b: 'text' })?.found, 'a string');
 });
 
-test('a list for an object, an object for a list, an empty list and no body at all are other shapes', () => {
+test('a list for an object, an object for a list, an empty list and a missing body do not fit', () => {
   assert.equal(shapeDifference(object, [{ a: 1, b: 2 }])?.found, 'an array');
   assert.equal(shapeDifference(list, { a: 1 })?.found, 'an object');
   assert.equal(shapeDifference(list, [])?.found, 'an empty array');

@@ -4,7 +4,7 @@ export type ShapeDifference = { readonly expected: string; readonly found: strin
 
 type Shape = Pick<Frozen<Api>['response'], 'shape' | 'keys' | 'innerKeys'>;
 
-/** Where a body differs from what a check may rely on; undefined when it has all of it. More than that is no difference. */
+/** The first difference between a body and the members that a check relies on; undefined if there is none. Further members are allowed. */
 export function shapeDifference({ shape, keys, innerKeys }: Shape, body: unknown): ShapeDifference | undefined {
   const isArray = Array.isArray(body);
   if (!isArray && (typeof body !== 'object' || body === null))
@@ -19,7 +19,7 @@ export function shapeDifference({ shape, keys, innerKeys }: Shape, body: unknown
   if (!innerKeys) return undefined;
   for (const item of items) {
     const inner = at(item, innerKeys.pointer);
-    // An empty list inside has no item to look at, which is a right answer too.
+    // An empty list inside is a valid answer.
     for (const part of Array.isArray(inner) ? inner : [inner]) {
       const lacking = missing(part, innerKeys.keys, innerKeys.pointer);
       if (lacking) return lacking;

@@ -9,18 +9,18 @@ export type Verdict = {
   readonly reason: VerdictReason;
   readonly expected: string | null;
   readonly found: string | null;
-  /** Keys of the calls that it rests on: those that are made again before it is believed. */
+  /** Keys of the calls behind it, which are repeated before a contradiction counts. */
   readonly from: readonly string[];
 };
 
 export type Judgement = Omit<Verdict, 'field'>;
 
-/** What the calls of an entry brought, each with its kind; undefined for one that was not made. */
+/** The results of the calls of an entry, each with its kind; undefined for a call that was not made. */
 export type Seen = {
   readonly api: Frozen<Api>;
   readonly of: (key: string) => (Sighting & { readonly kind: Kind }) | undefined;
   readonly all: readonly (Sighting & { readonly kind: Kind })[];
-  /** Somebody else answered meanwhile, so that silence is theirs and not our own network's. */
+  /** Another API answered in the same run, so silence is not caused by our own network. */
   readonly othersAnswer: boolean;
 };
 
@@ -59,7 +59,7 @@ const reasonOf: Readonly<Record<Exclude<Kind, 'success'>, VerdictReason>> = {
   'no-key': 'key-missing',
 };
 
-/** For what rests on a call that was not made or brought no success. */
+/** The judgement when the call behind it was not made or did not succeed. */
 export function withoutSuccess(sighting: { readonly kind: Kind } | undefined): Judgement {
   if (sighting === undefined || sighting.kind === 'success') return untested('not-reached');
   return untested(reasonOf[sighting.kind]);

@@ -8,7 +8,7 @@ const catalogue = loadCatalogue();
 const entry = (id: string) => catalogue.api(id) as Frozen<Api>;
 const names = (id: string) => planProbes(entry(id)).map(({ name, about }) => (about ? `${name} ${about}` : name));
 
-test('the first call of a check is the page’s own command line, without anything added', () => {
+test('the first call of a check is exactly the command line of the page', () => {
   for (const api of catalogue.apis) {
     const [first] = planProbes(api);
     assert.equal(first?.command, commandLine(api), api.id);
@@ -16,7 +16,7 @@ test('the first call of a check is the page’s own command line, without anythi
   }
 });
 
-test('each entry is asked what its claims need, and no more', () => {
+test('each entry gets the calls that its claims need, and no more', () => {
   assert.deepEqual(names('receitaws'), ['first', 'origin', 'preflight', 'failure malformed-cnpj', 'with-key']);
   assert.deepEqual(names('pokeapi'), ['first', 'origin', 'preflight', 'failure resource-not-found']);
   assert.deepEqual(names('anthropic-claude'), [
@@ -29,7 +29,7 @@ test('each entry is asked what its claims need, and no more', () => {
   ]);
 });
 
-test('the key stays away from the calls that go without it', () => {
+test('calls planned without a key carry none', () => {
   for (const api of catalogue.apis) {
     for (const { name, command, credential } of planProbes(api)) {
       const shown = command.includes(`$${api.credential?.variable}`);
@@ -39,19 +39,19 @@ test('the key stays away from the calls that go without it', () => {
   }
 });
 
-test('no ban is provoked: only an unknown item or a malformed request', () => {
+test('only an unknown item or a malformed request is provoked, never a ban', () => {
   for (const api of catalogue.apis)
     assert.match(failureToProvoke(api)?.situation ?? '', /^(unknown-item|malformed-input)$/, api.id);
 });
 
-test('an API that is closed to pages is not asked as a page when the answer should be about something else', () => {
+test('an API closed to browsers gets no Origin header on calls that test something else', () => {
   const origins = (id: string) =>
     planProbes(entry(id)).flatMap(({ name, wire }) => (wire.headers.origin === foreignOrigin ? [name] : []));
   assert.deepEqual(origins('anthropic-claude'), ['origin', 'preflight']);
   assert.deepEqual(origins('tmdb'), ['origin', 'preflight', 'failure', 'without-key']);
 });
 
-test('a preflight asks for the headers that a browser would have to ask for', () => {
+test('a preflight names the headers for which a browser needs permission', () => {
   assert.deepEqual(neededPreflightHeaders(entry('viacep')), []);
   assert.deepEqual(neededPreflightHeaders(entry('coingecko')), ['x-cg-demo-api-key']);
   assert.deepEqual(neededPreflightHeaders(entry('tmdb')), ['authorization']);

@@ -17,16 +17,16 @@ export type PlannedProbe = {
   readonly about: string | null;
   readonly wire: Wire;
   readonly credential: 'with' | 'without';
-  /** The same as people run it; keys as $NAME. */
+  /** The same as a command line; keys as $NAME. */
   readonly command: string;
 };
 
 type Request = Omit<Frozen<ApiRequest>, 'method'> & { readonly method: string };
 
-/** Somebody else's page, as far as the API can know. Reserved for examples (RFC 2606), so it belongs to nobody. */
+/** The origin of a foreign page. The name is reserved for examples (RFC 2606), so no real site can own it. */
 export const foreignOrigin = 'https://example.com';
 
-/** Everything that one pass asks of an entry, in the order in which it asks. The first is exactly what the page shows. */
+/** All calls of one pass, in order. The first is exactly the command line of the page. */
 export function planProbes(api: Frozen<Api>): readonly PlannedProbe[] {
   const first = api.firstRequest;
   const { credential } = api;
@@ -37,7 +37,7 @@ export function planProbes(api: Frozen<Api>): readonly PlannedProbe[] {
     ...request,
     headers: { ...request.headers, Origin: foreignOrigin },
   });
-  // An API that turns browsers away would refuse for the origin and not for the key.
+  // An API that refuses browsers would refuse because of the origin, not because of the key.
   const asBrowser = (request: Request): Request => (api.cors === 'yes' ? fromPage(request) : request);
 
   return [
@@ -62,7 +62,7 @@ function probe(
   request: Request,
   credential: 'with' | 'without',
 ): PlannedProbe {
-  // The command line leaves an optional key out and puts a needed one in: told here which of the two this call is.
+  // By default the command line omits an optional key and includes a needed one, so the choice is stated here.
   const asked = api.credential
     ? { ...api, credential: { ...api.credential, optional: credential === 'without' } }
     : api;
@@ -81,7 +81,7 @@ function changed(first: Frozen<ApiRequest>, other: NonNullable<Frozen<Failure>['
   };
 }
 
-/** What a browser sends ahead of a call that is not a simple one; sent ahead of any here, to see what the API says. */
+/** The preflight that a browser sends before a non-simple call; a check sends it for every entry. */
 function preflightOf(api: Frozen<Api>): Request {
   const { method, path, query } = api.firstRequest;
   const needed = neededPreflightHeaders(api);
@@ -100,7 +100,7 @@ function preflightOf(api: Frozen<Api>): Request {
 
 const surest: Readonly<Record<Failure['confidence'], number>> = { high: 0, medium: 1, low: 2 };
 
-/** The failure that can be provoked and is described most surely; of equals the one that shows in its status. Never a ban. */
+/** The failure to provoke: the one with the highest confidence, preferring one that shows in its status. Never a ban. */
 export function failureToProvoke(api: Frozen<Api>): Frozen<Failure> | undefined {
   return api.failures
     .filter(({ request, situation }) => request && (situation === 'unknown-item' || situation === 'malformed-input'))

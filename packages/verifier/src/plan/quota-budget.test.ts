@@ -9,7 +9,7 @@ const entry = (id: string) => catalogue.api(id) as Frozen<Api>;
 const now = Date.parse('2026-11-15T12:00:00Z');
 const minute = 60_000;
 
-/** A whole run of an entry, so long before now. */
+/** A complete run of an entry, the given time before now. */
 function earlier(api: Frozen<Api>, msAgo: number, change: Partial<ObservationRecord> = {}): ObservationRecord {
   const plan = planProbes(api);
   return {
@@ -30,18 +30,18 @@ const until = (id: string, ...ago: readonly number[]) => {
   return at === undefined ? undefined : at - now;
 };
 
-test('checking may use 1 % of a window, or one run where that is less', () => {
+test('checks may use 1 % of a window, or one run where that is less', () => {
   assert.equal(allowedCalls(10_000, 7), 100);
   assert.equal(allowedCalls(1_000, 7), 10);
   assert.equal(allowedCalls(60, 4), 4);
   assert.equal(allowedCalls(3, 4), 4);
 });
 
-test('a run may always begin when none was made in any window', () => {
+test('a run may always start when no window holds an earlier one', () => {
   for (const { id } of catalogue.apis) assert.equal(until(id), undefined, id);
 });
 
-test('where 1 % is less than a run, the next one waits until the window is over', () => {
+test('where 1 % is less than one run, the next run waits until the window is over', () => {
   assert.equal(until('github', 10 * minute), 50 * minute);
   assert.equal(until('github', 61 * minute), undefined);
   assert.equal(until('receitaws', minute / 2), minute / 2);
@@ -54,11 +54,11 @@ test('every stated window counts: 10 of 1,000 a day are two runs of 5, whatever 
   assert.equal(until('openweather', 2 * hour, 25 * hour), undefined);
 });
 
-test('without a stated number nothing is held back', () => {
+test('without a stated number no run waits', () => {
   assert.equal(until('viacep', 0, 1, 2), undefined);
 });
 
-test('simulated runs and confirmations by people cost nobody anything', () => {
+test('simulated runs and confirmations by people use no quota', () => {
   const github = entry('github');
   const plan = planProbes(github);
   const history = [

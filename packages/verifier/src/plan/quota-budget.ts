@@ -7,8 +7,8 @@ const share = 0.01;
 type Calls = Readonly<Record<'with' | 'without', number>>;
 
 /**
- * What a check may use of each stated window: 1 % of it. Where that is less than one run needs (3 a minute, 60 an hour), one run and
- * no more within the window. Without a stated number there is nothing to take a part of; then it is one run at a time.
+ * A check may use 1 % of each stated window. Where that is less than one run needs, it may make one run within the window. Without a
+ * stated number runs only may not overlap.
  */
 export function allowedCalls(requests: number, needed: number): number {
   return Math.max(Math.floor(requests * share), needed);
@@ -19,7 +19,7 @@ export function plannedCalls(plan: readonly PlannedProbe[]): Calls {
   return { with: count('with'), without: count('without') };
 }
 
-/** When the next run may begin, in milliseconds since 1970, if earlier ones have used what checking may use; undefined: now. */
+/** When the next run may start, in milliseconds since 1970, if earlier runs have used the checking budget; undefined means now. */
 export function blockedUntil(
   api: Frozen<Api>,
   plan: readonly PlannedProbe[],
@@ -45,7 +45,7 @@ export function blockedUntil(
   return moments.length > 0 ? Math.max(...moments) : undefined;
 }
 
-/** What a run used, for its record. */
+/** The quota that a run used, for its record. */
 export function quotaUse(api: Frozen<Api>, plan: readonly PlannedProbe[], made: Calls): QuotaUse {
   const needed = plannedCalls(plan);
   return {
@@ -75,6 +75,6 @@ function callsOf(
   credential: 'with' | 'without' | 'either',
 ): number {
   const [window] = record.quota.windows.filter((one) => one.credential === credential);
-  // Written for limits that the entry had then; a new kind of window counts everything.
+  // The record was written for the limits of its day; a window that it does not know counts all its calls.
   return window ? window.calls : record.quota.calls;
 }

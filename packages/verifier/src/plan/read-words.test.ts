@@ -28,7 +28,7 @@ test('letters outside ASCII, blanks and signs are encoded as curl encodes them',
   assert.equal(readWords(api, curlWords(api, request)).query, 'address=d%27%C3%81gua%20%281%29%2A%21&x=a%2Bb');
 });
 
-test('a word that our command lines do not have is refused, not guessed', () => {
+test('a word that our command lines do not use is refused', () => {
   const api = entry('viacep');
   const [curl = [], address = []] = curlWords(api);
   const refused = (...words: (readonly string[])[]) =>

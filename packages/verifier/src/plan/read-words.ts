@@ -1,10 +1,10 @@
 import type { Api, Frozen, Part, Word } from '@farol/catalogue';
 import { VerifierError } from '../errors.ts';
 
-/** What a curl call with certain words sends, apart from the key, which the gateway puts on. */
+/** The request that a curl command line sends, without the key, which the gateway adds. */
 export type Wire = {
   readonly method: string;
-  /** Below the base address of the entry. */
+  /** Below the base URL of the entry. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -13,8 +13,8 @@ export type Wire = {
 };
 
 /**
- * Reads the words that the page shows as curl would, so that what is checked is what the reader runs. Only the options that our own
- * command lines have; anything else is refused.
+ * Reads the command line of the page as curl would, so that the check sends what a reader runs. Only options that our own command
+ * lines use are known; any other word is refused.
  */
 export function readWords(api: Frozen<Api>, words: readonly Word[]): Wire {
   const [program, ...rest] = words;
@@ -23,7 +23,7 @@ export function readWords(api: Frozen<Api>, words: readonly Word[]): Wire {
   let address: string | undefined;
   let body: string | undefined;
   const query: string[] = [];
-  // curl asks for anything unless told what.
+  // curl sends this header by default.
   const headers: Record<string, string> = { accept: '*/*' };
 
   for (let i = 0; i < rest.length; i += 1) {
@@ -74,5 +74,8 @@ function textOf(word: Word | undefined): string {
 }
 
 function refuse(api: Frozen<Api>, word: string): never {
-  throw new VerifierError('not_words', `The command line of ${api.id} has a word that is not run: ${word}`);
+  throw new VerifierError(
+    'not_words',
+    `The command line of ${api.id} has a word that a check does not support: ${word}`,
+  );
 }

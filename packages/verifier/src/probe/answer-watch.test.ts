@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAnswerWatch } from './answer-watch.ts';
 
-test('an answer of another one is enough, before or after the question; one’s own is not', async () => {
+test('an answer of another API is enough, before or after the question; the API’s own is not', async () => {
   const watch = createAnswerWatch(['a', 'b', 'c']);
   const asked = watch.doOthersAnswer('a');
   watch.answered('a');
@@ -11,7 +11,7 @@ test('an answer of another one is enough, before or after the question; one’s 
   assert.equal(await watch.doOthersAnswer('c'), true);
 });
 
-test('when all are through or ask the same, nobody answered', async () => {
+test('when all others have ended or wait for the same, none answered', async () => {
   const watch = createAnswerWatch(['a', 'b', 'c']);
   const asked = [watch.doOthersAnswer('a'), watch.doOthersAnswer('b')];
   watch.done('c');

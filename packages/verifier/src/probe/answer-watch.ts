@@ -1,6 +1,6 @@
 /**
- * Tells a silent API from a silent network: whether any other API of the same run has answered. Who asks waits until one has, or until
- * all the others are through without an answer or ask the same.
+ * Distinguishes a silent API from a silent network by whether another API of the same run has answered. The question waits until one
+ * has, or until all the others have ended without an answer or wait for the same.
  */
 export type AnswerWatch = {
   readonly answered: (id: string) => void;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atMost } from './at-most.ts';
 
-test('never more than so many at a time, in the order in which they came, also after failures', async () => {
+test('at most the given number run at a time, in order of arrival, also after failures', async () => {
   let running = 0;
   let most = 0;
   const order: number[] = [];

@@ -1,4 +1,4 @@
-/** The same work, never more than so many at a time; the others wait in the order in which they came. */
+/** Limits how many calls of `work` run at the same time; the others wait in order of arrival. */
 export function atMost<A, R>(most: number, work: (given: A) => Promise<R>): (given: A) => Promise<R> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function atMost<A, R>(most: number, work: (given: A) => Promise<R>): (giv
       return await work(given);
     } finally {
       const next = waiting.shift();
-      // The place is handed on, not given back and taken again.
+      // The place passes directly to the next waiter, so that no later call can overtake it.
       if (next) next();
       else running -= 1;
     }

@@ -14,12 +14,12 @@ const answer = (status: number, headers: Record<string, string> = {}, body = '')
 });
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-test('a challenge is a filter, whatever status it comes with', () => {
+test('a challenge is a filter with any status', () => {
   for (const status of [403, 429, 503])
     assert.ok(isFiltered(answer(status, html, '<title>Just a moment...</title>')), String(status));
 });
 
-test('the mark of an edge on a refusal is a filter, even without a page', () => {
+test('the header of a filter on a refusal is a filter, even without a page', () => {
   assert.ok(isFiltered(answer(403, { 'x-vercel-mitigated': 'deny' })));
   assert.ok(isFiltered(answer(403, { 'cf-mitigated': 'challenge' })));
 });
@@ -28,7 +28,7 @@ test('a spent limit that the edge reports in plain words is a spent limit', () =
   assert.ok(!isFiltered(answer(429, { 'x-vercel-mitigated': 'deny' }, 'Too Many Requests')));
 });
 
-test('an API that refuses, fails or answers for itself is not filtered', () => {
+test('a refusal, failure or answer of the API itself is not a filter', () => {
   assert.ok(!isFiltered(answer(403, { 'content-type': 'application/json' }, '{"message":"captcha"}')));
   assert.ok(!isFiltered(answer(503, html, '<h1>Service Unavailable</h1>')));
   assert.ok(!isFiltered(answer(404, html, '<title>Just a moment...</title>')));

@@ -8,13 +8,13 @@ export type CallParts = {
   readonly probe: Gateway['probe'];
   readonly clock: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** How long one call waits for a limit of the entry before it is given up. */
-  readonly patienceMs: number;
+  /** How long one call waits for a limit of the entry. */
+  readonly limitWaitMs: number;
 };
 
 /**
- * Makes the calls of one pass, one after the other. When the first request itself brings nothing to compare (it is down, moved,
- * turned away by a filter), the rest would only bring more of the same and is not sent.
+ * Makes the calls of one pass, one after the other. When the first request is down, moved or blocked by a filter, the other calls
+ * would fail in the same way and are not sent.
  */
 export async function makeCalls(
   parts: CallParts,
@@ -31,14 +31,14 @@ export async function makeCalls(
     if (waitedMs > 0) notes.push({ code: 'waited', detail: `${keyOf(probe)}: ${waitedMs} ms` });
     sightings.push(sighting);
     const kind = kindOf(api, sighting);
-    // Without a key there is still something to see: the refusal and the preflight.
+    // Without a key the refusal and the preflight can still be checked.
     if (probe.name === 'first' && kind !== 'success' && kind !== 'no-key') break;
   }
   return { sightings, notes };
 }
 
 async function makeCall(
-  { probe: send, clock, sleep, patienceMs }: CallParts,
+  { probe: send, clock, sleep, limitWaitMs }: CallParts,
   api: Frozen<Api>,
   probe: PlannedProbe,
   { pass, signal }: { readonly pass: number; readonly signal: AbortSignal },
@@ -56,9 +56,9 @@ async function makeCall(
       signal.throwIfAborted();
       if (!(error instanceof GatewayError)) throw error;
       const { code, facts } = error;
-      // Our own limit said so before anything was sent: like any caller, the check waits for its turn.
+      // The gateway's own limit refused before anything was sent, so the check waits like any caller.
       const wait = code === 'limit-reached' && facts.retryAt !== undefined ? facts.retryAt - clock() : undefined;
-      if (wait !== undefined && waitedMs + wait <= patienceMs) {
+      if (wait !== undefined && waitedMs + wait <= limitWaitMs) {
         const pause = Math.max(1, Math.ceil(wait));
         await sleep(pause, signal);
         waitedMs += pause;
@@ -69,7 +69,7 @@ async function makeCall(
   }
 }
 
-/** Was anything sent? What we ourselves refused costs nobody anything. */
+/** Was anything sent? A call that the gateway refused costs no quota. */
 export function wasSent({ answer, trouble }: Sighting): boolean {
   return answer !== null || (trouble !== 'credential-missing' && trouble !== 'limit-reached');
 }

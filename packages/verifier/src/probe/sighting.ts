@@ -3,7 +3,7 @@ import type { GatewayProblemCode, ProbeAnswer } from '@farol/gateway';
 import type { PlannedProbe } from '../plan/probe-plan.ts';
 import { isFiltered } from './edge-filter.ts';
 
-/** What one call brought. */
+/** The result of one call. */
 export type Sighting = {
   readonly probe: PlannedProbe;
   readonly pass: number;
@@ -16,7 +16,7 @@ export type Sighting = {
   readonly trouble: GatewayProblemCode | null;
 };
 
-/** What an answer is, before anybody compares it with the entry. */
+/** The kind of an answer, before it is compared with the entry. */
 export type Kind =
   | 'success'
   | 'filtered'
@@ -48,7 +48,7 @@ export function kindOf(api: Frozen<Api>, { answer, trouble }: Sighting): Kind {
 }
 
 function isKeyRefusal(api: Frozen<Api>, { status, failure }: ProbeAnswer): boolean {
-  // An account that may not is the caller's trouble, like a wrong key; it says nothing about the entry.
+  // An account without permission is the caller's problem, like a wrong key; it says nothing about the entry.
   if (['missing-key', 'wrong-key', 'forbidden'].includes(failure?.situation ?? '')) return true;
   return status === 401 || (status === 403 && (failure === undefined || api.credential !== null));
 }
