@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadCatalogue } from '@farol/catalogue';
+import { loadCatalogue, type Window } from '@farol/catalogue';
 import { createSimulator } from '../simulator.ts';
 import { createHandClock } from '../testing/hand-clock.ts';
 import { requestTo } from '../testing/request-to.ts';
@@ -11,6 +11,14 @@ const entry = (id: string) => {
   assert.ok(api);
   return api;
 };
+/** The number that an entry states for a window. */
+const stated = (id: string, per: Window, credential: 'with' | 'without'): number => {
+  const limit = entry(id).limits.find((one) => one.per === per && one.credential === credential);
+  assert.ok(limit?.requests, `${id} states no number per ${per}`);
+  return limit.requests;
+};
+const hourly = stated('github', 'hour', 'without');
+
 function fresh(options: Partial<Parameters<typeof createSimulator>[0]> = {}) {
   const clock = createHandClock();
   return { clock, simulator: createSimulator({ catalogue, clock, ...options }) };
@@ -23,13 +31,13 @@ test('GitHub reports limit, use and reset in its headers, counted per IP address
   await simulator(requestTo(api));
   clock.advance(90_000);
   const { headers } = await simulator(requestTo(api));
-  assert.equal(headers.get('x-ratelimit-limit'), '60');
+  assert.equal(headers.get('x-ratelimit-limit'), String(hourly));
   assert.equal(headers.get('x-ratelimit-used'), '2');
-  assert.equal(headers.get('x-ratelimit-remaining'), '58');
+  assert.equal(headers.get('x-ratelimit-remaining'), String(hourly - 2));
   assert.equal(headers.get('x-ratelimit-reset'), String((start + 3_600_000) / 1000));
   assert.equal(headers.get('x-ratelimit-resource'), 'core');
   const other = await simulator(requestTo(api), { remoteAddress: '203.0.113.9' });
-  assert.equal(other.headers.get('x-ratelimit-remaining'), '59');
+  assert.equal(other.headers.get('x-ratelimit-remaining'), String(hourly - 1));
 });
 
 test('GitHub counts a token separately, from any IP address, and allows it more', async () => {
@@ -37,32 +45,32 @@ test('GitHub counts a token separately, from any IP address, and allows it more'
   const api = entry('github');
   await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.1' });
   const again = await simulator(requestTo(api, { key: 'a' }), { remoteAddress: '203.0.113.2' });
-  assert.equal(again.headers.get('x-ratelimit-limit'), '5000');
+  assert.equal(again.headers.get('x-ratelimit-limit'), String(stated('github', 'hour', 'with')));
   assert.equal(again.headers.get('x-ratelimit-used'), '2');
   assert.equal((await simulator(requestTo(api, { key: 'b' }))).headers.get('x-ratelimit-used'), '1');
-  assert.equal((await simulator(requestTo(api))).headers.get('x-ratelimit-limit'), '60');
+  assert.equal((await simulator(requestTo(api))).headers.get('x-ratelimit-limit'), String(hourly));
 });
 
 test('a spent limit at GitHub is 403 with nothing remaining and no Retry-After', async () => {
   const { simulator } = fresh();
   const api = entry('github');
-  for (let i = 0; i < 60; i += 1) await simulator(requestTo(api));
+  for (let i = 0; i < hourly; i += 1) await simulator(requestTo(api));
   const { status, headers } = await simulator(requestTo(api));
   assert.equal(status, 403);
   assert.equal(headers.get('x-ratelimit-remaining'), '0');
-  assert.equal(headers.get('x-ratelimit-used'), '60');
+  assert.equal(headers.get('x-ratelimit-used'), String(hourly));
   assert.equal(headers.get('retry-after'), null);
 });
 
 test('GitHub reports the limit at /rate_limit without counting the call', async () => {
   const { simulator } = fresh();
   const api = entry('github');
-  for (let i = 0; i < 60; i += 1) await simulator(requestTo(api));
+  for (let i = 0; i < hourly; i += 1) await simulator(requestTo(api));
   for (let i = 0; i < 5; i += 1) {
     const response = await simulator(requestTo(api, { path: '/rate_limit' }));
     assert.equal(response.status, 200);
     const { rate } = (await response.json()) as { rate: { limit: number; used: number; remaining: number } };
-    assert.deepEqual([rate.limit, rate.used, rate.remaining], [60, 60, 0]);
+    assert.deepEqual([rate.limit, rate.used, rate.remaining], [hourly, hourly, 0]);
   }
 });
 
@@ -71,12 +79,12 @@ test('Retry-After counts the seconds until the oldest call leaves the window, wh
   const api = entry('coingecko');
   await simulator(requestTo(api));
   clock.advance(20_500);
-  for (let i = 0; i < 29; i += 1) await simulator(requestTo(api));
+  for (let i = 1; i < stated('coingecko', 'minute', 'with'); i += 1) await simulator(requestTo(api));
   const refused = await simulator(requestTo(api));
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '40');
   const silent = fresh().simulator;
-  for (let i = 0; i < 3; i += 1) await silent(requestTo(entry('receitaws')));
+  for (let i = 0; i < stated('receitaws', 'minute', 'without'); i += 1) await silent(requestTo(entry('receitaws')));
   assert.equal((await silent(requestTo(entry('receitaws')))).headers.get('retry-after'), null);
 });
 
@@ -87,13 +95,15 @@ test('Open-Meteo names the window that is spent', async () => {
     for (let i = 0; i < count; i += 1) await simulator(requestTo(api));
     return JSON.stringify(await (await simulator(requestTo(api))).json());
   };
-  assert.match(await spend(600), /Minutely/);
-  for (let minute = 0; minute < 7; minute += 1) {
+  const perMinute = stated('open-meteo', 'minute', 'without');
+  const perHour = stated('open-meteo', 'hour', 'without');
+  assert.match(await spend(perMinute), /Minutely/);
+  for (let used = perMinute; used < perHour; used += perMinute) {
     clock.advance(60_000);
-    for (let i = 0; i < 600; i += 1) await simulator(requestTo(api));
+    for (let i = 0; i < Math.min(perMinute, perHour - used); i += 1) await simulator(requestTo(api));
   }
   clock.advance(60_000);
-  assert.match(await spend(200), /Hourly/);
+  assert.match(await spend(0), /Hourly/);
 });
 
 test('a wrong key, a refused client and a refused call do not count', async () => {
@@ -103,14 +113,16 @@ test('a wrong key, a refused client and a refused call do not count', async () =
     await simulator(requestTo(api, { key: 'wrong' }));
     await simulator(requestTo(api, { key: null }));
   }
-  for (let i = 0; i < 30; i += 1) assert.equal((await simulator(requestTo(api))).status, 200);
+  const allowed = stated('coingecko', 'minute', 'with');
+  for (let i = 0; i < allowed; i += 1) assert.equal((await simulator(requestTo(api))).status, 200);
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
 test('an unknown item counts like any other call', async () => {
   const { simulator } = fresh();
   const api = entry('receitaws');
-  for (let i = 0; i < 3; i += 1) await simulator(requestTo(api, { path: '/cnpj/00000000000100' }));
+  const allowed = stated('receitaws', 'minute', 'without');
+  for (let i = 0; i < allowed; i += 1) await simulator(requestTo(api, { path: '/cnpj/00000000000100' }));
   assert.equal((await simulator(requestTo(api))).status, 429);
 });
 
@@ -159,7 +171,8 @@ test('the journal holds the latest calls only', async () => {
 test('forget resets the limits of every caller', async () => {
   const { simulator } = fresh();
   const api = entry('receitaws');
-  for (let i = 0; i < 4; i += 1) await simulator(requestTo(api));
+  for (let i = 0; i <= stated('receitaws', 'minute', 'without'); i += 1) await simulator(requestTo(api));
+  assert.equal(simulator.calls.at(-1)?.accepted, false);
   simulator.forget();
   assert.equal(simulator.calls.length, 0);
   assert.equal((await simulator(requestTo(api))).status, 200);
