@@ -13,7 +13,6 @@ import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
-import { graphqlDescribed } from './graphql/describe-door.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
@@ -71,7 +70,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
   const graphql = createGraphqlDoor({ catalogue, onFault, ...options.graphql });
-  const doors: readonly Door[] = [graphqlDescribed(graphql), ...(options.doors ?? [])];
+  const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
   const routes = ownRoutes({
     catalogue,
     rest: { cursors, view: ({ language }) => ({ catalogue, language, page, now: Date.now() }) },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SchemaExtension } from './index.ts';
+import type { Builder } from './schema/builder.ts';
 import { type GraphqlBody, openDoor, post } from './testing/test-door.ts';
 
 const door = openDoor();
@@ -46,7 +46,7 @@ test('a batch is as good as its worst member, and the others are answered all th
 
 test('changes in a batch happen in their order', async () => {
   const done: number[] = [];
-  const extension: SchemaExtension = (builder) => {
+  const extend = (builder: Builder) => {
     builder.mutationType({
       fields: (t) => ({
         wave: t.int({
@@ -63,16 +63,16 @@ test('changes in a batch happen in their order', async () => {
   const requests = [1, 2, 3].map((number) => ({
     query: `mutation { wave(number: ${number}, turns: ${40 - 10 * number}) }`,
   }));
-  await post(openDoor({ extensions: [extension] }), requests);
+  await post(openDoor({ extend }), requests);
   assert.deepEqual(done, [1, 2, 3]);
 });
 
 test('a changing field is asked anew each time', async () => {
   let tide = 0;
-  const extension: SchemaExtension = (builder) => {
+  const extend = (builder: Builder) => {
     builder.queryFields((t) => ({ tide: t.int({ resolve: () => ++tide }) }));
   };
-  const open = openDoor({ extensions: [extension] });
+  const open = openDoor({ extend });
   const tides = [];
   for (let i = 0; i < 3; i++)
     tides.push((await post(open, { query: '{ tide api(id: "viacep") { id } }' })).body.data?.tide);

@@ -23,15 +23,20 @@ import { createParts, type Parts } from './types/parts.ts';
 import { addQuery } from './types/query.ts';
 import { addTrouble } from './types/trouble.ts';
 
-/** Adds types and root fields to the builder; the way in for rooms that bring their own objects. */
-export type SchemaExtension = (builder: Builder) => void;
+export function createSchema(): GraphQLSchema {
+  return builtSchema(builderWithEverything());
+}
 
-export function createSchema(extensions: readonly SchemaExtension[] = []): GraphQLSchema {
+/** All types and root fields, before the schema is made of them. */
+export function builderWithEverything(): Builder {
   const builder = createBuilder();
   const parts = createParts(builder);
   addCatalogue(parts);
   addPractice(parts);
-  for (const extend of extensions) extend(builder);
+  return builder;
+}
+
+export function builtSchema(builder: Builder): GraphQLSchema {
   return builder.toSchema({ sortSchema: true });
 }
 

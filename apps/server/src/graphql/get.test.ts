@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createLookups } from './index.ts';
+import { createLookups } from './schema/lookups.ts';
 import { catalogue, context, get, openDoor, post, reply } from './testing/test-door.ts';
 
 const door = openDoor();

@@ -1,6 +1,6 @@
-/** Run after a change of the schema: `node apps/server/src/graphql/write-schema.ts`. A test compares the two. */
+// Run after a change of the schema: `node apps/server/src/graphql/write-schema.ts`. A test compares the two.
 import { writeFileSync } from 'node:fs';
-import { createSchema, printedSchema } from './index.ts';
+import { createSchema, printedSchema } from './create-schema.ts';
 
 export const schemaFile = new URL('../../schema.graphql', import.meta.url);
 

@@ -1,56 +1,58 @@
+// Which answers are cached as bytes, and for how long?
+
 import { type Encoding, favourite } from '../../answer/encoding.ts';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
 import type { Content } from '../../read/content.ts';
-import { createRecent } from '../run/weighted-cache.ts';
+import { createWeightedCache } from '../run/weighted-cache.ts';
 
-/** An answer that will not change before the next start, with the codings that were asked for so far. */
-type Kept = { readonly content: Content; readonly bytes: number; readonly sealed: Map<Encoding, Sealed> };
+/** An answer that does not change before the next start, in the encodings that were asked for so far. */
+type CachedAnswer = { readonly content: Content; readonly bytes: number; readonly sealed: Map<Encoding, Sealed> };
 
-export type KeptAnswers = {
-  readonly find: (key: string) => Kept | undefined;
-  readonly keep: (key: string, content: Content) => Kept;
-  /** The answer in the coding that a client likes best, made when the first client asks for it. */
-  readonly sealed: (key: string, kept: Kept, acceptEncoding: string | undefined) => Sealed | Promise<Sealed>;
+type AnswerCache = {
+  readonly find: (key: string) => CachedAnswer | undefined;
+  readonly store: (key: string, content: Content) => CachedAnswer;
+  /** The answer in the encoding that the client prefers, encoded when the first client asks for it. */
+  readonly sealed: (key: string, answer: CachedAnswer, acceptEncoding: string | undefined) => Sealed | Promise<Sealed>;
 };
 
-/** An answer larger than this would push out too many others. */
-const largestKept = 256 * 1024;
-/** Below this, a coding saves less than a packet. */
-const smallestCoded = 1_024;
+/** A larger answer would push out too many others. */
+const largestCached = 256 * 1024;
+/** Below this, compression saves less than a packet. */
+const smallestCompressed = 1_024;
 
 /**
- * The catalogue is frozen, so the same question has the same answer: it is made once and then found by the bytes of the question.
- * Bounded by the bytes that it holds, since anybody can think of new questions.
+ * The catalogue is frozen, so the same request always has the same answer: it is made once and then found by the bytes of the
+ * request. Bounded by its bytes, because clients can invent any number of requests.
  */
-export function createKeptAnswers(limit: number): KeptAnswers {
-  const recent = createRecent<Kept>(limit);
-  const weigh = (key: string, { bytes, sealed }: Kept): number => {
+export function createAnswerCache(limit: number): AnswerCache {
+  const cache = createWeightedCache<CachedAnswer>(limit);
+  const weigh = (key: string, { bytes, sealed }: CachedAnswer): number => {
     let weight = key.length + bytes;
     for (const variants of sealed.values()) for (const { body } of variants) weight += body.length;
     return weight;
   };
   return {
-    find: recent.get,
-    keep: (key, content) => {
-      const kept = { content, bytes: Buffer.byteLength(content.body), sealed: new Map() };
-      const weight = weigh(key, kept);
-      if (weight <= largestKept) recent.set(key, kept, weight);
-      return kept;
+    find: cache.get,
+    store: (key, content) => {
+      const answer = { content, bytes: Buffer.byteLength(content.body), sealed: new Map() };
+      const weight = weigh(key, answer);
+      if (weight <= largestCached) cache.set(key, answer, weight);
+      return answer;
     },
-    sealed: (key, kept, acceptEncoding) => {
-      const encoding = codingFor(kept.bytes, acceptEncoding);
-      const made = kept.sealed.get(encoding);
+    sealed: (key, answer, acceptEncoding) => {
+      const encoding = encodingFor(answer.bytes, acceptEncoding);
+      const made = answer.sealed.get(encoding);
       if (made) return made;
-      return sealFor(kept.content, encoding).then((sealed) => {
-        kept.sealed.set(encoding, sealed);
-        if (recent.get(key) === kept) recent.set(key, kept, weigh(key, kept));
+      return sealFor(answer.content, encoding).then((sealed) => {
+        answer.sealed.set(encoding, sealed);
+        if (cache.get(key) === answer) cache.set(key, answer, weigh(key, answer));
         return sealed;
       });
     },
   };
 }
 
-/** The coding to make for a body of this size. */
-export function codingFor(bytes: number, acceptEncoding: string | undefined): Encoding {
-  return bytes < smallestCoded ? 'identity' : favourite(acceptEncoding);
+/** The encoding for a body of this size. */
+export function encodingFor(bytes: number, acceptEncoding: string | undefined): Encoding {
+  return bytes < smallestCompressed ? 'identity' : favourite(acceptEncoding);
 }

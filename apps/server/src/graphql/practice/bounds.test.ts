@@ -35,7 +35,7 @@ test('queries, mutations and subscriptions beyond a bound are refused, and nothi
     ['{ pagamentos(first: 101) { nodes { id } } }', 'first'],
     [`{ eventos { nodes ${deep('eventos { pagamento { eventos { id } } }')} } }`, 'depth'],
     [`subscription { eventos ${deep('eventos { pagamento { eventos { pagamento { id } } } }')} }`, 'depth'],
-    [`mutation { ${Array.from({ length: 41 }, () => 'criarChave { id }').join(' ')} }`, 'rootFields'],
+    [`mutation { ${Array.from({ length: 41 }, (_, i) => `a${i}: criarChave { id }`).join(' ')} }`, 'rootFields'],
   ] as const) {
     const { status, body } = await ask(query, {}, { accept: 'text/event-stream, application/json' });
     assert.equal(status, 400, query);

@@ -1,10 +1,10 @@
 import type { Caller, EventWithResource, Sandbox } from '@farol/sandbox';
-import { createTallied } from '../schema/counted-loaders.ts';
+import { createCountedLoaders } from '../schema/counted-loaders.ts';
 import type { EventsOf, PracticeLoaders } from '../schema/practice-call.ts';
 
 /** One set an operation: a relation of a whole list is one look-up (spec 4.2). */
 export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): PracticeLoaders {
-  const { loader, tally, forget } = createTallied();
+  const { loader, counts, forget } = createCountedLoaders();
   return {
     payments: loader('payments', (ids: readonly string[]) => sandbox.payments.byIds(caller(), ids)),
     events: loader('events', (ids: readonly string[]) => sandbox.events.byIds(caller(), ids)),
@@ -14,7 +14,7 @@ export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): P
       (keys: readonly EventsOf[]) => eventsOf(sandbox, caller(), keys),
       ({ payment, most, ordem }) => `${payment} ${most} ${ordem}`,
     ),
-    tally,
+    counts,
     forget,
   };
 }

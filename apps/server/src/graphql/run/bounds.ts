@@ -1,27 +1,45 @@
+// How large may a request be, and how does a refusal say so?
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { Measure, Measured } from './measure.ts';
+import type { Measure } from './measure.ts';
+import type { Measured } from './measured.ts';
 
 export type Bounds = {
-  readonly [Name in 'depth' | 'cost' | 'introspection' | 'rootFields' | 'aliases' | 'first']: number;
-} & {
-  readonly tokens: number;
-  readonly batch: number;
+  readonly [Name in
+    | 'depth'
+    | 'cost'
+    | 'introspection'
+    | 'rootFields'
+    | 'aliases'
+    | 'first'
+    | 'newKeys'
+    | 'selections'
+    | 'sameName'
+    | 'tokens'
+    | 'batch']: number;
 };
 
-/** Generous to every question that the catalogue can sensibly be asked, and far below what would be felt. */
-export const defaultBounds: Omit<Bounds, 'introspection'> = {
+/** Room for every sensible query of the catalogue, and far below what other callers would notice. */
+const fixedBounds: Omit<Bounds, 'introspection'> = {
   depth: 10,
   cost: 10_000,
   rootFields: 40,
   aliases: 60,
   first: 100,
+  newKeys: 5,
+  // Validation compares fields with the same name in pairs: these two keep the number of pairs small.
+  selections: 300,
+  sameName: 20,
   tokens: 2_000,
   batch: 10,
 };
 
-/** Twice the question that tools ask to read the whole schema: no tool needs more, and it grows with the schema. */
-export function introspectionBound(measure: Measure): number {
+export function createBounds(measure: Measure): Bounds {
+  return { ...fixedBounds, introspection: introspectionBound(measure) };
+}
+
+/** Twice the query that tools send to read the whole schema: no tool needs more, and it grows with the schema. */
+function introspectionBound(measure: Measure): number {
   const document = parse(
     getIntrospectionQuery({
       descriptions: true,
@@ -44,12 +62,20 @@ const sentences: Readonly<Record<keyof Bounds, (measured: number, bound: number)
   rootFields: (measured, bound) => `The query has ${measured} root fields; at most ${bound} are allowed.`,
   aliases: (measured, bound) => `The query has ${measured} aliases; at most ${bound} are allowed.`,
   first: (measured, bound) => `"first" is ${measured}; at most ${bound} is allowed.`,
-  tokens: (measured, bound) => `The query has ${measured} tokens; at most ${bound} are allowed.`,
+  newKeys: (measured, bound) => `The request creates ${measured} keys; at most ${bound} are allowed.`,
+  selections: (measured, bound) =>
+    `The query text has ${measured} fields and fragments; at most ${bound} are allowed in a request.`,
+  sameName: (measured, bound) =>
+    `The query selects the same name ${measured} times in one place; at most ${bound} are allowed.`,
+  tokens: (measured, bound) => `The query has ${measured} tokens; at most ${bound} are allowed in a request.`,
   batch: (measured, bound) => `The batch has ${measured} requests; at most ${bound} are allowed.`,
 };
 
-/** Refuses with every bound that was passed, the measured number and the bound itself. */
-export function holdWithin(bounds: Bounds, measured: Partial<Measured> & { readonly tokens?: number }): void {
+/** Refuses with every bound that is exceeded, the measured number and the bound. */
+export function holdWithin(
+  bounds: Bounds,
+  measured: Partial<Measured> & { readonly [Name in 'tokens' | 'selections' | 'sameName']?: number },
+): void {
   const errors = (Object.keys(sentences) as (keyof Bounds)[]).flatMap((bound) => {
     const value = bound === 'batch' ? undefined : measured[bound];
     if (value === undefined || value <= bounds[bound]) return [];

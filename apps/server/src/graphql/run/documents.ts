@@ -1,3 +1,5 @@
+// What is known of a query text: its operations, its measure, and whether it is valid?
+import { createHash } from 'node:crypto';
 import {
   type DocumentNode,
   GraphQLError,
@@ -5,6 +7,7 @@ import {
   Kind,
   Lexer,
   type OperationDefinitionNode,
+  type OperationTypeNode,
   parse,
   Source,
   TokenKind,
@@ -12,91 +15,143 @@ import {
 } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { type Bounds, holdWithin } from './bounds.ts';
-import type { Measure, Measured, Variables } from './measure.ts';
+import type { Measure } from './measure.ts';
+import type { Measured } from './measured.ts';
 import type { Parameters } from './parameters.ts';
-import { createRecent } from './weighted-cache.ts';
+import { createWeightedCache } from './weighted-cache.ts';
+import { holdWritten } from './written.ts';
 
-/** An operation of a known document, and what is learnt about it from one sight to the next. */
-export type KnownOperation = {
-  readonly node: OperationDefinitionNode;
+/** A parsed text that is small enough to be validated. */
+export type QueryDocument = {
   readonly document: DocumentNode;
+  readonly tokens: number;
+  readonly selections: number;
+  readonly operations: readonly Operation[];
+  valid: boolean;
+};
+
+/** An operation of a document, and what is learnt about it from one request to the next. */
+export type Operation = {
+  readonly node: OperationDefinitionNode;
+  readonly from: QueryDocument;
   sights: number;
   measured: Measured | undefined;
   compiled: unknown;
 };
 
-export type ReadyOperation = {
-  readonly operation: KnownOperation;
+/** The operation that a request asks for. Its kind is known even when the text was refused before. */
+export type Asked = {
+  readonly parameters: Parameters;
+  readonly kind: OperationTypeNode;
+  readonly operation: Operation | GraphqlRefusal;
+};
+
+export type MeasuredOperation = {
+  readonly parameters: Parameters;
+  readonly operation: Operation;
   readonly measured: Measured;
-  readonly variables: Variables;
 };
 
+/** The three steps of a request, in order; each throws a refusal. */
 export type Documents = {
-  /** The operation that is asked for, before it is known to be allowed: a GET may already be refused by its kind. */
-  readonly find: (parameters: Parameters) => KnownOperation;
-  /** Measured and validated; throws a refusal otherwise. */
-  readonly ready: (operation: KnownOperation, variables: Variables) => ReadyOperation;
+  /** Parses the text, and refuses it if it would take long to validate. */
+  readonly find: (parameters: Parameters) => Asked;
+  /** Refuses an operation that would take long to run. */
+  readonly measure: (asked: Asked) => MeasuredOperation;
+  readonly validate: (measured: MeasuredOperation) => MeasuredOperation;
 };
 
-type KnownDocument = { readonly document: DocumentNode; readonly operations: readonly KnownOperation[] };
+type Refused = { readonly refusal: GraphqlRefusal; readonly kind: OperationTypeNode | undefined };
 
-/** Characters of query text: room for the queries of many clients. What is made of a text takes some hundred times its size. */
-const keptCharacters = 200_000;
+/** Characters of query text: room for the queries of many clients. A parsed text is some hundred times as large. */
+const cachedCharacters = 200_000;
+/** Of texts that were not validated yet. */
+const parsedCharacters = 40_000;
 /** A longer text is parsed every time. */
-const longestKept = 8_192;
+const longestCached = 8_192;
+/** Characters of remembered refusals. */
+const refusedCharacters = 500_000;
 /** More would only repeat themselves. */
 const mostErrors = 10;
 
-/** Parsing, measuring and validating, each done once for a query that comes again. */
+/** Parses, measures and validates, each once for a text that comes again. */
 export function createDocuments(options: {
   readonly schema: GraphQLSchema;
   readonly measure: Measure;
   readonly bounds: Bounds;
-  readonly hideSuggestions: boolean;
 }): Documents {
-  const { schema, measure, bounds, hideSuggestions } = options;
-  const known = createRecent<KnownDocument>(keptCharacters);
-  const valid = new WeakSet<DocumentNode>();
+  const { schema, measure, bounds } = options;
+  const known = createWeightedCache<readonly Operation[]>(cachedCharacters);
+  // Apart from the valid ones, so that a flood of invalid texts does not push those out.
+  const parsed = createWeightedCache<readonly Operation[]>(parsedCharacters);
+  const refused = createWeightedCache<Refused>(refusedCharacters);
+
+  /** Refusals do not depend on the variables, so the same text is refused again without any work. */
+  const remembering = <T>(parameters: Parameters, kind: OperationTypeNode | undefined, work: () => T): T => {
+    try {
+      return work();
+    } catch (refusal) {
+      if (refusal instanceof GraphqlRefusal)
+        refused.set(digestOf(parameters), { refusal, kind }, JSON.stringify(refusal.errors).length);
+      throw refusal;
+    }
+  };
 
   return {
-    find: ({ query, operationName }) => {
-      let found = known.get(query);
-      if (!found) {
-        const document = read(query, bounds);
-        const nodes = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-        found = {
-          document,
-          operations: nodes.map((node) => ({ node, document, sights: 0, measured: undefined, compiled: undefined })),
-        };
-        if (query.length <= longestKept) known.set(query, found, query.length);
+    find: (parameters) => {
+      const { query, operationName } = parameters;
+      let operations = known.get(query) ?? parsed.get(query);
+      if (!operations) {
+        const before = refused.get(digestOf(parameters));
+        if (before?.kind) return { parameters, kind: before.kind, operation: before.refusal };
+        if (before) throw before.refusal;
+        operations = remembering(parameters, undefined, () => read(query, bounds));
+        if (query.length <= longestCached) parsed.set(query, operations, query.length);
       }
-      return choose(found.operations, operationName);
+      const operation = choose(operations, operationName);
+      return { parameters, kind: operation.node.operation, operation };
     },
-    ready: (operation, variables) => {
+    measure: ({ parameters, kind, operation }) => {
+      if (operation instanceof GraphqlRefusal) throw operation;
+      if (operation.measured) return { parameters, operation, measured: operation.measured };
+      const { measured, byVariables } = measure(operation.from.document, operation.node, parameters.variables);
+      if (byVariables) holdWithin(bounds, measured);
+      else remembering(parameters, kind, () => holdWithin(bounds, measured));
+      if (!byVariables) operation.measured = measured;
+      return { parameters, operation, measured };
+    },
+    validate: (measured) => {
+      const { parameters, operation } = measured;
       operation.sights += 1;
-      let { measured } = operation;
-      if (!measured) {
-        const result = measure(operation.document, operation.node, variables);
-        measured = result.measured;
-        // Once is enough for what is the same each time.
-        holdWithin(bounds, measured);
-        if (!result.byVariables) operation.measured = measured;
-      }
-      if (!valid.has(operation.document)) {
-        const errors = validate(schema, operation.document, undefined, { maxErrors: mostErrors, hideSuggestions });
-        if (errors.length > 0)
-          throw new GraphqlRefusal(
-            'VALIDATION_FAILED',
-            errors.map((error) => error.toJSON()),
-          );
-        valid.add(operation.document);
-      }
-      return { operation, measured, variables };
+      const { from, node } = operation;
+      if (from.valid) return measured;
+      remembering(parameters, node.operation, () => holdValid(schema, from.document));
+      from.valid = true;
+      const { query } = parameters;
+      if (query.length <= longestCached) known.set(query, from.operations, query.length);
+      return measured;
     },
   };
 }
 
-function read(query: string, bounds: Bounds): DocumentNode {
+function read(query: string, bounds: Bounds): readonly Operation[] {
+  const document = parseWithin(bounds, query);
+  const operations: Operation[] = [];
+  const from: QueryDocument = {
+    document,
+    tokens: document.tokenCount ?? 0,
+    selections: holdWritten(bounds, document),
+    operations,
+    valid: false,
+  };
+  for (const node of document.definitions) {
+    if (node.kind === Kind.OPERATION_DEFINITION)
+      operations.push({ node, from, sights: 0, measured: undefined, compiled: undefined });
+  }
+  return operations;
+}
+
+function parseWithin(bounds: Bounds, query: string): DocumentNode {
   try {
     return parse(query, { maxLexicalTokens: bounds.tokens });
   } catch (error) {
@@ -106,19 +161,19 @@ function read(query: string, bounds: Bounds): DocumentNode {
   }
 }
 
-/** Only for queries that were refused: the parser stops at the bound, but the answer has to say how many there are. */
+/** Only for refused queries: the parser stops at the bound, but the refusal says how many tokens there are. */
 function countTokens(query: string): number {
   const lexer = new Lexer(new Source(query));
   let count = 0;
   try {
     while (lexer.advance().kind !== TokenKind.EOF) count += 1;
   } catch {
-    // What follows a character that is no token is not counted.
+    // Tokens after an unexpected character are not counted.
   }
   return count;
 }
 
-function choose(operations: readonly KnownOperation[], name: string | undefined): KnownOperation {
+function choose(operations: readonly Operation[], name: string | undefined): Operation {
   if (name !== undefined) {
     const named = operations.find(({ node }) => node.name?.value === name);
     if (!named) throw new GraphqlRefusal('UNKNOWN_OPERATION', `The query has no operation called "${name}".`);
@@ -130,4 +185,19 @@ function choose(operations: readonly KnownOperation[], name: string | undefined)
     throw new GraphqlRefusal('UNKNOWN_OPERATION', 'The query has several operations; name one in "operationName".');
   }
   return only;
+}
+
+function holdValid(schema: GraphQLSchema, document: DocumentNode): void {
+  // Suggestions would tell strangers what else the schema has.
+  const errors = validate(schema, document, undefined, { maxErrors: mostErrors, hideSuggestions: true });
+  if (errors.length > 0)
+    throw new GraphqlRefusal(
+      'VALIDATION_FAILED',
+      errors.map((error) => error.toJSON()),
+    );
+}
+
+/** A digest, because a refused text may be many times longer than its refusal. */
+function digestOf({ query, operationName = '' }: Parameters): string {
+  return createHash('sha256').update(operationName).update('\0').update(query).digest('base64');
 }

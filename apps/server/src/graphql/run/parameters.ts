@@ -1,5 +1,5 @@
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { Variables } from './measure.ts';
+import type { Variables } from './list-size.ts';
 
 /** A request as the GraphQL-over-HTTP draft defines it, once its form is known to be right. */
 export type Parameters = {

@@ -12,7 +12,7 @@ export type Finished = { readonly answer: Answer; readonly failed: 'partly' | 'w
 
 export type Finishing = {
   /** True for a mutation. */
-  readonly isChange: boolean;
+  readonly isMutation: boolean;
   readonly requestId: string;
   readonly onFault: (error: unknown) => void;
 };
@@ -22,7 +22,7 @@ export type Finishing = {
  * unless a change beside it was made: that has to be told. Any other fault is ours: it is told to `onFault`, and the caller gets
  * the id to ask for it by.
  */
-export function finishResult(result: ExecutionResult, { isChange, requestId, onFault }: Finishing): Finished {
+export function finishResult(result: ExecutionResult, { isMutation, requestId, onFault }: Finishing): Finished {
   const { data, errors } = result;
   if (!errors || errors.length === 0) return { answer: { data }, failed: undefined };
   const shown: GraphQLFormattedError[] = [];
@@ -38,7 +38,7 @@ export function finishResult(result: ExecutionResult, { isChange, requestId, onF
     }
   }
   const [first] = refusals;
-  if (first && !(isChange && hasSome(data))) throw refusalOf(first, refusals, shown);
+  if (first && !(isMutation && hasSome(data))) throw refusalOf(first, refusals, shown);
   return {
     answer: { errors: shown, data: data ?? null },
     failed: data === null || data === undefined ? 'wholly' : 'partly',

@@ -1,15 +1,16 @@
+// How is a valid operation executed?
 import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphqlContext } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { KnownOperation, ReadyOperation } from './documents.ts';
-import type { Measured } from './measure.ts';
+import type { MeasuredOperation, Operation } from './documents.ts';
+import type { Measured } from './measured.ts';
 
-export type Run = (ready: ReadyOperation, context: GraphqlContext) => Promise<ExecutionResult>;
+export type Run = (measured: MeasuredOperation, context: GraphqlContext) => Promise<ExecutionResult>;
 
-/** Compiling costs milliseconds that would stall everybody else, so a query has to come back before it is worth it. */
+/** Compiling takes milliseconds in which no other request is answered, so only repeated queries are compiled. */
 const sightsBeforeCompiling = 2;
-/** And it has to be of a size that people write. */
+/** The time to compile grows with the fields. */
 const mostFieldsCompiled = 300;
 
 type Compiled = (
@@ -18,39 +19,22 @@ type Compiled = (
   variables: unknown,
 ) => ExecutionResult | Promise<ExecutionResult>;
 
-/** Runs an operation: compiled when it was seen before, otherwise by the reference executor. */
-export function createRun(options: { readonly schema: GraphQLSchema; readonly hideSuggestions: boolean }): Run {
-  const { schema, hideSuggestions } = options;
-
-  const compiledOf = (operation: KnownOperation, { fields, unchanging, practice }: Measured): Compiled | undefined => {
-    // What waits for a store gains nothing by it, and changes are run by the reference executor alone.
-    if (practice !== 'none') return undefined;
-    if (operation.compiled !== undefined) return (operation.compiled as Compiled | null) ?? undefined;
-    if (operation.sights < sightsBeforeCompiling || fields > mostFieldsCompiled) return undefined;
-    const compiled = compileQuery(schema, operation.document, operation.node.name?.value ?? '', {
-      disablingCapturingStackErrors: true,
-      // The editions hold every leaf as it goes on the wire; other rooms may hold theirs differently.
-      disableLeafSerialization: unchanging,
-    });
-    operation.compiled = isCompiledQuery(compiled) ? compiled.query : null;
-    return (operation.compiled as Compiled | null) ?? undefined;
-  };
-
-  return async (ready, context) => {
-    const { operation, variables } = ready;
-    const compiled = compiledOf(operation, ready.measured);
+/** Runs a repeated operation compiled, and any other by the reference executor. */
+export function createRun(schema: GraphQLSchema): Run {
+  return async ({ operation, measured, parameters: { variables } }, context) => {
+    const compiled = compiledOf(schema, operation, measured);
     if (compiled) {
       const result = await compiled(undefined, context, variables);
-      // Variables that do not fit are told by the reference executor, so that both ways give the same words.
+      // Variables that do not fit are reported by the reference executor, so that the words are always the same.
       if ('data' in result) return result;
     }
     const result = await execute({
       schema,
-      document: operation.document,
+      document: operation.from.document,
       operationName: operation.node.name?.value ?? null,
       variableValues: variables,
       contextValue: context,
-      hideSuggestions,
+      hideSuggestions: true,
     });
     if ('data' in result) return result;
     throw new GraphqlRefusal(
@@ -58,4 +42,19 @@ export function createRun(options: { readonly schema: GraphQLSchema; readonly hi
       (result.errors ?? []).map((error) => error.toJSON()),
     );
   };
+}
+
+function compiledOf(schema: GraphQLSchema, operation: Operation, measured: Measured): Compiled | undefined {
+  const { fields, unchanging, practice } = measured;
+  // An operation that waits for a store gains nothing by it, and mutations are run by the reference executor alone.
+  if (practice !== 'none') return undefined;
+  if (operation.compiled !== undefined) return (operation.compiled as Compiled | null) ?? undefined;
+  if (operation.sights < sightsBeforeCompiling || fields > mostFieldsCompiled) return undefined;
+  const compiled = compileQuery(schema, operation.from.document, operation.node.name?.value ?? '', {
+    disablingCapturingStackErrors: true,
+    // The localised catalogue holds every leaf in its wire form; other fields may not.
+    disableLeafSerialization: unchanging,
+  });
+  operation.compiled = isCompiledQuery(compiled) ? compiled.query : null;
+  return (operation.compiled as Compiled | null) ?? undefined;
 }

@@ -7,7 +7,7 @@ import {
 import type { GraphqlContext } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Caller } from './caller.ts';
-import type { ReadyOperation } from './documents.ts';
+import type { MeasuredOperation } from './documents.ts';
 import { type Answer, finishResult, ourFault } from './result.ts';
 
 /** An answer for each event. `return()` ends it at once, whatever is under way. */
@@ -18,10 +18,9 @@ export type Stream = {
 
 export type StreamOptions = {
   readonly schema: GraphQLSchema;
-  readonly ready: ReadyOperation;
+  readonly operation: MeasuredOperation;
   readonly context: GraphqlContext;
   readonly caller: Caller;
-  readonly hideSuggestions: boolean;
 };
 
 /**
@@ -29,15 +28,15 @@ export type StreamOptions = {
  * it was taken, so a reader that is slow has nothing piled up for it.
  */
 export async function openStream(options: StreamOptions): Promise<Stream['answers']> {
-  const { schema, ready, context, caller, hideSuggestions } = options;
-  const { document, node } = ready.operation;
+  const { schema, context, caller } = options;
+  const { operation, parameters } = options.operation;
   const args = validateSubscriptionArgs({
     schema,
-    document,
-    operationName: node.name?.value ?? null,
-    variableValues: ready.variables,
+    document: operation.from.document,
+    operationName: operation.node.name?.value ?? null,
+    variableValues: parameters.variables,
     contextValue: context,
-    hideSuggestions,
+    hideSuggestions: true,
   });
   if (!('schema' in args)) {
     throw new GraphqlRefusal(
@@ -45,7 +44,7 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
       args.map((error) => error.toJSON()),
     );
   }
-  const finishing = { isChange: false, requestId: caller.requestId, onFault: caller.onFault };
+  const finishing = { isMutation: false, requestId: caller.requestId, onFault: caller.onFault };
   const source = await createSourceEventStream(args);
   if (!(Symbol.asyncIterator in source)) {
     const { answer } = finishResult(source, finishing);

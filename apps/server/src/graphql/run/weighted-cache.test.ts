@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRecent } from './weighted-cache.ts';
+import { createWeightedCache } from './weighted-cache.ts';
 
-test('what was not used for the longest time goes first', () => {
-  const recent = createRecent<number>(3);
-  for (const [i, key] of ['a', 'b', 'c'].entries()) recent.set(key, i, 1);
-  recent.get('a');
-  recent.set('d', 3, 1);
+test('the least recently used value is dropped first', () => {
+  const cache = createWeightedCache<number>(3);
+  for (const [i, key] of ['a', 'b', 'c'].entries()) cache.set(key, i, 1);
+  cache.get('a');
+  cache.set('d', 3, 1);
   assert.deepEqual(
-    ['a', 'b', 'c', 'd'].map((key) => recent.get(key)),
+    ['a', 'b', 'c', 'd'].map((key) => cache.get(key)),
     [0, undefined, 2, 3],
   );
 });
 
-test('the total weight never passes the limit, and something too heavy is not kept at all', () => {
-  const recent = createRecent<string>(100);
+test('the total weight never exceeds the limit, and a value heavier than the limit is not cached', () => {
+  const cache = createWeightedCache<string>(100);
   for (let i = 0; i < 500; i++) {
-    recent.set(`key ${i % 37}`, 'value', (i * 13) % 60);
-    assert.ok(recent.weight() <= 100);
+    cache.set(`key ${i % 37}`, 'value', (i * 13) % 60);
+    assert.ok(cache.weight() <= 100);
   }
-  recent.set('heavy', 'value', 101);
-  assert.equal(recent.get('heavy'), undefined);
-  recent.set('a', 'value', 40);
-  recent.set('a', 'value', 50);
-  recent.set('b', 'value', 50);
-  assert.equal(recent.get('a'), 'value');
+  cache.set('heavy', 'value', 101);
+  assert.equal(cache.get('heavy'), undefined);
+  cache.set('a', 'value', 40);
+  cache.set('a', 'value', 50);
+  cache.set('b', 'value', 50);
+  assert.equal(cache.get('a'), 'value');
 });

@@ -1,12 +1,13 @@
-/** Keeps what was used most recently, up to a total weight. */
-export type Recent<Value> = {
+// Which values are cached when only so much may be: the most recently used.
+
+export type WeightedCache<Value> = {
   readonly get: (key: string) => Value | undefined;
   readonly set: (key: string, value: Value, weight: number) => void;
   readonly weight: () => number;
 };
 
-export function createRecent<Value>(limit: number): Recent<Value> {
-  // A Map remembers the order of insertion: the first key is the one that was not used for the longest time.
+export function createWeightedCache<Value>(limit: number): WeightedCache<Value> {
+  // A Map has the order of insertion: its first key is the least recently used.
   const entries = new Map<string, { readonly value: Value; readonly weight: number }>();
   let total = 0;
   let newest = '';

@@ -2,7 +2,7 @@ import type { Language } from '@farol/catalogue';
 import type { QuotaReport } from '@farol/gateway';
 import SchemaBuilder from '@pothos/core';
 import type { Loaders } from './loaders.ts';
-import type { Edition } from './localised-catalogue.ts';
+import type { LocalisedCatalogue } from './localised-catalogue.ts';
 import type { PracticeCall } from './practice-call.ts';
 
 /** How much of the limits of an API the gateway has used. */
@@ -10,7 +10,7 @@ export type Quota = (api: string) => Promise<QuotaReport | undefined>;
 
 /** What a resolver may reach. It lives for one HTTP request, so nothing that was loaded for one reader serves another. */
 export type GraphqlContext = {
-  readonly edition: (language: Language) => Edition;
+  readonly localised: (language: Language) => LocalisedCatalogue;
   readonly loaders: Loaders;
   /** Undefined on a server without a gateway. */
   readonly quota: Quota | undefined;

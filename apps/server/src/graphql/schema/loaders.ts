@@ -1,4 +1,4 @@
-import { createTallied, type Tally } from './counted-loaders.ts';
+import { createCountedLoaders, type LoadCounts } from './counted-loaders.ts';
 import type { Lookups } from './lookups.ts';
 
 type Loader<Batch> = Batch extends (keys: readonly (infer Key)[]) => readonly (infer Value)[]
@@ -7,11 +7,11 @@ type Loader<Batch> = Batch extends (keys: readonly (infer Key)[]) => readonly (i
 
 export type Loaders = {
   readonly [Relation in keyof Lookups]: Loader<Lookups[Relation]>;
-} & { readonly tally: () => Readonly<Record<string, Tally>> };
+} & { readonly counts: () => Readonly<Record<string, LoadCounts>> };
 
-/** One set a request: what is asked within one cycle of execution becomes one look-up for each relation (spec 4.2). */
+/** One set per request: each relation is looked up once per execution cycle (spec 4.2). */
 export function createLoaders(lookups: Lookups): Loaders {
-  const { loader, tally } = createTallied();
+  const { loader, counts } = createCountedLoaders();
   return {
     findApis: loader('findApis', lookups.findApis, (filter) => JSON.stringify(filter)),
     findRules: loader('findRules', lookups.findRules, (filter) => JSON.stringify(filter)),
@@ -23,6 +23,6 @@ export function createLoaders(lookups: Lookups): Loaders {
     rulesOf: loader('rulesOf', lookups.rulesOf),
     guideOf: loader('guideOf', lookups.guideOf),
     observationsOf: loader('observationsOf', lookups.observationsOf),
-    tally,
+    counts,
   };
 }

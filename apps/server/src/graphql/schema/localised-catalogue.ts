@@ -36,7 +36,7 @@ export type GuideView = View<Guide>;
 export type StatusView = View<Status>;
 export type ObservationView = View<Observation>;
 
-export type Edition = {
+export type LocalisedCatalogue = {
   readonly api: (api: { readonly id: string }) => ApiView;
   readonly rule: (rule: { readonly id: string }) => RuleView;
   readonly guide: (guide: { readonly id: string }) => GuideView;
@@ -47,12 +47,12 @@ export type Edition = {
 };
 
 /** The catalogue in one language, made once: what a plain field holds is what goes on the wire, and costs the executor nothing. */
-export function createEdition(
+export function createLocalisedCatalogue(
   catalogue: Catalogue,
   language: Language,
   schema: GraphQLSchema,
   now = Date.now(),
-): Edition {
+): LocalisedCatalogue {
   const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
   const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
     const named = schema.getType(type);

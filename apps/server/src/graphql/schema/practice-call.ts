@@ -1,6 +1,6 @@
 // How do resolvers reach the practice provider?
 import type { Caller, EventWithResource, Payment, Sandbox, ShownEndpoint } from '@farol/sandbox';
-import type { Tally } from './counted-loaders.ts';
+import type { LoadCounts } from './counted-loaders.ts';
 
 /** Which events of a payment. */
 export type EventsOf = {
@@ -16,7 +16,7 @@ export type PracticeLoaders = {
   readonly events: Loader<EventWithResource>;
   readonly webhooks: Loader<ShownEndpoint>;
   readonly eventsOf: (of: EventsOf) => Promise<readonly EventWithResource[]>;
-  readonly tally: () => Readonly<Record<string, Tally>>;
+  readonly counts: () => Readonly<Record<string, LoadCounts>>;
   /** After a change, or with the next event of a subscription: what was looked up before is not true any more. */
   readonly forget: () => void;
 };

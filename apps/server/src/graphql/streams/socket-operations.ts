@@ -92,14 +92,15 @@ export function createSocketOperations(options: {
     caller: Caller,
     extra: SocketExtra,
   ): Promise<{ readonly made: Made; readonly document: DocumentNode; readonly name: string | undefined }> => {
-    const parameters = parametersOf(payload);
-    const { document, node } = engine.operationOf(parameters);
-    const name = parameters.operationName;
-    if (node.operation === 'subscription') {
-      const { answers } = await engine.subscribe(parameters, caller);
+    const asked = engine.find(parametersOf(payload));
+    if (asked.operation instanceof GraphqlRefusal) throw asked.operation;
+    const { document } = asked.operation.from;
+    const name = asked.parameters.operationName;
+    if (asked.kind === 'subscription') {
+      const { answers } = await engine.subscribe(asked, caller);
       return { made: { answers: tracked(extra, answers) }, document, name };
     }
-    const outcome = await engine.answerOne(parameters, caller);
+    const outcome = await engine.answerOne(asked, caller);
     if (outcome instanceof GraphqlRefusal) throw outcome;
     return { made: { answer: outcome.answer }, document, name };
   };

@@ -1,24 +1,42 @@
+// For tests: the real content, the GraphQL door over it, and ways to send requests to it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
 import { EdgeResponse } from '../../edge/edge-response.ts';
 import type { RequestContext } from '../../problem.ts';
-import { createGraphqlDoor, type GraphqlDoor, type GraphqlDoorOptions } from '../index.ts';
+import { builderWithEverything, builtSchema } from '../create-schema.ts';
+import { createGraphqlDoor, doorOf, type GraphqlDoor, type GraphqlDoorOptions } from '../door.ts';
+import { createEngine } from '../run/engine.ts';
+import type { Builder } from '../schema/builder.ts';
+import { createLookups, type Lookups } from '../schema/lookups.ts';
 
-/** For the tests of this room: the real content, a door over it, and ways to ask. */
 export const catalogue = loadCatalogue();
 
 export const context: RequestContext = { requestId: 'test-request', language: 'en', instance: '/graphql' };
 
-export function openDoor(options: Partial<GraphqlDoorOptions> = {}): GraphqlDoor {
-  return createGraphqlDoor({
-    catalogue,
-    onFault: (error) => {
-      throw new Error('a fault that no test expects', { cause: error });
-    },
-    ...options,
-  });
+export type TestDoorOptions = Partial<GraphqlDoorOptions> & {
+  /** Adds fields that the real schema does not have: failing or changing ones. */
+  readonly extend?: (builder: Builder) => void;
+  /** To observe which look-ups a query needs. */
+  readonly lookups?: Lookups;
+};
+
+/** The production door over the real content, or the same with an extended schema or observed look-ups. */
+export function openDoor({ extend, lookups, ...options }: TestDoorOptions = {}): GraphqlDoor {
+  const onFault = (error: unknown) => {
+    throw new Error('a fault that no test expects', { cause: error });
+  };
+  if (!extend && !lookups) return createGraphqlDoor({ catalogue, onFault, ...options });
+  const builder = builderWithEverything();
+  extend?.(builder);
+  const { practice, quota } = options;
+  const schema = builtSchema(builder);
+  const engine = createEngine({ catalogue, schema, lookups: lookups ?? createLookups(catalogue), practice, quota });
+  return doorOf(engine, { onFault, ...options });
 }
+
+/** Makes the door answer a query again instead of from its cache. */
+export const uncached = { 'cache-control': 'no-cache' };
 
 export type GraphqlBody = {
   readonly data?: Record<string, unknown> | null;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '@farol/sandbox';
 import { createStore, type Store } from '@farol/store';
-import type { GraphqlDoor, GraphqlDoorOptions } from '../index.ts';
+import type { GraphqlDoor, GraphqlDoorOptions } from '../door.ts';
 import { openDoor, post, type Reply } from './test-door.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { type Client, createClient } from 'graphql-ws';
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { createTestServer } from '../../testing/test-server.ts';
-import type { GraphqlDoor } from '../index.ts';
+import type { GraphqlDoor } from '../door.ts';
 import type { StreamLimits } from '../streams/stream-limits.ts';
 import { openPractice } from './test-practice.ts';
 import { watchFeeds } from './test-streams.ts';

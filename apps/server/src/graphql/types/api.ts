@@ -90,8 +90,8 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
         type: [parts.rule],
         description: 'The rules that it breaks, by its quirks or by its way of failing.',
         extensions: facts({ size: ({ apis, rulesBrokenBy }) => most(apis, (api) => rulesBrokenBy(api.id).length) }),
-        resolve: async ({ id, language }, _, { loaders, edition }) =>
-          (await loaders.rulesBrokenBy(id)).map(edition(language).rule),
+        resolve: async ({ id, language }, _, { loaders, localised }) =>
+          (await loaders.rulesBrokenBy(id)).map(localised(language).rule),
       }),
       state: t.expose('state', {
         type: enums.state,
@@ -104,8 +104,8 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
           size: ({ apis, observations }) =>
             most(apis, (api) => observations.filter((seen) => seen.api === api.id).length),
         }),
-        resolve: async ({ id, language }, _, { loaders, edition }) =>
-          (await loaders.observationsOf(id)).map(edition(language).observation),
+        resolve: async ({ id, language }, _, { loaders, localised }) =>
+          (await loaders.observationsOf(id)).map(localised(language).observation),
       }),
     }),
   });

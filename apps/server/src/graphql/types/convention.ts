@@ -73,17 +73,17 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
         type: parts.guide,
         nullable: true,
         description: 'The guide that explains its group; null when none does.',
-        resolve: async ({ id, language }, _, { loaders, edition }) => {
+        resolve: async ({ id, language }, _, { loaders, localised }) => {
           const guide = await loaders.guideOf(id);
-          return guide && edition(language).guide(guide);
+          return guide && localised(language).guide(guide);
         },
       }),
       brokenBy: t.field({
         type: [parts.api],
         description: 'The entries that break it.',
         extensions: facts({ size: ({ rules, apisBreaking }) => most(rules, (rule) => apisBreaking(rule.id).length) }),
-        resolve: async ({ id, language }, _, { loaders, edition }) =>
-          (await loaders.apisBreaking(id)).map(edition(language).api),
+        resolve: async ({ id, language }, _, { loaders, localised }) =>
+          (await loaders.apisBreaking(id)).map(localised(language).api),
       }),
     }),
   });

@@ -55,9 +55,9 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
         type: parts.api,
         nullable: true,
         description: 'The entry that was tried; null when the catalogue has it no longer.',
-        resolve: async ({ api, language }, _, { loaders, edition }) => {
+        resolve: async ({ api, language }, _, { loaders, localised }) => {
           const found = await loaders.apis(api);
-          return found && edition(language).api(found);
+          return found && localised(language).api(found);
         },
       }),
     }),

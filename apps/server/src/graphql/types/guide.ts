@@ -36,8 +36,8 @@ export function addGuide({ builder, enums, ...parts }: Parts): void {
         extensions: facts({
           size: ({ rules, guides }) => most(guides, ({ group }) => rules.filter((rule) => rule.group === group).length),
         }),
-        resolve: async ({ id, language }, _, { loaders, edition }) =>
-          (await loaders.rulesOf(id)).map(edition(language).rule),
+        resolve: async ({ id, language }, _, { loaders, localised }) =>
+          (await loaders.rulesOf(id)).map(localised(language).rule),
       }),
     }),
   });

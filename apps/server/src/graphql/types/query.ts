@@ -69,10 +69,10 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
           after: t.arg.string({ description: 'The cursor of the entry before the page.' }),
         },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, edition }) => {
+        resolve: async (_, args, { loaders, localised }) => {
           const found = await loaders.findApis(toFilter(args.filter ?? {}));
           const page = pageOf(found, args.first ?? defaultPage, args.after);
-          const nodes = page.items.map(edition(args.language).api);
+          const nodes = page.items.map(localised(args.language).api);
           const { total: totalCount, before, after } = page;
           const cursorAt = (index: number) => endOf(nodes, index);
           return { nodes, edges: nodes, totalCount, pageInfo: { before, after, cursorAt } };
@@ -84,9 +84,9 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         description: 'One entry; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, edition }) => {
+        resolve: async (_, args, { loaders, localised }) => {
           const api = await loaders.apis(args.id);
-          return api && edition(args.language).api(api);
+          return api && localised(args.language).api(api);
         },
       }),
       rules: t.field({
@@ -99,13 +99,13 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
           check: t.arg({ type: enums.check }),
         },
         extensions: facts({ unchanging: true, size: ({ rules }) => rules.length }),
-        resolve: async (_, args, { loaders, edition }) => {
+        resolve: async (_, args, { loaders, localised }) => {
           const found = await loaders.findRules({
             group: valueNamed(ruleGroups, args.group),
             level: valueNamed(ruleLevels, args.level),
             check: valueNamed(checks, args.check),
           });
-          return found.map(edition(args.language).rule);
+          return found.map(localised(args.language).rule);
         },
       }),
       rule: t.field({
@@ -114,9 +114,9 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         description: 'One convention; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, edition }) => {
+        resolve: async (_, args, { loaders, localised }) => {
           const rule = await loaders.rules(args.id);
-          return rule && edition(args.language).rule(rule);
+          return rule && localised(args.language).rule(rule);
         },
       }),
       guides: t.field({
@@ -124,7 +124,7 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         description: 'The short explanatory entries.',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
-        resolve: (_, { language }, { edition }) => edition(language).guides,
+        resolve: (_, { language }, { localised }) => localised(language).guides,
       }),
       guide: t.field({
         type: parts.guide,
@@ -132,9 +132,9 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         description: 'One guide; null when the id is unknown.',
         args: { language, id },
         extensions: facts({ unchanging: true }),
-        resolve: async (_, args, { loaders, edition }) => {
+        resolve: async (_, args, { loaders, localised }) => {
           const guide = await loaders.guides(args.id);
-          return guide && edition(args.language).guide(guide);
+          return guide && localised(args.language).guide(guide);
         },
       }),
       statuses: t.field({
@@ -142,14 +142,14 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         description: 'The HTTP statuses that the conventions name (spec 7).',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
-        resolve: (_, { language }, { edition }) => edition(language).statuses,
+        resolve: (_, { language }, { localised }) => localised(language).statuses,
       }),
       observations: t.field({
         type: [parts.observation],
         description: 'All dated evidence.',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ observations }) => observations.length }),
-        resolve: (_, { language }, { edition }) => edition(language).observations,
+        resolve: (_, { language }, { localised }) => localised(language).observations,
       }),
     };
   });

@@ -31,9 +31,9 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
         extensions: facts({
           size: ({ apis }) => most(apis, (api) => most(api.failures, (failure) => failure.breaks.length)),
         }),
-        resolve: async ({ breaks, language }, _, { loaders, edition }) => {
+        resolve: async ({ breaks, language }, _, { loaders, localised }) => {
           const rules = await Promise.all(breaks.map(loaders.rules));
-          return rules.flatMap((rule) => (rule ? [edition(language).rule(rule)] : []));
+          return rules.flatMap((rule) => (rule ? [localised(language).rule(rule)] : []));
         },
       }),
     }),
@@ -49,9 +49,9 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
         extensions: facts({
           size: ({ apis }) => most(apis, (api) => most(api.quirks, (quirk) => quirk.breaks.length)),
         }),
-        resolve: async ({ breaks, language }, _, { loaders, edition }) => {
+        resolve: async ({ breaks, language }, _, { loaders, localised }) => {
           const rules = await Promise.all(breaks.map(loaders.rules));
-          return rules.flatMap((rule) => (rule ? [edition(language).rule(rule)] : []));
+          return rules.flatMap((rule) => (rule ? [localised(language).rule(rule)] : []));
         },
       }),
     }),
