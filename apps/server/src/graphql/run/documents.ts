@@ -100,12 +100,12 @@ export function createDocuments(options: {
   return {
     find: (parameters) => {
       const { query, operationName } = parameters;
-      let operations = known.get(query) ?? parsed.get(query);
+      let operations = known.get(query);
       if (!operations) {
         const before = refused.get(digestOf(parameters));
         if (before?.kind) return { parameters, kind: before.kind, operation: before.refusal };
         if (before) throw before.refusal;
-        operations = remembering(parameters, undefined, () => read(query, bounds));
+        operations = parsed.get(query) ?? remembering(parameters, undefined, () => read(query, bounds));
         if (query.length <= longestCached) parsed.set(query, operations, query.length);
       }
       const operation = choose(operations, operationName);

@@ -68,29 +68,35 @@ function overlap(
 ): { readonly sameName: number; readonly cost: number } {
   let sameName = 0;
   let cost = 0;
+  const met = createMet();
   const waiting = sets.map((set) => [set]);
-  const numbers = new Map<SelectionSetNode, number>();
-  const walked = new Set<string>();
   for (let merged = waiting.pop(); merged; merged = waiting.pop()) {
-    // The same sets meet again wherever the same fragments are used: once is enough.
-    const key = merged.map((set) => numberOf(numbers, set)).join();
-    if (walked.has(key)) continue;
-    walked.add(key);
     for (const fields of fieldsByName(merged, fragments).values()) {
       cost += fields.length;
       sameName = Math.max(sameName, fields.length);
-      const inner = fields.flatMap(({ selectionSet }) => (selectionSet ? [selectionSet] : []));
-      if (inner.length > 0) waiting.push(inner);
+      const inner = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
+      if (inner.length > 0 && !met(inner)) waiting.push(inner);
     }
     if (sameName > bounds.sameName || cost > bounds.cost) break;
   }
   return { sameName, cost };
 }
 
-function numberOf(numbers: Map<SelectionSetNode, number>, set: SelectionSetNode): number {
-  const known = numbers.get(set) ?? numbers.size;
-  numbers.set(set, known);
-  return known;
+/** Whether the same sets met before: they do wherever the same fragments are used, and once is enough. */
+function createMet(): (sets: readonly SelectionSetNode[]) => boolean {
+  const alone = new Set<SelectionSetNode>();
+  const numbers = new Map<SelectionSetNode, number>();
+  const together = new Set<string>();
+  const isNew = <T>(all: Set<T>, one: T): boolean => all.size !== all.add(one).size;
+  const numberOf = (set: SelectionSetNode): number => {
+    const number = numbers.get(set) ?? numbers.size;
+    numbers.set(set, number);
+    return number;
+  };
+  return (sets) => {
+    const [first] = sets;
+    return !(first && sets.length === 1 ? isNew(alone, first) : isNew(together, sets.map(numberOf).join()));
+  };
 }
 
 function fieldsByName(
