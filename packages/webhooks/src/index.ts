@@ -24,12 +24,11 @@ export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox
 export type { QueueRunner } from './queue/queue-runner.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
 export type { KnownSender } from './receive/accept.ts';
-export type { Posted } from './receive/posted.ts';
 export {
   createReceiver,
-  type ListenOptions,
   type Receiver,
   type ReceiverOptions,
+  type Refuse,
 } from './receive/receiver.ts';
 export { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.ts';
 export type { HeaderLookup, Incoming, Outgoing, Scheme, SigningSecrets, Verdict } from './schemes/scheme.ts';
@@ -38,7 +37,7 @@ export { createSecret, createSigningKeyPair } from './signatures/secret.ts';
 export { signBody, verifyBody } from './signatures/signature.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/errors.ts';
 export type { Page, PageRequest } from './terms/page.ts';
-export { type Refusal, type RefusalReason, refusalResponse, refusalStatus } from './terms/refusal.ts';
+export { type Refusal, type RefusalReason, refusalAnswer, refusalStatus } from './terms/refusal.ts';
 export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './work/handler.ts';
 export type { ListedEvent, ListedPage, Provider } from './work/provider.ts';
 export { createWorker, type WorkerOptions } from './work/worker.ts';

@@ -24,7 +24,7 @@ export type Listener = {
 };
 
 export type ListenerOptions = {
-  readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalResponse'>;
+  readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalAnswer'>;
   readonly log: EventLog;
   readonly kept: KeptHeaders;
   readonly secrets: readonly string[];
@@ -63,13 +63,13 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     ...options,
     log: telling,
     refuse: (refusal, request) => {
-      const length = Number(request.headers.get('content-length') ?? Number.NaN);
+      const length = Number(request.header('content-length') ?? Number.NaN);
       options.refused({
         reason: refusal.reason,
         status: refusal.status,
         bytes: Number.isSafeInteger(length) ? length : null,
       });
-      return kit.refusalResponse(refusal);
+      return kit.refusalAnswer(refusal);
     },
   });
 

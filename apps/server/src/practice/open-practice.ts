@@ -38,20 +38,17 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   const log = createEventLog({ store });
   const door = receiverDoor({
     readLog: createReceiverLog(sandbox, log),
-    onFault,
-    open: (refuse) =>
-      createReceiver({
-        secrets: secret === undefined ? [] : [secret],
-        furtherSenders: createPracticeSenders({ store }),
-        scheme: 'spec',
-        log,
-        // It shows what came; there is nothing that should follow from it.
-        work: 'none',
-        public: !onLoopback,
-        source: (request) => new URL(request.url).pathname,
-        refuse,
-        onError: onFault,
-      }),
+    receiver: createReceiver({
+      secrets: secret === undefined ? [] : [secret],
+      furtherSenders: createPracticeSenders({ store }),
+      scheme: 'spec',
+      log,
+      // It shows what came; there is nothing that should follow from it.
+      work: 'none',
+      public: !onLoopback,
+      source: ({ path }) => path,
+      onError: onFault,
+    }),
   });
   // What practice keys received is forgotten when the keys are: after their day.
   const forget = () => void store.now().then(prune).catch(onFault);

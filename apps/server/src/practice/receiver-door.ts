@@ -1,48 +1,50 @@
-import type { ProblemCode } from '@farol/http';
-import type { Posted, Receiver, Refusal } from '@farol/webhooks';
+// `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server.
+import {
+  type HttpRequest,
+  type HttpResponse,
+  languageOf,
+  type ProblemCode,
+  problemAnswer,
+  type RequestContext,
+  requestFromFetch,
+  requestFromNode,
+  responseToFetch,
+  writeToNode,
+} from '@farol/http';
+import type { Receiver, Refusal } from '@farol/webhooks';
 import { wrongMethod } from '../answer/respond.ts';
 import type { Door } from '../door/door.ts';
-import { problemResponse, type RequestContext } from '../problem.ts';
 import { openToAll } from '../request/cross-origin.ts';
-import { contextOf } from '../request/request-context.ts';
 import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-/** What every answer of an open part carries, names and values by turns. */
 const openHeaders = Object.entries(openToAll).flat();
 
-type Refuse = (refusal: Refusal, request: Posted) => Response;
-
 export type ReceiverDoorOptions = {
-  readonly open: (refuse: Refuse) => Receiver;
-  /** What was received, for whoever registered the address. */
+  readonly receiver: Receiver;
+  /** Reads the log of the receiver, for the key that registered the URL. */
   readonly readLog: (request: Request) => Promise<Response>;
-  readonly onFault: (error: unknown) => void;
 };
 
-/** `/webhooks/{topic}`: our own receiver, so that sending and receiving can be watched on one server. */
-export function receiverDoor({ open, readLog, onFault }: ReceiverDoorOptions): Door {
-  // The receiver knows the request alone; what it turns away is answered under the id that the request has here.
-  const contexts = new WeakMap<object, RequestContext>();
-  const receiver = open((refusal, request) => refuse(refusal, contexts.get(request) ?? contextOf(request)));
+export function receiverDoor({ receiver, readLog }: ReceiverDoorOptions): Door {
+  const receive = async (request: HttpRequest, context: RequestContext): Promise<HttpResponse> => {
+    const answer = await receiver.answer(request, (refusal) =>
+      refuse(refusal, { ...context, language: languageOf(request) }),
+    );
+    return { ...answer, headers: [...openHeaders, ...answer.headers] };
+  };
   return {
     at: ['/webhooks/:topic'],
     methods: () => methods,
-    handle: (request, context) => {
+    handle: async (request, context) => {
       if (request.method === 'GET' || request.method === 'HEAD') return readLog(request);
       if (request.method !== 'POST') return wrongMethod(methods, context);
-      contexts.set(request, context);
-      return receiver.receive(request);
+      return responseToFetch(await receive(requestFromFetch(request), context));
     },
     listen: (message, response, context) => {
       if (message.method !== 'POST') return undefined;
-      const answer: Refuse = (refusal, request) => refuse(refusal, contextOf(request, context.requestId));
-      return receiver.listen(message, response, { headers: openHeaders, refuse: answer }).catch((error: unknown) => {
-        onFault(error);
-        // Nothing that could still be said would be true of every such fault; the sender tries again.
-        response.destroy();
-      });
+      return receive(requestFromNode(message, response), context).then((answer) => writeToNode(response, answer));
     },
     description: { paths: receiverDescription },
   };
@@ -55,10 +57,10 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   413: 'body-too-large',
 };
 
-/** What the receiver turns away, in the error body of this server. The reason is named; what was expected never is. */
-function refuse({ reason, status, headers }: Refusal, context: RequestContext): Response {
+/** A refusal in the error body of this server. It names the reason, but never the signature that was expected. */
+function refuse({ reason, status, headers }: Refusal, context: RequestContext): HttpResponse {
   const challenge = status === 401 ? { 'www-authenticate': 'Signature realm="webhooks"' } : {};
-  return problemResponse(codes[status] ?? 'unavailable', context, {
+  return problemAnswer(codes[status] ?? 'unavailable', context, {
     headers: { ...headers, ...challenge },
     members: { reason },
   });

@@ -1,3 +1,4 @@
+import type { HttpRequest } from '@farol/http';
 import type { Store } from '@farol/store';
 import { type KnownSender, secretsAt } from '@farol/webhooks';
 
@@ -7,8 +8,7 @@ export const practiceSources = 'practice:';
 /** What a practice key's endpoint at this path of the server received. */
 export const practiceSource = (keyId: string, path: string): string => `${practiceSources}${keyId}${path}`;
 
-/** As much of a delivery as is looked at here: a Request has it, and so has a message on a socket. */
-type Asked = { readonly url: string; readonly headers: Pick<Headers, 'get' | 'has'> };
+type Asked = Pick<HttpRequest, 'url' | 'path' | 'header'>;
 
 /** The ways in which a provider may have written this address down: a proxy before us may be the one that speaks TLS. */
 export function addressesOf({ url }: Pick<Asked, 'url'>): readonly string[] {
@@ -41,17 +41,16 @@ export function createPracticeSenders(
   let running = 0;
 
   return async (request) => {
-    const id = request.headers.get('webhook-id') ?? '';
-    const bytes = Number(request.headers.get('content-length') ?? Number.NaN);
-    if (!eventId.test(id) || !request.headers.has('webhook-signature') || !(bytes <= mostBytes)) return [];
+    const id = request.header('webhook-id') ?? '';
+    const bytes = Number(request.header('content-length') ?? Number.NaN);
+    if (!eventId.test(id) || request.header('webhook-signature') === null || !(bytes <= mostBytes)) return [];
     if (running >= atOnce) {
       if (queue.length >= waiting) throw new Error('too many deliveries wait for their secret');
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running += 1;
     try {
       const owners = await secretsAt(store, { urls: addressesOf(request), eventId: id });
-      const { pathname } = new URL(request.url);
-      return owners.map(({ owner, secrets }) => ({ source: practiceSource(owner, pathname), secrets }));
+      return owners.map(({ owner, secrets }) => ({ source: practiceSource(owner, request.path), secrets }));
     } finally {
       // The place goes to the next in line, or is free.
       const next = queue.shift();

@@ -117,7 +117,7 @@ export function receivingContract(subject: Subject): void {
             { source: 'ana', secrets: [createSecret(), ana] },
             { source: 'bia', secrets: [bia] },
           ];
-          return request.headers.get('webhook-id') === 'evt_bia' ? senders.slice(1) : senders;
+          return request.header('webhook-id') === 'evt_bia' ? senders.slice(1) : senders;
         },
       });
       const statusOf = async (posting: Parameters<typeof signedRequest>[0]) =>
@@ -178,7 +178,7 @@ export function receivingContract(subject: Subject): void {
 
     it('lets the app write its own refusals', async (t) => {
       const { receiver } = await arrangeReceiver(t, subject, {
-        refuse: ({ status, reason }) => new Response(`own: ${reason}`, { status }),
+        refuse: ({ status, reason }) => ({ status, headers: [], body: `own: ${reason}` }),
       });
       const response = await receiver.receive(signedRequest({ secret: 'other' }));
       assert.deepEqual([response.status, await response.text()], [401, 'own: signature_wrong']);

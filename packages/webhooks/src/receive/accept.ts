@@ -1,13 +1,12 @@
 // Verifies a delivery on its raw bytes and stores it: the decision between 200 and a refusal.
 import { hash } from 'node:crypto';
+import type { BodyRead, HttpRequest } from '@farol/http';
 import { keyOf, plainKind } from '../log/event-key.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { parseJson } from '../log/parse-json.ts';
 import type { Incoming, Scheme, Verdict } from '../schemes/scheme.ts';
 import type { Refusal, RefusalReason } from '../terms/refusal.ts';
 import { createIncoming } from './incoming.ts';
-import type { Posted } from './posted.ts';
-import type { ReadBody } from './read-body.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
 
 /** Somebody who may have signed a delivery, and the source that it then counts for. */
@@ -19,9 +18,9 @@ export type KnownSender = {
 export type AcceptOptions = {
   readonly scheme: Scheme;
   readonly secrets: readonly string[];
-  readonly furtherSenders: ((request: Posted) => Promise<readonly KnownSender[]>) | undefined;
+  readonly furtherSenders: ((request: HttpRequest) => Promise<readonly KnownSender[]>) | undefined;
   readonly log: EventLog;
-  readonly sourceOf: (request: Posted) => string;
+  readonly sourceOf: (request: HttpRequest) => string;
   /** The state of accepted events: `ignored` when no worker runs for them. */
   readonly state: 'pending' | 'ignored';
   readonly clock: () => number;
@@ -31,8 +30,8 @@ export type AcceptOptions = {
 
 export type Accept = {
   /** Resolves after the event is stored: undefined if accepted, otherwise the refusal. */
-  readonly accept: (posted: Posted, body: ReadBody) => Promise<Refusal | undefined>;
-  readonly refuse: (posted: Posted, reason: RefusalReason) => Promise<Refusal>;
+  readonly accept: (request: HttpRequest, body: BodyRead) => Promise<Refusal | undefined>;
+  readonly refuse: (request: HttpRequest, reason: RefusalReason) => Promise<Refusal>;
 };
 
 type Verified = { readonly verdict: Verdict; readonly source: string };
@@ -40,16 +39,16 @@ type Verified = { readonly verdict: Verdict; readonly source: string };
 export function createAccept(options: AcceptOptions): Accept {
   const { scheme, secrets, furtherSenders, log, sourceOf, onError } = options;
 
-  async function accept(posted: Posted, body: ReadBody): Promise<Refusal | undefined> {
-    const ownSource = sourceOf(posted);
+  async function accept(request: HttpRequest, body: BodyRead): Promise<Refusal | undefined> {
+    const ownSource = sourceOf(request);
     const refuse = (source: string, reason: RefusalReason, read?: Uint8Array) =>
-      refuseDelivery(log, posted, { source, reason, ...(read && { body: read }) }, onError);
+      refuseDelivery(log, request, { source, reason, ...(read && { body: read }) }, onError);
     if (body === 'too_large' || body === 'unreadable') return refuse(ownSource, `body_${body}`);
-    const incoming = createIncoming(posted, body, options.clock(), options.toleranceMs);
+    const incoming = createIncoming(request, body, options.clock(), options.toleranceMs);
     try {
-      const { verdict, source } = await verify(posted, incoming, ownSource);
+      const { verdict, source } = await verify(request, incoming, ownSource);
       if (!verdict.verified) return await refuse(source, verdict.reason, body);
-      await record(posted, incoming, verdict, source);
+      await record(request, incoming, verdict, source);
       return undefined;
     } catch (error) {
       onError(error);
@@ -58,10 +57,10 @@ export function createAccept(options: AcceptOptions): Accept {
   }
 
   /** By the receiver's own secrets first, since looking up further senders costs a read of the store. */
-  async function verify(posted: Posted, incoming: Incoming, ownSource: string): Promise<Verified> {
+  async function verify(request: HttpRequest, incoming: Incoming, ownSource: string): Promise<Verified> {
     const own: Verified = { verdict: scheme.verify(incoming, secrets), source: ownSource };
     if (!furtherSenders || own.verdict.verified || own.verdict.reason !== 'signature_wrong') return own;
-    const senders = await furtherSenders(posted);
+    const senders = await furtherSenders(request);
     const verifiedAs = ({ secrets, source }: KnownSender) => ({ verdict: scheme.verify(incoming, secrets), source });
     // With a single candidate, a refusal counts for that sender as well.
     if (senders[0] && senders.length === 1) return verifiedAs(senders[0]);
@@ -74,7 +73,7 @@ export function createAccept(options: AcceptOptions): Accept {
 
   /** The delivery is genuine here, so nothing about its content may cause a refusal. */
   async function record(
-    posted: Posted,
+    request: HttpRequest,
     incoming: Incoming,
     verdict: Extract<Verdict, { verified: true }>,
     source: string,
@@ -86,7 +85,7 @@ export function createAccept(options: AcceptOptions): Accept {
       ...keyOf(identity, verdict.id, digest),
       source,
       kind: plainKind(identity.kind),
-      contentType: posted.headers.get('content-type'),
+      contentType: request.header('content-type'),
       body,
       digest,
       via: 'delivery',
@@ -97,6 +96,6 @@ export function createAccept(options: AcceptOptions): Accept {
 
   return {
     accept,
-    refuse: (posted, reason) => refuseDelivery(log, posted, { source: sourceOf(posted), reason }, onError),
+    refuse: (request, reason) => refuseDelivery(log, request, { source: sourceOf(request), reason }, onError),
   };
 }

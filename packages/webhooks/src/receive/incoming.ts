@@ -1,13 +1,13 @@
-// A delivery as a scheme looks at it. Few schemes ask for the address, so it is parsed when one does.
+// A delivery as a scheme reads it. The URL is parsed on demand, because few schemes need it.
 
+import type { HttpRequest } from '@farol/http';
 import type { Incoming } from '../schemes/scheme.ts';
-import type { Posted } from './posted.ts';
 
-export function createIncoming(posted: Posted, body: Uint8Array, now: number, toleranceMs: number): Incoming {
+export function createIncoming(request: HttpRequest, body: Uint8Array, now: number, toleranceMs: number): Incoming {
   return {
-    headers: posted.headers,
+    headers: { get: request.header, has: (name) => request.header(name) !== null },
     get url() {
-      return new URL(posted.url);
+      return new URL(request.url);
     },
     body,
     now,

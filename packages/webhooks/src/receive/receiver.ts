@@ -1,26 +1,31 @@
 // The receiver: verifies a delivery on its raw bytes, stores it and answers 200 with an empty body. Handlers run after the answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  requestFromFetch,
+  requestFromNode,
+  responseToFetch,
+  writeToNode,
+} from '@farol/http';
 import type { EventLog } from '../log/event-log.ts';
 import type { QueueRunner } from '../queue/queue-runner.ts';
 import { type SchemeName, schemes } from '../schemes/schemes.ts';
 import { checkSecret } from '../signatures/secret.ts';
 import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import { WebhookError } from '../terms/errors.ts';
-import { type Refusal, type RefusalReason, refusalResponse } from '../terms/refusal.ts';
+import { type Refusal, type RefusalReason, refusalAnswer } from '../terms/refusal.ts';
 import { checkHandlers } from '../work/check-handlers.ts';
 import type { Handlers } from '../work/handler.ts';
 import type { Provider } from '../work/provider.ts';
 import { createWorker, type WorkerOptions } from '../work/worker.ts';
 import { createAccept, type KnownSender } from './accept.ts';
-import { type Posted, postedOf } from './posted.ts';
-import { type ReadBody, readBody, readMessage } from './read-body.ts';
-import { sendResponse } from './send-response.ts';
 
 export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
   /** All valid secrets: during a rotation the old and the new one. */
   readonly secrets: readonly string[];
   /** Looks up further senders when none of `secrets` fits. Forged requests cause this call, so its cost must be bounded. */
-  readonly furtherSenders?: (request: Posted) => Promise<readonly KnownSender[]>;
+  readonly furtherSenders?: (request: HttpRequest) => Promise<readonly KnownSender[]>;
   readonly scheme: SchemeName;
   readonly log: EventLog;
   readonly handlers?: Handlers;
@@ -28,7 +33,7 @@ export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
   /** `later` (default): this receiver's worker, or another one, runs the handlers. `none`: no worker; events are logged as ignored. */
   readonly work?: 'later' | 'none';
   /** The provider. Events of different sources never count as copies of each other. Default: the scheme's name. */
-  readonly source?: string | ((request: Posted) => string);
+  readonly source?: string | ((request: HttpRequest) => string);
   /** The server is public, so HTTPS is required. The scheme of `request.url` must be trustworthy. */
   readonly public?: boolean;
   /** How far a signed timestamp may lie in the past or future. Default 300 s. */
@@ -37,39 +42,34 @@ export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
   readonly maxBytes?: number;
   readonly clock?: () => number;
   /** Writes the answer to a refused delivery, in the app's own error format. */
-  readonly refuse?: (refusal: Refusal, request: Posted) => Response | Promise<Response>;
+  readonly refuse?: Refuse;
 };
+
+export type Refuse = (refusal: Refusal, request: HttpRequest) => HttpResponse;
 
 export type Receiver = QueueRunner & {
+  /** Resolves after the event is stored or refused. `refuse` overrides the receiver's own for this delivery. */
+  readonly answer: (request: HttpRequest, refuse?: Refuse) => Promise<HttpResponse>;
+  /** The same for frameworks with Request and Response, such as Hono and Next. */
   readonly receive: (request: Request) => Promise<Response>;
-  /**
-   * The same for `node:http`, several times as fast because no Request is built. Resolves when the answer was written; the server has to
-   * discard the rest of a body that was too large.
-   */
-  readonly listen: (message: IncomingMessage, response: ServerResponse, options?: ListenOptions) => Promise<void>;
-};
-
-export type ListenOptions = {
-  /** Added to every answer, as name, value, name, value. */
-  readonly headers?: readonly string[];
-  /** Overrides the receiver's own. */
-  readonly refuse?: NonNullable<ReceiverOptions['refuse']>;
+  /** The same for `node:http` and Express, several times as fast because no Request is built. Resolves when the answer was written. */
+  readonly listen: (message: IncomingMessage, response: ServerResponse) => Promise<void>;
 };
 
 const defaultMaxBytes = 1024 * 1024;
+const accepted: HttpResponse = { status: 200, headers: Object.freeze(['Content-Length', '0']), body: null };
 
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { handlers = {}, maxBytes = defaultMaxBytes } = options;
   const scheme = schemes[options.scheme];
   checkOptions(options);
   const source = options.source ?? scheme.name;
-  const answer = options.refuse ?? refusalResponse;
   const { accept, refuse } = createAccept({
     scheme,
     secrets: options.secrets,
     furtherSenders: options.furtherSenders,
     log: options.log,
-    sourceOf: (posted) => (typeof source === 'function' ? source(posted) : source),
+    sourceOf: (request) => (typeof source === 'function' ? source(request) : source),
     state: options.work === 'none' ? 'ignored' : 'pending',
     clock: options.clock ?? Date.now,
     toleranceMs: options.toleranceMs ?? defaultToleranceMs,
@@ -77,14 +77,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   });
 
   /** The reason to refuse before the body is read. */
-  function refusedUnread(posted: Posted): RefusalReason | undefined {
-    if (posted.method !== 'POST') return 'method_not_allowed';
-    return options.public === true && !/^https:/i.test(posted.url) ? 'https_required' : undefined;
+  function refusedUnread(request: HttpRequest): RefusalReason | undefined {
+    if (request.method !== 'POST') return 'method_not_allowed';
+    return options.public === true && !/^https:/i.test(request.url) ? 'https_required' : undefined;
   }
 
-  async function decide(posted: Posted, read: () => Promise<ReadBody>): Promise<Refusal | undefined> {
-    const unread = refusedUnread(posted);
-    return unread ? refuse(posted, unread) : accept(posted, await read());
+  async function answer(request: HttpRequest, answerRefusal = options.refuse ?? refusalAnswer): Promise<HttpResponse> {
+    const unread = refusedUnread(request);
+    const refusal = unread ? await refuse(request, unread) : await accept(request, await request.readBody(maxBytes));
+    return refusal ? answerRefusal(refusal, request) : accepted;
   }
 
   const worker = createWorker({
@@ -93,17 +94,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     ...(typeof source === 'string' ? { sources: [source] } : {}),
   });
   return {
-    receive: async (request) => {
-      const refusal = await decide(request, () => readBody(request, maxBytes));
-      return refusal ? answer(refusal, request) : new Response(null, { status: 200 });
-    },
-    listen: async (message, response, { headers = [], refuse: answerHere = answer } = {}) => {
-      const posted = postedOf(message);
-      const refusal = await decide(posted, () => readMessage(message, maxBytes));
-      if (refusal) return sendResponse(await answerHere(refusal, posted), message, response, headers);
-      response.writeHead(200, [...headers, 'Content-Length', '0']);
-      response.end();
-    },
+    answer,
+    receive: async (request) => responseToFetch(await answer(requestFromFetch(request)), request.method),
+    listen: async (message, response) => writeToNode(response, await answer(requestFromNode(message, response))),
     runDue: worker.runDue,
     start: worker.start,
     stop: worker.stop,

@@ -1,9 +1,8 @@
 // Logs a refused delivery with its reason, and never with anything that could hold a secret.
 import { hash } from 'node:crypto';
+import type { HttpRequest } from '@farol/http';
 import type { EventLog } from '../log/event-log.ts';
-import type { HeaderLookup } from '../schemes/scheme.ts';
 import { createRefusal, type Refusal, type RefusalReason } from '../terms/refusal.ts';
-import type { Posted } from './posted.ts';
 
 /** An allow list, because a token can be in any other header. */
 const loggedHeaders = [
@@ -27,23 +26,23 @@ export type RefusedRequest = {
 
 export async function refuseDelivery(
   log: EventLog,
-  posted: Posted,
+  request: HttpRequest,
   { source, reason, body }: RefusedRequest,
   onError: (error: unknown) => void,
 ): Promise<Refusal> {
   // The log cannot store the refusal either.
   if (reason !== 'log_unavailable') {
-    const headers = headersToLog(posted.headers);
+    const headers = headersToLog(request);
     const digest = body === undefined ? null : hash('sha256', body, 'hex');
     await log.refuse({ source, reason, headers, size: body?.byteLength ?? 0, digest }).catch(onError);
   }
   return createRefusal(reason);
 }
 
-function headersToLog(headers: HeaderLookup): Record<string, string> {
+function headersToLog({ header }: HttpRequest): Record<string, string> {
   return Object.fromEntries(
     loggedHeaders.flatMap((name) => {
-      const value = headers.get(name);
+      const value = header(name);
       return value === null ? [] : [[name, value.slice(0, maxHeaderValue)]];
     }),
   );

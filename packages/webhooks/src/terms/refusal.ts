@@ -1,5 +1,6 @@
 // Why a receiver turned a delivery away. The reason goes into the log and, by its name alone, to the sender: never the signature that
 // was expected, and never the secret.
+import type { HttpResponse } from '@farol/http';
 
 export type RefusalReason =
   | 'method_not_allowed'
@@ -60,11 +61,9 @@ export function createRefusal(reason: RefusalReason): Refusal {
   return { reason, status: refusalStatus[reason], headers };
 }
 
-/** The answer when the app gives none of its own: RFC 9457, without an address that nobody here could make resolve. */
-export function refusalResponse({ reason, status, headers }: Refusal): Response {
+/** The default answer: RFC 9457, with `about:blank` because the receiver knows no page that explains the problem. */
+export function refusalAnswer({ reason, status, headers }: Refusal): HttpResponse {
   const body = { type: 'about:blank', title: titles[status] ?? 'Refused', status, code: reason };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
-  });
+  const fields = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers };
+  return { status, headers: Object.entries(fields).flat(), body: JSON.stringify(body) };
 }
