@@ -1,7 +1,7 @@
 // The processes of webhooks-crash.test.ts, which kills them: `node webhooks-crash-child.ts <role> <settings as JSON>`.
-//   publisher  changes something and publishes the event in the same transaction, then says the number on standard output
-//   sender     delivers what is due
-//   receiver   answers, logs and works; it also drops a tenth, takes a tenth twice and stalls now and then
+//   publisher  changes a row and publishes its event in the same transaction, then prints the number
+//   sender     delivers
+//   receiver   answers, logs and runs handlers; it also drops a tenth, accepts a tenth twice and stalls sometimes
 import { writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,20 +14,21 @@ export type CrashSettings = {
   readonly port: number;
   readonly secret: string;
   readonly total: number;
-  /** Time begins here and runs so many times as fast, so that the real schedule of 47 hours fits into a test. */
+  /** Time starts here and runs this many times as fast, so that the real schedule of 47 hours fits into a test. */
   readonly startedAt: number;
-  readonly speed: number;
+  readonly timeFactor: number;
+  readonly attemptTimeoutMs: number;
 };
 
 const publishedAtOnce = 10;
 const laneCount = 4;
-const attemptTimeoutMs = 2_000;
 
 const [role, text = '{}'] = process.argv.slice(2);
 const settings: CrashSettings = JSON.parse(text);
-const clock = () => Math.floor(settings.startedAt + (Date.now() - settings.startedAt) * settings.speed);
-/** From the clock on the wall to the fast one. */
-const fast = (ms: number) => ms * settings.speed;
+const { attemptTimeoutMs } = settings;
+const clock = () => Math.floor(settings.startedAt + (Date.now() - settings.startedAt) * settings.timeFactor);
+/** Converts real time to accelerated time. */
+const fast = (ms: number) => ms * settings.timeFactor;
 const open = (url: string) => createStore({ url, clock, maxWaitMs: 20_000, workMs: 20_000 });
 const chance = (part: number) => Math.random() < part;
 
@@ -53,7 +54,7 @@ async function publishAll(): Promise<void> {
   const lane = async () => {
     for (let batch = missing.splice(0, publishedAtOnce); batch.length > 0; batch = missing.splice(0, publishedAtOnce)) {
       await untilItSucceeds(async () => {
-        // An attempt whose outcome stayed unknown may have been committed: all of it or nothing.
+        // A transaction with an unknown outcome may have been committed, but only as a whole.
         const [first = 0] = batch;
         if ((await store.read('SELECT n FROM changes WHERE n = ?', [first])).length > 0) return;
         await store.transaction(async (tx) => {
@@ -90,7 +91,7 @@ function receive(): void {
     log: createEventLog({ store: open(settings.receiverUrl) }),
     clock,
     toleranceMs: fast(60_000),
-    leaseMs: fast(4_000),
+    leaseMs: fast(2 * attemptTimeoutMs),
     pollMs: 200,
     handlers: {
       'pagamento.*': {
@@ -105,7 +106,7 @@ function receive(): void {
     void answer(request, response);
   });
   const listen = () => server.listen(settings.port, '127.0.0.1');
-  // The process before us was killed a moment ago.
+  // The port may still belong to the process that was killed just before.
   server.on('error', () => setTimeout(listen, 20));
   server.on('listening', () => writeSync(1, 'listening\n'));
   listen();
@@ -115,7 +116,7 @@ function receive(): void {
       request.socket.destroy();
       return;
     }
-    // Every other one takes the way that a server would let it take; the rest is taken apart, so that more can happen to it.
+    // Half of them go through `listen`; the others are read here, so that more faults can happen to them.
     if (chance(0.5)) return receiver.listen(request, response);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -128,7 +129,7 @@ function receive(): void {
         }),
       );
     const [{ status }] = await Promise.all([copy(), ...(chance(0.2) ? [copy()] : [])]);
-    // Taken, but the sender does not learn of it: half of what is dropped, and what stalls.
+    // Accepted, but the sender sees a lost connection or a timeout.
     if (chance(0.1)) request.socket.destroy();
     else if (chance(0.02)) setTimeout(() => response.writeHead(status).end(), 2 * attemptTimeoutMs);
     else response.writeHead(status).end();

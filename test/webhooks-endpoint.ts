@@ -1,4 +1,4 @@
-// A real endpoint on a free port of 127.0.0.1 for tests of webhooks: keeps what came, and answers as it is told.
+// A real endpoint on a free port of 127.0.0.1 for webhook tests: it records deliveries and answers as configured.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
