@@ -48,7 +48,7 @@ switch (role) {
 
 async function publishAll(): Promise<void> {
   const store = open(settings.senderUrl);
-  const sender = createSender({ store, serverOnLoopback: true });
+  const sender = createSender({ store, loopbackPorts: 'any' });
   const done = new Set((await store.read<{ n: number }>('SELECT n FROM changes')).map(({ n }) => n));
   const missing = Array.from({ length: settings.total }, (_, n) => n).filter((n) => !done.has(n));
   const lane = async () => {
@@ -76,7 +76,7 @@ async function publishAll(): Promise<void> {
 function send(): void {
   const sender = createSender({
     store: open(settings.senderUrl),
-    serverOnLoopback: true,
+    loopbackPorts: 'any',
     timeoutMs: attemptTimeoutMs,
     leaseMs: fast(2 * attemptTimeoutMs),
     pollMs: 200,

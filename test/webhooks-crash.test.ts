@@ -79,7 +79,7 @@ async function run(t: TestContext, course: Course): Promise<void> {
     timeFactor,
     attemptTimeoutMs,
   };
-  const registrar = createSender({ store: senderStore, serverOnLoopback: true });
+  const registrar = createSender({ store: senderStore, loopbackPorts: 'any' });
   t.after(() => registrar.stop());
   const url = `http://127.0.0.1:${settings.port}/webhooks/pagamentos`;
   await registrar.endpoints.create({ owner: 'test', url, kinds: ['*'], secret: settings.secret });

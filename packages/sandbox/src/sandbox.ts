@@ -30,8 +30,8 @@ export type SandboxOptions = {
   /** True when others than this machine can reach the server: then endpoints on private and loopback addresses are refused. */
   readonly public?: boolean;
   readonly limits?: Partial<SandboxLimits>;
-  /** How deliveries are sent. */
-  readonly delivery?: Omit<SenderOptions, 'store' | 'serverOnLoopback'>;
+  /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
+  readonly delivery?: Omit<SenderOptions, 'store'>;
   /** How often a subscription looks by itself. Default 1 s. */
   readonly pollMs?: number;
   /** How often keys whose day is over are looked for. Default 1 min. */
@@ -68,9 +68,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
   const sender = createSender({
     onError: onFault,
+    loopbackPorts: servesOthers ? [] : 'any',
     ...options.delivery,
     store,
-    serverOnLoopback: !servesOthers,
   });
   const accounts = createAccounts(store, limits);
   const once = createOnce(accounts);

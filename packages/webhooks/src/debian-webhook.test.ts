@@ -62,7 +62,7 @@ describe("Debian's webhook", { skip: 'missing' in found ? found.missing : false 
       });
     });
     const store = createStore({ url: 'sqlite::memory:' });
-    const sender = createSender({ store, serverOnLoopback: true });
+    const sender = createSender({ store, loopbackPorts: 'any' });
     t.after(async () => {
       await sender.stop();
       await store.close();

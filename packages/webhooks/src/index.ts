@@ -4,7 +4,6 @@ export {
   type AddressGuard,
   type AddressGuardOptions,
   createAddressGuard,
-  type Resolver,
 } from './endpoints/address-guard.ts';
 export type { DisabledReason, Endpoint } from './endpoints/endpoint.ts';
 export type { IssuedSecret, NewSecret, SecretStage, SecretSummary } from './endpoints/endpoint-secrets.ts';

@@ -117,7 +117,7 @@ describe('@octokit/webhooks', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const store = createStore({ url: 'sqlite::memory:' });
-    const sender = createSender({ store, serverOnLoopback: true });
+    const sender = createSender({ store, loopbackPorts: 'any' });
     t.after(async () => {
       await sender.stop();
       await store.close();

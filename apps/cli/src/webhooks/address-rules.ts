@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressGuard, AddressGuardOptions } from '@farol/webhooks';
 import type { Option } from '../arguments/command.ts';
 
@@ -22,6 +23,8 @@ export function addressRules(url: string, allow: readonly string[] = []): Addres
   const port = URL.canParse(url) ? new URL(url).port : '';
   return {
     allow: [...ownNetworks, ...allow],
+    // Names in the machine's hosts file count, as for every other program of its user.
+    resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
     // A person typed this port and means it; only a server that calls for strangers has to be asked.
     ...(port === '' ? {} : { ports: [Number(port)] }),
   };

@@ -42,7 +42,7 @@ export async function openStore(t: TestContext, subject: Subject) {
 
 /** Chance always says 0.5, which is no jitter at all. */
 export function openSender(t: TestContext, store: Store, options: Partial<SenderOptions> = {}): Sender {
-  const sender = createSender({ store, serverOnLoopback: true, random: () => 0.5, ...options });
+  const sender = createSender({ store, loopbackPorts: 'any', random: () => 0.5, ...options });
   t.after(() => sender.stop());
   return sender;
 }

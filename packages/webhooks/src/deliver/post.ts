@@ -1,13 +1,13 @@
-// One POST to one endpoint, and how it ended. No redirects, no proxy from the environment, TLS verified, time and answer bounded.
-import { isIP } from 'node:net';
+// One POST to a receiver: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
+import { guardedConnector } from '@farol/http';
 import { Agent, buildConnector, request } from 'undici';
-import { type AddressGuard, hostOf } from '../endpoints/address-guard.ts';
+import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
 
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The beginning of the body, at the most `maxAnswerBytes`. */
+  /** The beginning of the body, at most `maxAnswerBytes`. */
   readonly body: Uint8Array;
 };
 
@@ -15,7 +15,7 @@ export type PostOutcome =
   | { readonly answer: Answer }
   | {
       readonly failure: 'timeout' | 'connection' | 'address_refused';
-      /** For the log: a code such as ECONNREFUSED, or the reason of the refusal. */
+      /** A code such as ECONNREFUSED, or the reason of the refusal. */
       readonly detail: string;
     };
 
@@ -26,77 +26,57 @@ export type Poster = {
     body: Uint8Array,
     timeoutMs: number,
   ) => Promise<PostOutcome>;
+  /** Ends every attempt in flight, and each further one at once. */
+  readonly abort: () => void;
   readonly close: () => Promise<void>;
 };
 
-export const maxAnswerBytes = 16 * 1024;
+export const maxAnswerBytes = 1024;
 const maxHeaderBytes = 16 * 1024;
-// A status is an answer; its body is for the log only and not worth a whole time-out.
+/** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
 const connectTimeoutMs = 10_000;
 const connectionsPerOrigin = 64;
 
 export function createPoster(guard: AddressGuard): Poster {
-  const agent = new Agent({
-    connect: guardedConnector(guard),
-    connections: connectionsPerOrigin,
-    maxHeaderSize: maxHeaderBytes,
-    pipelining: 1,
-  });
+  const stopped = new AbortController();
+  // Connections are reused, so those that may lead to this server are apart from all others.
+  const agents = { webhooks: createAgent(guard, 'webhooks'), other: createAgent(guard, 'other') };
   return {
     post: async (url, headers, body, timeoutMs) => {
-      const deadline = AbortSignal.timeout(timeoutMs);
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = AbortSignal.any([timeout, stopped.signal]);
       try {
-        const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal: deadline });
-        const kept = await beginningOf(response.body);
-        return { answer: { status: response.statusCode, headers: response.headers, body: kept } };
+        guard.checkUrl(url);
+        const dispatcher = agents[pathOf(url)];
+        const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+        const beginning = await beginningOf(response.body);
+        return { answer: { status: response.statusCode, headers: response.headers, body: beginning } };
       } catch (error) {
-        return failureOf(error, deadline.aborted);
+        if (stopped.signal.aborted) return { failure: 'connection', detail: 'ABORTED' };
+        return failureOf(error, timeout.aborted);
       }
     },
-    close: () => agent.destroy(),
+    abort: () => stopped.abort(),
+    close: async () => {
+      await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+    },
   };
 }
 
-/** Checks a literal before it is dialled, a name while it is resolved, and in any case who answered before a byte is sent. */
-function guardedConnector(guard: AddressGuard): buildConnector.connector {
-  const dialled = new Map<string, buildConnector.connector>();
-  return (options, callback) => {
-    const target = { protocol: options.protocol, port: options.port, hostname: options.hostname };
-    const host = hostOf(target);
-    // One for each kind of target rather than each host: all that `lookup` needs to know beside the name.
-    const kind = `${options.protocol}${options.port}`;
-    let connect = dialled.get(kind);
-    if (connect === undefined) {
-      connect = buildConnector({ timeout: connectTimeoutMs, lookup: guard.lookupFor(target) });
-      dialled.set(kind, connect);
-    }
-    try {
-      if (isIP(host) !== 0) guard.checkDialled(host, target);
-    } catch (error) {
-      callback(error as Error, null);
-      return;
-    }
-    connect(options, (...[error, socket]) => {
-      if (error || socket === null) {
-        callback(error ?? new Error('no connection'), null);
-        return;
-      }
-      try {
-        guard.checkDialled(socket.remoteAddress ?? '', target);
-        callback(null, socket);
-      } catch (refusal) {
-        socket.destroy();
-        callback(refusal as Error, null);
-      }
-    });
-  };
+function createAgent(guard: AddressGuard, path: TargetPath): Agent {
+  const connect = guardedConnector<buildConnector.Options, NonNullable<Parameters<buildConnector.Callback>[1]>>({
+    check: (address, origin) => guard.checkDialled(address, origin, path),
+    lookupFor: (origin) => guard.lookupFor(origin, path),
+    connectWith: (lookup) => buildConnector({ timeout: connectTimeoutMs, lookup }),
+  });
+  return new Agent({ connect, connections: connectionsPerOrigin, maxHeaderSize: maxHeaderBytes, pipelining: 1 });
 }
 
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => unknown }): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const impatient = setTimeout(() => body.destroy(), bodyTimeoutMs);
+  const timer = setTimeout(() => body.destroy(), bodyTimeoutMs);
   try {
     for await (const chunk of body) {
       chunks.push(chunk);
@@ -104,11 +84,12 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => unknow
       if (size >= maxAnswerBytes) break;
     }
   } catch {
-    // It broke off; the status stands.
+    // The connection broke off; the status remains valid.
   } finally {
-    clearTimeout(impatient);
+    clearTimeout(timer);
   }
-  return Buffer.concat(chunks).subarray(0, maxAnswerBytes);
+  // A copy, because a view would hold the whole chunk in memory.
+  return Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
 function failureOf(error: unknown, outOfTime: boolean): PostOutcome {
@@ -119,7 +100,7 @@ function failureOf(error: unknown, outOfTime: boolean): PostOutcome {
   return { failure: 'connection', detail: code || 'UNKNOWN' };
 }
 
-/** When several addresses of a name were tried, Node wraps what each of them said. */
+/** When several addresses of a name were tried, Node wraps the error of each. */
 function findRefusal(error: unknown): string | undefined {
   if (isWebhookError(error, 'address_refused')) return error.message;
   if (error instanceof AggregateError) {

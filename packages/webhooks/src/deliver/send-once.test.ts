@@ -20,7 +20,7 @@ describe('one delivery by hand', () => {
   it('is signed like any other, and says how it ended', async (t) => {
     const endpoint = await startEndpoint(answer(503, { 'retry-after': '7' }, 'later'));
     t.after(() => endpoint.close());
-    const sent = await sendOnce({ ...event, url: endpoint.url, serverOnLoopback: true });
+    const sent = await sendOnce({ ...event, url: endpoint.url, loopbackPorts: 'any' });
     assert.deepEqual([sent.outcome, sent.status, sent.retryAfterMs], ['status', 503, 7_000]);
     assert.equal(Buffer.from(sent.body ?? []).toString(), 'later');
     assert.deepEqual(endpoint.delivered[0]?.body, sent.sent.body);
@@ -37,7 +37,7 @@ describe('one delivery by hand', () => {
       const { sent } = await sendOnce({
         ...event,
         url: endpoint.url,
-        serverOnLoopback: true,
+        loopbackPorts: 'any',
         fault,
         payload: { valor: 1 },
       });

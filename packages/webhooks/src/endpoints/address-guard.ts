@@ -1,124 +1,144 @@
-// Where a delivery may go. Whoever registers an endpoint makes this server call an address of their choice, so the address is checked
-// when it is registered, and again on the address that is really dialled: a name may point elsewhere by then, and Node asks no resolver
-// at all for an address that is written as numbers.
-import { lookup as resolve } from 'node:dns/promises';
+// Decides where a delivery may go. An endpoint makes this server call a URL that a stranger chose, so the URL is checked at registration,
+// and the address again when it is dialled, because a name may point elsewhere by then.
 import { isIP, type LookupFunction } from 'node:net';
+import { createNetworks, guardedLookup, isPublicAddress, type Networks, type Resolver } from '@farol/http';
 import { WebhookError } from '../terms/errors.ts';
-import { createNetworks, isPublicAddress, loopbackNetworks } from './networks.ts';
-
-export type ResolvedAddress = {
-  readonly address: string;
-  readonly family: number;
-};
-
-export type Resolver = (hostname: string) => Promise<readonly ResolvedAddress[]>;
+import { createOwnServer, isLoopback, isWebhookPath, type OwnOrigins, portOf } from './own-server.ts';
+import { createResolver, isLocalhost } from './resolver.ts';
 
 export type AddressGuardOptions = {
   /** Networks that may be called although they are not public: any port, with or without TLS. */
   readonly allow?: readonly string[];
-  /** This server listens on loopback only, so nobody can use it to reach what they could not reach themselves. */
-  readonly serverOnLoopback?: boolean;
-  /** Ports of public addresses. Default 443: others would make this server a port scanner for anybody. */
+  /** Ports on loopback that may be called. `any` is for a program that only its own user can make call something. Default: none. */
+  readonly loopbackPorts?: 'any' | readonly number[];
+  /** Origins of this server; only paths below `/webhooks/` may be called there. A function if the port is known later. */
+  readonly ownOrigins?: OwnOrigins;
+  /** Ports of public addresses. Default 443: with others, this server would scan ports for strangers. */
   readonly ports?: readonly number[];
-  /** Replaces the system's resolver. */
+  /** Replaces the built-in resolver, which asks the name servers and ignores the hosts file. */
   readonly resolve?: Resolver;
 };
 
+type Origin = Pick<URL, 'protocol' | 'port'>;
+
+/** Whether the connection is for a path below `/webhooks/`, the only one that may lead to this server. */
+export type TargetPath = 'webhooks' | 'other';
+
 export type AddressGuard = {
-  /** Throws `url_invalid` or `address_refused`. A name that does not resolve yet passes, if it is HTTPS: the dialled address decides. */
+  /** Throws `url_invalid` or `address_refused`. A public name is not resolved here: the answer would show which internal names exist. */
   readonly checkRegistration: (url: string) => Promise<URL>;
-  /** Throws `address_refused` unless this address may be dialled for this URL. */
-  readonly checkDialled: (address: string, url: Pick<URL, 'protocol' | 'port'>) => void;
-  /** For `net.connect`: gives only addresses that may be dialled. */
-  readonly lookupFor: (url: Pick<URL, 'protocol' | 'port'>) => LookupFunction;
+  /** Throws `address_refused` for a URL of this server outside `/webhooks/`. */
+  readonly checkUrl: (url: URL) => void;
+  /** Throws `address_refused` unless this address may be dialled for this origin. */
+  readonly checkDialled: (address: string, origin: Origin, path?: TargetPath) => void;
+  /** For `net.connect`. A name without an address and one with a refused address fail alike. */
+  readonly lookupFor: (origin: Origin, path?: TargetPath) => LookupFunction;
+  /** On this machine by its URL alone: loopback, `localhost` or an own origin. */
+  readonly isLocal: (url: URL) => boolean;
 };
 
 const defaultPorts = [443];
+const sharedResolver = createResolver();
 
 export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
-  const allowed = createNetworks([
-    ...(options.allow ?? []),
-    ...(options.serverOnLoopback === true ? loopbackNetworks : []),
-  ]);
-  const ports = options.ports ?? defaultPorts;
-  const resolver: Resolver = options.resolve ?? ((hostname) => resolve(hostname, { all: true, verbatim: true }));
+  const allowed = readNetworks(options.allow ?? []);
+  const { loopbackPorts = [], ports = defaultPorts, resolve = sharedResolver } = options;
+  const own = createOwnServer(options.ownOrigins);
 
-  function checkDialled(address: string, url: Pick<URL, 'protocol' | 'port'>): void {
+  function checkDialled(address: string, origin: Origin, path: TargetPath = 'other'): void {
+    const port = portOf(origin);
+    if (own.listensAt(address, port)) {
+      if (path === 'other') throw ownPathRefusal();
+      return;
+    }
+    if (isLoopback(address) && (loopbackPorts === 'any' || loopbackPorts.includes(port))) return;
     if (allowed.contains(address)) return;
     if (!isPublicAddress(address)) throw refusal('the address is not a public one');
+    checkPublic(origin);
+  }
+
+  /** Spec 6.5: HTTPS is required except on the own machine. */
+  function checkPublic(origin: Origin): void {
+    if (origin.protocol !== 'https:') throw refusal('a public address needs https');
+    if (!ports.includes(portOf(origin))) throw refusal(`port ${portOf(origin)} is not among ${ports.join(', ')}`);
+  }
+
+  const isPublicTarget = (origin: Origin): boolean => origin.protocol === 'https:' && ports.includes(portOf(origin));
+
+  function checkUrl(url: URL): void {
+    if (own.hasOrigin(url) && !isWebhookPath(url)) throw ownPathRefusal();
+  }
+
+  /** Only allowed networks can be meant by a name without HTTPS or with another port, so only then it is resolved. */
+  async function checkName(url: URL): Promise<void> {
+    if (isPublicTarget(url)) return;
+    const addresses = await resolve(hostOf(url)).catch(() => []);
+    if (addresses.length > 0 && addresses.every(({ address }) => mayDial(address, url))) return;
+    // Throws the same error whether the name is unknown or leads to a refused address.
     checkPublic(url);
   }
 
-  /** Spec 6.5: HTTPS, with the local address as the only exception. */
-  function checkPublic(url: Pick<URL, 'protocol' | 'port'>): void {
-    if (url.protocol !== 'https:') throw refusal('a public address needs https');
-    if (!ports.includes(portOf(url))) throw refusal(`port ${portOf(url)} is not among ${ports.join(', ')}`);
+  function mayDial(address: string, url: URL): boolean {
+    try {
+      checkDialled(address, url, pathOf(url));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   return {
     checkDialled,
+    checkUrl,
     checkRegistration: async (text) => {
       const url = parseTarget(text);
+      checkUrl(url);
       const host = hostOf(url);
-      const addresses = isIP(host) === 0 ? await resolver(host).catch(() => []) : [{ address: host }];
-      if (addresses.length === 0) checkPublic(url);
-      for (const { address } of addresses) checkDialled(address, url);
+      if (isIP(host) !== 0) checkDialled(host, url, pathOf(url));
+      else if (isLocalhost(host)) checkDialled('127.0.0.1', url, pathOf(url));
+      else await checkName(url);
       return url;
     },
-    lookupFor: (url) => (hostname, wanted, callback) => {
-      resolver(hostname).then(
-        (found) => {
-          const usable: ResolvedAddress[] = [];
-          let problem: unknown;
-          for (const one of found) {
-            if (wanted.family === 4 || wanted.family === 6 ? one.family !== wanted.family : false) continue;
-            try {
-              checkDialled(one.address, url);
-              usable.push(one);
-            } catch (error) {
-              problem = error;
-            }
-          }
-          const [first] = usable;
-          if (first === undefined) {
-            callback((problem ?? notFound(hostname)) as NodeJS.ErrnoException, '');
-          } else if (wanted.all === true) {
-            callback(
-              null,
-              usable.map(({ address, family }) => ({ address, family })),
-            );
-          } else {
-            callback(null, first.address, first.family);
-          }
-        },
-        (error: NodeJS.ErrnoException) => callback(error, ''),
-      );
+    lookupFor: (origin, path) => {
+      const lookup = guardedLookup(resolve, (address) => checkDialled(address, origin, path));
+      return (hostname, wanted, callback) =>
+        lookup(hostname, wanted, (error, ...found) => {
+          if (error && !isLocalhost(hostname)) callback(noUsableAddress(hostname), '');
+          else callback(error, ...found);
+        });
     },
+    isLocal: (url) => own.hasOrigin(url) || isLoopback(hostOf(url)) || isLocalhost(hostOf(url)),
   };
 }
 
-/** WHATWG parsing turns every way to write an IPv4 address (`127.1`, `0x7f000001`, `2130706433`) into the usual one. */
+function readNetworks(cidrs: readonly string[]): Networks {
+  try {
+    return createNetworks(cidrs);
+  } catch (error) {
+    throw new WebhookError('network_invalid', error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+/** WHATWG parsing normalises every spelling of an IPv4 address: `127.1`, `0x7f000001`, `2130706433`. */
 function parseTarget(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new WebhookError('url_invalid', 'an endpoint needs an absolute address that begins with https://');
+    throw new WebhookError('url_invalid', 'an endpoint needs an absolute URL that begins with https://');
   }
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
-    throw new WebhookError('url_invalid', 'the address of an endpoint has no user name, no password and no #fragment');
+    throw new WebhookError('url_invalid', 'the URL of an endpoint has no user name, no password and no #fragment');
   }
   return url;
 }
 
-/** Without the brackets of an IPv6 literal. */
-export function hostOf(url: Pick<URL, 'hostname'>): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1');
-}
+export const pathOf = (url: Pick<URL, 'pathname'>): TargetPath => (isWebhookPath(url) ? 'webhooks' : 'other');
 
-function portOf(url: Pick<URL, 'protocol' | 'port'>): number {
-  if (url.port !== '') return Number(url.port);
-  return url.protocol === 'https:' ? 443 : 80;
-}
+/** Without the brackets of an IPv6 literal. */
+const hostOf = (url: Pick<URL, 'hostname'>): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
 const refusal = (why: string) => new WebhookError('address_refused', `the endpoint may not be called: ${why}`);
 
-const notFound = (hostname: string) => Object.assign(new Error(`no address for ${hostname}`), { code: 'ENOTFOUND' });
+const ownPathRefusal = () => refusal('on this server, only paths below /webhooks/ may be called');
+
+const noUsableAddress = (hostname: string) =>
+  Object.assign(new Error(`no address of ${hostname} may be called`), { code: 'NO_USABLE_ADDRESS' });

@@ -1,0 +1,38 @@
+// Recognises this server among the targets of deliveries. A delivery to its gateway would make calls with the owner's credentials, so only
+// paths below `/webhooks/` may be called.
+import { networkInterfaces } from 'node:os';
+import { createNetworks, loopbackNetworks } from '@farol/http';
+
+export type OwnOrigins = readonly string[] | (() => readonly string[]);
+
+export type OwnServer = {
+  readonly hasOrigin: (url: Pick<URL, 'origin'>) => boolean;
+  /** Whether a connection to this address and port would reach this server. */
+  readonly listensAt: (address: string, port: number) => boolean;
+};
+
+const loopback = createNetworks(loopbackNetworks);
+
+export function createOwnServer(origins: OwnOrigins = []): OwnServer {
+  const urls = () => (typeof origins === 'function' ? origins() : origins).map((origin) => new URL(origin));
+  return {
+    hasOrigin: ({ origin }) => urls().some((own) => own.origin === origin),
+    listensAt: (address, port) => urls().some((own) => portOf(own) === port) && isOwnAddress(address),
+  };
+}
+
+function isOwnAddress(address: string): boolean {
+  if (isLoopback(address)) return true;
+  const bare = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+  return Object.values(networkInterfaces()).some((cards) => cards?.some((card) => card.address === bare));
+}
+
+export const isLoopback = (address: string): boolean => loopback.contains(address);
+
+/** Plain characters only: an encoded slash or dot could mean another path to whoever decodes it. */
+export const isWebhookPath = ({ pathname }: Pick<URL, 'pathname'>): boolean => /^\/webhooks\/[\w.~/-]+$/.test(pathname);
+
+export function portOf(url: Pick<URL, 'protocol' | 'port'>): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
