@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
+import { requestFromFetch, responseToFetch } from '@farol/http';
 import { createSandbox, migrateSandbox, type Payment } from '@farol/sandbox';
 import { createStore } from '@farol/store';
 
@@ -12,11 +13,13 @@ async function world(callsPerMinute: number) {
   await migrateSandbox(store);
   const noNames = () => Promise.reject(new Error('no names here'));
   const sandbox = createSandbox({ store, limits: { callsPerMinute }, delivery: { resolve: noNames } });
+  const answered = async (request: Request) => {
+    const asked = requestFromFetch(request);
+    const context = { requestId: 'request-1', language: 'pt', instance: asked.path } as const;
+    return responseToFetch(await sandbox.answer(asked, context), request.method);
+  };
   const ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) =>
-    sandbox.fetch(
-      new Request(`http://farol.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
-      { requestId: 'request-1', language: 'pt' },
-    );
+    answered(new Request(`http://farol.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) }));
   const key = await sandbox.keys.issue({});
   const readOnly = await sandbox.keys.issue({ somente_leitura: true });
   const { caller } = await sandbox.keys.admit(`Bearer ${key.chave}`);

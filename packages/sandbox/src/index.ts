@@ -4,31 +4,28 @@
  *     await migrateSandbox(store);
  *     const sandbox = createSandbox({ store, public: false });
  *     sandbox.start();
- *     const response = await sandbox.fetch(request, { requestId, language: 'pt', address: '203.0.113.7' });
- *     const { caller } = await sandbox.keys.admit(request.headers.get('authorization'));   // the same functions for GraphQL
+ *     const response = await sandbox.answer(requestFromNode(message, response), { requestId, language: 'pt', instance });
+ *     const { caller } = await sandbox.keys.admit(request.header('authorization'));   // the same functions for GraphQL
  *     const { payment } = await sandbox.payments.create(caller, { valor: 4990, moeda: 'BRL' });
  *     for await (const event of await sandbox.events.subscribe(caller)) …
  *     await sandbox.stop();
  */
 
-export { isSandboxError, type Place, SandboxError, type SandboxFacts } from './errors.ts';
+export { versionTag } from './http/condition.ts';
 export type { SandboxDescription } from './http/description.ts';
-export { entityTag } from './http/entity-tag.ts';
-export type { SandboxContext } from './http/operation.ts';
 export { isId } from './ids.ts';
 export type { CallUsage } from './keys/call-window.ts';
 export { callUsageHeaders } from './keys/call-window.ts';
 export type { Admission, Caller, IssuedKey, Keys, ShownKey } from './keys/keys.ts';
 export type { Policies, Policy } from './keys/policies.ts';
 export { defaultLimits, type SandboxLimits } from './limits.ts';
-export { defaultPageSize, largestPage, listOrders, type Page, type PageRequest } from './lists/page.ts';
+export { listOrders, type Page, type PageRequest } from './lists/page.ts';
 export { migrateSandbox } from './migrations.ts';
 export { type EventBody, type EventKind, eventKinds } from './payments/event-kinds.ts';
 export type { EventFilter, Events, EventWithResource } from './payments/events.ts';
 export type { Feed } from './payments/feed.ts';
 export { type Payment, type PaymentStatus, paymentStatuses } from './payments/payment.ts';
 export type { Condition, PaymentFilter, Payments } from './payments/payments.ts';
-export { type SandboxProblemCode, sandboxProblems } from './problem-kinds.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { refusalFrom } from './store-refusal.ts';
 export type { Deliveries, DeliveryFilter } from './webhooks/deliveries.ts';

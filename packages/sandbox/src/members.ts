@@ -1,7 +1,6 @@
 // Reading what a caller sends, member by member: a schema for machines, a sentence for people, and all that is wrong at once.
+import { expectedText, Problem, type ProblemPlace, type Text } from '@farol/http';
 import { z } from 'zod';
-import { type Place, SandboxError } from './errors.ts';
-import type { Text } from './text.ts';
 
 export type Member<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
@@ -31,7 +30,7 @@ export function createMemberReader<const M extends Members>(
   const shape = Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])) as Shape<M>;
   const schema = z.strictObject(shape);
 
-  function placesOf(issue: z.core.$ZodIssue): Place[] {
+  function placesOf(issue: z.core.$ZodIssue): ProblemPlace[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((name) => ({
         pointer: pointerOf([...issue.path, name.slice(0, longestName)]),
@@ -56,10 +55,10 @@ export function createMemberReader<const M extends Members>(
 }
 
 /** The refusal of a body, with the places that are wrong in it. */
-export function invalidBody(places: readonly Place[]): SandboxError {
+export function invalidBody(places: readonly ProblemPlace[]): Problem {
   const seen = new Set<string | undefined>();
   const errors = places.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer)).slice(0, maxPlaces);
-  return new SandboxError('malformed-body', {
+  return new Problem('malformed-body', {
     errors,
     detail:
       errors.length === 1
@@ -70,8 +69,6 @@ export function invalidBody(places: readonly Place[]): SandboxError {
           },
   });
 }
-
-export const expectedText = ({ pt, en }: Text): Text => ({ pt: `Esperado: ${pt}.`, en: `Expected ${en}.` });
 
 const readOnly: Text = { pt: 'É somente leitura; não o envie.', en: 'It is read-only; do not send it.' };
 const notAnObject: Text = { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' };

@@ -1,9 +1,10 @@
 // The practice provider, put together: plain functions (`payments`, `events`, …) with an HTTP face before them and a sender behind them.
+
+import type { RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { createFace, type Face } from './http/face.ts';
-import type { SandboxContext } from './http/operation.ts';
 import { deliveryRoutes } from './http/routes/delivery-routes.ts';
 import { endpointRoutes } from './http/routes/endpoint-routes.ts';
 import { eventRoutes } from './http/routes/event-routes.ts';
@@ -37,7 +38,7 @@ export type SandboxOptions = {
   /** How often keys whose day is over are looked for. Default 1 min. */
   readonly sweepMs?: number;
   /** Told of faults of our own: an unexpected error behind a request, or in the work behind. */
-  readonly onFault?: (error: unknown, context?: SandboxContext) => void;
+  readonly onFault?: (error: unknown, context?: RequestContext) => void;
 };
 
 export type Sandbox = Face & {

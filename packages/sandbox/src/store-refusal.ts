@@ -1,21 +1,21 @@
-// What a caller is told of an error: a refusal of ours as it is, a store that is away as 503. Anything else is a fault, and no caller's affair.
+// From an error to the problem that the client sees: a refusal as it is, an unavailable store as 503. Anything else is a fault of the server.
+import { Problem } from '@farol/http';
 import { isStoreError } from '@farol/store';
-import { isSandboxError, SandboxError } from './errors.ts';
 
 /** As long as a store usually needs to come back. */
 const storeRetryS = 5;
 
-export function refusalFrom(error: unknown): SandboxError | undefined {
-  if (isSandboxError(error)) return error;
+export function refusalFrom(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
   if (isStoreError(error, 'store_unavailable', 'store_conflict', 'store_timeout', 'store_closed')) {
-    return new SandboxError('unavailable', { retryAfter: storeRetryS }, { cause: error });
+    return new Problem('unavailable', { retryAfter: storeRetryS }, { cause: error });
   }
   if (isStoreError(error, 'store_outcome_unknown')) return outcomeUnknown(error);
   return undefined;
 }
 
 const outcomeUnknown = (cause: unknown) =>
-  new SandboxError(
+  new Problem(
     'unavailable',
     {
       retryAfter: storeRetryS,

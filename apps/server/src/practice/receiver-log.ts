@@ -9,7 +9,7 @@ import {
   paging,
   readParameters,
 } from '@farol/http';
-import { type Caller, callUsageHeaders, isSandboxError, type Sandbox, type SandboxError } from '@farol/sandbox';
+import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
 import { isStoreError } from '@farol/store';
 import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
 import { z } from 'zod';
@@ -116,7 +116,6 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
     try {
       return await answer(request);
     } catch (error) {
-      if (isSandboxError(error)) throw problemFrom(error);
       if (!isStoreError(error)) throw error;
       throw new Problem('unavailable', { headers: { 'retry-after': '5' } }, { cause: error });
     }
@@ -168,12 +167,3 @@ const notRegistered = () =>
       en: 'This key has not registered this address. Register it with POST /sandbox/v1/webhooks; the log of the receiver is for whoever did.',
     },
   });
-
-function problemFrom({ code, facts }: SandboxError): Problem {
-  const { detail, errors, retryAfter, headers } = facts;
-  return new Problem(code, {
-    ...(detail && { detail }),
-    ...(errors && { errors }),
-    headers: { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
-  });
-}

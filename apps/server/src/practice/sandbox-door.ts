@@ -1,3 +1,4 @@
+import { requestFromFetch, responseToFetch } from '@farol/http';
 import type { Sandbox } from '@farol/sandbox';
 import type { Door } from '../door/door.ts';
 import { problemResponse } from '../problem.ts';
@@ -8,10 +9,10 @@ export function sandboxDoor(sandbox: Sandbox): Door {
   return {
     at: ['/sandbox/*'],
     methods: (path) => sandbox.methods(path),
-    handle: (request, context) =>
+    handle: async (request, context) =>
       request.method === 'OPTIONS' && sandbox.methods(context.instance).length === 0
         ? problemResponse('not-found', context)
-        : sandbox.fetch(request, context),
+        : responseToFetch(await sandbox.answer(requestFromFetch(request, context.address), context), request.method),
     description: { paths, tag, ...components },
   };
 }

@@ -1,10 +1,18 @@
-// The room's part of the OpenAPI text, derived from the table that it runs on. The text that takes it in
+// The room's part of the OpenAPI text, derived from the table that it runs on. The text that includes it
 // brings the schema `Problem` and the headers `Access-Control-Allow-Origin` and `X-Request-Id`.
+
+import { problemKinds } from '@farol/http';
 import { z } from 'zod';
-import { type SandboxProblemCode, sandboxProblems } from '../problem-kinds.ts';
 import { jsonType, type Operation, type Route } from './operation.ts';
 import { answerSchemas, requestSchemas } from './schemas.ts';
-import { everyHeader, headerRef, responseName, responseRef, sharedComponents } from './shared-components.ts';
+import {
+  everyHeader,
+  headerRef,
+  responseName,
+  responseRef,
+  type SandboxProblemCode,
+  sharedComponents,
+} from './shared-components.ts';
 
 type Described = Readonly<Record<string, unknown>>;
 
@@ -50,7 +58,7 @@ function describePath(route: Route): Described {
     tags: [apiTag],
     operationId: `${first?.id}_options`,
     summary: 'What is allowed',
-    description: 'The methods of this address; also the answer to a preflight.',
+    description: 'The methods of this URL; also the answer to a preflight.',
     security: [{}],
     responses: { '204': responseRef('SandboxOptions'), '500': responseRef('SandboxInternalError') },
   };
@@ -148,7 +156,7 @@ function failuresOf(operation: Operation, method: string, hasId: boolean): Recor
     'unavailable',
   ];
   return {
-    ...Object.fromEntries(codes.map((code) => [String(sandboxProblems[code].status), responseRef(responseName(code))])),
+    ...Object.fromEntries(codes.map((code) => [String(problemKinds[code].status), responseRef(responseName(code))])),
     default: responseRef('SandboxFailure'),
   };
 }

@@ -1,114 +1,109 @@
-// The HTTP face: Request in, Response out, one thing after the other. What exists is decided before who asks, who asks before what they say.
-
-import { SandboxError } from '../errors.ts';
+// The HTTP interface. Whether the path exists is decided before who calls, and who calls before the content is read.
+import {
+  createRouter,
+  type HttpRequest,
+  type HttpResponse,
+  type Parameters,
+  Problem,
+  problemAnswer,
+  type RequestContext,
+  readParameters,
+  typeWeight,
+} from '@farol/http';
 import { requireWrite } from '../keys/account.ts';
 import { callUsageHeaders } from '../keys/call-window.ts';
 import type { Keys } from '../keys/keys.ts';
 import { refusalFrom } from '../store-refusal.ts';
-import { acceptsJson } from './accepts-json.ts';
-import { answerResponse } from './answer.ts';
+import { answerResponse, isRead } from './answer.ts';
 import { readJson } from './json-body.ts';
-import {
-  type KeyedCall,
-  type Method,
-  mergePatchType,
-  methodsOf,
-  type Route,
-  type SandboxContext,
-} from './operation.ts';
-import { type Parameters, readParameters } from './parameters.ts';
-import { problemResponse } from './problem.ts';
-import { createRouter } from './router.ts';
+import { jsonType, type KeyedCall, type Method, mergePatchType, methodsOf, type Route } from './operation.ts';
 
 export type FaceOptions = {
   readonly routes: readonly Route[];
   readonly keys: Keys;
   readonly bodyBytes: number;
-  /** Told of what is our own fault; the caller only gets the request id. */
-  readonly onFault: (error: unknown, context: SandboxContext) => void;
+  /** Called with unexpected errors; the client gets only the request id. */
+  readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
 export type Face = {
-  readonly fetch: (request: Request, context: SandboxContext) => Promise<Response>;
-  /** What is allowed at a path; empty when nothing is there. */
+  /** The answer to HEAD has the body of GET; the adapter of the server leaves it out. */
+  readonly answer: (request: HttpRequest, context: RequestContext) => Promise<HttpResponse>;
+  /** The methods of a path; empty when the path does not exist. */
   readonly methods: (path: string) => readonly string[];
 };
 
 export function createFace({ routes, keys, bodyBytes, onFault }: FaceOptions): Face {
-  const match = createRouter(routes);
+  const router = createRouter(routes.map((route) => [route.path, route]));
 
-  async function answer(
-    request: Request,
-    url: URL,
-    context: SandboxContext,
-    said: Record<string, string>,
-  ): Promise<Response> {
-    const place = match(url.pathname);
-    if (place === undefined) throw new SandboxError('not-found');
-    const { route, path } = place;
+  /** `usage` is sent with a problem as well. */
+  async function run(
+    request: HttpRequest,
+    context: RequestContext,
+    usage: Record<string, string>,
+  ): Promise<HttpResponse> {
+    const found = router.find(request.path);
+    if (found === undefined) throw new Problem('not-found');
+    const { value: route, parameters: path } = found;
     if (request.method === 'OPTIONS') return optionsResponse(route);
     const operation = route.operations[(request.method === 'HEAD' ? 'GET' : request.method) as Method];
     if (operation === undefined) throw wrongMethod(route);
-    const admission = operation.access === 'key' ? await keys.admit(request.headers.get('authorization')) : undefined;
+    const admission = operation.access === 'key' ? await keys.admit(request.header('authorization')) : undefined;
     if (admission) {
-      Object.assign(said, callUsageHeaders(admission.usage));
-      if (request.method !== 'GET' && request.method !== 'HEAD') requireWrite(admission.caller);
+      Object.assign(usage, callUsageHeaders(admission.usage));
+      if (!isRead(request.method)) requireWrite(admission.caller);
     }
-    if (!acceptsJson(request.headers.get('accept'))) throw new SandboxError('not-acceptable');
+    if (typeWeight(request.header('accept'), jsonType) === 0) throw new Problem('not-acceptable');
     const call = {
       request,
       context,
       path,
-      query: readParameters(url.searchParams, operation.parameters),
+      query: readParameters(request.query, operation.parameters),
       json: () => readJson(request, operation.body?.types ?? [], bodyBytes),
       caller: admission?.caller,
     } as KeyedCall<Parameters>;
     return answerResponse(await operation.run(call), call);
   }
 
-  function problemOf(error: unknown, context: SandboxContext): SandboxError {
+  function problemOf(error: unknown, context: RequestContext): Problem {
     const refusal = refusalFrom(error);
     if (refusal !== undefined) return refusal;
     onFault(error, context);
-    return new SandboxError('internal-error', {}, { cause: error });
+    return new Problem('internal-error', {}, { cause: error });
   }
 
   return {
     methods: (path) => {
-      const place = match(path);
-      return place === undefined ? [] : methodsOf(place.route);
+      const found = router.find(path);
+      return found === undefined ? [] : methodsOf(found.value);
     },
-    fetch: async (request, context) => {
-      const url = new URL(request.url);
-      const said: Record<string, string> = {};
-      let response: Response;
+    answer: async (request, context) => {
+      const usage: Record<string, string> = {};
       try {
-        response = await answer(request, url, context, said);
+        const response = await run(request, context, usage);
+        return { ...response, headers: [...response.headers, ...Object.entries(usage).flat()] };
       } catch (error) {
-        response = problemResponse(problemOf(error, context), context, url.pathname);
+        const { code, facts } = problemOf(error, context);
+        // The refusal of a spent limit has the usage among its own headers.
+        return problemAnswer(code, context, { ...facts, headers: { ...usage, ...facts.headers } });
       }
-      for (const [name, value] of Object.entries(said)) response.headers.set(name, value);
-      if (request.method !== 'HEAD' || response.body === null) return response;
-      return new Response(null, { status: response.status, headers: response.headers });
     },
   };
 }
 
-function optionsResponse(route: Route): Response {
-  return new Response(null, {
-    status: 204,
-    headers: {
-      allow: methodsOf(route).join(', '),
-      'cache-control': 'no-store',
-      ...(route.operations.PATCH ? { 'accept-patch': mergePatchType } : {}),
-    },
-  });
+function optionsResponse(route: Route): HttpResponse {
+  const headers = {
+    allow: methodsOf(route).join(', '),
+    'cache-control': 'no-store',
+    ...(route.operations.PATCH ? { 'accept-patch': mergePatchType } : {}),
+  };
+  return { status: 204, headers: Object.entries(headers).flat(), body: null };
 }
 
-function wrongMethod(route: Route): SandboxError {
+function wrongMethod(route: Route): Problem {
   const allow = methodsOf(route).join(', ');
-  return new SandboxError('method-not-allowed', {
+  return new Problem('method-not-allowed', {
     headers: { allow },
-    detail: { pt: `Este endereço aceita apenas ${allow}.`, en: `This address takes only ${allow}.` },
+    detail: { pt: `Este endereço aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
   });
 }

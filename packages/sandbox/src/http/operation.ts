@@ -1,21 +1,12 @@
 // One table of operations drives routing, `Allow`, and the OpenAPI text.
+import type { HttpRequest, Parameters, RequestContext, Values } from '@farol/http';
 import type { z } from 'zod';
 import type { Caller } from '../keys/keys.ts';
 import type { Json } from '../merge-patch.ts';
-import type { Language } from '../text.ts';
-import type { Parameters, Values } from './parameters.ts';
-
-/** What the server knows of a request before anybody answers it. */
-export type SandboxContext = {
-  readonly requestId: string;
-  readonly language: Language;
-  /** IP address of whoever calls; keys are counted by it. */
-  readonly address?: string | undefined;
-};
 
 export type Call<P extends Parameters> = {
-  readonly request: Request;
-  readonly context: SandboxContext;
+  readonly request: HttpRequest;
+  readonly context: RequestContext;
   /** Values of the placeholders in the path, as they were sent. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Values<P>;
@@ -30,10 +21,10 @@ export type KeyedCall<P extends Parameters> = Call<P> & {
 export type Answer = {
   readonly status: 200 | 201 | 204;
   readonly body?: object;
-  /** The representation that the ETag is of; the body itself unless it holds more. */
+  /** The representation that the ETag identifies; the body itself unless it holds more. */
   readonly tagOf?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `secret` is kept by nobody, `described` stays the same until the next start and comes in the reader's language. */
+  /** `secret` is never cached, `described` stays the same until the next start and comes in the reader's language. */
   readonly kind?: 'secret' | 'described';
 };
 
@@ -49,9 +40,9 @@ type OperationFacts<P extends Parameters> = {
   readonly about: string;
   readonly parameters?: P;
   readonly body?: { readonly schema: z.ZodType; readonly types: readonly string[]; readonly example: Json };
-  /** Takes `Idempotency-Key`. */
+  /** Accepts `Idempotency-Key`. */
   readonly repeatable?: true;
-  /** Takes `If-Match`. */
+  /** Accepts `If-Match`. */
   readonly conditional?: true;
   /** May be refused because of the present state. */
   readonly conflicting?: true;

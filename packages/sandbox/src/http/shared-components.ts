@@ -1,6 +1,26 @@
 // Headers, parameters and responses that operations share, for the OpenAPI text.
-import { type SandboxProblemCode, sandboxProblems } from '../problem-kinds.ts';
-import { problemBody } from './problem.ts';
+import { type ProblemCode, problemBody, problemKinds } from '@farol/http';
+
+/** The codes that the practice provider answers with. */
+const codes = [
+  'invalid-parameter',
+  'invalid-cursor',
+  'malformed-body',
+  'not-authenticated',
+  'not-allowed',
+  'not-found',
+  'method-not-allowed',
+  'not-acceptable',
+  'conflict',
+  'precondition-failed',
+  'body-too-large',
+  'unsupported-media-type',
+  'idempotency-key-reused',
+  'limit-reached',
+  'internal-error',
+  'unavailable',
+] as const satisfies readonly ProblemCode[];
+export type SandboxProblemCode = (typeof codes)[number];
 
 export const responseRef = (name: string) => ({ $ref: `#/components/responses/${name}` });
 export const headerRef = (name: string) => ({ $ref: `#/components/headers/Sandbox-${name}` });
@@ -15,17 +35,17 @@ const headers = {
     description: 'Strong tag of this version; for If-Match and If-None-Match.',
     ...text('^"[\\w-]+"$', 64, '"4BJJCcrTIgK3qxRIgK3qxR"'),
   },
-  'Sandbox-Cache-Control': { description: 'Who may keep it.', ...text('^[\\w=, -]+$', 200, 'private, no-cache') },
+  'Sandbox-Cache-Control': { description: 'Who may cache it.', ...text('^[\\w=, -]+$', 200, 'private, no-cache') },
   'Sandbox-Link': {
-    description: 'Addresses of the `first` and the `next` page (RFC 8288).',
+    description: 'URLs of the `first` and the `next` page (RFC 8288).',
     ...text('^<', 8_192, '</sandbox/v1/pagamentos>; rel="first"'),
   },
   'Sandbox-Location': {
-    description: 'Address of what was created.',
+    description: 'URL of the new resource.',
     ...text('^/', 500, '/sandbox/v1/pagamentos/pag_0mgsx1k000123456789abcdef0123'),
   },
   'Sandbox-Allow': {
-    description: 'Methods of this address.',
+    description: 'Methods of this URL.',
     ...text('^[A-Z]+(, [A-Z]+)*$', 100, 'GET, HEAD, POST, OPTIONS'),
   },
   'Sandbox-WWW-Authenticate': { description: 'How to authenticate.', ...text('^Bearer', 200, 'Bearer') },
@@ -65,7 +85,7 @@ const parameters = {
   },
 };
 
-/** Of every response. The last two are sent and described by the server around this room. */
+/** Headers of every response. The last two are sent and described by the server. */
 export const everyHeader = {
   RateLimit: headerRef('RateLimit'),
   'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
@@ -79,16 +99,20 @@ const furtherHeaders: Partial<Record<SandboxProblemCode, object>> = {
   unavailable: { 'Retry-After': headerRef('Retry-After') },
 };
 
-const context = { requestId: '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10', language: 'en' } as const;
+const context = {
+  requestId: '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10',
+  language: 'en',
+  instance: '/sandbox/v1/pagamentos',
+} as const;
 
-function failure(code: SandboxProblemCode, description: string = sandboxProblems[code].remedy.en) {
+function failure(code: SandboxProblemCode, description: string = problemKinds[code].remedy.en) {
   return {
     description,
     headers: { ...everyHeader, ...furtherHeaders[code] },
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
-        example: problemBody(code, {}, context, '/sandbox/v1/pagamentos'),
+        example: problemBody(code, context),
       },
     },
   };
@@ -98,8 +122,6 @@ function failure(code: SandboxProblemCode, description: string = sandboxProblems
 export function responseName(code: SandboxProblemCode): string {
   return `Sandbox${code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
-
-const codes = Object.keys(sandboxProblems) as SandboxProblemCode[];
 
 const responses = {
   ...Object.fromEntries(codes.map((code) => [responseName(code), failure(code)])),

@@ -1,9 +1,8 @@
 // The one way to change anything: a transaction that holds the row of the caller's key. So changes of one key happen one after the other,
 // on any number of machines: its counts are exact, and a list grows only at its end, in the order in which its readers see it.
+import { Problem, type Text } from '@farol/http';
 import type { Store, Transaction } from '@farol/store';
-import { SandboxError } from '../errors.ts';
 import type { SandboxLimits } from '../limits.ts';
-import type { Text } from '../text.ts';
 import type { Caller } from './keys.ts';
 
 /** What the key has so far; written back when the work is done. */
@@ -31,7 +30,7 @@ export function createAccounts(store: Store, limits: SandboxLimits): Accounts {
           );
           // It ran out between the door and here.
           if (row === undefined) {
-            throw new SandboxError('not-authenticated', {
+            throw new Problem('not-authenticated', {
               headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
             });
           }
@@ -60,7 +59,7 @@ export function createAccounts(store: Store, limits: SandboxLimits): Accounts {
 
 /** Throws `not-allowed` (spec 5.10: authenticated, but not allowed). */
 export function requireWrite(caller: Caller): void {
-  if (caller.readOnly) throw new SandboxError('not-allowed');
+  if (caller.readOnly) throw new Problem('not-allowed');
 }
 
 const bounds = ['payments', 'events', 'deliveries'] as const;
@@ -71,8 +70,8 @@ const bounded: Record<(typeof bounds)[number], Text> = {
   deliveries: { pt: 'entregas durante a vida dela', en: 'deliveries in its life' },
 };
 
-export function passed(most: number, { pt, en }: Text): SandboxError {
-  return new SandboxError('conflict', {
+export function passed(most: number, { pt, en }: Text): Problem {
+  return new Problem('conflict', {
     detail: {
       pt: `Uma chave de prática pode ter ${most} ${pt}, ou use uma chave nova.`,
       en: `A practice key may have ${most} ${en}, or use a new key.`,

@@ -1,8 +1,9 @@
 // Safe repetition of a POST (draft-ietf-httpapi-idempotency-key-header-07): the first answer is kept in the transaction of the change, so
 // there is no moment in which the one exists without the other, and whoever repeats the call gets that answer again.
+
 import { createHash } from 'node:crypto';
+import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
-import { SandboxError } from '../errors.ts';
 import type { Account, Accounts } from './account.ts';
 import type { Caller } from './keys.ts';
 
@@ -36,7 +37,7 @@ export function createOnce(accounts: Accounts): Once {
             [caller.id, key],
           );
           if (before !== undefined) {
-            if (before.fingerprint !== fingerprint) throw new SandboxError('idempotency-key-reused');
+            if (before.fingerprint !== fingerprint) throw new Problem('idempotency-key-reused');
             return { answer: JSON.parse(before.answer), replayed: true };
           }
           const answer = await work(tx, account);
@@ -54,7 +55,7 @@ export function createOnce(accounts: Accounts): Once {
 }
 
 const stillUnderWay = () =>
-  new SandboxError('conflict', {
+  new Problem('conflict', {
     retryAfter: 1,
     detail: {
       pt: 'A primeira chamada com esta Idempotency-Key ainda está em andamento.',

@@ -1,8 +1,9 @@
 // Practice keys: made on request, known by their digest only, good for a day, each with its own empty data and its own limit of calls.
+
 import { createHash, randomBytes } from 'node:crypto';
+import { Problem } from '@farol/http';
 import type { Store } from '@farol/store';
 import { z } from 'zod';
-import { SandboxError } from '../errors.ts';
 import { createId } from '../ids.ts';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 import { createMemberReader } from '../members.ts';
@@ -129,7 +130,7 @@ export function createKeys(store: Store, limits: SandboxLimits): Keys {
         [caller.id],
       );
       // Another's key answers like one that does not exist.
-      if (row === undefined || row.id !== id) throw new SandboxError('not-found');
+      if (row === undefined || row.id !== id) throw new Problem('not-found');
       return {
         id: row.id,
         somente_leitura: row.read_only === 1,
@@ -154,12 +155,12 @@ function timesOf(text: string): readonly number[] {
 }
 
 const unauthenticated = (challenge: string) =>
-  new SandboxError('not-authenticated', { headers: { 'www-authenticate': challenge } });
+  new Problem('not-authenticated', { headers: { 'www-authenticate': challenge } });
 
 function refuseUnlessAdmitted({ admitted, usage }: { readonly admitted: boolean; readonly usage: CallUsage }): void {
   if (admitted) return;
   const retryAfter = secondsUntil(usage.moreAt ?? usage.now, usage.now);
-  throw new SandboxError('limit-reached', {
+  throw new Problem('limit-reached', {
     retryAfter,
     headers: callUsageHeaders(usage),
     detail: {
@@ -169,9 +170,9 @@ function refuseUnlessAdmitted({ admitted, usage }: { readonly admitted: boolean;
   });
 }
 
-function tooManyHere(most: number, next: number, now: number): SandboxError {
+function tooManyHere(most: number, next: number, now: number): Problem {
   const retryAfter = secondsUntil(Math.max(next, now + shortestLifeLeftMs), now);
-  return new SandboxError('limit-reached', {
+  return new Problem('limit-reached', {
     retryAfter,
     detail: {
       pt: `Deste endereço já vieram ${most} chaves que ainda valem. Use uma delas, ou tente de novo em ${retryAfter} s.`,
@@ -181,7 +182,7 @@ function tooManyHere(most: number, next: number, now: number): SandboxError {
 }
 
 const full = () =>
-  new SandboxError('unavailable', {
+  new Problem('unavailable', {
     retryAfter: 600,
     detail: {
       pt: 'O provedor de prática já tem tantas chaves quanto pode guardar. As mais velhas vencem ao longo do dia.',

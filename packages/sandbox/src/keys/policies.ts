@@ -1,7 +1,7 @@
 // What the provider promises, as it is enforced: how deliveries are tried again, and how much a key gets.
+import { Problem } from '@farol/http';
 import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
 import { z } from 'zod';
-import { SandboxError } from '../errors.ts';
 import { type SandboxLimits, windowMs } from '../limits.ts';
 
 const seconds = z.int().min(0).max(2_147_483_647);
@@ -62,7 +62,7 @@ export function createPolicies(limits: SandboxLimits): Policies {
     list: () => policies,
     get: (id) => {
       const policy = policies.find((one) => one.id === id);
-      if (policy === undefined) throw new SandboxError('not-found');
+      if (policy === undefined) throw new Problem('not-found');
       return policy;
     },
   };

@@ -1,7 +1,7 @@
 // Every list comes in pages, in the order in which its items were made.
 
+import { createCursors, defaultPage, invalidCursor, largestPage } from '@farol/http';
 import type { Caller } from '../keys/keys.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 
 export const listOrders = ['crescente', 'decrescente'] as const;
 
@@ -10,7 +10,7 @@ export type PageRequest = {
   readonly limit?: number | undefined;
   /** `next` of the page before. */
   readonly cursor?: string | undefined;
-  /** Oldest first unless told otherwise. */
+  /** Oldest first by default. */
   readonly ordem?: (typeof listOrders)[number] | undefined;
 };
 
@@ -22,9 +22,6 @@ export type Page<Item> = {
   /** The cursor of a page that begins after the item at this place. */
   readonly cursorAt: (index: number) => string | null;
 };
-
-export const defaultPageSize = 20;
-export const largestPage = 100;
 
 /** Where to go on, and how many at the most. A cursor holds only for the filters that it was made with. */
 export type Walk = {
@@ -44,19 +41,27 @@ export function walk(
   asked: PageRequest,
   filters: Readonly<Record<string, unknown>> = {},
 ): Walk {
+  const cursors = createCursors(caller.seal);
   const scope = JSON.stringify([list, asked.ordem ?? 'crescente', filters]);
-  const limit = Math.max(1, Math.min(largestPage, Math.trunc(asked.limit ?? defaultPageSize)));
+  const limit = Math.max(1, Math.min(largestPage, Math.trunc(asked.limit ?? defaultPage)));
   return {
     limit,
-    after: asked.cursor === undefined ? undefined : readCursor(caller.seal, scope, asked.cursor),
+    after: asked.cursor === undefined ? undefined : (cursors.read(scope, asked.cursor) ?? refuse()),
     page: (rows, next, view, positionOf) => ({
       items: rows.map(view),
       limit,
-      next: next === undefined ? null : writeCursor(caller.seal, scope, String(next)),
+      next: next === undefined ? null : cursors.write(scope, String(next)),
       cursorAt: (index) => {
         const row = rows[index];
-        return row === undefined ? null : writeCursor(caller.seal, scope, String(positionOf(row)));
+        return row === undefined ? null : cursors.write(scope, String(positionOf(row)));
       },
     }),
   };
+}
+
+function refuse(): never {
+  throw invalidCursor({
+    pt: 'Não foi emitido por este servidor para esta consulta e esta chave.',
+    en: 'It was not issued by this server for this query and this key.',
+  });
 }

@@ -1,7 +1,7 @@
 // The kinds of events there are (spec 6.3: subject and outcome, with a dot between them), and the shape of what is sent.
+import type { Text } from '@farol/http';
 import { z } from 'zod';
 import { idForm } from '../ids.ts';
-import type { Text } from '../text.ts';
 import { highestAmount } from './payment.ts';
 
 export const eventKinds = [

@@ -1,8 +1,8 @@
 // Events: made in the transaction of the change they tell of, listed as they were sent.
+import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { PublishedEvent, Sender } from '@farol/webhooks';
 import { paymentAddress } from '../addresses.ts';
-import { SandboxError } from '../errors.ts';
 import { createId, isId } from '../ids.ts';
 import type { Account } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';
@@ -83,7 +83,7 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
     byIds,
     get: async (caller, id) => {
       const [event] = await byIds(caller, [id]);
-      if (event === undefined) throw new SandboxError('not-found');
+      if (event === undefined) throw new Problem('not-found');
       return event;
     },
     ofPayments: async (caller, paymentIds, { most, ordem }) => {

@@ -1,6 +1,6 @@
 // The subscriptions that are open in this process: bounded for each key, and closed with the provider.
+import { Problem } from '@farol/http';
 import { isStoreError, type Store } from '@farol/store';
-import { SandboxError } from '../errors.ts';
 import type { Caller } from '../keys/keys.ts';
 import { createFeed, type Feed, type FeedOptions } from './feed.ts';
 
@@ -40,7 +40,7 @@ function nothingYet(error: unknown): { readonly found: readonly never[] } {
 }
 
 const tooMany = (most: number) =>
-  new SandboxError('limit-reached', {
+  new Problem('limit-reached', {
     retryAfter: 1,
     detail: {
       pt: `Uma chave pode ter ${most} assinaturas abertas ao mesmo tempo. Feche alguma.`,

@@ -1,6 +1,6 @@
 // Which changes of a payment are possible, and which events tell of them.
 
-import { SandboxError } from '../errors.ts';
+import { Problem } from '@farol/http';
 import { invalidBody } from '../members.ts';
 import type { EventKind } from './event-kinds.ts';
 import { type Payment, type PaymentStatus, type WritablePayment, writableOf } from './payment.ts';
@@ -33,7 +33,7 @@ export function checkStep(before: Payment | undefined, { situacao }: WritablePay
   }
   if (reachedFrom[situacao].includes(before.situacao)) return;
   const from = reachedFrom[situacao].join(', ');
-  throw new SandboxError('conflict', {
+  throw new Problem('conflict', {
     detail: {
       pt: `O pagamento está ${before.situacao}, e só se chega a ${situacao} a partir de: ${from}.`,
       en: `The payment is ${before.situacao}, and ${situacao} is reached only from: ${from}.`,

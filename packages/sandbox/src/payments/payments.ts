@@ -1,6 +1,6 @@
 // Payments: the plain functions behind REST and GraphQL. Every change and the event that tells of it are one transaction.
+import { Problem } from '@farol/http';
 import type { Sql, Store, Transaction } from '@farol/store';
-import { SandboxError } from '../errors.ts';
 import { createId, isId } from '../ids.ts';
 import type { Account, Accounts } from '../keys/account.ts';
 import type { Once } from '../keys/idempotency.ts';
@@ -149,7 +149,7 @@ export function createPayments(store: Store, accounts: Accounts, once: Once, ann
 
 async function find(sql: Sql, owner: string, id: string): Promise<Payment> {
   const [row] = isId(id) ? await sql.read<PaymentRow>(`${selectPayments} WHERE id = ? AND owner = ?`, [id, owner]) : [];
-  if (row === undefined) throw new SandboxError('not-found');
+  if (row === undefined) throw new Problem('not-found');
   return paymentFrom(row);
 }
 

@@ -1,6 +1,7 @@
 // What the tests of this room begin with: a store with a clock that is set by hand, a practice provider on it, and keys to call it with.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { type Language, requestFromFetch, responseToFetch } from '@farol/http';
 import { createStore } from '@farol/store';
 import { type Answering, startEndpoint, type TestEndpoint } from '../../../../test/webhooks-endpoint.ts';
 import { createSandbox, migrateSandbox, type Sandbox, type SandboxOptions } from '../index.ts';
@@ -64,8 +65,19 @@ export function askWith(sandbox: Sandbox, key?: string, address?: string): Ask {
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    return sandbox.fetch(request, { requestId: 'request-1', language: 'en', address });
+    return fetchFrom(sandbox, request, { address });
   };
+}
+
+/** Runs a Request through the same code that answers requests of the server. */
+export async function fetchFrom(
+  sandbox: Sandbox,
+  request: Request,
+  { address, language = 'en' }: { readonly address?: string | undefined; readonly language?: Language } = {},
+): Promise<Response> {
+  const asked = requestFromFetch(request, address);
+  const response = await sandbox.answer(asked, { requestId: 'request-1', language, instance: asked.path });
+  return responseToFetch(response, request.method);
 }
 
 export async function newKey(sandbox: Sandbox, readOnly = false) {

@@ -1,7 +1,7 @@
 // The log of deliveries. Creating one for an event that was sent before sends it again: same id, same bytes, a fresh signature.
+import { Problem, type Text } from '@farol/http';
 import type { Delivery, Sender } from '@farol/webhooks';
 import { z } from 'zod';
-import { SandboxError } from '../errors.ts';
 import { idForm, isId } from '../ids.ts';
 import { requireWrite } from '../keys/account.ts';
 import type { Once } from '../keys/idempotency.ts';
@@ -11,7 +11,6 @@ import { createMemberReader, invalidBody } from '../members.ts';
 import { eventsChannel } from '../payments/events.ts';
 import type { Feed } from '../payments/feed.ts';
 import type { Feeds } from '../payments/feeds.ts';
-import type { Text } from '../text.ts';
 import { type DeliveryStateName, deliveryStateOf, deliveryView, type ShownDelivery } from './delivery.ts';
 import { found } from './endpoints.ts';
 
@@ -115,7 +114,7 @@ export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deli
     byIds,
     get: async (caller, id) => {
       const [delivery] = await byIds(caller, [id]);
-      if (delivery === undefined) throw new SandboxError('not-found');
+      if (delivery === undefined) throw new Problem('not-found');
       return delivery;
     },
     list: async (caller, filter = {}) => {
@@ -172,7 +171,7 @@ export function createDeliveries(sender: Sender, once: Once, feeds: Feeds): Deli
           const ids = await sender.resend(tx, { owner: caller.id, eventId: evento, endpointId });
           account.deliveries += ids.length;
           const [first] = [...(await sender.lookUps.deliveries(caller.id, ids.slice(0, 1), tx)).values()];
-          if (first === undefined) throw new SandboxError('not-found');
+          if (first === undefined) throw new Problem('not-found');
           return deliveryView(first, []);
         },
       );

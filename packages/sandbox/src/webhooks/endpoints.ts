@@ -1,6 +1,6 @@
 // Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
+import { Problem, type Text } from '@farol/http';
 import { type Endpoint, type EndpointChange, isWebhookError, type Sender } from '@farol/webhooks';
-import { SandboxError } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { passed, requireWrite } from '../keys/account.ts';
 import type { Once } from '../keys/idempotency.ts';
@@ -10,7 +10,6 @@ import { type Page, type PageRequest, walk } from '../lists/page.ts';
 import { invalidBody } from '../members.ts';
 import { type Json, mergePatch } from '../merge-patch.ts';
 import type { Condition } from '../payments/payments.ts';
-import type { Text } from '../text.ts';
 import {
   endpointView,
   faultsOf,
@@ -134,11 +133,11 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
 
 /** Runs what needs the endpoint of that id, and throws `not-found` when there is none. */
 export async function found<T>(work: () => Promise<T>, id: string): Promise<T> {
-  if (!isId(id)) throw new SandboxError('not-found');
+  if (!isId(id)) throw new Problem('not-found');
   try {
     return await work();
   } catch (error) {
-    if (isWebhookError(error, 'endpoint_not_found')) throw new SandboxError('not-found', {}, { cause: error });
+    if (isWebhookError(error, 'endpoint_not_found')) throw new Problem('not-found', {}, { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 // The secrets of an endpoint and their rotation, in steps between which the receiver has all the time it needs: a new one is added and signs
 // beside the old one (`proximo`), then becomes the one of `X-Signature` (`atual`), then the old one (`anterior`) is removed.
+import { Problem } from '@farol/http';
 import { isWebhookError, type SecretStage, type SecretSummary, type Sender } from '@farol/webhooks';
 import { z } from 'zod';
-import { SandboxError } from '../errors.ts';
 import { requireWrite } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';
 import { createMemberReader } from '../members.ts';
@@ -55,7 +55,7 @@ export function createSecrets(sender: Sender): Secrets {
 
   async function get(caller: Caller, endpointId: string, stage: string): Promise<ShownSecret> {
     const secret = (await list(caller, endpointId)).find(({ etapa }) => etapa === stage);
-    if (secret === undefined) throw new SandboxError('not-found');
+    if (secret === undefined) throw new Problem('not-found');
     return secret;
   }
 
@@ -101,7 +101,7 @@ async function inOrder<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const outOfOrder = () =>
-  new SandboxError('conflict', {
+  new Problem('conflict', {
     detail: {
       pt: 'A troca de segredo tem três passos: criar um segredo (proximo), mudar a etapa dele para atual, remover o anterior.',
       en: 'A rotation has three steps: create a secret (proximo), change its stage to atual, remove the one called anterior.',

@@ -1,5 +1,6 @@
 import type { Language } from '@farol/catalogue';
-import { type Caller, callUsageHeaders, type Sandbox, SandboxError } from '@farol/sandbox';
+import { Problem } from '@farol/http';
+import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
 import type { FieldFacts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { PracticeCall } from '../schema/practice-call.ts';
@@ -35,13 +36,12 @@ export async function enterPractice(
   if (access === undefined) throw notHere();
   const { sandbox } = access;
   await access.ready().catch((cause: unknown) => {
-    throw told(new SandboxError('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
+    throw told(new Problem('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
   });
   const ask: PracticeCall['ask'] = (work) => refusing(language, work);
   const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls));
   const headers = admission === undefined ? {} : callUsageHeaders(admission.usage);
-  if (practice === 'write' && admission?.caller.readOnly)
-    throw told(new SandboxError('not-allowed', { headers }), language);
+  if (practice === 'write' && admission?.caller.readOnly) throw told(new Problem('not-allowed', { headers }), language);
   const caller = (): Caller => {
     if (admission === undefined) throw new TypeError('a field that needs a key does not say so');
     return admission.caller;

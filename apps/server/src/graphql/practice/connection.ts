@@ -1,4 +1,5 @@
-import { defaultPageSize, type Page, SandboxError } from '@farol/sandbox';
+import { defaultPage, Problem } from '@farol/http';
+import type { Page } from '@farol/sandbox';
 import { facts } from '../schema/field-facts.ts';
 import type { PracticeParts } from './parts.ts';
 
@@ -50,9 +51,9 @@ export function pageAsked({ first, after }: PageArguments): {
   readonly limit: number;
   readonly cursor: string | undefined;
 } {
-  const limit = first ?? defaultPageSize;
+  const limit = first ?? defaultPage;
   if (limit < 1) {
-    throw new SandboxError('invalid-parameter', {
+    throw new Problem('invalid-parameter', {
       errors: [
         {
           parameter: 'limit',

@@ -1,5 +1,6 @@
 import type { Language } from '@farol/catalogue';
-import { type Place, refusalFrom, type SandboxError, sandboxProblems } from '@farol/sandbox';
+import { type Problem, type ProblemPlace, problemKinds } from '@farol/http';
+import { refusalFrom } from '@farol/sandbox';
 import { GraphqlRefusal, type StatedCode } from '../schema/graphql-refusal.ts';
 
 /** Runs what the practice provider may refuse; a refusal becomes one of GraphQL, in the reader's language. */
@@ -13,8 +14,8 @@ export async function refusing<T>(language: Language, work: () => Promise<T>): P
 }
 
 /** The very refusal of REST: its code in capitals, its type, its status, its headers, and each place as a pointer. */
-export function told({ code, facts }: SandboxError, language: Language): GraphqlRefusal {
-  const { status, title, remedy } = sandboxProblems[code];
+export function told({ code, facts }: Problem, language: Language): GraphqlRefusal {
+  const { status, title, remedy } = problemKinds[code];
   const { retryAfter } = facts;
   const headers = {
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
@@ -47,7 +48,7 @@ const argumentOf: Readonly<Record<string, string>> = {
 };
 
 /** A JSON Pointer into the arguments of the field; what REST calls the body is the argument `input`. */
-function placed({ detail, pointer, parameter, header }: Place, language: Language) {
+function placed({ detail, pointer, parameter, header }: ProblemPlace, language: Language) {
   const outside = parameter ?? header;
   const place = outside === undefined ? `/input${camelCase(pointer ?? '')}` : `/${argumentOf[outside] ?? outside}`;
   return { pointer: place, detail: detail[language] };

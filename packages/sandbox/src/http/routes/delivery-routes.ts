@@ -1,3 +1,4 @@
+import { choice } from '@farol/http';
 import { z } from 'zod';
 import { rootPath } from '../../addresses.ts';
 import { idForm } from '../../ids.ts';
@@ -6,7 +7,7 @@ import { deliveryStates } from '../../webhooks/delivery.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
 import { jsonType, keyed, type Route } from '../operation.ts';
-import { choice, ordering, paging } from '../parameters.ts';
+import { listParameters } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
 const idOf = (about: string, pt: string, en: string) => ({
@@ -25,8 +26,7 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
           summary: 'List deliveries',
           about: 'The delivery log: every delivery with every attempt at it.',
           parameters: {
-            ...paging,
-            ...ordering,
+            ...listParameters,
             evento: idOf('Only deliveries of this event.', 'o id de um evento', 'the id of an event'),
             webhook: idOf('Only deliveries to this endpoint.', 'o id de um webhook', 'the id of a webhook'),
             situacao: { ...choice(deliveryStates, 'Only deliveries in this state.'), example: 'entregue' },

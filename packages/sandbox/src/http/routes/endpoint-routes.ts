@@ -1,10 +1,10 @@
+import { paging } from '@farol/http';
 import { rootPath } from '../../addresses.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';
-import { conditionOf } from '../entity-tag.ts';
+import { conditionOf } from '../condition.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
 import { jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
-import { paging } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
 const example = { url: 'https://example.com/webhooks/pagamentos', eventos: ['pagamento.*'] };

@@ -1,10 +1,11 @@
+import { choice } from '@farol/http';
 import { z } from 'zod';
 import { rootPath } from '../../addresses.ts';
 import { eventKinds } from '../../payments/event-kinds.ts';
 import type { Events } from '../../payments/events.ts';
 import { listAnswer } from '../list-answer.ts';
 import { keyed, type Route } from '../operation.ts';
-import { choice, ordering, paging } from '../parameters.ts';
+import { listParameters } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
 export function eventRoutes(events: Events): readonly Route[] {
@@ -17,8 +18,7 @@ export function eventRoutes(events: Events): readonly Route[] {
           summary: 'List events',
           about: 'Everything that happened, as it was delivered: what a receiver compares its own log with.',
           parameters: {
-            ...paging,
-            ...ordering,
+            ...listParameters,
             tipo: { ...choice(eventKinds, 'Only events of this kind.'), example: 'pagamento.aprovado' },
             desde: {
               schema: z.iso.datetime({ offset: true }).max(40).transform(Date.parse),

@@ -14,8 +14,8 @@ export function keyRoutes(keys: Keys): readonly Route[] {
           about: 'Its data is its own and empty, and is forgotten with it after a day. The key is shown this once.',
           body: { schema: schemas.keyRequest, types: [jsonType], example: { somente_leitura: false } },
           answer: { status: 201, about: 'The key.', schema: schemas.issuedKey, headers: ['Location'] },
-          run: async ({ context, json }) => {
-            const key = await keys.issue(await json(), context.address);
+          run: async ({ request, json }) => {
+            const key = await keys.issue(await json(), request.address);
             return { status: 201, kind: 'secret', body: key, headers: { location: `${rootPath}/chaves/${key.id}` } };
           },
         }),

@@ -1,11 +1,12 @@
+import { choice } from '@farol/http';
 import { paymentAddress, rootPath } from '../../addresses.ts';
 import { paymentStatuses } from '../../payments/payment.ts';
 import type { Payments } from '../../payments/payments.ts';
-import { conditionOf } from '../entity-tag.ts';
+import { conditionOf } from '../condition.ts';
 import { idempotencyKeyOf } from '../idempotency-key.ts';
 import { listAnswer } from '../list-answer.ts';
 import { jsonType, keyed, mergePatchType, type Route } from '../operation.ts';
-import { choice, ordering, paging } from '../parameters.ts';
+import { listParameters } from '../parameters.ts';
 import * as schemas from '../schemas.ts';
 
 const example = { valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' };
@@ -20,8 +21,7 @@ export function paymentRoutes(payments: Payments): readonly Route[] {
           summary: 'List payments',
           about: 'The payments of this key, in the order in which they were made.',
           parameters: {
-            ...paging,
-            ...ordering,
+            ...listParameters,
             situacao: { ...choice(paymentStatuses, 'Only payments in this state.'), example: 'aprovado' },
           },
           answer: { status: 200, about: 'A page of payments.', schema: schemas.payments, headers: ['Link'] },

@@ -1,9 +1,8 @@
+import { type Language, Problem } from '@farol/http';
 import { z } from 'zod';
 import { rootPath } from '../../addresses.ts';
-import { SandboxError } from '../../errors.ts';
 import type { Policies } from '../../keys/policies.ts';
 import { type EventKind, eventKinds, eventSchema, kindMeaning } from '../../payments/event-kinds.ts';
-import type { Language } from '../../text.ts';
 import { wholeList } from '../list-answer.ts';
 import { open, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
@@ -36,7 +35,7 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
           answer: { status: 200, about: 'The kind.', schema: schemas.kind },
           run: async ({ path, context: { language } }) => {
             const kind = eventKinds.find((one) => one === path.id);
-            if (kind === undefined) throw new SandboxError('not-found');
+            if (kind === undefined) throw new Problem('not-found');
             return { status: 200, body: kindView(kind, language), kind: 'described' };
           },
         }),

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '@farol/sandbox';
+import { defaultPage } from '@farol/http';
 import { facts } from '../../schema/field-facts.ts';
 import { pageAsked } from '../connection.ts';
 import { type PracticeParts, practiceOf } from '../parts.ts';
@@ -57,7 +57,7 @@ export function addDelivery({ enums, delivery, attempt, event, webhook }: Practi
       tentativas: t.field({
         type: [attempt],
         description: 'The attempts so far, from the first on.',
-        args: { first: t.arg.int({ required: true, defaultValue: defaultPageSize, description: 'How many at most.' }) },
+        args: { first: t.arg.int({ required: true, defaultValue: defaultPage, description: 'How many at most.' }) },
         extensions: facts({ size: 'page' }),
         resolve: ({ tentativas }, { first }, context) =>
           practiceOf(context).ask(async () => tentativas.slice(0, pageAsked({ first }).limit)),

@@ -1,4 +1,5 @@
-import { defaultPageSize, entityTag } from '@farol/sandbox';
+import { defaultPage } from '@farol/http';
+import { versionTag } from '@farol/sandbox';
 import { facts } from '../../schema/field-facts.ts';
 import { pageAsked } from '../connection.ts';
 import { type PracticeParts, practiceOf } from '../parts.ts';
@@ -19,7 +20,7 @@ export function addPayment({ enums, payment, event }: PracticeParts): void {
         type: [event],
         description: 'What happened to it.',
         args: {
-          first: t.arg.int({ required: true, defaultValue: defaultPageSize, description: 'How many at most.' }),
+          first: t.arg.int({ required: true, defaultValue: defaultPage, description: 'How many at most.' }),
           ordem: t.arg({ type: enums.order, required: true, defaultValue: 'crescente' }),
         },
         extensions: facts({ size: 'page' }),
@@ -38,5 +39,5 @@ export const versionAbout =
   'Changes with the object: the ETag of REST without its quotes. Give it back as `versaoEsperada` to change only this version.';
 
 export function versionOf(representation: object): string {
-  return entityTag(representation).slice(1, -1);
+  return versionTag(representation).slice(1, -1);
 }

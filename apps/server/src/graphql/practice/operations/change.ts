@@ -1,4 +1,5 @@
-import { type Caller, type Condition, SandboxError } from '@farol/sandbox';
+import { Problem } from '@farol/http';
+import type { Caller, Condition } from '@farol/sandbox';
 import type { GraphqlContext } from '../../schema/builder.ts';
 import type { PracticeCall } from '../../schema/practice-call.ts';
 import { versionOf } from '../objects/payment.ts';
@@ -19,7 +20,7 @@ export function conditionOf(versaoEsperada: string | null | undefined): Conditio
   if (versaoEsperada === null || versaoEsperada === undefined) return undefined;
   return (current) => {
     if (versionOf(current) === versaoEsperada) return;
-    throw new SandboxError('precondition-failed', {
+    throw new Problem('precondition-failed', {
       detail: {
         pt: 'O objeto mudou desde que foi lido. Busque-o de novo e repita com a `versao` nova.',
         en: 'The object has changed since it was read. Fetch it again and repeat with the new `versao`.',
@@ -47,7 +48,7 @@ const longestKey = 255;
 export function idempotencyKeyOf(key: string | null | undefined): string | undefined {
   if (key === null || key === undefined) return undefined;
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= longestKey) return key;
-  throw new SandboxError('invalid-parameter', {
+  throw new Problem('invalid-parameter', {
     errors: [
       {
         parameter: 'chaveDeIdempotencia',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { entityTag } from '@farol/sandbox';
+import { requestFromFetch, responseToFetch } from '@farol/http';
+import { type Sandbox, versionTag } from '@farol/sandbox';
 import { post, type Reply } from '../../testing/test-door.ts';
 import { aPayment, create, dataOf, openPractice, refusalOf } from '../../testing/test-practice.ts';
 
@@ -11,7 +12,7 @@ test('a payment is the same object over REST and GraphQL, and its version is the
   const request = new Request(`http://farol.test/sandbox/v1/pagamentos/${made.id}`, {
     headers: { authorization: `Bearer ${chave}` },
   });
-  const response = await sandbox.fetch(request, { requestId: 'request-1', language: 'en' });
+  const response = await askRest(sandbox, request);
   const rest = await response.json();
   assert.deepEqual(made, {
     id: rest.id,
@@ -23,7 +24,7 @@ test('a payment is the same object over REST and GraphQL, and its version is the
     atualizadoEm: rest.atualizado_em,
     versao: response.headers.get('etag')?.slice(1, -1),
   });
-  assert.equal(entityTag(rest), response.headers.get('etag'));
+  assert.equal(versionTag(rest), response.headers.get('etag'));
 });
 
 test('substituir resets what is not sent, alterar keeps it, and null in alterar resets', async (t) => {
@@ -121,7 +122,7 @@ test('a repeated creation is made once, whichever door it comes through', async 
     headers: { authorization: `Bearer ${chave}`, 'content-type': 'application/json', 'idempotency-key': '"pedido-1"' },
     body: JSON.stringify(aPayment),
   });
-  const response = await sandbox.fetch(request, { requestId: 'request-1', language: 'en' });
+  const response = await askRest(sandbox, request);
   assert.equal((await response.json()).id, first.id);
   const other = refusalOf(await ask(create, { input: { ...aPayment, valor: 1 }, once: 'pedido-1' }));
   assert.deepEqual([other.status, other.code], [422, 'IDEMPOTENCY_KEY_REUSED']);
@@ -207,3 +208,8 @@ test('lists are walked by cursors that hold for their key and filters only', asy
   const stolen = await other.ask(`{ pagamentos(after: "${edges[0].cursor}") { nodes { id } } }`);
   assert.equal(refusalOf(stolen).code, 'INVALID_CURSOR');
 });
+
+async function askRest(sandbox: Sandbox, request: Request): Promise<Response> {
+  const context = { requestId: 'request-1', language: 'en', instance: '/sandbox/v1/pagamentos' } as const;
+  return responseToFetch(await sandbox.answer(requestFromFetch(request), context));
+}

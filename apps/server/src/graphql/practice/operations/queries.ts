@@ -1,4 +1,5 @@
-import { defaultPageSize, isId, SandboxError } from '@farol/sandbox';
+import { defaultPage, Problem } from '@farol/http';
+import { isId } from '@farol/sandbox';
 import type { Builder } from '../../schema/builder.ts';
 import { facts } from '../../schema/field-facts.ts';
 import { connectionOf, type PracticePage, pageAsked } from '../connection.ts';
@@ -169,7 +170,7 @@ const mostSecrets = 3;
 
 function pagingOf(t: Fields) {
   return {
-    first: t.arg.int({ required: true, defaultValue: defaultPageSize, description: 'How many at most.' }),
+    first: t.arg.int({ required: true, defaultValue: defaultPage, description: 'How many at most.' }),
     after: t.arg.string({ description: 'The cursor of the item before the page.' }),
   };
 }
@@ -181,7 +182,7 @@ function begun<Item>(after: string | null | undefined, page: Omit<PracticePage<I
 function idOf(parameter: string, id: string | null | undefined): string | undefined {
   if (id === null || id === undefined) return undefined;
   if (isId(id)) return id;
-  throw new SandboxError('invalid-parameter', {
+  throw new Problem('invalid-parameter', {
     errors: [
       { parameter, detail: { pt: `Esperado: o id de um ${parameter}.`, en: `Expected the id of an ${parameter}.` } },
     ],
@@ -192,7 +193,7 @@ function momentOf(text: string | null | undefined): number | undefined {
   if (text === null || text === undefined) return undefined;
   const moment = Date.parse(text);
   if (!Number.isNaN(moment) && /^\d{4}-\d\d-\d\dT/.test(text)) return moment;
-  throw new SandboxError('invalid-parameter', {
+  throw new Problem('invalid-parameter', {
     errors: [
       {
         parameter: 'desde',
