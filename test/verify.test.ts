@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { loadCatalogue, sealRecord } from '@farol/catalogue';
 import { type Finding, planProbes, type RunDraft } from '@farol/verifier';
 import { openVerifying, type Verifying } from './verifying.ts';
+import { withLimits } from './with-limits.ts';
 
 const catalogue = loadCatalogue();
 let verifying: Verifying;
@@ -24,7 +25,7 @@ before(async () => {
 });
 after(() => verifying.close());
 
-test('the 18 as they are raise nothing: tried once, nothing contradicted, nothing blocked', () => {
+test('the 18 against their own simulator pass once, without a contradiction or a block', () => {
   assert.equal(findings.size, 18);
   for (const [id, { finding }] of findings) {
     const { passes, verdicts, notes } = draftOf(finding);
@@ -40,7 +41,7 @@ test('the 18 as they are raise nothing: tried once, nothing contradicted, nothin
   }
 });
 
-test('a check that compares nothing is not a pass: what is confirmed is confirmed by calls that were made', () => {
+test('every confirmed field is backed by calls that were made', () => {
   for (const [id, { finding }] of findings) {
     const { verdicts, exchanges } = draftOf(finding);
     const confirmed = verdicts.filter(({ verdict }) => verdict === 'confirmed').map(({ field }) => field);
@@ -55,7 +56,7 @@ test('a check that compares nothing is not a pass: what is confirmed is confirme
   }
 });
 
-test('what only a person can confirm is left to a person', () => {
+test('fields that only a person can confirm are left to a person', () => {
   for (const [id, { finding }] of findings) {
     const tier = draftOf(finding).verdicts.find(({ field }) => field === 'freeTier');
     assert.equal(tier?.verdict, 'could-not-test', id);
@@ -63,7 +64,7 @@ test('what only a person can confirm is left to a person', () => {
   }
 });
 
-test('every call that reaches an API is counted, and none is made that is not', () => {
+test('every call that reaches an API is counted, and no other call is made', () => {
   for (const [id, { finding, calls }] of findings) {
     assert.equal(draftOf(finding).quota.calls, calls, id);
     assert.equal(calls, planProbes(catalogue.api(id) ?? assert.fail()).length, id);
@@ -77,49 +78,50 @@ test('no run uses more of a stated window than 1 %, or than one run needs', () =
   assert.ok(windows.length >= 10);
   for (const { api, per, calls, allowed } of windows)
     assert.ok(calls <= allowed, `${api} ${per}: ${calls} > ${allowed}`);
-  const month = windows.find(({ api, per }) => api === 'coingecko' && per === 'month');
-  assert.deepEqual([month?.calls, month?.allowed, month?.requests], [3, 100, 10_000]);
+  for (const { api, per, requests, calls, allowed } of windows)
+    assert.equal(allowed, Math.max(Math.floor(requests / 100), calls), `${api} ${per}`);
 });
 
-test('three a minute stay three a minute: the check waits its turn and says so', () => {
-  const receitaws = findings.get('receitaws');
-  assert.ok(receitaws);
-  const keyless = receitaws.times.slice(0, 4);
-  for (const at of keyless) {
-    const inMinute = keyless.filter((other) => other > at - 60_000 && other <= at).length;
-    assert.ok(inMinute <= 3, `${inMinute} in a minute`);
+test('a run that needs more calls than a window allows waits, and notes it', async () => {
+  const limits = { requests: 2, per: 'minute', credential: 'without' } as const;
+  const limited = await openVerifying({ catalogue: withLimits(catalogue, 'jsonplaceholder', limits) });
+  const { notes } = draftOf(await limited.check('jsonplaceholder'));
+  const times = limited.simulator.calls.map(({ at }) => at);
+  await limited.close();
+  assert.ok(times.length > 2);
+  for (const at of times) {
+    const inMinute = times.filter((other) => other > at - 60_000 && other <= at).length;
+    assert.ok(inMinute <= 2, `${inMinute} in a minute`);
   }
-  assert.deepEqual(
-    draftOf(receitaws.finding).notes.map(({ code }) => code),
-    ['waited'],
-  );
+  assert.ok(notes.length > 0 && notes.every(({ code }) => code === 'waited'));
 });
 
-test('a second run within the window is not made when it would use more than checking may', async () => {
-  const once = sealRecord({ ...draftOf(findings.get('github')?.finding ?? assert.fail()), simulated: false }, null);
-  const observedAt = Date.parse(once.observedAt);
-  const calls = verifying.simulator.calls.length;
-  const again = await verifying.check('github', { history: () => [once], clock: () => observedAt + 60_000 });
-  assert.deepEqual(again, { api: 'github', result: 'skipped', until: observedAt + 3_600_000 });
-  assert.equal(verifying.simulator.calls.length, calls);
-
-  const weather = sealRecord(
-    { ...draftOf(findings.get('open-meteo')?.finding ?? assert.fail()), simulated: false },
-    null,
-  );
-  const more = await verifying.check('open-meteo', {
-    history: () => [weather],
-    clock: () => Date.parse(weather.observedAt) + 61_000,
+for (const { requests, result } of [
+  { requests: 60, result: 'skipped' },
+  { requests: 10_000, result: 'as-stated' },
+] as const) {
+  test(`a second run within an hour that allows ${requests} calls is ${result}, by the budget of checks`, async () => {
+    const limits = { requests, per: 'hour', credential: 'without' } as const;
+    const limited = await openVerifying({ catalogue: withLimits(catalogue, 'jsonplaceholder', limits) });
+    const once = sealRecord({ ...draftOf(await limited.check('jsonplaceholder')), simulated: false }, null);
+    const calls = limited.simulator.calls.length;
+    const observedAt = Date.parse(once.observedAt);
+    limited.pass(60_000);
+    const again = await limited.check('jsonplaceholder', { history: () => [once] });
+    const sent = limited.simulator.calls.length - calls;
+    await limited.close();
+    assert.equal(again.result, result);
+    if (again.result === 'skipped') assert.equal(again.until, observedAt + 3_600_000);
+    assert.equal(sent > 0, result !== 'skipped');
   });
-  assert.equal(more.result, 'as-stated', '1 % of the hour and of the day is not used up by one run');
-});
+}
 
-test('records of the simulator are marked as such, whatever the caller believed', async () => {
+test('records of the simulator are marked as simulated even if the caller did not say so', async () => {
   const finding = await verifying.check('pokeapi', { simulated: false });
   assert.equal(draftOf(finding).simulated, true);
 });
 
-test('a record holds no key, and shows where it would have been', () => {
+test('a record holds no key, only the name of its variable', () => {
   for (const [id, { finding }] of findings) {
     const text = JSON.stringify(draftOf(finding));
     assert.doesNotMatch(text, /a-key-for-tests/, id);
@@ -128,7 +130,7 @@ test('a record holds no key, and shows where it would have been', () => {
   }
 });
 
-test('without a key what needs one could not be tested, and what needs none is tested all the same', async () => {
+test('without a key only the fields that need one could not be tested', async () => {
   const keyless = await openVerifying({ environment: {} });
   try {
     for (const id of ['tmdb', 'google-gemini', 'google-maps-platform', 'github', 'receitaws']) {
@@ -158,7 +160,7 @@ test('without a key what needs one could not be tested, and what needs none is t
   }
 });
 
-test('a wrong key is our trouble, not the entry’s', async () => {
+test('a wrong key contradicts nothing', async () => {
   const wrong = await openVerifying({ environment: { TMDB_ACCESS_TOKEN: 'wrong', OPENWEATHER_API_KEY: 'wrong' } });
   try {
     for (const { id, credential } of catalogue.apis.filter((api) => ['tmdb', 'openweather'].includes(api.id))) {
@@ -177,11 +179,11 @@ test('a wrong key is our trouble, not the entry’s', async () => {
   }
 });
 
-test('whoever stops reading stops the calls that are still to come', async () => {
+test('a reader that stops iterating stops the remaining calls', async () => {
   let reason: unknown;
   const asleep = Promise.withResolvers<void>();
   const verifier = verifying.verifier({
-    // One that waits for its limit until it is told to leave.
+    // Waits for its limit until it is aborted.
     sleep: (_ms, signal) => {
       asleep.resolve();
       return new Promise((_, reject) =>

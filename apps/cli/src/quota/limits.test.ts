@@ -8,15 +8,16 @@ import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer } from '@farol/simulator';
 import { createStore } from '@farol/store';
+import { withLimits } from '../../../../test/with-limits.ts';
 import { farol } from '../testing/in-process.ts';
 import { limitsSchema } from './quota-schema.ts';
 
-const catalogue = loadCatalogue();
+const catalogue = withLimits(loadCatalogue(), 'receitaws', { requests: 3, per: 'minute', credential: 'without' });
 const folder = await mkdtemp(join(tmpdir(), 'farol-limits-'));
 const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
 after(() => rm(folder, { recursive: true }));
 
-/** Three calls to the API with three a minute, and a fourth that is refused: through the store that the command reads. */
+/** Uses up three calls a minute and has a fourth one refused, in the store that the command reads. */
 before(async () => {
   const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
   const store = createStore({ url: environment.DATABASE_URL });
@@ -33,22 +34,22 @@ before(async () => {
 });
 
 test('limits shows what earlier calls used, in words, as a meter and as JSON', async () => {
-  const { stdout } = await farol('limits receitaws --lang en', { environment });
+  const { stdout } = await farol('limits receitaws --lang en', { environment, catalogue });
   assert.match(stdout, /^receitaws\n {2}█{16} 3\/3 per minute, clear in \d+ s\n$/);
-  const json = await farol('limits receitaws --json', { environment });
+  const json = await farol('limits receitaws --json', { environment, catalogue });
   const { data } = limitsSchema.parse(JSON.parse(json.stdout));
   assert.deepEqual([data[0]?.windows[0]?.used, data[0]?.windows[0]?.left], [3, 0]);
 });
 
 test('a call beyond the limit is refused without touching the network, and says when to come back', async () => {
-  const { exitCode, stderr } = await farol('try receitaws --lang en', { environment });
+  const { exitCode, stderr } = await farol('try receitaws --lang en', { environment, catalogue });
   assert.equal(exitCode, 1);
   assert.match(stderr, /429 Request limit reached/);
   assert.match(stderr, /Try again after .+\./);
 });
 
 test('limits of all 18 name each, and say so where no number is stated or a key is missing', async () => {
-  const { stdout } = await farol('limits --lang en', { environment });
+  const { stdout } = await farol('limits --lang en', { environment, catalogue });
   for (const { id } of catalogue.apis) assert.match(stdout, new RegExp(`^${id}`, 'm'));
   assert.match(stdout, /^ibge\n {2}number not stated$/m);
   assert.match(stdout, /^openweather \(missing \$OPENWEATHER_API_KEY\)$/m);
@@ -56,7 +57,7 @@ test('limits of all 18 name each, and say so where no number is stated or a key 
 
 test('with --watch the meter is drawn again in its place until it is stopped', async () => {
   const stopping = new AbortController();
-  const running = farol('limits receitaws --watch', { environment, columns: 40, signal: stopping.signal });
+  const running = farol('limits receitaws --watch', { environment, catalogue, columns: 40, signal: stopping.signal });
   stopping.abort();
   const { exitCode, stdout } = await running;
   assert.equal(exitCode, 0);
