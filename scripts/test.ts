@@ -70,8 +70,7 @@ async function tests(): Promise<void> {
     // Two files at a time at the most: a test that starts a browser or a database should not starve its neighbours.
     concurrency: Math.min(2, availableParallelism()),
   });
-  stream.on('test:pass', ({ details, skip, todo, name, file, nesting }) => {
-    if (nesting === 0) time(file, details.duration_ms);
+  stream.on('test:pass', ({ details, skip, todo, name }) => {
     if (details.type === 'suite') return;
     if (skip === undefined && todo === undefined) count.passed += 1;
     else {
@@ -79,18 +78,15 @@ async function tests(): Promise<void> {
       skips.push(`${name} (${typeof skip === 'string' ? skip : 'no reason given'})`);
     }
   });
-  stream.on('test:fail', ({ details, name, file, nesting }) => {
-    if (nesting === 0) time(file, details.duration_ms);
+  stream.on('test:fail', ({ details, name, file }) => {
     if (details.type === 'suite') return;
     count.failed += 1;
     failures.push(`${name} (${file?.replace(root, '') ?? 'unknown file'})`);
   });
+  stream.on('test:summary', ({ file, duration_ms }) => {
+    if (file !== undefined) seconds.set(file.replace(root, ''), duration_ms / 1000);
+  });
   const report = stream.compose(spec);
   report.pipe(process.stdout);
   await new Promise((resolve, reject) => report.on('end', resolve).on('error', reject));
-}
-
-function time(file: string | undefined, ms: number): void {
-  const name = file?.replace(root, '') ?? 'unknown file';
-  seconds.set(name, (seconds.get(name) ?? 0) + ms / 1000);
 }

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export type ServedSite = { readonly origin: string; readonly stop: () => Promise<void> };
 
 /** The real server with the built site, on a port of its own, with an empty store and the simulator in place of the network. */
-export async function serveSite(): Promise<ServedSite> {
+export async function serveSite(settings: Readonly<Record<string, string>> = {}): Promise<ServedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
   const child = spawn(process.execPath, ['apps/server/dist/main.mjs'], {
     cwd: root,
@@ -22,6 +22,7 @@ export async function serveSite(): Promise<ServedSite> {
       LOG_LEVEL: 'silent',
       FAROL_OFFLINE: '1',
       DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

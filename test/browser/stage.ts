@@ -12,7 +12,7 @@ export type Stage = {
 };
 
 /** One browser and one server for a file of tests. Without a browser every test is reported as skipped, by name and reason. */
-export function setStage(): {
+export function setStage(settings: Readonly<Record<string, string>> = {}): {
   readonly scene: (name: string, play: (t: TestContext, stage: Stage) => Promise<void>) => void;
 } {
   const found = findChromium();
@@ -21,7 +21,7 @@ export function setStage(): {
   before(async () => {
     if (!('path' in found)) return;
     // One after the other: were one to fail while the other starts, nobody would be left to end it.
-    site = await serveSite();
+    site = await serveSite(settings);
     browser = await launchChromium(found.path);
   });
   after(async () => {

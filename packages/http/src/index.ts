@@ -1,5 +1,9 @@
 // What every part that speaks HTTP needs, once for all rooms.
 
+export type { Exposure, Token } from './access/exposure.ts';
+export { createToken } from './access/exposure.ts';
+export type { Guard, Guarded } from './access/guard.ts';
+export { createGuard } from './access/guard.ts';
 export type { DialTarget, ResolvedAddress, Resolver } from './address/guarded-connector.ts';
 export { guardedConnector, guardedLookup } from './address/guarded-connector.ts';
 export type { Networks } from './address/special-addresses.ts';
@@ -16,6 +20,8 @@ export type { Page } from './list/page.ts';
 export { cursorSchema, defaultPage, invalidCursor, largestPage, pageLinks, pageOf, paging } from './list/page.ts';
 export type { Parameter, Parameters, Values } from './list/parameters.ts';
 export { choice, expectedText, flag, lang, readParameters, searchText } from './list/parameters.ts';
+export type { Client, ClientOf, ProxyOptions } from './message/client.ts';
+export { clientBehind, directClient } from './message/client.ts';
 export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';

@@ -10,6 +10,7 @@ export function requestFromFetch(request: Request, address?: string): HttpReques
     path,
     query,
     url: request.url,
+    host: request.headers.get('host') ?? url.host,
     // A Request that was made in memory has its host in the URL only.
     header: (name) => request.headers.get(name) ?? (name === 'host' ? url.host : null),
     address,

@@ -1,11 +1,16 @@
 // From a message of node:http to a request, and from an answer to its response.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Client, type ClientOf, directClient } from './client.ts';
 import type { BodyRead, Caller, HttpRequest } from './request.ts';
 import { splitTarget } from './request.ts';
 import { type HttpResponse, isStream, type ResponseStream } from './response.ts';
 
-export function requestFromNode(message: IncomingMessage, response: ServerResponse): HttpRequest {
-  return new NodeRequest(message, response);
+export function requestFromNode(
+  message: IncomingMessage,
+  response: ServerResponse,
+  clientOf: ClientOf = directClient,
+): HttpRequest {
+  return new NodeRequest(message, response, clientOf);
 }
 
 /** An object with methods instead of one closure per function: it is made for every request. The caller is the same object. */
@@ -16,10 +21,13 @@ class NodeRequest implements HttpRequest, Caller {
   readonly header: (name: string) => string | null;
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
+  readonly #clientOf: ClientOf;
+  #client: Client | undefined = undefined;
 
-  constructor(message: IncomingMessage, response: ServerResponse) {
+  constructor(message: IncomingMessage, response: ServerResponse, clientOf: ClientOf) {
     this.#message = message;
     this.#response = response;
+    this.#clientOf = clientOf;
     this.method = message.method ?? 'GET';
     const target = message.url ?? '/';
     const { path, query } = splitTarget(target.startsWith('/') ? target : originForm(target));
@@ -33,15 +41,22 @@ class NodeRequest implements HttpRequest, Caller {
   }
 
   get url(): string {
-    const { url = '/', headers, socket } = this.#message;
-    const scheme = 'encrypted' in socket && socket.encrypted === true ? 'https' : 'http';
-    // In the absolute form, which proxies send, the target names the host (RFC 9112 §3.2.2).
-    const host = url.startsWith('/') ? (headers.host ?? 'localhost') : (URL.parse(url)?.host ?? 'localhost');
-    return `${scheme}://${host}${this.path}${this.query === '' ? '' : `?${this.query}`}`;
+    const { scheme, host } = this.#from;
+    return `${scheme}://${host || 'localhost'}${this.path}${this.query === '' ? '' : `?${this.query}`}`;
+  }
+
+  get host(): string {
+    return this.#from.host;
   }
 
   get address(): string | undefined {
-    return this.#message.socket.remoteAddress;
+    return this.#from.address;
+  }
+
+  /** Found out when it is first needed: most requests do not ask for it. */
+  get #from(): Client {
+    this.#client ??= this.#clientOf(this.#message);
+    return this.#client;
   }
 
   get caller(): Caller {

@@ -8,9 +8,11 @@ export type HttpRequest = {
   readonly query: string;
   /** Absolute. Scheme and host are those that the server knows, not those that a client claims. */
   readonly url: string;
+  /** Host and port at which the client has reached the server; empty where it named none. */
+  readonly host: string;
   /** By its name in lower case; repeated fields are joined with a comma. */
   readonly header: (name: string) => string | null;
-  /** IP address of the peer, where it is known. */
+  /** IP address of the client, where it is known: of the peer, or of the peer of the trusted proxies. */
   readonly address: string | undefined;
   readonly caller: Caller;
   /** For bodies that are passed on as they come; null when there is none. */

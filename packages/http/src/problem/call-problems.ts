@@ -54,8 +54,16 @@ export const callProblems = {
     status: 403,
     title: { pt: 'Origem recusada', en: 'Origin refused' },
     remedy: {
-      pt: 'A chamada vem de uma página de outro site, ou usa um nome que não é o deste servidor, e gastaria as chaves de quem o opera. Chame da própria página ou de um programa.',
-      en: 'The call comes from a page of another site, or uses a host name that is not this server’s, and would spend the keys of its operator. Call from the server’s own pages or from a program.',
+      pt: 'A requisição vem de uma página de outro site, ou usa um nome que não é o deste servidor. Chame das páginas do próprio servidor ou de um programa; quem o opera pode liberar outras origens com FAROL_ORIGINS.',
+      en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; its operator can allow other origins with FAROL_ORIGINS.',
+    },
+  },
+  'proxy-undeclared': {
+    status: 403,
+    title: { pt: 'Proxy não declarado', en: 'Proxy not declared' },
+    remedy: {
+      pt: 'A requisição passou por um proxy, e este servidor supõe que só esta máquina o alcança. Quem o opera precisa definir FAROL_PROXY com o número de proxies à frente dele, e FAROL_TOKEN.',
+      en: 'The request has come through a proxy, and this server assumes that only this machine can reach it. Its operator has to set FAROL_PROXY to the number of proxies in front of it, and FAROL_TOKEN.',
     },
   },
   'api-not-found': {

@@ -1,0 +1,22 @@
+// Who can reach the server, as its operator has set it. What is open to whom follows from this and not from a single request.
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+export type Exposure = {
+  /** `machine`: programs and pages of this machine only. `proxy`: the public, through proxies. `network`: whoever reaches the port. */
+  readonly reach: 'machine' | 'proxy' | 'network';
+  /** The public origin of the server, if the operator has named it. */
+  readonly origin?: string | undefined;
+  /** Other origins whose pages may change state here and use the gateway. */
+  readonly origins?: readonly string[];
+  /** Required of every use of the owner's keys, wherever it is set. */
+  readonly token?: Token | undefined;
+};
+
+export type Token = { readonly equals: (guess: string) => boolean };
+
+/** Compared by digest, so that the time taken tells nothing about the token, its length included. */
+export function createToken(token: string): Token {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(token);
+  return { equals: (guess) => timingSafeEqual(expected, digest(guess)) };
+}

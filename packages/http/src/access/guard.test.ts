@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { requestFromFetch } from '../message/fetch-adapter.ts';
+import { Problem } from '../problem/problem.ts';
+import { createToken, type Exposure } from './exposure.ts';
+import { createGuard } from './guard.ts';
+
+const token = createToken('the-token-of-the-operator');
+const bearer = { authorization: 'Bearer the-token-of-the-operator' };
+const proxied = { 'x-forwarded-for': '203.0.113.7' };
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The code of the refusal and what it names; undefined when the request may pass. */
+function refusal(exposure: Exposure, of: 'change' | 'owner', headers: Headers = {}, url = 'http://127.0.0.1:8080/x') {
+  try {
+    createGuard(exposure)[of](requestFromFetch(new Request(url, { method: 'POST', headers })));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [error.code, error.facts.members?.header].filter(Boolean).join(' ');
+  }
+}
+
+test('on this machine: programs and its own pages pass, pages of others and foreign host names do not', () => {
+  const machine: Exposure = { reach: 'machine', origins: ['https://App.example'] };
+  const rows: readonly (readonly [Headers, string | undefined])[] = [
+    [{}, undefined],
+    [{ origin: 'http://127.0.0.1:8080' }, undefined],
+    [{ origin: 'https://app.example' }, undefined],
+    [{ origin: 'http://127.0.0.1:3000' }, 'origin-refused Origin'],
+    [{ origin: 'https://evil.example' }, 'origin-refused Origin'],
+    [{ origin: 'null' }, 'origin-refused Origin'],
+    [{ 'sec-fetch-site': 'cross-site' }, 'origin-refused Sec-Fetch-Site'],
+    [{ 'sec-fetch-site': 'same-site' }, 'origin-refused Sec-Fetch-Site'],
+    [{ 'sec-fetch-site': 'none' }, undefined],
+    [{ referer: 'https://evil.example/page' }, 'origin-refused Referer'],
+    [{ referer: 'http://127.0.0.1:8080/apis/' }, undefined],
+    [{ host: 'evil.example' }, 'origin-refused Host'],
+    [{ host: '127.0.0.1.evil.example' }, 'origin-refused Host'],
+    [{ host: 'LOCALHOST:8080' }, undefined],
+    [{ host: '[::1]:8080' }, undefined],
+  ];
+  for (const [headers, expected] of rows) {
+    for (const kind of ['change', 'owner'] as const)
+      assert.equal(refusal(machine, kind, headers), expected, JSON.stringify(headers));
+  }
+});
+
+test('a request that came through a proxy is refused where none was declared, whatever it says of itself', () => {
+  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']) {
+    const headers = { [name]: 'anything', ...bearer };
+    assert.equal(refusal({ reach: 'machine', token }, 'owner', headers), `proxy-undeclared ${name}`);
+    assert.equal(refusal({ reach: 'proxy', token }, 'owner', headers), undefined);
+  }
+});
+
+test('the token counts wherever it is set, and without it nobody from a network uses the keys', () => {
+  const own = { origin: 'http://127.0.0.1:8080' };
+  for (const reach of ['machine', 'proxy', 'network'] as const) {
+    assert.equal(refusal({ reach, token }, 'owner', own), 'not-authenticated', reach);
+    assert.equal(refusal({ reach, token }, 'owner', { authorization: 'Bearer wrong' }), 'not-authenticated', reach);
+    assert.equal(refusal({ reach, token }, 'owner', { ...own, ...bearer }), undefined, reach);
+    assert.equal(refusal({ reach, token }, 'change', own), undefined, reach);
+  }
+  assert.equal(refusal({ reach: 'machine' }, 'owner', own), undefined);
+  for (const reach of ['proxy', 'network'] as const)
+    assert.equal(refusal({ reach }, 'owner', { ...own, ...bearer }), 'not-authenticated', reach);
+});
+
+test('behind a proxy the origin that the operator named is the own one', () => {
+  const exposure: Exposure = { reach: 'proxy', origin: 'https://farol.example', token };
+  assert.equal(refusal(exposure, 'change', { origin: 'https://farol.example', ...proxied }), undefined);
+  // nginx sends its own name for the server as Host; a page cannot use that.
+  assert.equal(refusal(exposure, 'change', { origin: 'http://127.0.0.1:8080' }), 'origin-refused Origin');
+});

@@ -1,0 +1,113 @@
+// The one guard of everything that changes state or uses the owner's keys: a web page of another origin must not get in, nor a
+// stranger through a proxy that the operator has not declared.
+import { remember } from '../bounded-memo.ts';
+import type { HttpRequest } from '../message/request.ts';
+import { Problem } from '../problem/problem.ts';
+import type { Exposure } from './exposure.ts';
+
+export type Guarded = Pick<HttpRequest, 'header' | 'host' | 'url'>;
+
+export type Guard = {
+  /** For requests that change state. Throws `proxy-undeclared` or `origin-refused` (403). */
+  readonly change: (request: Guarded) => void;
+  /** For requests that use the owner's keys or tell about them. Also throws `not-authenticated` (401). */
+  readonly owner: (request: Guarded) => void;
+  /** True for the pages that may call: the server's own, and those of the origins that the operator named. */
+  readonly isAllowedOrigin: (origin: string, request: Pick<HttpRequest, 'url'>) => boolean;
+};
+
+/** A request that has come through a proxy has one of these. */
+const proxyHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+] as const;
+
+export function createGuard(exposure: Exposure): Guard {
+  const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
+  // On this machine the host is checked, so its own origin is always known; elsewhere the operator's word counts, if there is one.
+  const knowsOwn = exposure.reach === 'machine' || exposure.origin === undefined;
+  const isAllowedOrigin = (origin: string, { url }: Pick<HttpRequest, 'url'>) =>
+    named.has(origin.toLowerCase()) || (knowsOwn && origin.toLowerCase() === originOf(url));
+
+  const change = (request: Guarded): void => {
+    if (exposure.reach === 'machine') {
+      const header = proxyHeaders.find((name) => request.header(name) !== null);
+      if (header !== undefined) throw proxyUndeclared(header);
+      // A foreign name that was made to point here (DNS rebinding) shows in the Host header.
+      if (!isLoopbackHost(request.host.toLowerCase())) throw originRefused('Host');
+    }
+    checkOrigin(request, (origin) => isAllowedOrigin(origin, request));
+  };
+
+  return {
+    change,
+    isAllowedOrigin,
+    owner: (request) => {
+      change(request);
+      const { token, reach } = exposure;
+      if (token === undefined && reach === 'machine') return;
+      const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
+      if (token === undefined) throw tokenNotSet();
+      if (shown === undefined || !token.equals(shown))
+        throw new Problem('not-authenticated', { detail: tokenNeeded, headers: challenge });
+    },
+  };
+}
+
+/** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */
+function checkOrigin({ header }: Guarded, isAllowed: (origin: string) => boolean): void {
+  const origin = header('origin');
+  if (origin !== null) {
+    if (!isAllowed(origin)) throw originRefused('Origin');
+    return;
+  }
+  const site = header('sec-fetch-site')?.toLowerCase();
+  // `same-site` is another port of this machine, and as foreign as any other.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originRefused('Sec-Fetch-Site');
+  const referer = header('referer');
+  if (site === undefined && referer !== null) {
+    const from = URL.parse(referer)?.origin;
+    if (from === undefined || !isAllowed(from)) throw originRefused('Referer');
+  }
+}
+
+const isLoopbackHost = remember(100, (host): boolean => {
+  const name = host.replace(/:\d+$/, '');
+  return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
+});
+
+const originOf = (url: string): string => originOfStart(url.slice(0, url.indexOf('/', 'https://'.length)));
+const originOfStart = remember(100, (start) => URL.parse(start)?.origin.toLowerCase() ?? '');
+
+function lowerCase(text: string): string {
+  return text.toLowerCase();
+}
+
+const challenge = { 'www-authenticate': 'Bearer realm="farol"' };
+
+const tokenNeeded = {
+  pt: 'Este servidor exige seu token: envie Authorization: Bearer com o valor de FAROL_TOKEN.',
+  en: 'This server requires its token: send Authorization: Bearer with the value of FAROL_TOKEN.',
+};
+
+function tokenNotSet(): Problem {
+  return new Problem('not-authenticated', {
+    detail: {
+      pt: 'O servidor está aberto a uma rede sem FAROL_TOKEN, então ninguém pode usar as chaves dele. Quem o opera precisa definir FAROL_TOKEN.',
+      en: 'The server is open to a network without FAROL_TOKEN, so its keys cannot be used by anyone. Its operator has to set FAROL_TOKEN.',
+    },
+    headers: challenge,
+  });
+}
+
+function originRefused(header: string): Problem {
+  return new Problem('origin-refused', { members: { header } });
+}
+
+function proxyUndeclared(header: string): Problem {
+  return new Problem('proxy-undeclared', { members: { header, setting: 'FAROL_PROXY' } });
+}
