@@ -143,8 +143,7 @@ export function createEdge(options: EdgeOptions): Server {
     const instance = (req.url ?? '/').split('?', 1)[0]?.slice(0, 200) || '/';
     const response = problemResponse(code, { requestId, language, instance }, facts ?? {});
     const body = Buffer.from(await response.arrayBuffer());
-    const headers = [...response.headers, ['Content-Length', String(body.length)]].flat();
-    res.writeHead(response.status, headers);
+    res.writeHead(response.status, [...response.headers].flat());
     res.end(req.method === 'HEAD' ? undefined : body);
     throwAway(req);
   };

@@ -17,7 +17,6 @@ export async function rawProblem(
     ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
     `X-Request-Id: ${requestId}`,
     `Date: ${new Date().toUTCString()}`,
-    `Content-Length: ${body.length}`,
     'Connection: close',
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);

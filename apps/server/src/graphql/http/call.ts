@@ -67,7 +67,7 @@ export function callOfMessage(message: IncomingMessage, context: RequestContext)
       const body: Buffer | null = message.read();
       return body === null ? nothing : body.length > limit ? undefined : body;
     },
-    address: () => message.socket.remoteAddress,
+    address: () => context.address ?? message.socket.remoteAddress,
     context,
   };
 }
@@ -97,7 +97,8 @@ export function sendMessage(outgoing: Outgoing, call: Call, response: EdgeRespon
 
 async function sendResponse(outgoing: Response, call: Call, response: EdgeResponse): Promise<void> {
   const body = Buffer.from(await outgoing.arrayBuffer());
-  const headers = [...outgoing.headers].flat();
-  response.writeHead(outgoing.status, [...headers, 'Content-Length', String(body.length)]);
+  const headers = new Headers(outgoing.headers);
+  headers.set('Content-Length', String(body.length));
+  response.writeHead(outgoing.status, [...headers].flat());
   response.end(call.method === 'HEAD' ? undefined : body);
 }
