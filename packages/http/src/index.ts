@@ -6,6 +6,7 @@ export type { Guard, Guarded } from './access/guard.ts';
 export { createGuard } from './access/guard.ts';
 export type { DialTarget, ResolvedAddress, Resolver } from './address/guarded-connector.ts';
 export { guardedConnector, guardedLookup } from './address/guarded-connector.ts';
+export { networkOf } from './address/network-of.ts';
 export type { Networks } from './address/special-addresses.ts';
 export { createNetworks, isPublicAddress, loopbackNetworks } from './address/special-addresses.ts';
 export { remember } from './bounded-memo.ts';

@@ -61,7 +61,7 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
     callerOf: (message, context) => ({
       requestId: context.requestId,
       language: context.language,
-      address: () => message.socket.remoteAddress,
+      address: () => context.address ?? message.socket.remoteAddress,
       onFault: (error) => onFault(error, context),
     }),
   });

@@ -93,7 +93,8 @@ function answerGet(negotiated: Negotiated): Going | Promise<Going> {
 async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome | EventStream> {
   const { call, type, streams, engine } = negotiated;
   const caller = callerOf(negotiated);
-  if (asked.kind === 'subscription' && acceptsStream(call)) return streams.open(() => engine.subscribe(asked, caller));
+  if (asked.kind === 'subscription' && acceptsStream(call))
+    return streams.open(() => engine.subscribe(asked, caller), caller.address());
   const outcome = await engine.answerOne(asked, caller);
   return type !== undefined || outcome instanceof GraphqlRefusal
     ? outcome

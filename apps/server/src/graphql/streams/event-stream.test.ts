@@ -250,6 +250,18 @@ test('there are only so many streams at a time', patience, async (t) => {
   await arrangement.feeds.open(0);
 });
 
+test('one address has only so many streams at a time, and gets 429 for one more', patience, async (t) => {
+  const arrangement = await arranged(t, { streamsPerCaller: 1 });
+  const reader = await rawReader(arrangement);
+  const refused = await subscribe(arrangement);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5']);
+  assert.match(await refused.text(), /LIMIT_REACHED/);
+  reader.destroy();
+  await arrangement.feeds.open(0);
+  (await rawReader(arrangement)).destroy();
+  await arrangement.feeds.open(0);
+});
+
 test('a silent stream shows signs of life', patience, async (t) => {
   const arrangement = await arranged(t, { beatMs: 5 });
   const stream = messages(await subscribe(arrangement));

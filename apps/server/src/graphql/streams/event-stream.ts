@@ -4,6 +4,7 @@ import { openToAll } from '../../request/cross-origin.ts';
 import type { Answer } from '../run/result.ts';
 import type { Stream } from '../run/stream.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
+import { createPlaces } from './places.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export const eventStreamType = 'text/event-stream';
@@ -17,8 +18,8 @@ export type EventStream = {
 };
 
 export type EventStreams = {
-  /** Refuses when there are too many; otherwise begins what `begin` gives. */
-  readonly open: (begin: () => Promise<Stream>) => Promise<EventStream>;
+  /** Refuses when too many are open, in all or for this address. */
+  readonly open: (begin: () => Promise<Stream>, address: string | undefined) => Promise<EventStream>;
   /** One answer for a client that takes nothing but event streams. */
   readonly single: (answer: Answer, headers?: Stream['headers']) => EventStream;
   readonly count: () => number;
@@ -34,13 +35,16 @@ const retryAfterSeconds = 5;
  * Server-sent events, one connection for each operation (the `distinct connections mode` of graphql-sse): `next` with an answer, and
  * `complete` when there will be no more.
  */
-export function createEventStreams({ streams: most, beatMs, stallMs }: StreamLimits): EventStreams {
+export function createEventStreams({ streams, streamsPerCaller, beatMs, stallMs }: StreamLimits): EventStreams {
+  const places = createPlaces({ inAll: streams, perCaller: streamsPerCaller });
   const open = new Set<Chunks>();
-  let opening = 0;
   let closed = false;
 
-  const tracked = (stream: Stream): EventStream => {
-    const chunks = chunksOf(stream.answers, beatMs, (ended) => open.delete(ended));
+  const tracked = (stream: Stream, onEnd = () => {}): EventStream => {
+    const chunks = chunksOf(stream.answers, beatMs, (ended) => {
+      open.delete(ended);
+      onEnd();
+    });
     open.add(chunks);
     const headers = { ...openToAll, ...stream.headers, ...streamHeaders };
     return {
@@ -51,13 +55,14 @@ export function createEventStreams({ streams: most, beatMs, stallMs }: StreamLim
   };
 
   return {
-    open: async (begin) => {
-      if (closed || open.size + opening >= most) throw full();
-      opening += 1;
+    open: async (begin, address) => {
+      const giveBack = closed ? 'full' : places.take(address);
+      if (typeof giveBack !== 'function') throw giveBack === 'full' ? full() : fullForCaller();
       try {
-        return tracked(await begin());
-      } finally {
-        opening -= 1;
+        return tracked(await begin(), giveBack);
+      } catch (error) {
+        giveBack();
+        throw error;
       }
     },
     single: (answer, headers = {}) => tracked({ answers: only(answer), headers }),
@@ -77,11 +82,16 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
+const retryAfter = { 'retry-after': String(retryAfterSeconds) };
+
 function full(): GraphqlRefusal {
-  return new GraphqlRefusal('UNAVAILABLE', 'There are as many open streams as this server can hold.', {
-    status: 503,
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  });
+  const because = 'This server has as many open streams as it can hold.';
+  return new GraphqlRefusal('UNAVAILABLE', because, { status: 503, headers: retryAfter });
+}
+
+function fullForCaller(): GraphqlRefusal {
+  const because = 'Your address has as many open streams as one address may have.';
+  return new GraphqlRefusal('LIMIT_REACHED', because, { status: 429, headers: retryAfter });
 }
 
 type Chunks = {

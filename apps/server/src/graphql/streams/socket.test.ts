@@ -169,6 +169,18 @@ test('any origin may come in, a cookie opens nothing, and another protocol is re
   assert.match(String(error), /subprotocol/i);
 });
 
+test('one address has only so many sockets at a time, and gets 429 for one more', patience, async (t) => {
+  const { url, chave, feeds } = await openServer(t, { socketsPerCaller: 1 });
+  const only = await subscribed({ url, chave });
+  const refused = new WebSocket(url, protocol);
+  const [error] = await once(refused, 'error');
+  assert.match(String(error), /429/);
+  await feeds.open(1);
+  only.terminate();
+  await feeds.open(0);
+  (await subscribed({ url, chave })).terminate();
+});
+
 test('what cannot become a WebSocket is answered like every request, in the one error body', patience, async (t) => {
   const { address, url, chave, feeds } = await openServer(t, { sockets: 1 });
   const { hostname, port } = new URL(address);
@@ -190,6 +202,7 @@ test('what cannot become a WebSocket is answered like every request, in the one 
   const older = await ask('/graphql', { ...handshake, 'Sec-WebSocket-Version': '8' });
   assert.equal(older.status, 400);
   assert.match(older.head, /Sec-WebSocket-Version: 13/i);
+  assert.equal(older.head.match(/content-length/gi)?.length, 1);
   assert.equal(JSON.parse(older.body).type, '/problems/malformed-request');
   assert.equal((await ask('/graphql', { ...handshake, 'Sec-WebSocket-Key': 'short' })).status, 400);
   assert.equal((await ask('/graphql', { ...handshake, Host: 'a b' })).status, 400);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RefuseUpgrade } from '../../door/door.ts';
 import type { RequestContext } from '../../problem.ts';
+import { createPlaces } from './places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
 export type Sockets = {
@@ -30,7 +31,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   // Read when the first one comes: most servers and all commands never need it.
   let loading: Promise<SocketServer> | undefined;
   let loaded: SocketServer | undefined;
-  let opening = 0;
+  const places = createPlaces({ inAll: limits.sockets, perCaller: limits.socketsPerCaller });
   let closed = false;
 
   const load = () => {
@@ -51,11 +52,12 @@ export function createSockets(options: SocketsOptions): Sockets {
         refuse('malformed-request');
         return;
       }
-      if (closed || opening + (loaded?.count() ?? 0) >= limits.sockets) {
-        refuse('unavailable', retryAfter);
+      const giveBack = closed ? 'full' : places.take(options.callerOf(message, context).address());
+      if (typeof giveBack !== 'function') {
+        refuse(giveBack === 'full' ? 'unavailable' : 'limit-reached', retryAfter);
         return;
       }
-      opening += 1;
+      socket.once('close', giveBack);
       void load()
         .then((server) => {
           if (closed) refuse('unavailable', retryAfter);
@@ -64,9 +66,6 @@ export function createSockets(options: SocketsOptions): Sockets {
         .catch((error: unknown) => {
           options.callerOf(message, context).onFault(error);
           refuse('internal-error');
-        })
-        .finally(() => {
-          opening -= 1;
         });
     },
     count: () => loaded?.count() ?? 0,

@@ -2,8 +2,10 @@
 export type StreamLimits = {
   /** Event streams open at a time. */
   readonly streams: number;
+  readonly streamsPerCaller: number;
   /** WebSockets open at a time. */
   readonly sockets: number;
+  readonly socketsPerCaller: number;
   /** Operations under way at a time on one WebSocket. */
   readonly operations: number;
   /** Of one message on a WebSocket. */
@@ -24,7 +26,10 @@ export type StreamLimits = {
 
 export const defaultStreamLimits: StreamLimits = {
   streams: 500,
+  // Enough for a classroom behind one address.
+  streamsPerCaller: 50,
   sockets: 500,
+  socketsPerCaller: 50,
   // Twice what one key may have open.
   operations: 20,
   messageBytes: 100 * 1024,
