@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeHtml, escapeText } from './escape.ts';
 
 /**
  * The Markdown of guides and rules. Safe by construction: raw HTML is printed as text, images are left out, and a link leads to an
@@ -12,7 +12,7 @@ marked.use({
     image: ({ text }) => escapeText(text),
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      return /^(https:\/\/|\/(?!\/)|#)/.test(href) ? `<a href="${escapeAttribute(href)}">${text}</a>` : text;
+      return /^(https:\/\/|\/(?!\/)|#)/.test(href) ? `<a href="${escapeHtml(href)}">${text}</a>` : text;
     },
     table(token) {
       const cells = (row: readonly Tokens.TableCell[], tag: string) =>
