@@ -59,7 +59,7 @@ test('installed alone it calls the simulator, describes itself, and says that th
   assert.equal(JSON.parse(described.stdout).output_schema.type, 'object');
   const served = await inFolder(process.execPath, farol, 'serve', '--lang', 'en');
   assert.deepEqual([served.exitCode, served.stdout], [1, '']);
-  assert.match(served.stderr, /clone it/);
+  assert.match(served.stderr, /clone the repository/);
 });
 
 test('installed alone it receives webhooks, keeps them beside itself where Git does not look, and sends them', async () => {

@@ -67,7 +67,7 @@ test('simulate in a real terminal says how to call it, and Ctrl-C there ends it 
 
 test('Ctrl-C in a terminal ends the live meter and leaves the prompt on its own line', async () => {
   const seen = await inTerminal(['limits', 'receitaws', '--watch', '--offline', '--lang', 'en'], {
-    types: { after: /0\/3 per minute/, keys: '\u0003' },
+    types: { after: /3 of 3 left per minute/, keys: '\u0003' },
   });
   assert.equal(seen.exitCode, 0);
   assert.match(seen.text, /\n$/);

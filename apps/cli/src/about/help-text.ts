@@ -13,9 +13,9 @@ const groups: readonly { readonly group: Command['group']; readonly title: Text 
 
 const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
   ['0', { pt: 'deu certo', en: 'it worked' }],
-  ['1', { pt: 'o que foi pedido não deu certo', en: 'what was asked for did not work' }],
-  ['2', { pt: 'o comando foi usado de forma errada', en: 'the command was used wrongly' }],
-  ['130', { pt: 'interrompido com Ctrl-C', en: 'stopped with Ctrl-C' }],
+  ['1', { pt: 'o pedido falhou', en: 'the request failed' }],
+  ['2', { pt: 'uso incorreto do comando', en: 'wrong usage' }],
+  ['130', { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' }],
 ];
 
 /** All commands, with what every one of them takes. */

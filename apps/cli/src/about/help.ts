@@ -7,7 +7,7 @@ import { commandHelp, overview } from './help-text.ts';
 export const help = command({
   name: 'help',
   group: 'about',
-  about: { pt: 'Mostra a ajuda, de tudo ou de um comando.', en: 'Show help, on everything or on one command.' },
+  about: { pt: 'Mostra a ajuda de todos os comandos ou de um.', en: 'Show help for all commands or for one.' },
   parameters: [
     {
       name: 'command',
@@ -19,12 +19,12 @@ export const help = command({
   ],
   options: {},
   examples: [
-    { words: 'help list', about: { pt: 'tudo sobre o comando list', en: 'all about the command list' } },
+    { words: 'help list', about: { pt: 'tudo sobre o comando list', en: 'everything about the list command' } },
     {
       words: 'help list --json',
       about: {
-        pt: 'o mesmo para outro programa, com o JSON Schema do que o comando escreve',
-        en: 'the same for another program, with the JSON Schema of what the command writes',
+        pt: 'o mesmo em JSON, com o JSON Schema da saída do comando',
+        en: 'the same as JSON, with the JSON Schema of the command’s output',
       },
     },
   ],

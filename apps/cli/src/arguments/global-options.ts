@@ -5,22 +5,22 @@ import type { Options } from './command.ts';
 export const globalOptions = {
   json: {
     type: 'boolean',
-    about: { pt: 'escreve JSON em vez de texto para pessoas', en: 'write JSON instead of text for people' },
+    about: { pt: 'escreve JSON em vez de texto', en: 'write JSON instead of text' },
   },
   lang: {
     type: 'string',
     value: 'pt|en',
     choices: languages,
-    about: { pt: 'língua dos textos; sem ela, a do ambiente', en: 'language of the texts; otherwise the locale’s' },
+    about: { pt: 'idioma dos textos (padrão: o do ambiente)', en: 'language of the texts (default: the locale’s)' },
   },
   'no-color': {
     type: 'boolean',
-    about: { pt: 'sem cores, mesmo em um terminal', en: 'no colours, not even in a terminal' },
+    about: { pt: 'sem cores', en: 'no colours' },
   },
   help: {
     type: 'boolean',
     short: 'h',
-    about: { pt: 'mostra a ajuda do comando', en: 'show the help of the command' },
+    about: { pt: 'mostra a ajuda do comando', en: 'show help for the command' },
   },
   version: {
     type: 'boolean',

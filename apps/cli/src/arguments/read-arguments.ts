@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Text } from '@farol/catalogue/ask';
+import { fold, type Text } from '@farol/catalogue/ask';
 import { CliError } from '../output/errors.ts';
 import type { Command, Input, Known, Option, Options, Parameter } from './command.ts';
 import { globalOptions } from './global-options.ts';
@@ -59,7 +59,7 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
   const { rawName, value, inlineValue } = token;
   if (option.type === 'boolean') {
     if (value === undefined) return true;
-    throw new CliError('bad_value', { pt: `${rawName} não leva valor.`, en: `${rawName} takes no value.` });
+    throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
   }
   // What looks like the next option is one, unless it is joined by an equals sign.
   if (value === undefined || value === '' || (!inlineValue && /^-./.test(value)))
@@ -69,7 +69,7 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
     });
   return chosen(value, option, known, (choices) => ({
     pt: `${rawName} aceita ${choices.join(', ')}; ${JSON.stringify(value)} não é um desses valores.`,
-    en: `${rawName} takes ${choices.join(', ')}; ${JSON.stringify(value)} is none of these.`,
+    en: `${rawName} accepts ${choices.join(', ')}; ${JSON.stringify(value)} is not one of these.`,
   }));
 }
 
@@ -84,8 +84,8 @@ function checkWords(words: readonly string[], command: Command, known: Known): r
   const extra = words[parameters.length];
   if (extra !== undefined && parameters.at(-1)?.rest !== true)
     throw new CliError('unexpected_argument', {
-      pt: `${JSON.stringify(extra)} sobra. Ajuda: farol help ${command.name}`,
-      en: `${JSON.stringify(extra)} is one word too many. Help: farol help ${command.name}`,
+      pt: `${JSON.stringify(extra)} é um argumento a mais. Ajuda: farol help ${command.name}`,
+      en: `Unexpected argument ${JSON.stringify(extra)}. Help: farol help ${command.name}`,
     });
   return words.map((word, i) => {
     const last = parameters.at(-1);
@@ -98,17 +98,17 @@ function sentence(word: string, { of, name }: Parameter): (choices: readonly str
   const quoted = JSON.stringify(word);
   if (of === 'api')
     return () => ({
-      pt: `Nenhuma API do catálogo tem o id ${quoted}. Os ids: farol list`,
-      en: `No API in the catalogue has the id ${quoted}. The ids: farol list`,
+      pt: `Nenhuma API do catálogo tem o id ${quoted}. Para ver os ids: farol list`,
+      en: `No API in the catalogue has the id ${quoted}. To see the ids: farol list`,
     });
   if (of === 'rule')
     return () => ({
-      pt: `Nenhuma regra tem o id ${quoted}. Os ids: farol rules`,
-      en: `No rule has the id ${quoted}. The ids: farol rules`,
+      pt: `Nenhuma regra tem o id ${quoted}. Para ver os ids: farol rules`,
+      en: `No rule has the id ${quoted}. To see the ids: farol rules`,
     });
   return (choices) => ({
     pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
-    en: `<${name}> takes ${choices.join(', ')}; ${quoted} is none of these.`,
+    en: `<${name}> accepts ${choices.join(', ')}; ${quoted} is not one of these.`,
   });
 }
 
@@ -125,10 +125,21 @@ function chosen(
   if (found !== undefined) return found;
   const of = 'of' in rest ? rest.of : undefined;
   if (of === 'command') throw unknownCommand(value, known.commands);
-  // A name that people use may be far from the id, but the search knows it.
-  const searched = of === 'api' ? known.catalogue.findApis({ q: value }).map((api) => api.id) : [];
-  const guesses = [...new Set([...nearest(value, names), ...searched])].slice(0, 3);
+  const named = of === 'api' && value.length >= 3 ? apisNamed(value, known) : [];
+  const guesses = [...new Set([...nearest(value, names), ...named])].slice(0, 3);
   throw new CliError(of === undefined ? 'bad_value' : 'unknown_id', complaint(names), { nearest: guesses });
+}
+
+/** The ids of APIs that people call by this word: "banco central" is far from "bcb-sgs", and "cotação" from "awesomeapi". */
+function apisNamed(value: string, { catalogue }: Known): string[] {
+  const wanted = fold(value);
+  return catalogue.apis
+    .filter(
+      ({ name, provider, searchTerms }) =>
+        fold(`${name}\n${provider}`).includes(wanted) ||
+        [...searchTerms.pt, ...searchTerms.en].some((term) => fold(term) === wanted),
+    )
+    .map(({ id }) => id);
 }
 
 function unknownCommand(name: string, commands: readonly Command[]): CliError {
@@ -136,8 +147,8 @@ function unknownCommand(name: string, commands: readonly Command[]): CliError {
   return new CliError(
     'unknown_command',
     {
-      pt: `farol não tem o comando ${JSON.stringify(name)}. Os comandos: farol help`,
-      en: `farol has no command ${JSON.stringify(name)}. The commands: farol help`,
+      pt: `Não existe o comando ${JSON.stringify(name)}. Para ver os comandos: farol help`,
+      en: `There is no command ${JSON.stringify(name)}. To see the commands: farol help`,
     },
     { nearest: nearest(name, names) },
   );
@@ -145,13 +156,12 @@ function unknownCommand(name: string, commands: readonly Command[]): CliError {
 
 function unknownOption(rawName: string, options: Options, command: Command | undefined): CliError {
   const help = command === undefined ? 'farol help' : `farol help ${command.name}`;
-  const names = Object.keys(options).map((name) => `--${name}`);
   return new CliError(
     'unknown_option',
     {
-      pt: `A opção ${rawName} não existe aqui. Ajuda: ${help}`,
-      en: `There is no option ${rawName} here. Help: ${help}`,
+      pt: `Opção desconhecida: ${rawName}. Ajuda: ${help}`,
+      en: `Unknown option: ${rawName}. Help: ${help}`,
     },
-    { nearest: rawName.startsWith('--') ? nearest(rawName, names) : [] },
+    { nearest: nearest(rawName.replace(/^-+/, ''), Object.keys(options)).map((name) => `--${name}`) },
   );
 }

@@ -43,6 +43,16 @@ test('blanks and accents may be typed as they are, and what is encoded already s
   assert.match(request.command_line, /'https:\/\/api\.themoviedb\.org\/3\/search\/movie\?query=Cidade%20de%20Deus&/);
 });
 
+test('a path without its slash and a whole URL of the API lead to the same call and the same command line', async () => {
+  for (const path of ['/01001000/json/', '01001000/json/', 'https://viacep.com.br/ws/01001000/json/']) {
+    const { request } = callSchema.parse(
+      JSON.parse((await farol(['call', 'viacep', path, '--offline', '--json'])).stdout),
+    );
+    assert.equal(request.path, '/01001000/json/', path);
+    assert.equal(request.command_line, 'curl https://viacep.com.br/ws/01001000/json/', path);
+  }
+});
+
 test('no path can lead to another host', async () => {
   for (const path of ['/../../etc', '//evil.example/x', '/%2e%2e/x', 'https://evil.example/']) {
     const { exitCode, stderr } = await farol(['call', 'viacep', path, '--offline', '--lang', 'en']);
@@ -59,7 +69,7 @@ test('a key that is missing is set for the next run of the command, not for a se
     ],
     [
       'pt',
-      /TMDB API exige uma chave\. Defina TMDB_ACCESS_TOKEN no ambiente e rode o comando de novo\. A chave se obtém em https/,
+      /TMDB API exige uma chave\. Defina TMDB_ACCESS_TOKEN no ambiente e rode o comando de novo\. Obtenha a chave em https/,
     ],
   ] as const) {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
@@ -78,11 +88,11 @@ test('a store that cannot be used is a sentence, for a call and for the meter, n
   for (const words of ['call github /repos/a/b --json', 'limits github']) {
     const { exitCode, stdout, stderr } = await farol(`${words} --lang en`, { environment });
     assert.equal(exitCode, 1);
-    assert.match(stdout + stderr, /Counting is unavailable|cannot be used/);
+    assert.match(stdout + stderr, /Counting is unavailable|cannot be read/);
   }
 });
 
-test('a header that is none and a body that is not JSON are wrong use', async () => {
+test('a malformed header and a body that is not JSON are wrong use', async () => {
   for (const words of [
     ['call', 'viacep', '/', '-H', 'no colon'],
     ['call', 'viacep', '/', '-H', 'name: line\nbreak'],

@@ -12,7 +12,7 @@ export const call = command({
   group: 'call',
   about: {
     pt: 'Chama um caminho de uma API, com a chave do ambiente e dentro do limite.',
-    en: 'Call a path of an API, with the key from the environment and inside its limit.',
+    en: 'Call a path of an API, with the key from the environment and within its limit.',
   },
   parameters: [
     apiParameter,
@@ -20,8 +20,8 @@ export const call = command({
       name: 'path',
       required: true,
       about: {
-        pt: 'caminho abaixo do endereço base, com a query, como /01001000/json/',
-        en: 'path below the base address, with its query, such as /01001000/json/',
+        pt: 'caminho sob a URL base, com a query, como /01001000/json/',
+        en: 'path under the base URL, with its query, such as /01001000/json/',
       },
     },
   ],
@@ -32,8 +32,8 @@ export const call = command({
       value: 'method',
       choices: methods,
       about: {
-        pt: 'método; sem ela GET, ou POST se houver corpo',
-        en: 'method; GET if not given, or POST with a body',
+        pt: 'método (padrão: GET, ou POST se houver corpo)',
+        en: 'method (default: GET, or POST with a body)',
       },
     },
     header: {
@@ -41,7 +41,7 @@ export const call = command({
       short: 'H',
       multiple: true,
       value: 'name: value',
-      about: { pt: 'cabeçalho a mais; pode repetir', en: 'further header; may be repeated' },
+      about: { pt: 'cabeçalho extra (pode repetir)', en: 'extra header (repeatable)' },
     },
     data: {
       type: 'string',
@@ -52,8 +52,8 @@ export const call = command({
     raw: {
       type: 'boolean',
       about: {
-        pt: 'a resposta da própria API, mesmo que seja uma falha disfarçada de 200',
-        en: 'the API’s own answer, even a failure dressed up as 200',
+        pt: 'a resposta original da API, mesmo que seja uma falha com status 200',
+        en: 'the API’s original answer, even a failure with status 200',
       },
     },
     offline: offlineOption,
@@ -62,11 +62,11 @@ export const call = command({
     { words: 'call viacep /01310100/json/', about: { pt: 'outro CEP', en: 'another postal code' } },
     {
       words: 'call brasilapi /cnpj/v1/00000000000191 --json',
-      about: { pt: 'com tudo sobre a chamada, em JSON', en: 'with all about the call, as JSON' },
+      about: { pt: 'com os detalhes da chamada, em JSON', en: 'with the details of the call, as JSON' },
     },
     {
       words: 'call viacep /99999999/json/ --raw',
-      about: { pt: 'o 200 que na verdade é uma falha', en: 'the 200 that is in truth a failure' },
+      about: { pt: 'um 200 que na verdade é uma falha', en: 'a 200 that is actually a failure' },
     },
     {
       words: `call jsonplaceholder /posts -d '{"title":"Farol"}'`,
@@ -95,8 +95,8 @@ function headerOf(text: string): [string, string] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e]*)$/.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name.toLowerCase(), value];
   throw new CliError('bad_value', {
-    pt: `Um cabeçalho se escreve "nome: valor"; ${JSON.stringify(text)} não é assim.`,
-    en: `A header is written "name: value"; ${JSON.stringify(text)} is not.`,
+    pt: `Um cabeçalho tem a forma "nome: valor"; recebido: ${JSON.stringify(text)}.`,
+    en: `A header has the form "name: value"; got ${JSON.stringify(text)}.`,
   });
 }
 
@@ -107,8 +107,8 @@ function jsonOf(text: string): unknown {
     throw new CliError(
       'bad_value',
       {
-        pt: `--data precisa ser JSON (spec 4.1.4), e isto não é: ${cut(text)}`,
-        en: `--data must be JSON (spec 4.1.4), and this is not: ${cut(text)}`,
+        pt: `--data precisa ser JSON; recebido: ${cut(text)}`,
+        en: `--data must be JSON; got: ${cut(text)}`,
       },
       { cause },
     );

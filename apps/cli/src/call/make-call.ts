@@ -13,10 +13,7 @@ import { ownProblem } from './own-problem.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
 
-/**
- * Makes one call through the gateway and shows it: what is sent and how it went on standard error, the answer itself on standard
- * output, so that another program can take it from there.
- */
+/** Makes one call through the gateway. The request and its result go to standard error, the answer alone to standard output. */
 export async function makeCall(
   context: Context,
   outgoing: Outgoing,
@@ -35,7 +32,7 @@ export async function makeCall(
     const ms = Math.round(performance.now() - started);
     const response = await ownProblem(answered, api.name, language);
     if (signal.aborted) return exitCodes.interrupted;
-    // A call that could not be counted has been refused already; its meter has nothing to add.
+    // When the store fails, the gateway has already refused the call and said why.
     const quota = () =>
       readQuota(gateway, api.id).catch((error: unknown) => {
         if (error instanceof CliError && error.code === 'store_failed') return undefined;
@@ -89,16 +86,19 @@ export function announce({ err, language }: Context, commandLine: string, simula
 }
 
 export function statusLine(
-  { err }: Context,
+  { err, language }: Context,
   response: { readonly status: number; readonly headers: Headers },
   ms: number,
 ): string {
-  const parts = [response.headers.get('content-type'), `${ms} ms`, response.headers.get('cache-status')];
+  // RFC 9211: `hit` stands alone or before further parameters.
+  const cached = /;\s*hit\b/.test(response.headers.get('cache-status') ?? '');
+  const fromCache = language === 'pt' ? 'do cache' : 'from cache';
+  const parts = [response.headers.get('content-type'), `${ms} ms`, cached ? fromCache : null];
   const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
   return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
 }
 
-/** The gateway's own error body, as opposed to an API that happens to use the same type in a raw answer. */
+/** Whether the gateway wrote this error body; a raw answer of an API may have the same media type. */
 function isOurs(response: Response): boolean {
   return !response.ok && response.headers.get('content-type') === 'application/problem+json';
 }

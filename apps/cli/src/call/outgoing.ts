@@ -1,10 +1,10 @@
 import { type Api, type ApiRequest, commandLine, type Frozen } from '@farol/catalogue/ask';
 
-/** A request on its way to the gateway, and the same as people see it: no key in either. */
+/** A request for the gateway, and its command line for people; neither contains the key. */
 export type Outgoing = {
   readonly api: Frozen<Api>;
   readonly method: string;
-  /** Under the base address, without the query. */
+  /** Under the base URL, without the query. */
   readonly path: string;
   /** Begins with a question mark, or is empty. */
   readonly search: string;
@@ -30,7 +30,7 @@ export function outgoing(api: Frozen<Api>, request: Frozen<ApiRequest> = api.fir
   };
 }
 
-/** A request that somebody typed: its path with the query as it is. */
+/** A request that the user typed. */
 export function typed(
   api: Frozen<Api>,
   request: {
@@ -40,9 +40,10 @@ export function typed(
     readonly body: unknown;
   },
 ): Outgoing {
-  // Blanks and accents may be typed as they are; everything else stays to the letter.
+  // Only spaces and non-ASCII letters are encoded; anything else may be encoded already.
   const address = request.address.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
-  const [, path = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
+  const [, typedPath = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(underBase(address, api)) ?? [];
+  const path = typedPath.startsWith('/') ? typedPath : `/${typedPath}`;
   const { method, headers, body } = request;
   return {
     api,
@@ -55,7 +56,13 @@ export function typed(
   };
 }
 
-/** For the gateway, which takes the host from the entry alone and the path apart: this host can never be reached (RFC 6761 §6.4). */
+/** A whole URL of this API is accepted too, as copied from its documentation. */
+function underBase(address: string, { baseAddress }: Frozen<Api>): string {
+  const base = baseAddress.replace(/\/$/, '');
+  return address.startsWith(`${base}/`) ? address.slice(base.length) : address;
+}
+
+/** The gateway takes the host from the entry, so the one here is never reached (RFC 6761 §6.4). */
 export function asRequest({ method, search, headers, body }: Outgoing, signal: AbortSignal): Request {
   return new Request(`http://farol.invalid/${search}`, {
     method,

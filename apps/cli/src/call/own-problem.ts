@@ -28,7 +28,7 @@ function missing(
 ): string {
   const pt = language === 'pt';
   const other = pair.length === 0 ? '' : pt ? ` (ou ${pair.join(' e ')})` : ` (or ${pair.join(' and ')})`;
-  const where = signUp === undefined ? '' : pt ? ` A chave se obtém em ${signUp}` : ` Get the key at ${signUp}`;
+  const where = signUp === undefined ? '' : pt ? ` Obtenha a chave em ${signUp}` : ` Get the key at ${signUp}`;
   return pt
     ? `${api} exige uma chave. Defina ${variable}${other} no ambiente e rode o comando de novo.${where}`
     : `${api} needs a key. Set ${variable}${other} in the environment and run the command again.${where}`;

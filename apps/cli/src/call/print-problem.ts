@@ -1,3 +1,4 @@
+import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { hang } from '../output/wrap.ts';
 
@@ -9,7 +10,12 @@ type Problem = {
   readonly retry_at: string | null;
 };
 
-/** The one error body of all 18, as a sentence, with what the API itself said and when to come back. */
+const withoutNetwork: Text = {
+  pt: 'Sem rede nesta máquina? --offline chama o simulador.',
+  en: 'No network on this machine? --offline calls the simulator.',
+};
+
+/** Prints a problem of the gateway: what happened, the status of the API itself, and when to try again. */
 export async function printProblem({ err, language }: Context, response: Response): Promise<void> {
   const problem: Problem = await response.json();
   const pt = language === 'pt';
@@ -21,12 +27,15 @@ export async function printProblem({ err, language }: Context, response: Respons
     ...(said === undefined || said === status
       ? []
       : [err.paint('quiet', pt ? `A própria API respondeu ${said}.` : `The API itself answered ${said}.`)]),
+    ...(problem.code === 'upstream_unavailable' && problem.upstream === null
+      ? hang('', withoutNetwork[language], err.width).map((line) => err.paint('quiet', line))
+      : []),
     ...(problem.retry_at === null
       ? []
       : [
           err.paint(
             'quiet',
-            `${pt ? 'Tente de novo depois de' : 'Try again after'} ${clockTime(problem.retry_at, pt)}.`,
+            `${pt ? 'Tente novamente depois de' : 'Try again after'} ${clockTime(problem.retry_at, pt)}.`,
           ),
         ]),
   ]);

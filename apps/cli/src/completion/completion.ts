@@ -13,8 +13,8 @@ export const completion = command({
   name: 'completion',
   group: 'about',
   about: {
-    pt: 'Escreve o script que completa comandos, opções e ids no shell.',
-    en: 'Write the script that completes commands, options and ids in a shell.',
+    pt: 'Escreve o script de autocompletar do shell: comandos, opções e ids.',
+    en: 'Write the shell completion script for commands, options and ids.',
   },
   parameters: [
     {
@@ -28,15 +28,15 @@ export const completion = command({
   examples: [
     {
       words: 'completion bash >> ~/.bashrc',
-      about: { pt: 'para sempre, no bash', en: 'for good, in bash' },
+      about: { pt: 'instala no bash', en: 'install it in bash' },
     },
     {
       words: 'completion zsh > ~/.zfunc/_farol',
-      about: { pt: 'para sempre, no zsh', en: 'for good, in zsh' },
+      about: { pt: 'instala no zsh', en: 'install it in zsh' },
     },
     {
       words: 'completion fish > ~/.config/fish/completions/farol.fish',
-      about: { pt: 'para sempre, no fish', en: 'for good, in fish' },
+      about: { pt: 'instala no fish', en: 'install it in fish' },
     },
   ],
   output: async () => (await import('../about/about-schema.ts')).completionSchema,

@@ -16,12 +16,12 @@ test('without a word about the tool, the command line of the page goes to standa
     assert.equal((await farol(`export ${api.id}`)).stdout, `${commandLine(api, { lines: true })}\n`);
 });
 
-test('a file that is there already stays as it is, unless --force says otherwise', async () => {
+test('an existing file is not overwritten without --force', async () => {
   const path = join(folder, 'viacep.http');
   await writeFile(path, 'mine');
   const refused = await farol(`export viacep --as http -o ${path} --lang en`);
   assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
-  assert.match(refused.stderr, /is there already; --force writes over it/);
+  assert.match(refused.stderr, /already exists; --force overwrites it/);
   assert.equal(await readFile(path, 'utf8'), 'mine');
   const forced = await farol(`export viacep --as http -o ${path} --force`);
   assert.deepEqual(forced, { exitCode: 0, stdout: '', stderr: `${path}\n` });

@@ -8,8 +8,8 @@ export const exportCommand = command({
   name: 'export',
   group: 'read',
   about: {
-    pt: 'Leva as requisições de uma API para outra ferramenta. Nenhuma chave vai junto, só o nome da variável.',
-    en: 'Take the requests of an API to another tool. No key goes along, only the name of its variable.',
+    pt: 'Exporta as requisições de uma API para outra ferramenta. A chave não é incluída, só o nome da variável.',
+    en: 'Export the requests of an API to another tool. The key is not included, only the name of its variable.',
   },
   parameters: [apiParameter],
   options: {
@@ -17,7 +17,7 @@ export const exportCommand = command({
       type: 'string',
       value: 'curl|http|bruno|postman|openapi',
       choices: formNames,
-      about: { pt: 'para qual ferramenta; sem ela, curl', en: 'for which tool; curl if not given' },
+      about: { pt: 'ferramenta de destino (padrão: curl)', en: 'target tool (default: curl)' },
     },
     output: {
       type: 'string',
@@ -31,7 +31,7 @@ export const exportCommand = command({
     },
     force: {
       type: 'boolean',
-      about: { pt: 'escreve por cima do que já existe', en: 'write over what is there already' },
+      about: { pt: 'sobrescreve arquivos existentes', en: 'overwrite existing files' },
     },
   },
   examples: [
@@ -73,8 +73,8 @@ export const exportCommand = command({
     const [only, ...more] = files;
     if (only === undefined || more.length > 0)
       throw new CliError('missing_argument', {
-        pt: `Uma coleção do Bruno é uma pasta; diga qual: farol export ${api.id} --as bruno -o ${api.id}`,
-        en: `A Bruno collection is a folder; say which: farol export ${api.id} --as bruno -o ${api.id}`,
+        pt: `Uma coleção do Bruno é uma pasta; informe qual: farol export ${api.id} --as bruno -o ${api.id}`,
+        en: `A Bruno collection is a folder; give its name: farol export ${api.id} --as bruno -o ${api.id}`,
       });
     out.write(only.text);
     return exitCodes.ok;

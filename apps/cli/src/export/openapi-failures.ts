@@ -17,7 +17,7 @@ export function failureResponses(api: Frozen<Api>, language: Language): Readonly
 
 /** Failures that come with the status of success: they cannot be a response of their own, so the description tells of them. */
 export function hiddenFailures(api: Frozen<Api>, language: Language): readonly string[] {
-  const too = language === 'pt' ? 'Também responde assim quando' : 'It also answers so when';
+  const too = language === 'pt' ? 'Dá a mesma resposta quando' : 'It gives the same answer when';
   return api.failures
     .filter(({ status }) => status === api.response.status)
     .map((failure) => `${too} ${failure.when[language]}.`);

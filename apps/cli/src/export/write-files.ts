@@ -14,8 +14,8 @@ export async function writeFiles(
   const taken = options.force ? undefined : targets.find(({ path }) => existsSync(path));
   if (taken !== undefined)
     throw new CliError('file_exists', {
-      pt: `${taken.path} já existe; --force escreve por cima.`,
-      en: `${taken.path} is there already; --force writes over it.`,
+      pt: `${taken.path} já existe; --force sobrescreve.`,
+      en: `${taken.path} already exists; --force overwrites it.`,
     });
   for (const { path, text } of targets) {
     const half = `${path}.${process.pid}.part`;
@@ -28,7 +28,7 @@ export async function writeFiles(
       const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
       throw new CliError(
         'cannot_write',
-        { pt: `Não deu para escrever ${path} (${reason}).`, en: `${path} cannot be written (${reason}).` },
+        { pt: `Não foi possível escrever ${path} (${reason}).`, en: `${path} cannot be written (${reason}).` },
         { cause },
       );
     }

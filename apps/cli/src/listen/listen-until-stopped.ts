@@ -110,12 +110,14 @@ function banner({ err, language }: Context, address: string, forward: string | n
     ...(forward === null
       ? [
           quiet(
-            `  ${pt ? 'guarda e mostra; --forward <endereço> passa adiante' : 'kept and shown; --forward <address> passes them on'}`,
+            `  ${pt ? 'guarda e mostra; --forward <url> encaminha' : 'stores and shows them; --forward <url> forwards them'}`,
           ),
         ]
-      : [quiet(`  ${pt ? 'passa adiante para' : 'passed on to'} ${forward}`)]),
-    quiet(`  ${pt ? 'de novo do registro' : 'again from the log'}: farol listen --replay <id> --forward …`),
-    quiet(`  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C ends it'}`),
+      : [quiet(`  ${pt ? 'encaminha para' : 'forwards to'} ${forward}`)]),
+    quiet(
+      `  ${pt ? 'para reenviar do registro' : 'to send again from the log'}: farol listen --replay <id> --forward …`,
+    ),
+    quiet(`  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C stops it'}`),
   ];
 }
 
@@ -133,7 +135,7 @@ function summary(
     ? `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`
     : `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`;
   if (waiting === 0) return told;
-  return `${told} ${pt ? `${waiting} à espera no registro: o próximo farol listen --forward as envia.` : `${waiting} waiting in the log: the next farol listen --forward sends them.`}`;
+  return `${told} ${pt ? `${waiting} pendentes no registro: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
 }
 
 async function countWaiting(log: kit.EventLog, source: string): Promise<number> {

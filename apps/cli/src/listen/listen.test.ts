@@ -145,7 +145,7 @@ test('without a secret, with a port in use, or with an address that may not be c
       environment,
     });
     assert.equal(refused.exitCode, 1, forward);
-    assert.match(refused.stderr, /may not be called/);
+    assert.match(refused.stderr, /is not allowed/);
   }
   const nowhere = await farol(['listen', '--forward', 'localhost:3000', '--database', database], { environment });
   assert.equal(nowhere.exitCode, 2);

@@ -12,18 +12,18 @@ export const listen = command({
   name: 'listen',
   group: 'webhooks',
   about: {
-    pt: 'Recebe webhooks nesta máquina: confere a assinatura, guarda, mostra e passa adiante para o seu app.',
-    en: 'Receive webhooks on this machine: verify the signature, keep, show, and pass them on to your app.',
+    pt: 'Recebe webhooks nesta máquina: verifica a assinatura, guarda, mostra e encaminha para o seu app.',
+    en: 'Receive webhooks on this machine: verify the signature, store, show and forward them to your app.',
   },
   parameters: [],
   options: {
     forward: {
       type: 'string',
       short: 'f',
-      value: 'address',
+      value: 'url',
       about: {
-        pt: 'para onde passar os mesmos bytes e cabeçalhos; o que o app não aceita é tentado de novo',
-        en: 'where to pass the same bytes and headers on to; what the app does not take is tried again',
+        pt: 'URL do seu app, que recebe os mesmos bytes e cabeçalhos; falhas são tentadas de novo',
+        en: 'URL of your app, which gets the same bytes and headers; failures are retried',
       },
     },
     replay: {
@@ -32,21 +32,21 @@ export const listen = command({
       multiple: true,
       value: 'id|since',
       about: {
-        pt: 'só reenvia do registro e termina: um id, ou tudo desde 10m, 2h, 1d, um instante, all; pode repetir',
-        en: 'only send again from the log and end: an id, or all since 10m, 2h, 1d, a moment, all; may be repeated',
+        pt: 'só reenvia do registro: um id, ou tudo desde 10m, 2h, 1d, uma data, all (pode repetir)',
+        en: 'only send again from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
       },
     },
     history: {
       type: 'boolean',
-      about: { pt: 'só mostra o que o registro tem, e termina', en: 'only show what the log has, and end' },
+      about: { pt: 'só mostra o registro', en: 'only show the log' },
     },
     port: {
       type: 'string',
       short: 'p',
       value: 'number',
       about: {
-        pt: `porta de 127.0.0.1; sem ela ${usualListenPort}, e 0 escolhe uma livre`,
-        en: `port of 127.0.0.1; ${usualListenPort} if not given, 0 picks a free one`,
+        pt: `porta em 127.0.0.1 (padrão: ${usualListenPort}; 0 escolhe uma livre)`,
+        en: `port on 127.0.0.1 (default: ${usualListenPort}; 0 picks a free one)`,
       },
     },
     scheme: schemeOption,
@@ -61,13 +61,13 @@ export const listen = command({
     },
     {
       words: 'listen --replay 10m --forward http://localhost:3000/hook',
-      about: { pt: 'de novo o que chegou há até dez minutos', en: 'once more what came in the last ten minutes' },
+      about: { pt: 'reenvia o que chegou nos últimos dez minutos', en: 'send again what came in the last ten minutes' },
     },
     {
       words: 'listen --scheme github --secret-file segredo.txt --json',
-      about: { pt: 'entregas do GitHub, uma linha de JSON cada', en: 'deliveries of GitHub, a line of JSON each' },
+      about: { pt: 'entregas do GitHub, uma linha de JSON cada', en: 'deliveries from GitHub, one line of JSON each' },
     },
-    { words: 'listen --history', about: { pt: 'o que já chegou', en: 'what has come so far' } },
+    { words: 'listen --history', about: { pt: 'o que já chegou', en: 'what has arrived so far' } },
   ],
   output: async () => (await import('./listen-schema.ts')).listenSchema,
   run: async (context, { options }) => {
@@ -78,8 +78,8 @@ export const listen = command({
     const secrets = options.history ? [] : secretsFrom(options, context.config);
     if (options.replay && options.forward === undefined) {
       throw new CliError('missing_value', {
-        pt: '--replay precisa de --forward <endereço>: para onde reenviar.',
-        en: '--replay needs --forward <address>: where to send it.',
+        pt: '--replay precisa de --forward <url>: para onde reenviar.',
+        en: '--replay needs --forward <url>: where to send it.',
       });
     }
     const opened = await openLog(options.database);

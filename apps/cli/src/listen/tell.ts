@@ -105,8 +105,8 @@ const mannerWords = {
 const stateWords = {
   pending: { pt: 'à espera', en: 'waiting' },
   done: { pt: 'encaminhada', en: 'forwarded' },
-  ignored: { pt: 'guardada', en: 'kept' },
-  dead: { pt: 'desistida', en: 'given up' },
+  ignored: { pt: 'guardada', en: 'stored' },
+  dead: { pt: 'abandonada', en: 'given up' },
 } as const;
 
 function length(ms: number): string {

@@ -18,6 +18,7 @@ const exitOf = {
   cannot_write: exitCodes.failed,
   node_too_old: exitCodes.failed,
   no_checkout: exitCodes.failed,
+  content_invalid: exitCodes.failed,
   cannot_listen: exitCodes.failed,
   key_missing: exitCodes.failed,
   curl_missing: exitCodes.failed,

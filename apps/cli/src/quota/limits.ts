@@ -1,47 +1,52 @@
 import type { QuotaReport } from '@farol/gateway';
 import { type Context, command } from '../arguments/command.ts';
 import { apiParameter } from '../arguments/parameters.ts';
-import { offlineOption } from '../gateway/offline-option.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { cut, textWidth } from '../output/text-width.ts';
 import { hang } from '../output/wrap.ts';
 import { limitWords } from './limit-words.ts';
+import { leftWords, meter } from './print-quota.ts';
 
-/** As often as a person can see a difference in windows that last a minute or more. */
+/** Windows last a minute or more, so faster updates would show nothing new. */
 const beatMs = 1_000;
 
 export const limits = command({
   name: 'limits',
   group: 'call',
   about: {
-    pt: 'Mostra quanto do limite de cada API já foi usado daqui.',
-    en: 'Show how much of each API’s limit has been used from here.',
+    pt: 'Mostra quanto do limite de cada API esta máquina já usou.',
+    en: 'Show how much of each API’s limit this machine has used.',
   },
   parameters: [{ ...apiParameter, required: false }],
   options: {
     watch: {
       type: 'boolean',
       short: 'w',
-      about: { pt: 'atualiza a cada segundo, até Ctrl-C', en: 'keep it current every second, until Ctrl-C' },
+      about: { pt: 'atualiza a cada segundo, até Ctrl-C', en: 'update every second until Ctrl-C' },
     },
-    offline: offlineOption,
+    offline: {
+      type: 'boolean',
+      about: {
+        pt: 'mostra os limites do simulador em vez dos da API; também com FAROL_OFFLINE=1',
+        en: 'show the limits of the simulator instead of the API’s; also with FAROL_OFFLINE=1',
+      },
+    },
   },
   examples: [
     { words: 'limits', about: { pt: 'todas as 18', en: 'all 18' } },
     {
       words: 'limits receitaws --watch',
-      about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'the use of ReceitaWS, live' },
+      about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'usage of ReceitaWS, live' },
     },
   ],
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;
-    const [{ openGateway }, { readQuota }, { quotaView }, { meter }] = await Promise.all([
+    const [{ openGateway }, { readQuota }, { quotaView }] = await Promise.all([
       import('../gateway/open-gateway.ts'),
       import('./read-quota.ts'),
       import('./quota-view.ts'),
-      import('./print-quota.ts'),
     ]);
     const wanted = catalogue.apis.filter(({ id }) => words[0] === undefined || id === words[0]);
     const { gateway, close } = await openGateway(context, { offline: options.offline === true || config.offline });
@@ -52,8 +57,8 @@ export const limits = command({
         );
         if (context.json) printJson(out, { data: reports.map(quotaView) });
         else {
-          const lines = reports.flatMap((report) => reportLines(context, report, (window) => meter(out, window)));
-          // Drawn over what was there before, so that the meter moves in its place.
+          const lines = reports.flatMap((report) => reportLines(context, report));
+          // Overwrites the lines of the last update.
           if (drawn > 0) out.write(`\u001b[${drawn}A\u001b[J`);
           out.lines(lines);
           drawn = out.terminal ? lines.length : 0;
@@ -66,14 +71,9 @@ export const limits = command({
   },
 });
 
-function reportLines(
-  context: Context,
-  report: QuotaReport,
-  meter: (window: QuotaReport['windows'][number]) => string,
-): string[] {
+function reportLines(context: Context, report: QuotaReport): string[] {
   const { catalogue, language, out } = context;
   const pt = language === 'pt';
-  const number = (value: number) => value.toLocaleString(pt ? 'pt-BR' : 'en');
   const api = catalogue.api(report.api);
   const note = report.callable ? '' : ` (${pt ? 'falta' : 'missing'} $${api?.credential?.variable})`;
   const title = out.paint('name', report.api) + out.paint('quiet', note);
@@ -84,29 +84,27 @@ function reportLines(
   return [
     title,
     ...report.windows.map((window) => {
-      const name = catalogue.label('window', window.per, language);
       const reset =
         window.used > 0 && window.resetsAt !== null
-          ? `, ${pt ? 'zera em' : 'clear in'} ${seconds(window.resetsAt - context.now())}`
+          ? `, ${pt ? 'zera em' : 'resets in'} ${duration(window.resetsAt - context.now())}`
           : '';
-      const bar = `  ${meter(window)} `;
-      return (
-        bar +
-        cut(
-          `${number(window.used)}/${number(window.limit)} ${pt ? 'por' : 'per'} ${name}${reset}`,
-          out.width - textWidth(bar),
-        )
-      );
+      const bar = `  ${meter(out, window)} `;
+      return bar + cut(`${leftWords(context, window)}${reset}`, out.width - textWidth(bar));
     }),
   ];
 }
 
-function seconds(ms: number): string {
-  const left = Math.max(0, Math.ceil(ms / 1_000));
-  return left < 120 ? `${left} s` : `${Math.ceil(left / 60)} min`;
+/** In the largest unit that still gives a number above one. */
+function duration(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.ceil(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.ceil(hours / 24)} d`;
 }
 
-/** False when it was told to stop meanwhile. */
+/** Resolves to false when the signal aborts first. */
 function nextBeat(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const stop = () => {

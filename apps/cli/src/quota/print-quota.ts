@@ -6,27 +6,24 @@ const meterWidth = 16;
 const narrowMeterWidth = 6;
 const narrow = 60;
 
-/** One line for each window of the limit: how much is left of it. */
-export function printQuota({ catalogue, language, err }: Context, quota: QuotaReport): void {
-  const per = language === 'pt' ? 'por' : 'per';
-  const left = language === 'pt' ? 'restam' : 'left';
+/** Prints one line for each window of the limit. */
+export function printQuota(context: Context, quota: QuotaReport): void {
+  const { err } = context;
+  err.lines(quota.windows.map((window) => `${meter(err, window)} ${leftWords(context, window)}`));
+}
+
+export function leftWords({ catalogue, language }: Context, { left, limit, per }: QuotaWindow): string {
   const number = (value: number) => value.toLocaleString(language === 'pt' ? 'pt-BR' : 'en');
-  err.lines(
-    quota.windows.map((window) => {
-      const name = catalogue.label('window', window.per, language);
-      const words =
-        language === 'pt'
-          ? `${left} ${number(window.left)} de ${number(window.limit)} ${per} ${name}`
-          : `${number(window.left)} of ${number(window.limit)} ${left} ${per} ${name}`;
-      return `${meter(err, window)} ${words}`;
-    }),
-  );
+  const name = catalogue.label('window', per, language);
+  return language === 'pt'
+    ? `restam ${number(left)} de ${number(limit)} por ${name}`
+    : `${number(left)} of ${number(limit)} left per ${name}`;
 }
 
 /** A bar that fills as the limit is used up. */
 export function meter({ paint, width }: Output, { used, limit }: QuotaWindow): string {
   const room = width < narrow ? narrowMeterWidth : meterWidth;
-  // The least use shows, and only a spent limit is full.
+  // Any use fills at least one cell, and only a limit that is used up fills all.
   const share = limit === 0 ? 1 : used / limit;
   const filled = share >= 1 ? room : Math.min(room - 1, Math.ceil(share * room));
   const style = share >= 1 ? 'bad' : share >= 0.8 ? 'warning' : 'good';

@@ -11,8 +11,8 @@ export async function readQuota(gateway: Gateway, id: string): Promise<QuotaRepo
     throw new CliError(
       'store_failed',
       {
-        pt: 'O arquivo em que as chamadas são contadas não pôde ser usado, então não se sabe quanto do limite resta.',
-        en: 'The file in which calls are counted cannot be used, so nobody knows how much of the limit is left.',
+        pt: 'Não foi possível ler o arquivo em que as chamadas são contadas, então não se sabe quanto do limite resta.',
+        en: 'The file that counts calls cannot be read, so the rest of the limit is unknown.',
       },
       { cause },
     );

@@ -33,5 +33,5 @@ test('in a pipe the list is one line an entry with tabs between and the labels o
 
 test('a list without entries is no failure: nothing on standard output, a word on standard error, exit code 0', async () => {
   const found = await farol('list xyzzyxyzzy --lang pt');
-  assert.deepEqual(found, { exitCode: 0, stdout: '', stderr: 'Nenhuma das 18 passa por estes filtros.\n' });
+  assert.deepEqual(found, { exitCode: 0, stdout: '', stderr: 'Nenhuma das 18 APIs corresponde a estes filtros.\n' });
 });

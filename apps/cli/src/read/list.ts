@@ -10,8 +10,8 @@ export const list = command({
   name: 'list',
   group: 'read',
   about: {
-    pt: 'Lista as 18 APIs, todas ou só as que interessam.',
-    en: 'List the 18 APIs, all or only those of interest.',
+    pt: 'Lista as 18 APIs, todas ou filtradas.',
+    en: 'List the 18 APIs, all or filtered.',
   },
   parameters: [
     {
@@ -19,8 +19,8 @@ export const list = command({
       required: false,
       rest: true,
       about: {
-        pt: 'palavras a procurar, em qualquer das duas línguas, sem acentos e com perdão a um erro de digitação',
-        en: 'words to look for, in either language; accents do not count and a typo is forgiven',
+        pt: 'palavras a procurar, em português ou inglês; ignora acentos e tolera um erro de digitação',
+        en: 'words to search for, in Portuguese or English; ignores accents and tolerates one typo',
       },
     },
   ],
@@ -29,15 +29,15 @@ export const list = command({
       type: 'string',
       value: 'type',
       choices: ({ catalogue }) => catalogue.apis.map((api) => authenticationWord(api.authentication)).filter(isFirst),
-      about: { pt: 'só as que se autenticam assim', en: 'only those that authenticate so' },
+      about: { pt: 'só APIs com este tipo de autenticação', en: 'only APIs with this kind of authentication' },
     },
     cors: {
       type: 'string',
       value: 'yes|no',
       choices: ['yes', 'no'],
       about: {
-        pt: 'só as que um navegador pode chamar, ou só as outras',
-        en: 'only those a browser may call, or only the others',
+        pt: 'só as que um navegador pode chamar, ou só as que não pode',
+        en: 'only those a browser can call, or only those it cannot',
       },
     },
     format: {
@@ -50,7 +50,7 @@ export const list = command({
       type: 'string',
       value: 'name',
       choices: ({ catalogue }) => catalogue.apis.map((api) => api.category).filter(isFirst),
-      about: { pt: 'só as desta estante', en: 'only those of this shelf' },
+      about: { pt: 'só as desta categoria', en: 'only those in this category' },
     },
     brazil: {
       type: 'boolean',
@@ -58,11 +58,11 @@ export const list = command({
     },
   },
   examples: [
-    { words: 'list', about: { pt: 'todas, em ordem de catálogo', en: 'all of them, in catalogue order' } },
-    { words: 'list cep', about: { pt: 'as que têm a ver com CEP', en: 'those to do with postal codes' } },
+    { words: 'list', about: { pt: 'todas, em ordem de catálogo', en: 'all, in catalogue order' } },
+    { words: 'list cep', about: { pt: 'as que tratam de CEP', en: 'those about postal codes' } },
     {
       words: 'list --auth no-key --cors yes',
-      about: { pt: 'as que um navegador chama sem chave', en: 'those that a browser calls without a key' },
+      about: { pt: 'as que um navegador pode chamar sem chave', en: 'those that a browser can call without a key' },
     },
     {
       words: 'list --brazil --json',
@@ -79,7 +79,9 @@ export const list = command({
     }
     if (found.length === 0) {
       err.lines([
-        language === 'pt' ? 'Nenhuma das 18 passa por estes filtros.' : 'None of the 18 passes these filters.',
+        language === 'pt'
+          ? 'Nenhuma das 18 APIs corresponde a estes filtros.'
+          : 'None of the 18 APIs matches these filters.',
       ]);
       return exitCodes.ok;
     }

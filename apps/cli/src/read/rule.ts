@@ -18,7 +18,7 @@ export const rule = command({
   examples: [
     {
       words: 'rule errors-no-200-with-error-flag',
-      about: { pt: 'por que uma falha não é 200', en: 'why a failure is no 200' },
+      about: { pt: 'por que uma falha não pode ser 200', en: 'why a failure must not be 200' },
     },
   ],
   output: async () => (await import('@farol/catalogue/view-schemas')).ruleViewSchema,

@@ -31,3 +31,9 @@ test('every rule can be shown in both languages and as JSON, with its reason and
     ruleViewSchema.parse(JSON.parse((await farol(`rule ${rule.id} --json`)).stdout));
   }
 });
+
+test('a word in another form finds the rule too', async () => {
+  for (const word of ['pagination', 'paginação', 'paginate'])
+    assert.match((await farol(`rules ${word}`)).stdout, /^rest-paginate-long-lists\t/m, word);
+  assert.equal((await farol('rules xylophone --lang en')).stderr, 'No rule matches.\n');
+});

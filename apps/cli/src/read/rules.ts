@@ -9,7 +9,7 @@ import { hang } from '../output/wrap.ts';
 export const rules = command({
   name: 'rules',
   group: 'read',
-  about: { pt: 'Lista as convenções, uma regra por linha.', en: 'List the conventions, one rule a line.' },
+  about: { pt: 'Lista as convenções, uma regra por linha.', en: 'List the conventions, one rule per line.' },
   parameters: [
     {
       name: 'words',
@@ -23,13 +23,13 @@ export const rules = command({
       type: 'string',
       value: 'name',
       choices: ({ catalogue }) => [...new Set(catalogue.rules.map((rule) => rule.group))],
-      about: { pt: 'só as deste grupo', en: 'only those of this group' },
+      about: { pt: 'só as deste grupo', en: 'only those in this group' },
     },
     level: {
       type: 'string',
       value: 'must|should|may',
       choices: ['must', 'should', 'may'],
-      about: { pt: 'só as deste nível', en: 'only those of this level' },
+      about: { pt: 'só as deste nível', en: 'only those at this level' },
     },
   },
   examples: [
@@ -40,18 +40,27 @@ export const rules = command({
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
     const wanted = words.flatMap((word) => fold(word).split(/\s+/)).filter(Boolean);
-    const found = catalogue.rules.filter(
-      (rule) =>
-        (options.group === undefined || rule.group === options.group) &&
-        (options.level === undefined || rule.level === options.level) &&
-        wanted.every((word) => fold(textsOf(rule)).includes(word)),
+    const filtered = catalogue.rules.filter(
+      ({ group, level }) => (options.group ?? group) === group && (options.level ?? level) === level,
     );
+    const found = containing(filtered, wanted) ?? containing(filtered, wanted.map(stem)) ?? [];
     if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, { language })) });
-    if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra é assim.' : 'No rule is like this.']);
+    if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra encontrada.' : 'No rule matches.']);
     out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(context, found));
     return exitCodes.ok;
   },
 });
+
+/** The rules that contain every word, or undefined when there are none. */
+function containing(rules: Found, words: readonly string[]): Found | undefined {
+  const found = rules.filter((rule) => words.every((word) => fold(textsOf(rule)).includes(word)));
+  return found.length > 0 ? found : undefined;
+}
+
+/** Without the ending, so that "pagination" finds a rule that says "paginate". */
+function stem(word: string): string {
+  return word.slice(0, Math.max(5, word.length - 4));
+}
 
 function textsOf({ id, title, text, reason }: Frozen<Rule>): string {
   return [id, title.pt, title.en, text.pt, text.en, reason.pt, reason.en].join('\n');

@@ -19,8 +19,8 @@ export const show = command({
     sources: {
       type: 'boolean',
       about: {
-        pt: 'também de onde vem cada fato, e quando foi lido',
-        en: 'also where each fact comes from, and when it was read',
+        pt: 'inclui a fonte de cada fato e a data da leitura',
+        en: 'include the source of each fact and when it was read',
       },
     },
   },

@@ -48,8 +48,8 @@ export function createProviderEvents(options: {
       throw new CliError(
         'provider_failed',
         {
-          pt: `O provedor em ${target.url.host} não respondeu (${failure}). Rode de novo: o que já foi achado fica.`,
-          en: `The provider at ${target.url.host} did not answer (${failure}). Run it again: what was found is kept.`,
+          pt: `O provedor em ${target.url.host} não respondeu (${failure}). Rode de novo: os eventos já encontrados estão guardados.`,
+          en: `The provider at ${target.url.host} did not answer (${failure}). Run it again: events found so far are stored.`,
         },
         { cause },
       );
@@ -132,24 +132,24 @@ function refusal({ status, header }: Exchanged, { host }: URL, waitMs: number | 
   switch (status) {
     case 401:
       return new CliError('provider_refused', {
-        pt: `${host} respondeu 401: falta a chave, ou ela está errada ou venceu. Ponha-a em FAROL_PROVIDER_KEY, ou em um arquivo com --key-file.`,
+        pt: `${host} respondeu 401: a chave falta, está errada ou venceu. Defina FAROL_PROVIDER_KEY ou informe um arquivo com --key-file.`,
         en: `${host} answered 401: the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.`,
       });
     case 403:
       return new CliError('provider_refused', {
-        pt: `${host} respondeu 403: a chave existe, mas não pode ler eventos.`,
-        en: `${host} answered 403: there is a key, but it may not read events.`,
+        pt: `${host} respondeu 403: a chave não pode ler eventos.`,
+        en: `${host} answered 403: the key may not read events.`,
       });
     case 404:
       return new CliError('provider_refused', {
-        pt: `${host} respondeu 404: --from deve ser o endereço da lista de eventos, como …/sandbox/v1/eventos.`,
-        en: `${host} answered 404: --from has to be the address of the list of events, such as …/sandbox/v1/eventos.`,
+        pt: `${host} respondeu 404: --from deve ser a URL da lista de eventos, como …/sandbox/v1/eventos.`,
+        en: `${host} answered 404: --from must be the URL of the list of events, such as …/sandbox/v1/eventos.`,
       });
     case 429:
     case 503:
       return new CliError('provider_refused', {
-        pt: `${host} respondeu ${status}${later ? `: só volta a atender depois de ${later}` : ''}. Rode de novo então: o que já foi achado fica.`,
-        en: `${host} answered ${status}${later ? `: not before ${later}` : ''}. Run it again then: what was found is kept.`,
+        pt: `${host} respondeu ${status}${later ? `: tente depois de ${later}` : ''}. Rode de novo então: os eventos já encontrados estão guardados.`,
+        en: `${host} answered ${status}${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
       });
     default: {
       const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';

@@ -46,7 +46,7 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   const run = await reconcile('--lang', 'pt');
   assert.equal(run.exitCode, 0);
   assert.equal(run.stdout.trim().split('\n').length, 23);
-  assert.match(run.stderr, /Desde o começo: 25 no provedor, 23 faltavam no registro\. Estão nele agora/);
+  assert.match(run.stderr, /Desde o começo: 25 no provedor, 23 faltavam no registro\. Foram gravados/);
   const logged = await history();
   assert.equal(logged.filter(({ via }) => via === 'reconcile').length, 23);
   assert.equal(logged.filter(({ via }) => via === 'delivery').length, 2);
@@ -80,7 +80,7 @@ test('what was found waits for a listener that forwards, even while one runs tha
   assert.equal(await forwarding.stop(), 0);
 });
 
-test('a provider that asks for patience gets it, and the run goes on where it was', { timeout }, async (t) => {
+test('after a wait that the provider asks for, the run goes on where it stopped', { timeout }, async (t) => {
   const provider = await startProvider(events, {
     pageSize: 10,
     before: (_request, count) => (count === 2 ? { status: 429, headers: { 'retry-after': '1' } } : undefined),
@@ -88,7 +88,7 @@ test('a provider that asks for patience gets it, and the run goes on where it wa
   t.after(provider.close);
   const found = await piped(['reconcile', '--from', provider.address, '--database', databaseOf(t), '--lang', 'en']);
   assert.equal(found.exitCode, 0, found.stderr);
-  assert.match(found.stderr, /asks for 1 s/);
+  assert.match(found.stderr, /Waiting 1 s/);
   assert.equal(found.stdout.trim().split('\n').length, 25);
   const cursors = provider.requests.map(({ path }) => new URL(path, 'http://127.0.0.1').searchParams.get('cursor'));
   assert.deepEqual(cursors, [null, '10', '10', '20']);
@@ -123,7 +123,7 @@ test('Ctrl-C while it waits ends it with 130, and the next run does the whole', 
   t.after(() => child.kill('SIGKILL'));
   const closed = once(child, 'close');
   const [said] = await once(child.stderr.setEncoding('utf8'), 'data');
-  assert.match(said, /asks for 100 s/);
+  assert.match(said, /Waiting 100 s/);
   child.kill('SIGINT');
   assert.deepEqual((await closed)[0], 130);
   assert.equal(JSON.parse((await piped([...words, '--json'])).stdout).missing.length, 25);
@@ -146,8 +146,8 @@ test('what a provider refuses, or answers instead of events, is one clear senten
   for (const [given, sentence] of [
     [{ status: 401, headers: {} }, /answered 401: the key is missing, wrong or expired.*FAROL_PROVIDER_KEY/],
     [{ status: 403, headers: {} }, /answered 403/],
-    [{ status: 404, headers: {} }, /answered 404: --from has to be/],
-    [{ status: 429, headers: { 'retry-after': '86400' } }, /answered 429: not before \d{4}-/],
+    [{ status: 404, headers: {} }, /answered 404: --from must be/],
+    [{ status: 429, headers: { 'retry-after': '86400' } }, /answered 429: try again after \d{4}-/],
     [{ status: 429, headers: {} }, /answered 429\. Run it again/],
     [
       { status: 302, headers: { location: 'http://elsewhere.example/' } },

@@ -11,14 +11,14 @@ export const reconcile = command({
   name: 'reconcile',
   group: 'webhooks',
   about: {
-    pt: 'Pergunta ao provedor o que aconteceu e põe no registro o que nunca chegou.',
-    en: 'Ask the provider what happened, and put into the log what never came.',
+    pt: 'Compara o registro com os eventos do provedor e acrescenta os que nunca chegaram.',
+    en: 'Compare the log with the provider’s events and add those that never arrived.',
   },
   parameters: [],
   options: {
     from: {
       type: 'string',
-      value: 'address',
+      value: 'url',
       about: {
         pt: 'a lista de eventos do provedor, como http://127.0.0.1:8080/sandbox/v1/eventos',
         en: 'the provider’s list of events, such as http://127.0.0.1:8080/sandbox/v1/eventos',
@@ -28,13 +28,13 @@ export const reconcile = command({
       type: 'string',
       value: 'moment',
       about: {
-        pt: 'desde quando: 2h, 7d, um dia, um instante, all; sem ela, um pouco antes da última vez',
-        en: 'since when: 2h, 7d, a day, a moment, all; if not given, a little before the last time',
+        pt: 'desde quando: 2h, 7d, uma data, all (padrão: um pouco antes da última vez)',
+        en: 'since when: 2h, 7d, a date, all (default: a little before the last run)',
       },
     },
     'dry-run': {
       type: 'boolean',
-      about: { pt: 'só diz o que falta; nada é gravado', en: 'only say what is missing; nothing is written' },
+      about: { pt: 'só mostra o que falta, sem gravar', en: 'only show what is missing; write nothing' },
     },
     scheme: schemeOption,
     ...keyOptions,
@@ -59,8 +59,8 @@ export const reconcile = command({
     const { from } = options;
     if (from === undefined) {
       throw new CliError('missing_value', {
-        pt: 'Falta --from <endereço>: a lista de eventos do provedor.',
-        en: '--from <address> is missing: the provider’s list of events.',
+        pt: 'Falta --from <url>: a lista de eventos do provedor.',
+        en: '--from <url> is missing: the provider’s list of events.',
       });
     }
     const scheme = schemeOf(options.scheme);

@@ -32,10 +32,10 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
     signal,
     waiting: (ms) => {
       const seconds = Math.ceil(ms / 1_000);
-      waits = pt ? ` o provedor pede ${seconds} s;` : ` the provider asks for ${seconds} s;`;
+      waits = pt ? ` espera de ${seconds} s pedida pelo provedor;` : ` waiting ${seconds} s as the provider asks;`;
       // A pipe has no line that moves, and a silent minute looks like a hang.
       if (!err.terminal && !json)
-        err.lines([pt ? `O provedor pede ${seconds} s de espera.` : `The provider asks for ${seconds} s.`]);
+        err.lines([pt ? `Espera de ${seconds} s pedida pelo provedor.` : `Waiting ${seconds} s as the provider asks.`]);
     },
   });
   const words = () => `${target.url.host}:${waits} ${pages} ${pt ? 'páginas' : 'pages'}`;
@@ -85,11 +85,11 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
       ? ''
       : dryRun
         ? pt
-          ? ' Nada foi gravado: sem --dry-run entram no registro.'
-          : ' Nothing was written: without --dry-run they go into the log.'
+          ? ' Nada foi gravado: rode sem --dry-run para gravar.'
+          : ' Nothing was written: run without --dry-run to add them.'
         : pt
-          ? ' Estão nele agora, marcados; farol listen --forward os passa adiante.'
-          : ' They are in it now, marked; farol listen --forward passes them on.';
+          ? ' Foram gravados e marcados; farol listen --forward os encaminha.'
+          : ' They were added and marked; farol listen --forward forwards them.';
   err.lines(hang('', told + then, err.width));
   return exitCodes.ok;
 }

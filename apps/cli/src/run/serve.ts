@@ -16,14 +16,14 @@ export const serve = command({
       type: 'string',
       short: 'p',
       value: 'number',
-      about: { pt: 'porta; sem ela $PORT, ou 8080', en: 'port; $PORT if not given, or 8080' },
+      about: { pt: 'porta (padrão: $PORT ou 8080)', en: 'port (default: $PORT or 8080)' },
     },
     host: {
       type: 'string',
       value: 'address',
       about: {
-        pt: 'endereço em que escuta; sem ela $HOST, ou 127.0.0.1',
-        en: 'address to listen on; $HOST if not given, or 127.0.0.1',
+        pt: 'endereço em que escuta (padrão: $HOST ou 127.0.0.1)',
+        en: 'address to listen on (default: $HOST or 127.0.0.1)',
       },
     },
     offline: offlineOption,
@@ -40,8 +40,8 @@ export const serve = command({
     const root = checkoutRoot();
     if (root === undefined)
       throw new CliError('no_checkout', {
-        pt: 'O servidor vive no repositório: clone-o e rode farol serve (ou npm start) dentro dele.',
-        en: 'The server lives in the repository: clone it and run farol serve (or npm start) inside.',
+        pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
+        en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
       });
     // What the server reads from the environment, it reads itself; these are the words that were typed here.
     const settings = {

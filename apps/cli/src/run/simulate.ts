@@ -9,8 +9,8 @@ export const simulate = command({
   name: 'simulate',
   group: 'run',
   about: {
-    pt: 'Serve as 18 APIs nesta máquina, com limites, falhas e manias, sem rede.',
-    en: 'Serve the 18 APIs on this machine, with their limits, failures and oddities, without a network.',
+    pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede.',
+    en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network.',
   },
   parameters: [],
   options: {
@@ -19,14 +19,14 @@ export const simulate = command({
       short: 'p',
       value: 'number',
       about: {
-        pt: `porta; sem ela ${usualPort}, e 0 escolhe uma livre`,
-        en: `port; ${usualPort} if not given, 0 picks a free one`,
+        pt: `porta (padrão: ${usualPort}; 0 escolhe uma livre)`,
+        en: `port (default: ${usualPort}; 0 picks a free one)`,
       },
     },
     host: {
       type: 'string',
       value: 'address',
-      about: { pt: 'endereço em que escuta; sem ela 127.0.0.1', en: 'address to listen on; 127.0.0.1 if not given' },
+      about: { pt: 'endereço em que escuta (padrão: 127.0.0.1)', en: 'address to listen on (default: 127.0.0.1)' },
     },
   },
   examples: [
@@ -91,7 +91,7 @@ export const simulate = command({
           'quiet',
           `  ${pt ? 'por host' : 'by host'}: curl -H 'Host: viacep.com.br' ${server.address}/ws/01001000/json/`,
         ),
-        err.paint('quiet', `  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C ends it'}`),
+        err.paint('quiet', `  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C stops it'}`),
       ]);
     }
     await untilStopped(signal);

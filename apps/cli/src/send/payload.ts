@@ -16,7 +16,7 @@ export async function payloadOf(data: string, input: () => AsyncIterable<Uint8Ar
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new CliError(
       'bad_value',
-      { pt: `--data: não deu para ler ${path} (${code}).`, en: `--data: cannot read ${path} (${code}).` },
+      { pt: `--data: não foi possível ler ${path} (${code}).`, en: `--data: cannot read ${path} (${code}).` },
       { cause },
     );
   }

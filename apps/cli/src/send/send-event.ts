@@ -55,13 +55,13 @@ function ending({ err, language }: Context, result: SentOnce): string[] {
   const pt = language === 'pt';
   const { outcome, status, durationMs, detail, retryAfterMs } = result;
   const words = {
-    delivered: { pt: 'aceita', en: 'taken' },
-    redirect: { pt: 'um redirecionamento não é aceite', en: 'a redirect is no acceptance' },
-    gone: { pt: 'o destino não quer mais nenhuma', en: 'the receiver wants no more of them' },
+    delivered: { pt: 'aceita', en: 'accepted' },
+    redirect: { pt: 'um redirecionamento conta como falha', en: 'a redirect counts as a failure' },
+    gone: { pt: 'o receptor não existe mais', en: 'the receiver is gone' },
     status: { pt: 'recusada', en: 'refused' },
     timeout: { pt: 'sem resposta a tempo', en: 'no answer in time' },
-    connection: { pt: 'ninguém respondeu', en: 'nobody answered' },
-    address_refused: { pt: 'este endereço não pode ser chamado', en: 'this address may not be called' },
+    connection: { pt: 'não foi possível conectar', en: 'could not connect' },
+    address_refused: { pt: 'este endereço não é permitido', en: 'this address is not allowed' },
   }[outcome];
   const later = retryAfterMs === undefined ? '' : `, Retry-After: ${Math.ceil(retryAfterMs / 1_000)} s`;
   const sentence = `${words[pt ? 'pt' : 'en']}${detail === null ? '' : ` (${safeText(detail)})`}${later}`;

@@ -54,7 +54,7 @@ for (const scheme of schemeNames) {
       assert.ok(text.stderr.includes(`  ${name}: ${again}`), name);
     }
     assert.match(text.stderr, /^POST http/);
-    assert.match(text.stderr, /200 taken/);
+    assert.match(text.stderr, /200 accepted/);
     assert.match(text.stdout, /^seen /);
     for (const { stdout, stderr } of [json, text]) assert.ok(!(stdout + stderr).includes(secret));
   });

@@ -17,41 +17,41 @@ export const send = command({
   name: 'send',
   group: 'webhooks',
   about: {
-    pt: 'Assina um evento e o envia a um receptor, para ver o que ele faz.',
-    en: 'Sign an event and send it to a receiver, to see what it does.',
+    pt: 'Assina um evento e o envia a um receptor, para testá-lo.',
+    en: 'Sign an event and send it to a receiver, to test it.',
   },
   parameters: [],
   options: {
     to: {
       type: 'string',
       short: 't',
-      value: 'address',
+      value: 'url',
       about: {
-        pt: `para onde; sem ela ${usualAddress}, onde farol listen escuta. Local, rede privada, ou público com HTTPS`,
-        en: `where to; ${usualAddress} if not given, where farol listen is. Local, a private network, or public with HTTPS`,
+        pt: `URL do receptor: local, de rede privada, ou pública com HTTPS (padrão: ${usualAddress}, de farol listen)`,
+        en: `URL of the receiver: local, in a private network, or public with HTTPS (default: ${usualAddress}, of farol listen)`,
       },
     },
     event: {
       type: 'string',
       short: 'e',
       value: 'kind',
-      about: { pt: `tipo do evento; sem ela ${usualKind}`, en: `kind of the event; ${usualKind} if not given` },
+      about: { pt: `tipo do evento (padrão: ${usualKind})`, en: `event type (default: ${usualKind})` },
     },
     data: {
       type: 'string',
       short: 'd',
       value: 'text|@file|-',
       about: {
-        pt: 'o corpo, byte por byte: texto, um arquivo, ou a entrada padrão; sem ela um exemplo',
-        en: 'the body, byte by byte: text, a file, or standard input; an example if not given',
+        pt: 'o corpo: texto, @arquivo, ou - para a entrada padrão (padrão: um exemplo)',
+        en: 'the body: text, @file, or - for standard input (default: an example)',
       },
     },
     id: {
       type: 'string',
       value: 'id',
       about: {
-        pt: 'id do evento; com o mesmo, a segunda é cópia',
-        en: 'id of the event; with the same one, the second is a copy',
+        pt: 'id do evento; enviado duas vezes, o segundo conta como cópia',
+        en: 'id of the event; sent twice, the second counts as a copy',
       },
     },
     scheme: schemeOption,
@@ -59,7 +59,10 @@ export const send = command({
       type: 'string',
       value: 'name',
       choices: faults,
-      about: { pt: 'errado de propósito, para ver a recusa', en: 'wrong on purpose, to see it refused' },
+      about: {
+        pt: 'envia um evento inválido, que deve ser recusado',
+        en: 'send an invalid event, which must be refused',
+      },
     },
     ...secretOptions,
     allow: allowOption,
@@ -74,7 +77,7 @@ export const send = command({
     },
     {
       words: 'send --scheme github --event push --data @push.json',
-      about: { pt: 'como o GitHub, com o seu arquivo', en: 'as GitHub does, with your file' },
+      about: { pt: 'assinado como o GitHub, com o seu arquivo', en: 'signed as GitHub does, with your file' },
     },
     {
       words: 'send --fault tampered-body',
@@ -119,7 +122,7 @@ export const send = command({
 function kindOf(text: string): string {
   if (/^[!-~]{1,128}$/.test(text)) return text;
   throw new CliError('bad_value', {
-    pt: 'Um tipo de evento é uma palavra como pagamento.aprovado, de até 128 letras.',
-    en: 'A kind of event is one word such as pagamento.aprovado, of at most 128 letters.',
+    pt: 'Um tipo de evento é uma palavra como pagamento.aprovado, de até 128 caracteres.',
+    en: 'An event type is one word such as pagamento.aprovado, of at most 128 characters.',
   });
 }

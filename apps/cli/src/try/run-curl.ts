@@ -98,8 +98,8 @@ function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<End
           new CliError(
             'curl_missing',
             {
-              pt: 'Não há curl nesta máquina; sem --with-curl o farol chama por conta própria.',
-              en: 'There is no curl on this machine; without --with-curl farol makes the call itself.',
+              pt: 'O curl não está instalado; sem --with-curl o farol faz a chamada.',
+              en: 'curl is not installed; without --with-curl farol makes the call itself.',
             },
             { cause },
           ),

@@ -16,15 +16,15 @@ export const tryCommand = command({
     'with-curl': {
       type: 'boolean',
       about: {
-        pt: 'roda o próprio curl, palavra por palavra como na página; vai direto à API, fora da contagem do limite',
-        en: 'run curl itself, word for word as on the page; it goes straight to the API and is not counted',
+        pt: 'roda o comando curl da página; vai direto à API e não conta no limite',
+        en: 'run the page’s curl command; it goes straight to the API and is not counted',
       },
     },
   },
   examples: [
     {
       words: 'try viacep',
-      about: { pt: 'chama o ViaCEP, dentro do limite dele', en: 'call ViaCEP, inside its limit' },
+      about: { pt: 'chama o ViaCEP, dentro do limite', en: 'call ViaCEP, within its limit' },
     },
     {
       words: 'try spotify --offline',
@@ -32,7 +32,7 @@ export const tryCommand = command({
     },
     {
       words: 'try ibge | jq length',
-      about: { pt: 'só a resposta vai para o outro programa', en: 'only the answer goes to the other program' },
+      about: { pt: 'só a resposta vai para a saída padrão', en: 'only the answer goes to standard output' },
     },
     {
       words: 'try openweather --with-curl',

@@ -2,16 +2,16 @@ import type { Text } from '@farol/catalogue/ask';
 import type { JournalProblem } from '@farol/verifier';
 
 const words: Readonly<Record<JournalProblem['code'], Text>> = {
-  'half-record': { pt: 'está pela metade: a gravação foi interrompida', en: 'has no end: its writing was cut short' },
+  'half-record': { pt: 'está incompleto: a gravação foi interrompida', en: 'is incomplete: writing was interrupted' },
   unreadable: { pt: 'não pode ser lido', en: 'cannot be read' },
   changed: { pt: 'foi alterado', en: 'was changed' },
   'out-of-place': {
-    pt: 'foi trocado de lugar, ou outro antes dele foi tirado ou posto',
+    pt: 'mudou de lugar, ou um registro anterior foi removido ou acrescentado',
     en: 'was moved, or one before it was removed or added',
   },
   'of-another-entry': { pt: 'é de outra ficha', en: 'is about another entry' },
-  simulated: { pt: 'é simulado, e isso não é prova', en: 'is simulated, which is no evidence' },
-  removed: { pt: 'foi tirado', en: 'was removed' },
+  simulated: { pt: 'é simulado e não conta como evidência', en: 'is simulated and does not count as evidence' },
+  removed: { pt: 'foi removido', en: 'was removed' },
 };
 
 /** A sentence about a record that is not as it was written. */

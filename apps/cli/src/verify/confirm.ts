@@ -26,18 +26,18 @@ export const confirm = command({
     wrong: {
       type: 'boolean',
       about: {
-        pt: 'o campo não confere: a ficha passa a contestada',
+        pt: 'o campo está errado: a ficha passa a contestada',
         en: 'the field is wrong: the entry becomes disputed',
       },
     },
     found: { type: 'string', value: 'text', about: { pt: 'o que se encontrou', en: 'what was found' } },
-    source: { type: 'string', value: 'address', about: { pt: 'onde foi lido', en: 'where it was read' } },
+    source: { type: 'string', value: 'url', about: { pt: 'onde foi lido', en: 'where it was read' } },
     folder: folderOption,
   },
   examples: [
     {
       words: 'confirm receitaws --by "Ana Souza" --field freeTier',
-      about: { pt: 'leu os limites e conferem', en: 'she read the limits and they hold' },
+      about: { pt: 'leu os limites e estão corretos', en: 'she read the limits and they are correct' },
     },
     {
       words:
@@ -90,7 +90,7 @@ function needed(name: 'by' | 'field', value: string | undefined): string {
   const text = value.trim();
   if (text.length > 0 && text.length <= 200 && !/[\r\n]/.test(text)) return text;
   throw new CliError('bad_value', {
-    pt: `--${name} leva um nome em uma linha, de até 200 letras.`,
-    en: `--${name} takes a name on one line, of at most 200 letters.`,
+    pt: `--${name} deve ser uma linha de até 200 caracteres.`,
+    en: `--${name} must be one line of at most 200 characters.`,
   });
 }

@@ -8,8 +8,8 @@ export const folderOption = {
   value: 'folder',
   file: true,
   about: {
-    pt: 'onde ficam os registros; sem ela o conteúdo do repositório, ou .farol/observations fora dele',
-    en: 'where the records are kept; if not given, the repository’s content, or .farol/observations outside of it',
+    pt: 'onde ficam os registros (padrão: o conteúdo do repositório, ou .farol/observations fora dele)',
+    en: 'where the records are stored (default: the repository’s content, or .farol/observations outside of it)',
   },
 } as const satisfies Option;
 

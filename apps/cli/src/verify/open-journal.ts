@@ -21,7 +21,7 @@ export async function refuseBroken(journal: Journal): Promise<void> {
   const { pt, en } = chainWords(problem);
   const mend =
     problem.code === 'half-record'
-      ? { pt: ' Para cortar a metade: farol verify --mend', en: ' To cut off the half: farol verify --mend' }
+      ? { pt: ' Para removê-lo: farol verify --chain --mend', en: ' To remove it: farol verify --chain --mend' }
       : { pt: '', en: '' };
   throw new CliError('broken_chain', { pt: pt + mend.pt, en: en + mend.en });
 }

@@ -12,7 +12,7 @@ const looks: Readonly<
   differs: { mark: '✖', style: 'bad', pt: 'difere da ficha', en: 'differs from the entry' },
   broken: { mark: '✖', style: 'bad', pt: 'quebrada', en: 'broken' },
   blocked: { mark: '■', style: 'warning', pt: 'bloqueada por um filtro', en: 'blocked by a filter' },
-  'not-tested': { mark: '○', style: 'warning', pt: 'não deu para testar', en: 'could not be tested' },
+  'not-tested': { mark: '○', style: 'warning', pt: 'não foi possível testar', en: 'could not be tested' },
   skipped: { mark: '○', style: 'quiet', pt: 'deixada para depois', en: 'left for later' },
 };
 
@@ -32,7 +32,7 @@ export function findingLines({ catalogue, language, out }: Context, finding: Fin
       title,
       ...more(
         pt
-          ? `conferir de novo gastaria mais que o permitido até ${at}`
+          ? `a cota de conferência desta API está esgotada até ${at}`
           : `checking again would use more than it may until ${at}`,
       ),
     ];

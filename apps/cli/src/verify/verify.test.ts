@@ -23,7 +23,7 @@ test('verify says of each entry how it came out, and keeps a record apart when i
   assert.match(stdout, /^✔ pokeapi: as stated \(4 calls\)$/m);
   assert.match(stdout, /^✔ jsonplaceholder: as stated \(4 calls\)$/m);
   assert.match(stdout, /\n\n2 as stated\n$/);
-  assert.equal(stderr, 'simulated: this is no evidence\n');
+  assert.equal(stderr, 'simulated: does not count as evidence\n');
   assert.deepEqual(readdirSync(folder), ['simulated']);
   assert.deepEqual(readdirSync(join(folder, 'simulated')).sort(), [
     'heads.json',
@@ -48,7 +48,7 @@ test('verify as JSON has the form that help prints, with every call and every ve
 test('each run adds a record to the chain, and a changed one stops the next before it calls anybody', async () => {
   await rehearse('verify pokeapi');
   await rehearse('verify pokeapi');
-  assert.equal((await rehearse('verify --chain --lang en')).stdout, 'All records are whole and in place.\n');
+  assert.equal((await rehearse('verify --chain --lang en')).stdout, 'All records are intact and in order.\n');
   const text = readFileSync(simulated('pokeapi.jsonl'), 'utf8');
   writeFileSync(simulated('pokeapi.jsonl'), text.replace('pikachu', 'raichu'));
 
@@ -64,12 +64,13 @@ test('each run adds a record to the chain, and a changed one stops the next befo
   assert.equal(stderr, 'farol: pokeapi.jsonl: o registro 1 foi alterado.\n');
 });
 
-test('half a record is told with what mends it', async () => {
+test('an incomplete record is reported with the command that removes it', async () => {
   await rehearse('verify pokeapi');
   appendFileSync(simulated('pokeapi.jsonl'), '{"api":"poke');
   const { exitCode, stderr } = await rehearse('verify pokeapi --lang en');
   assert.equal(exitCode, 1);
-  assert.match(stderr, /record 2 has no end: its writing was cut short\. To cut off the half: farol verify --mend/);
+  assert.match(stderr, /record 2 is incomplete: writing was interrupted\. To remove it: farol verify --chain --mend/);
+  assert.equal((await rehearse('verify --mend')).exitCode, 2);
   assert.equal((await rehearse('verify --mend --chain')).exitCode, 0);
   assert.equal((await rehearse('verify pokeapi')).exitCode, 0);
 });

@@ -15,8 +15,8 @@ export const verify = command({
   name: 'verify',
   group: 'call',
   about: {
-    pt: 'Confere fichas contra as próprias APIs, dentro dos limites, e guarda a prova com data.',
-    en: 'Check entries against the APIs themselves, inside their limits, and keep dated evidence.',
+    pt: 'Confere fichas chamando as próprias APIs, dentro dos limites, e guarda evidências datadas.',
+    en: 'Check entries against the APIs themselves, within their limits, and store dated evidence.',
   },
   parameters: [{ ...apiParameter, required: false, rest: true }],
   options: {
@@ -25,31 +25,31 @@ export const verify = command({
       type: 'string',
       value: 'words',
       about: {
-        pt: 'de onde se olha, em suas palavras, para o registro',
-        en: 'from where you look, in your words, for the record',
+        pt: 'de onde a conferência é feita (fica no registro)',
+        en: 'where the check runs from (stored with the record)',
       },
     },
     spacing: {
       type: 'string',
       value: 'seconds',
       about: {
-        pt: 'tempo entre as duas passagens do que não bate; sem ela 300',
-        en: 'time between the two passes over what does not fit; 300 if not given',
+        pt: 'espera antes de repetir as conferências que falharam (padrão: 300)',
+        en: 'wait before repeating the checks that failed (default: 300)',
       },
     },
     folder: folderOption,
     chain: {
       type: 'boolean',
       about: {
-        pt: 'não chama ninguém: só confere se algum registro foi mudado, tirado ou trocado de lugar',
-        en: 'call nobody: only check whether any record was changed, removed or moved',
+        pt: 'não faz chamadas: só confere se algum registro foi alterado, removido ou movido',
+        en: 'make no calls: only check whether any record was changed, removed or moved',
       },
     },
     mend: {
       type: 'boolean',
       about: {
-        pt: 'corta a metade de registro que uma queda deixou no fim',
-        en: 'cut off half a record that a crash left at the end',
+        pt: 'com --chain: remove o registro incompleto que uma queda deixou no fim',
+        en: 'with --chain: remove the incomplete record that a crash left at the end',
       },
     },
   },
@@ -59,17 +59,22 @@ export const verify = command({
     {
       words: 'verify --offline',
       about: {
-        pt: 'ensaio com o simulador: nunca conta como prova',
-        en: 'a rehearsal with the simulator: never evidence',
+        pt: 'ensaio com o simulador: nunca conta como evidência',
+        en: 'a rehearsal with the simulator: never counts as evidence',
       },
     },
-    { words: 'verify --chain', about: { pt: 'os registros estão inteiros?', en: 'are the records whole?' } },
+    { words: 'verify --chain', about: { pt: 'os registros estão íntegros?', en: 'are the records intact?' } },
   ],
   output: async () => {
     const [{ z }, { chainSchema, verifySchema }] = await Promise.all([import('zod'), import('./verify-schema.ts')]);
     return z.union([verifySchema, chainSchema]);
   },
   run: async (context, { words, options }) => {
+    if (options.mend && !options.chain)
+      throw new CliError('missing_value', {
+        pt: '--mend precisa de --chain: farol verify --chain --mend',
+        en: '--mend needs --chain: farol verify --chain --mend',
+      });
     const simulated = options.offline === true || context.config.offline;
     const { openJournal, refuseBroken } = await import('./open-journal.ts');
     const { journal } = await openJournal({ folder: options.folder, simulated });
@@ -120,7 +125,10 @@ async function check(
   });
   if (simulated && !json)
     err.lines([
-      err.paint('warning', language === 'pt' ? 'simulado: isto não é prova' : 'simulated: this is no evidence'),
+      err.paint(
+        'warning',
+        language === 'pt' ? 'simulado: não conta como evidência' : 'simulated: does not count as evidence',
+      ),
     ]);
 
   const views: VerifyView[] = [];
@@ -165,7 +173,7 @@ function printChain({ out, json, language }: Context, problems: ReturnType<Journ
   if (json) printJson(out, { problems: problems.map(({ api, line, code, text }) => ({ api, line, code, text })) });
   else if (problems.length === 0)
     out.lines([
-      language === 'pt' ? 'Todos os registros estão inteiros e no lugar.' : 'All records are whole and in place.',
+      language === 'pt' ? 'Todos os registros estão íntegros e em ordem.' : 'All records are intact and in order.',
     ]);
   else out.lines(problems.map((problem) => `${out.paint('bad', '✖')} ${chainWords(problem)[language]}`));
   return problems.length === 0 ? exitCodes.ok : exitCodes.failed;
@@ -176,7 +184,7 @@ function spacingOf(given: string | undefined, simulated: boolean): number {
   if (given === undefined) return simulated ? 0 : 300_000;
   if (/^\d{1,5}$/.test(given)) return Number(given) * 1_000;
   throw new CliError('bad_value', {
-    pt: `--spacing leva segundos, como 300; ${JSON.stringify(given)} não é um número.`,
-    en: `--spacing takes seconds, such as 300; ${JSON.stringify(given)} is no number.`,
+    pt: `--spacing é um número de segundos, como 300; recebido: ${JSON.stringify(given)}.`,
+    en: `--spacing is a number of seconds, such as 300; got ${JSON.stringify(given)}.`,
   });
 }

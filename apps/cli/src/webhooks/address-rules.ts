@@ -7,8 +7,8 @@ export const allowOption = {
   multiple: true,
   value: 'network',
   about: {
-    pt: 'outra rede que pode ser chamada, como fd00::/8; pode repetir',
-    en: 'further network that may be called, such as fd00::/8; may be repeated',
+    pt: 'outra rede permitida, como fd00::/8 (pode repetir)',
+    en: 'another allowed network, such as fd00::/8 (repeatable)',
   },
 } as const satisfies Option;
 

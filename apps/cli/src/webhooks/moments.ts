@@ -17,7 +17,7 @@ export function sinceOf(text: string, option: string, now: number): number {
   const at = momentOf(text, now);
   if (at !== undefined) return at;
   throw new CliError('bad_value', {
-    pt: `${option} leva 10m, 2h, 1d, all, um dia ou um instante como 2026-01-15T12:00:00Z, e não ${JSON.stringify(text)}.`,
-    en: `${option} takes 10m, 2h, 1d, all, a day or a moment such as 2026-01-15T12:00:00Z, not ${JSON.stringify(text)}.`,
+    pt: `${option} aceita 10m, 2h, 1d, all, um dia ou uma data e hora como 2026-01-15T12:00:00Z; recebido: ${JSON.stringify(text)}.`,
+    en: `${option} accepts 10m, 2h, 1d, all, a day, or a date and time such as 2026-01-15T12:00:00Z; got ${JSON.stringify(text)}.`,
   });
 }

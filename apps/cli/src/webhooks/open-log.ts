@@ -13,8 +13,8 @@ export const logOptions = {
     type: 'string',
     value: 'name',
     about: {
-      pt: 'quem envia, quando há mais de um provedor no mesmo registro; sem ela o nome do esquema',
-      en: 'who sends, where one log has more than one provider; the scheme’s name if not given',
+      pt: 'nome do provedor, quando há mais de um no mesmo registro (padrão: o nome do esquema)',
+      en: 'name of the provider, when one log has several (default: the scheme’s name)',
     },
   },
   database: {
@@ -22,8 +22,8 @@ export const logOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'onde fica o registro; sem ela .farol/webhooks.db. Também postgres://…',
-      en: 'where the log is kept; .farol/webhooks.db if not given. Also postgres://…',
+      pt: 'onde fica o registro, arquivo ou postgres://… (padrão: .farol/webhooks.db)',
+      en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db)',
     },
   } as const satisfies Option,
 } as const satisfies Options;

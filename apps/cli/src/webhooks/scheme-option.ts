@@ -16,7 +16,7 @@ export const schemeOption = {
   type: 'string',
   value: 'name',
   choices: schemeNames,
-  about: { pt: 'como o provedor assina; sem ela spec', en: 'how the provider signs; spec if not given' },
+  about: { pt: 'como o provedor assina (padrão: spec)', en: 'how the provider signs (default: spec)' },
 } as const satisfies Option;
 
 export function schemeOf(name: string | undefined): SchemeName {

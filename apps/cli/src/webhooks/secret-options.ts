@@ -10,8 +10,8 @@ export const secretOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'arquivo com o segredo, um por linha durante uma troca; sem ela $FAROL_WEBHOOK_SECRET',
-      en: 'file with the secret, one a line during a rotation; $FAROL_WEBHOOK_SECRET if not given',
+      pt: 'arquivo com o segredo, um por linha durante uma rotação (padrão: $FAROL_WEBHOOK_SECRET)',
+      en: 'file with the secret, one per line during a rotation (default: $FAROL_WEBHOOK_SECRET)',
     },
   },
   secret: {
@@ -19,8 +19,8 @@ export const secretOptions = {
     multiple: true,
     value: 'secret',
     about: {
-      pt: 'o segredo na própria linha: fica à vista na lista de processos e no histórico do shell, então só para testes',
-      en: 'the secret on the line itself: others see it in the list of processes and the shell keeps it, so for trials only',
+      pt: 'o segredo; fica visível na lista de processos e no histórico do shell, só para testes',
+      en: 'the secret; visible in the process list and shell history, for testing only',
     },
   },
 } as const satisfies Options;
@@ -31,16 +31,16 @@ export const keyOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'arquivo com a chave do provedor; sem ela $FAROL_PROVIDER_KEY',
-      en: 'file with the provider’s key; $FAROL_PROVIDER_KEY if not given',
+      pt: 'arquivo com a chave do provedor (padrão: $FAROL_PROVIDER_KEY)',
+      en: 'file with the provider’s key (default: $FAROL_PROVIDER_KEY)',
     },
   },
   key: {
     type: 'string',
     value: 'key',
     about: {
-      pt: 'a chave na própria linha: fica à vista na lista de processos e no histórico do shell, então só para testes',
-      en: 'the key on the line itself: others see it in the list of processes and the shell keeps it, so for trials only',
+      pt: 'a chave; fica visível na lista de processos e no histórico do shell, só para testes',
+      en: 'the key; visible in the process list and shell history, for testing only',
     },
   },
 } as const satisfies Options;
@@ -54,7 +54,7 @@ export function secretsFrom(
     given.secret ?? linesOf(given['secret-file'], '--secret-file') ?? present(config.key('FAROL_WEBHOOK_SECRET'));
   if (secrets !== undefined) return secrets;
   throw new CliError('secret_missing', {
-    pt: 'Falta o segredo que você e o provedor dividem: ponha-o em FAROL_WEBHOOK_SECRET, ou em um arquivo com --secret-file.',
+    pt: 'Falta o segredo que você e o provedor compartilham: defina FAROL_WEBHOOK_SECRET ou informe um arquivo com --secret-file.',
     en: 'The secret that you share with the provider is missing: set FAROL_WEBHOOK_SECRET, or give a file with --secret-file.',
   });
 }
@@ -66,8 +66,8 @@ export function keyFrom(
   const key = given.key ?? linesOf(given['key-file'], '--key-file')?.[0] ?? config.key('FAROL_PROVIDER_KEY');
   if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return key;
   throw new CliError('bad_value', {
-    pt: 'A chave do provedor tem letras que não cabem em um cabeçalho.',
-    en: 'The provider’s key has letters that do not fit into a header.',
+    pt: 'A chave do provedor tem caracteres que não podem ir em um cabeçalho.',
+    en: 'The provider’s key has characters that a header cannot hold.',
   });
 }
 
@@ -83,7 +83,7 @@ function linesOf(path: string | undefined, option: string): readonly string[] | 
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     throw new CliError(
       'bad_value',
-      { pt: `${option}: não deu para ler ${path} (${code}).`, en: `${option}: cannot read ${path} (${code}).` },
+      { pt: `${option}: não foi possível ler ${path} (${code}).`, en: `${option}: cannot read ${path} (${code}).` },
       { cause },
     );
   }
