@@ -1,9 +1,10 @@
+// The tables of the gateway.
 import type { Migration } from '@farol/store';
 
 export const gatewayMigrations: readonly Migration[] = [
   {
     name: 'quota',
-    // One row an API and principal. It is read, decided upon and written as a whole, so that all its windows agree; `version` counts the writes.
+    // One row for each API and principal, read and written as a whole, so that all its windows agree; `version` counts the writes.
     sql: ({ text }) => `
       CREATE TABLE gateway_quota (
         scope ${text} PRIMARY KEY,

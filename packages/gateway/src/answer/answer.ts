@@ -10,11 +10,10 @@ import type { UpstreamAnswer } from './upstream-answer.ts';
 export type Served = {
   readonly answer: UpstreamAnswer;
   readonly use: CacheUse;
-  /** Seconds, for what was kept. */
+  /** Seconds; undefined when the answer is not in the cache. */
   readonly age: number | undefined;
 };
 
-/** The answer of an upstream as ours. */
 export function answerOutbound(
   served: Served,
   options: {
@@ -37,7 +36,7 @@ export function answerOutbound(
     discard(answer.body);
     return { status: 304, headers: without(headers, ['content-type', 'content-encoding']), body: null };
   }
-  // A Response takes 200 to 599; what is outside is nobody's status.
+  // A Response accepts only 200 to 599.
   const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
   if (method === 'HEAD' || status === 204 || status === 205 || status === 304) {
     discard(answer.body);
@@ -50,17 +49,17 @@ export function answerOutbound(
   return { status, headers, body: streamOf(answer.body, options.redact, options.inbound.caller) };
 }
 
-/** What is ours to say about any answer, failures included. */
-export function mark(headers: string[], { answer, use, age }: Served, now: number): void {
+/** Our own headers on any answer, failures included. */
+function mark(headers: string[], { answer, use, age }: Served, now: number): void {
   headers.push('cache-status', cacheStatus(use, headerOf(answer.headers, 'cache-status')));
   if (age !== undefined) headers.push('age', String(Math.floor(age)));
-  // State at the time of the call; an answer that was kept cost nothing and says nothing.
+  // A cached answer used no quota, so it says nothing about it.
   if (use.kind === 'hit' || answer.usage.length === 0) return;
   const limits = rateLimitHeaders(answer.usage, now);
   for (const name in limits) headers.push(name, limits[name] ?? '');
 }
 
-/** The same by name, for an answer that may say some of it better. */
+/** The same by name, because a problem may override some of them. */
 export function markings(served: Served, now: number): Readonly<Record<string, string>> {
   const list: string[] = [];
   mark(list, served, now);
@@ -69,7 +68,7 @@ export function markings(served: Served, now: number): Readonly<Record<string, s
   return marks;
 }
 
-/** RFC 9110 §13.2.2, for a caller that has the same answer already. */
+/** True when the caller already has this answer (RFC 9110 §13.2.2). */
 function isUnchanged(asked: HttpRequest['header'], headers: HeaderList): boolean {
   const tags = asked('if-none-match');
   if (tags !== null) {

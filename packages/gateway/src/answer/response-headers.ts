@@ -1,7 +1,7 @@
 import { remember } from '@farol/http';
 import type { HeaderList } from '../send/headers.ts';
 
-/** Headers between two neighbours (RFC 9110 §7.6.1), and what Node writes by itself. */
+/** Headers of one connection (RFC 9110 §7.6.1), and those that Node writes itself. */
 const ofTheHop = [
   'connection',
   'keep-alive',
@@ -15,7 +15,7 @@ const ofTheHop = [
   'content-length',
 ];
 
-/** What an upstream says about its own origin. Here it would speak for ours: cookies, scripts, frames, other people's rights. */
+/** Headers about the upstream's own origin. Passed on, they would apply to ours: cookies, scripts, frames, permissions. */
 const ofTheirOrigin = [
   'set-cookie',
   'set-cookie2',
@@ -46,17 +46,16 @@ const ofTheirOrigin = [
 const dropped = new Set([...ofTheHop, ...ofTheirOrigin]);
 const droppedPrefixes = /^(?:access-control-|cross-origin-|farol-|x-farol-)/;
 
-/** The answer is data. Opened as a page it may run nothing and reach nothing, least of all this gateway. */
+/** An answer is data: opened as a page, it must not run scripts or reach anything, least of all this gateway. */
 const harmless = ['content-security-policy', "default-src 'none'; sandbox", 'x-content-type-options', 'nosniff'];
 
-// RFC 9110 §5.1 and §5.5: what is no name or no value is left out, as a strict reader would.
+// RFC 9110 §5.1 and §5.5: invalid names and values are left out.
 const nameLetters = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 const valueLetters = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** For the few hundred names that APIs use. */
 const mayPass = remember(1_000, (name) => !dropped.has(name) && !droppedPrefixes.test(name) && nameLetters.test(name));
 
-/** The headers of an answer that go on to the caller: name, value, name, value. */
+/** The headers of an answer that are passed on to the caller: name, value, name, value. */
 export function passedHeaders(headers: HeaderList): string[] {
   const { connection } = headers;
   const named = connection === undefined ? none : namesIn(String(connection));
@@ -73,21 +72,21 @@ export function passedHeaders(headers: HeaderList): string[] {
   return list;
 }
 
-const kept = new WeakMap<HeaderList, readonly string[]>();
+const passedOf = new WeakMap<HeaderList, readonly string[]>();
 
-/** The same for an answer that is kept, worked out once. */
+/** The same for a cached answer, computed once. */
 export function cachedHeaders(headers: HeaderList): string[] {
-  let list = kept.get(headers);
+  let list = passedOf.get(headers);
   if (!list) {
     list = passedHeaders(headers);
-    kept.set(headers, list);
+    passedOf.set(headers, list);
   }
   return [...list];
 }
 
 const none: readonly string[] = [];
 
-/** What a Connection header names; one that came several times is a list with commas as well. */
+/** Header names listed in Connection; a repeated header was joined with commas. */
 const namesIn = remember(100, (connection): readonly string[] =>
   connection.split(',').map((name) => name.trim().toLowerCase()),
 );

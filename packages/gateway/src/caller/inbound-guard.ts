@@ -3,21 +3,21 @@ import { GatewayError } from '../problem/errors.ts';
 import type { Secret } from '../secret/secret.ts';
 
 export type InboundGuardOptions = {
-  /** Where the server listens: on this machine only, or for others too. */
+  /** Whether the server listens on this machine only or on a network. */
   readonly binding: 'loopback' | 'network';
-  /** Demanded of everybody when bound to a network. */
+  /** Required of every caller when bound to a network. */
   readonly token: Secret | undefined;
   /** Origins whose pages may call, besides the server's own when it is on loopback. */
   readonly origins: readonly string[];
 };
 
-/** Who may spend the owner's keys. Throws `origin-refused` (403) or `not-authenticated` (401). */
+/** Throws `origin-refused` (403) or `not-authenticated` (401) for callers that must not spend the owner's keys. */
 export function createInboundGuard(options: InboundGuardOptions): (inbound: HttpRequest) => void {
   const allowed = new Set(options.origins.map((origin) => origin.toLowerCase()));
   return ({ header }) => {
     const host = (header('host') ?? '').toLowerCase();
     if (options.binding === 'loopback') {
-      // A foreign name that was made to point here (DNS rebinding) shows in the Host header.
+      // In DNS rebinding, a foreign name points here and appears in the Host header.
       if (!isLoopbackHost(host)) refuse('Host');
       checkOrigin(header, (origin) => allowed.has(origin) || isOwnOrigin(origin, host));
       return;
@@ -30,7 +30,7 @@ export function createInboundGuard(options: InboundGuardOptions): (inbound: Http
   };
 }
 
-/** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */
+/** A request from a page has Origin, Sec-Fetch-Site (images and scripts send no Origin) or, in old browsers, Referer. */
 function checkOrigin(header: HttpRequest['header'], isAllowed: (origin: string) => boolean): void {
   const origin = header('origin')?.toLowerCase();
   if (origin !== undefined) {
@@ -38,7 +38,7 @@ function checkOrigin(header: HttpRequest['header'], isAllowed: (origin: string) 
     return;
   }
   const site = header('sec-fetch-site')?.toLowerCase();
-  // `same-site` is another port of this machine, and as foreign as any other.
+  // `same-site` includes other ports of this machine, which are as foreign as any other site.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('Sec-Fetch-Site');
   const referer = header('referer');
   if (site === undefined && referer !== null) {

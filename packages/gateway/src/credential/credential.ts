@@ -1,3 +1,4 @@
+// Which credential an API is called with.
 import type { Api, Credential, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import { GatewayError } from '../problem/errors.ts';
@@ -6,20 +7,20 @@ import { Secret } from '../secret/secret.ts';
 import type { Placed } from '../send/outgoing-request.ts';
 import type { Tokens } from './oauth-token.ts';
 
-/** As whom an API is called. Known before the key is touched. */
+/** The principal of a call. Known before the key is used. */
 export type Identity = {
   readonly used: boolean;
-  /** Tells credentials apart without telling them; null without one. */
+  /** Distinguishes credentials without revealing them; null without one. */
   readonly fingerprint: string | null;
 };
 
 export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
   readonly identify: (api: Frozen<Api>) => Identity;
-  /** Fetches a token when one is needed, so that this does not happen while a ticket runs out. */
+  /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
   readonly prepare: (api: Frozen<Api>, signal: CancelSignal) => Promise<unknown> | undefined;
   readonly place: (api: Frozen<Api>) => Placed;
-  /** The API refused it: a token is fetched anew the next time; a key stays what it is. */
+  /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
   readonly refused: (api: Frozen<Api>) => void;
 };
 
@@ -31,7 +32,7 @@ const nothing: Placed = { query: '', headers: {} };
 
 export const anonymous: Identity = { used: false, fingerprint: null };
 
-/** Reads each key once from the variable that its entry names, and hands it out only to `place`. */
+/** Reads each key once from the variable that its entry names; only `place` reveals it. */
 export function createCredentials(options: {
   readonly apis: readonly Frozen<Api>[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -46,7 +47,7 @@ export function createCredentials(options: {
     if (!found) continue;
     redactor.add(found.secret);
     held.set(api.id, found);
-    // Once, and not for every call: the fingerprint is a keyed digest.
+    // The fingerprint is a keyed digest, so it is computed once and not for every call.
     identities.set(api.id, { used: true, fingerprint: fingerprintOf(api, found) });
   }
 
@@ -89,7 +90,7 @@ function fingerprintOf(api: Frozen<Api>, found: Held): string {
 
 function placed(credential: Frozen<Credential>, secret: Secret): Placed {
   const value = secret.reveal();
-  // A line break inside a key would write headers of its own.
+  // A line break inside a key could add headers.
   if (/[\r\n\0]/.test(value)) throw new GatewayError('credential-refused');
   switch (credential.place) {
     case 'query':

@@ -1,3 +1,4 @@
+// Access tokens for APIs that use OAuth 2.0 client credentials.
 import type { Api, Credential, Frozen } from '@farol/catalogue';
 import * as oauth from 'oauth4webapi';
 import type { CancelSignal } from '../caller/cancellation.ts';
@@ -5,7 +6,7 @@ import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
 
-/** Access tokens of OAuth 2.0 client credentials (RFC 6749 §4.4), fetched when needed and renewed before they expire. */
+/** Tokens (RFC 6749 §4.4) are fetched when needed and renewed before they expire. */
 export type Tokens = {
   readonly get: (
     api: Frozen<Api>,
@@ -13,16 +14,16 @@ export type Tokens = {
     client: { readonly id: string; readonly secret: Secret },
     signal: CancelSignal,
   ) => Promise<Secret>;
-  /** The one that `get` gave last. */
+  /** The token that `get` returned last. */
   readonly held: (api: Frozen<Api>) => Secret | undefined;
   readonly forget: (api: Frozen<Api>) => void;
 };
 
-type Token = { readonly secret: Secret; readonly renewAt: number; readonly unlearn: () => void };
+type Token = { readonly secret: Secret; readonly renewAt: number; readonly forget: () => void };
 
-/** Renewed this long before the end, so that a token does not expire on the way. */
+/** A token is renewed this long before it expires, so that it does not expire on the way. */
 const marginMs = 60_000;
-/** When the answer does not say how long the token holds (RFC 6749 §5.1 only recommends it). */
+/** For an answer without `expires_in`, which RFC 6749 §5.1 only recommends. */
 const unstatedLifetimeMs = 300_000;
 const timeoutMs = 10_000;
 
@@ -45,7 +46,7 @@ export function createTokens(options: {
     const address = credential.oauth?.tokenAddress ?? '';
     const issuer = new URL(address).origin;
     const server: oauth.AuthorizationServer = { issuer, token_endpoint: address };
-    // The pair is a secret in its own right: it travels as one base64 text.
+    // The pair is sent as one base64 text, so it is a secret of its own.
     redactor.add(new Secret(`${formEncoded(client.id)}:${formEncoded(client.secret.reveal())}`));
     redactor.add(new Secret(formEncoded(client.secret.reveal())));
     try {
@@ -62,8 +63,8 @@ export function createTokens(options: {
       const answer = await oauth.processClientCredentialsResponse(server, { client_id: client.id }, response);
       const secret = new Secret(answer.access_token);
       const lifetime = answer.expires_in === undefined ? unstatedLifetimeMs : answer.expires_in * 1_000;
-      // A token that holds for less than two margins would otherwise be renewed with every call.
-      return { secret, renewAt: clock() + lifetime - Math.min(marginMs, lifetime / 2), unlearn: redactor.add(secret) };
+      // A token that expires within two margins would otherwise be renewed with every call.
+      return { secret, renewAt: clock() + lifetime - Math.min(marginMs, lifetime / 2), forget: redactor.add(secret) };
     } catch (error) {
       throw tokenFailure(api, credential, error, options.failed);
     }
@@ -71,28 +72,28 @@ export function createTokens(options: {
 
   return {
     get: async (api, credential, client, signal) => {
-      const kept = tokens.get(api.id);
-      if (kept && clock() < kept.renewAt) return kept.secret;
-      let flight = fetching.get(api.id);
-      if (!flight) {
-        flight = fetchToken(api, credential, client)
+      const current = tokens.get(api.id);
+      if (current && clock() < current.renewAt) return current.secret;
+      let request = fetching.get(api.id);
+      if (!request) {
+        request = fetchToken(api, credential, client)
           .then((token) => {
-            // The last one may still be on its way somewhere; the one before it cannot be.
-            retired.get(api.id)?.unlearn();
-            if (kept) retired.set(api.id, kept);
+            // The previous token may still be in use by a call; the one before it cannot be.
+            retired.get(api.id)?.forget();
+            if (current) retired.set(api.id, current);
             tokens.set(api.id, token);
             return token;
           })
           .finally(() => fetching.delete(api.id));
-        fetching.set(api.id, flight);
+        fetching.set(api.id, request);
       }
-      // Whoever goes away does not take the token from the others.
-      return (await orGone(flight, signal)).secret;
+      // A caller that leaves does not cancel the request for the others.
+      return (await orGone(request, signal)).secret;
     },
     held: (api) => tokens.get(api.id)?.secret,
     forget: (api) => {
-      const kept = tokens.get(api.id);
-      if (kept) retired.set(api.id, kept);
+      const current = tokens.get(api.id);
+      if (current) retired.set(api.id, current);
       tokens.delete(api.id);
     },
   };
@@ -105,7 +106,7 @@ export type TokenRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** RFC 6749 appendix B, as the pair is written before it becomes base64. */
+/** The encoding of the pair before base64 (RFC 6749 appendix B). */
 function formEncoded(text: string): string {
   return encodeURIComponent(text)
     .replaceAll('%20', '+')
@@ -147,7 +148,7 @@ function tokenFailure(
   return new GatewayError('upstream-failed', {
     detail: {
       pt: `O endereço de tokens de ${api.name} não respondeu como deveria.`,
-      en: `The token address of ${api.name} did not answer as it should.`,
+      en: `The token endpoint of ${api.name} did not answer as it should.`,
     },
   });
 }

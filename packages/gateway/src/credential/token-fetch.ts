@@ -1,12 +1,12 @@
 import { beginBody } from '../send/answer-body.ts';
 import { headerOf } from '../send/headers.ts';
 import type { Send } from '../send/send.ts';
+// How a token endpoint is reached: through the same guarded connection as every call.
 import type { TokenRequest } from './oauth-token.ts';
 
-/** No token answer is longer. */
+/** No answer with a token is longer. */
 const longest = 65_536;
 
-/** The way to a token address: the same guarded dialling as every call. */
 export function createTokenFetch(send: Send, userAgent: string) {
   return async (address: URL, init: TokenRequest): Promise<Response> => {
     const incoming = await send(
@@ -22,7 +22,7 @@ export function createTokenFetch(send: Send, userAgent: string) {
     const body = await beginBody(incoming.body, longest);
     if (body.kind === 'stream') {
       body.rest.cancel();
-      throw new Error('the token answer is too long');
+      throw new Error('the answer of the token endpoint is too long');
     }
     const headers = new Headers();
     for (const name of ['content-type', 'www-authenticate', 'retry-after']) {

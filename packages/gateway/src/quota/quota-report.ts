@@ -1,18 +1,18 @@
+// The state of an entry's limits, for people.
 import type { Api, Frozen } from '@farol/catalogue';
 import { anonymous, type Credentials, type Identity } from '../credential/credential.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { QuotaReading } from './quota-ledger.ts';
 import { limitsFor } from './quota-scope.ts';
 
-/** The state of an entry's limit for people: how much is used, how much is left, when there is more. */
 export type QuotaReport = {
   readonly api: string;
-  /** False: an API that needs a key has none here. */
+  /** False when the API needs a key and there is none. */
   readonly callable: boolean;
   readonly withCredential: boolean;
-  /** Without a number in the entry there is none here. */
+  /** Only limits for which the entry has a number. */
   readonly windows: readonly QuotaWindow[];
-  /** The provider itself asked to wait until then. */
+  /** The provider asked for a pause until then. */
   readonly heldUntil: number | null;
 };
 
@@ -24,9 +24,9 @@ export type QuotaWindow = {
   readonly limit: number;
   readonly used: number;
   readonly left: number;
-  /** When one more call fits than now. */
+  /** When one more call will be possible. */
   readonly moreAt: number | null;
-  /** When nothing of what is used now counts any longer. */
+  /** When none of the calls that count now will count any longer. */
   readonly resetsAt: number | null;
 };
 
@@ -35,7 +35,7 @@ export function quotaReport(
   identity: Identity | undefined,
   reading: QuotaReading | undefined,
 ): QuotaReport {
-  // Without a key, the limits are shown as they would be with one: unused.
+  // Without a key, the limits for calls with a key are shown, unused.
   const withCredential = identity?.used ?? true;
   const numbered = limitsFor(api, withCredential).filter(({ requests, per }) => requests !== null && per !== null);
   return {
@@ -60,7 +60,7 @@ export function quotaReport(
   };
 }
 
-/** Undefined when the key is missing, so that nothing can have been counted. */
+/** Undefined when the key is missing: nothing can have been counted. */
 export function identityForReading(
   api: Frozen<Api>,
   { identify }: Pick<Credentials, 'identify'>,

@@ -1,3 +1,4 @@
+// How the row of a scope is read and changed.
 import { type Store, StoreError } from '@farol/store';
 import {
   admit,
@@ -12,35 +13,35 @@ import {
 } from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
-/** What is counted together: an API under one credential, or from one outgoing address. */
+/** Calls that are counted together: to one API with one credential, or from one outgoing address. */
 export type QuotaScope = { readonly key: string; readonly windows: readonly LimitWindow[] };
 
 export type QuotaChange =
   | { readonly kind: 'take' }
-  /** `agoMs`: how long ago it was over when the row was read; never more than that. */
+  /** `agoMs`: how long before the row was read the call was over, at most. */
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number };
 
 export type Changed = {
   /** One for each `take`, in order. */
   readonly decisions: readonly Decision[];
-  /** The store's clock when it was decided. */
+  /** The store's clock at the time of the decisions. */
   readonly now: number;
 };
 
-/** What was written last under each key: read back unchanged, as it mostly is, it need not be parsed. */
+/** The last state written under each key: when the row is unchanged, it need not be parsed. */
 export type QuotaMemory = Map<string, { readonly text: string; readonly state: QuotaState }>;
 
 type Row = { readonly state: string; readonly version: number; readonly now: number };
 
-/** Tells other processes that an upstream asked to wait. */
+/** Notifies other processes that an upstream asked for a pause. */
 export const quotaChannel = 'gateway_quota';
-/** Each round that is lost was won by somebody else, so this many in a row mean that something is wrong. */
+/** Each lost round was won by another process, so this many in a row mean that something is wrong. */
 const mostRounds = 200;
 
 /**
- * Applies changes to one row, and tells what became of each `take`. The row is read without a lock and written only if nobody
- * wrote it meanwhile: a process that is held up between the two holds up nobody else. Refusing writes nothing.
+ * The row is read without a lock and written only if it has not changed meanwhile, so a process that stops between the two does
+ * not block others. A refusal writes nothing.
  */
 export async function changeQuota(
   store: Store,
@@ -66,7 +67,7 @@ export async function changeQuota(
   }
   throw new StoreError(
     'store_conflict',
-    `the count of ${scope.key} was changed by others ${mostRounds} times in a row`,
+    `other processes changed the count of ${scope.key} ${mostRounds} times in a row`,
   );
 }
 
@@ -78,7 +79,7 @@ function applied(
 ): { readonly decisions: readonly Decision[]; readonly state: QuotaState } {
   let state = was;
   const decisions: Decision[] = [];
-  // Answers first: a call that has come back may make room for one that waits.
+  // Ends of calls come first, because they may make room for a call that waits.
   for (const change of changes) {
     if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
@@ -89,7 +90,6 @@ function applied(
     tidied ??= tidy(state, windows, now);
     const decision = admit(tidied, windows, now);
     decisions.push(decision);
-    // Refusing changes nothing, and is then not written.
     if (decision.admitted) {
       tidied = decision.state;
       state = tidied;

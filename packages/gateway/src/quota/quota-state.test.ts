@@ -132,7 +132,7 @@ test('calls that are counted as one step leave the window together, with the las
     state = settle(decision.state, decision.id, 'answered', at);
   }
   const joined = tidy(state, [wide], 5_000);
-  assert.equal(joined.landed.length, 1);
+  assert.equal(joined.arrived.length, 1);
   assert.equal(usageOf(joined, [wide], 10_118)[0]?.used, 3);
   assert.equal(usageOf(joined, [wide], 10_119)[0]?.used, 0);
 });

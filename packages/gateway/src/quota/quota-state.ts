@@ -1,20 +1,20 @@
-// What is known about the calls to one API under one principal, and what follows from it. Pure: the ledger reads and writes it.
+// Which calls to one API under one principal count, and whether one more fits. Pure: the ledger reads and writes the state.
 //
-// The promise: in no trailing window does the upstream see more calls than the limit, however long a call is under way. A call
-// is admitted at a moment that lies before its arrival, and counted as if it arrived at a moment that lies after it: the one at
-// which its answer came back, or, while it is under way, the latest one possible. So two calls that are a window apart here
-// are at least a window apart there, without a guard that has to be guessed.
+// In no trailing window does the upstream see more calls than the limit, however long a call is under way. A call is admitted
+// before it arrives and counted as if it arrived later than it did: when its answer came back or, while it is under way, at the
+// latest possible moment. So two calls that are a window apart here are at least a window apart at the upstream, and no safety
+// margin has to be guessed.
 
 export type LimitWindow = { readonly name: string; readonly requests: number; readonly ms: number };
 
 type Mark = { readonly at: number; readonly count: number };
 
 export type QuotaState = {
-  /** Calls that have arrived, oldest first: not earlier than they did. */
-  readonly landed: readonly Mark[];
-  /** Calls under way: `at` is the latest moment at which they can arrive. */
-  readonly flying: readonly { readonly id: number; readonly at: number }[];
-  /** What the upstream itself said: no more than `left` calls until `until`. */
+  /** Calls that have arrived, oldest first; `at` is not earlier than the arrival. */
+  readonly arrived: readonly Mark[];
+  /** Calls under way; `at` is the latest moment at which they can arrive. */
+  readonly underWay: readonly { readonly id: number; readonly at: number }[];
+  /** Reported by the upstream: no more than `left` calls until `until`. */
   readonly ceilings: readonly { readonly left: number; readonly until: number }[];
   readonly nextId: number;
 };
@@ -24,7 +24,7 @@ export type WindowUsage = LimitWindow & {
   readonly left: number;
   /** When the oldest call that counts leaves the window; null when none counts. */
   readonly moreAt: number | null;
-  /** When the last one has left it. */
+  /** When the newest one leaves it. */
   readonly resetsAt: number | null;
 };
 
@@ -33,24 +33,24 @@ export type Decision =
   | {
       readonly admitted: false;
       readonly usage: readonly WindowUsage[];
-      /** Name of the window that is spent, or null when the upstream itself said so. */
+      /** Name of the spent window, or null when the upstream asked for a pause. */
       readonly spent: string | null;
-      /** When there will be room, whatever happens meanwhile to the calls under way. */
+      /** When there will be room, whatever happens to the calls under way. */
       readonly retryAt: number;
-      /** Before this moment there can be no room: nobody needs to ask again. */
+      /** There cannot be room before this moment. */
       readonly notBefore: number;
     };
 
-export const emptyQuota: QuotaState = { landed: [], flying: [], ceilings: [], nextId: 1 };
+export const emptyQuota: QuotaState = { arrived: [], underWay: [], ceilings: [], nextId: 1 };
 
-/** Up to so many calls a window is counted one by one; above, in steps that are counted whole until their last call leaves. */
+/** Windows of up to this many calls are counted one by one; larger ones in steps that count fully until their last call leaves. */
 const exactUpTo = 1_000;
 const steps = 500;
-/** Milliseconds are cut off when the clock is read, so a call may have arrived up to one later than written. */
+/** The clock is read in whole milliseconds, so a call may have arrived up to one later than written. */
 const resolutionMs = 1;
 const mostCeilings = 4;
 
-/** A call may be under way for a quarter of the shortest window before it is sent again or given up; see `mayStillStart`. */
+/** A call may be under way for a quarter of the shortest window; after that it needs a new ticket (`mayStillStart`). */
 export function transitOf(windows: readonly LimitWindow[]): number {
   const shortest = Math.min(...windows.map(({ ms }) => ms));
   return Math.min(10_000, Math.max(1_000, shortest / 4));
@@ -60,7 +60,7 @@ export function take(state: QuotaState, windows: readonly LimitWindow[], now: nu
   return admit(tidy(state, windows, now), windows, now);
 }
 
-/** The same for a state that is tidy already, as it is for all the calls that are decided upon together. */
+/** For a state that is already tidy, as it is after the first of several calls that are decided together. */
 export function admit(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
   const transit = transitOf(windows);
   let spent: string | null = null;
@@ -86,33 +86,33 @@ export function admit(state: QuotaState, windows: readonly LimitWindow[], now: n
   if (retryAt > 0) return { admitted: false, usage: usageOf(state, windows, now), spent, retryAt, notBefore };
 
   const admitted: QuotaState = {
-    landed: state.landed,
-    flying: [...state.flying, { id: state.nextId, at: now + transit }],
+    arrived: state.arrived,
+    underWay: [...state.underWay, { id: state.nextId, at: now + transit }],
     ceilings: state.ceilings.map(({ left, until }) => ({ left: left - 1, until })),
     nextId: state.nextId + 1,
   };
   return { admitted: true, id: state.nextId, state: admitted, usage: usageOf(admitted, windows, now) };
 }
 
-/** How a call that was let out came to its end: with an answer, without one, or before anything of it was sent. */
+/** How an admitted call ended: with an answer, without one, or before anything was sent. */
 export type CallEnd = 'answered' | 'failed' | 'unsent';
 
-/** An answered call arrived by now; a failed one may have arrived as late as was allowed; an unsent one never does. */
+/** An answered call has arrived by now, a failed one may arrive as late as allowed, and an unsent one never arrives. */
 export function settle(state: QuotaState, id: number, end: CallEnd, now: number): QuotaState {
-  const call = state.flying.find((flight) => flight.id === id);
+  const call = state.underWay.find((other) => other.id === id);
   if (!call) return state;
-  const flying = state.flying.filter((flight) => flight !== call);
-  if (end === 'unsent') return { ...state, flying };
+  const underWay = state.underWay.filter((other) => other !== call);
+  if (end === 'unsent') return { ...state, underWay };
   const at = end === 'answered' ? Math.min(call.at, now + resolutionMs) : call.at;
-  return { ...state, landed: inserted(state.landed, { at, count: 1 }), flying };
+  return { ...state, arrived: inserted(state.arrived, { at, count: 1 }), underWay };
 }
 
-/** Takes the upstream's word for it when it allows less than we would, never when it allows more. */
+/** Applies a report of the upstream that allows less than we would; one that allows more changes nothing. */
 export function lower(state: QuotaState, left: number, until: number, now: number): QuotaState {
   const standing = state.ceilings.filter((ceiling) => ceiling.until > now);
-  // Calls under way may not be in the upstream's number yet.
-  const ceiling = { left: Math.max(0, left - state.flying.length), until };
-  // One number for one period: a second is the width of the headers that tell it.
+  // The upstream may not have counted the calls under way yet.
+  const ceiling = { left: Math.max(0, left - state.underWay.length), until };
+  // Reports about the same period are merged; their headers have a resolution of one second.
   const same = standing.find((other) => Math.abs(other.until - until) <= 1_000);
   const others = standing.filter((other) => other !== same);
   const merged = same
@@ -141,23 +141,23 @@ export function usageOf(state: QuotaState, windows: readonly LimitWindow[], now:
   });
 }
 
-/** How many calls are inside (now − window, now] or still to arrive; the moments of the first and the last of them. */
+/** Counts the calls inside (now − window, now] and those still to arrive, and finds the first and the last of them. */
 function tally(
-  { landed, flying }: QuotaState,
+  { arrived, underWay }: QuotaState,
   window: LimitWindow,
   now: number,
 ): { readonly used: number; readonly first: number; readonly last: number } {
   const since = now - window.ms;
   let used = 0;
   let first = Number.POSITIVE_INFINITY;
-  let last = landed.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-  for (let i = landed.length - 1; i >= 0; i -= 1) {
-    const mark = landed[i];
+  let last = arrived.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  for (let i = arrived.length - 1; i >= 0; i -= 1) {
+    const mark = arrived[i];
     if (!mark || mark.at <= since) break;
     used += mark.count;
     first = mark.at;
   }
-  for (const { at } of flying) {
+  for (const { at } of underWay) {
     if (at <= since) continue;
     used += 1;
     if (at < first) first = at;
@@ -166,7 +166,7 @@ function tally(
   return { used, first, last };
 }
 
-/** The latest moment until which the upstream allows nothing at all; 0 when there is none. */
+/** The latest moment until which the upstream allows no call at all; 0 when it allows some. */
 export function heldUntil(state: QuotaState, now: number): number {
   return Math.max(
     0,
@@ -189,17 +189,17 @@ function roomAt(
     excess -= mark.count;
     if (excess <= 0) break;
   }
-  // A call under way may turn out to have arrived right after it was admitted.
-  return { surely, earliest: state.flying.length > 0 ? Math.max(now, surely - transit) : surely };
+  // A call under way may have arrived right after it was admitted.
+  return { surely, earliest: state.underWay.length > 0 ? Math.max(now, surely - transit) : surely };
 }
 
-/** Calls inside (now − window, now], and those that are still to arrive; oldest first. */
+/** Calls inside (now − window, now] and those still to arrive, oldest first. */
 function counting(state: QuotaState, window: LimitWindow, now: number): readonly Mark[] {
   const since = now - window.ms;
   let from = 0;
-  while (from < state.landed.length && (state.landed[from]?.at ?? 0) <= since) from += 1;
-  let marks: readonly Mark[] = from === 0 ? state.landed : state.landed.slice(from);
-  for (const { at } of state.flying) if (at > since) marks = inserted(marks, { at, count: 1 });
+  while (from < state.arrived.length && (state.arrived[from]?.at ?? 0) <= since) from += 1;
+  let marks: readonly Mark[] = from === 0 ? state.arrived : state.arrived.slice(from);
+  for (const { at } of state.underWay) if (at > since) marks = inserted(marks, { at, count: 1 });
   return marks;
 }
 
@@ -209,26 +209,26 @@ function inserted(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   return marks.toSpliced(place, 0, mark);
 }
 
-/** Forgets what has left every window, and joins old calls into steps as far as the windows that still see them allow. */
+/** Drops calls that have left every window, and joins old calls into steps where the windows that still count them allow it. */
 export function tidy(state: QuotaState, windows: readonly LimitWindow[], now: number): QuotaState {
   const longest = Math.max(0, ...windows.map(({ ms }) => ms));
-  const landed: Mark[] = [];
-  for (const mark of state.landed) {
+  const arrived: Mark[] = [];
+  for (const mark of state.arrived) {
     if (mark.at <= now - longest) continue;
-    const last = landed.at(-1);
+    const last = arrived.at(-1);
     const step = stepAt(windows, now - mark.at);
-    // The later moment stands for both, so that neither leaves a window too early.
+    // The later moment is used for both, so that neither leaves a window too early.
     if (last && step > 0 && Math.floor(last.at / step) === Math.floor(mark.at / step)) {
-      landed[landed.length - 1] = { at: mark.at, count: last.count + mark.count };
+      arrived[arrived.length - 1] = { at: mark.at, count: last.count + mark.count };
     } else {
-      landed.push(mark);
+      arrived.push(mark);
     }
   }
   return {
     ...state,
-    landed,
-    // Whose call never came back: the process died, and by now it must have arrived.
-    flying: state.flying.filter(({ at }) => at > now - longest),
+    arrived,
+    // A call that never ended belongs to a process that died; by now it must have arrived.
+    underWay: state.underWay.filter(({ at }) => at > now - longest),
     ceilings: state.ceilings.filter(({ until }) => until > now),
   };
 }

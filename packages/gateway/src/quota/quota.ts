@@ -1,3 +1,4 @@
+// Whether a call is within the limits of its API.
 import type { Api, Frozen } from '@farol/catalogue';
 import { StoreError } from '@farol/store';
 import type { Identity } from '../credential/credential.ts';
@@ -9,22 +10,22 @@ import { type CallEnd, transitOf, type WindowUsage } from './quota-state.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { UpstreamLimit } from './upstream-limits.ts';
 
-/** The right to make one attempt. */
+/** Permission for one attempt. */
 export type Ticket = {
   readonly usage: readonly WindowUsage[];
-  /** Asked at the moment the request goes onto the wire: a call held up for too long must ask for a new ticket. */
+  /** Asked right before the request is sent: a call that was delayed for too long needs a new ticket. */
   readonly mayStillStart: () => boolean;
-  /** The attempt is over. */
+  /** Ends the attempt. */
   readonly settle: (end: CallEnd) => void;
 };
 
 export type Quota = {
   /** Throws or rejects with `limit-reached` or `store-unavailable`. */
   readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket> | Ticket;
-  /** What the upstream said about its own limit lowers ours. */
+  /** Applies a limit that the upstream reported, when it is lower than ours. */
   readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
   readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
-  /** Length of the shortest window with a number; undefined when there is none. */
+  /** Length of the shortest counted window; undefined when nothing is counted. */
   readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
 };
 
@@ -37,7 +38,7 @@ export function createQuota(options: {
   readonly monotonic: () => number;
 }): Quota {
   const { ledger, outgoingAddress, lengths, monotonic } = options;
-  /** The same for every call under one identity, so it is made once. */
+  /** The same for every call under one identity, so it is computed once. */
   const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
   const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
     let own = scopes.get(identity);
@@ -57,7 +58,7 @@ export function createQuota(options: {
     if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
     const { id } = taken;
     if (id === null) return uncountedTicket;
-    // Half of the allowance for getting it onto the wire, half for the way.
+    // Half of the allowed time is for sending the request, half for its transit.
     const startWithin = transitOf(scope.windows) / 2;
     return {
       usage: taken.usage,
@@ -107,7 +108,7 @@ function limitReached(
   });
 }
 
-/** A store that cannot count is not a spent limit. */
+/** A store that cannot count is reported as such, not as a spent limit. */
 function storeFailure(error: unknown): never {
   if (error instanceof StoreError) throw new GatewayError('store-unavailable', { members: { store: error.code } });
   throw error;

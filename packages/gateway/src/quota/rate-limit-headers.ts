@@ -1,9 +1,10 @@
+// The headers that report the state of a limit.
 import { secondsUntil } from '../problem/seconds-until.ts';
 import type { WindowUsage } from './quota-state.ts';
 
 /**
  * `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-11: lists of strings (RFC 9651) with parameters,
- * q and w for quota and window, r and t for what is left and in how many seconds there will be more.
+ * q and w for quota and window, r and t for the remaining calls and the seconds until there are more.
  */
 export function rateLimitHeaders(usage: readonly WindowUsage[], now: number): Readonly<Record<string, string>> {
   if (usage.length === 0) return {};

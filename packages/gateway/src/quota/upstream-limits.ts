@@ -1,11 +1,12 @@
+// What the headers of an answer say about the upstream's limits.
 import type { Api, Frozen } from '@farol/catalogue';
 
-/** No more than `left` calls during the next `forMs` milliseconds, by the upstream's own word. */
+/** The upstream reports that `left` calls are possible during the next `forMs` milliseconds. */
 export type UpstreamLimit = { readonly left: number; readonly forMs: number };
 
 type Read = (name: string) => string | undefined;
 
-/** Names in which APIs tell how many calls are left, and until when. */
+/** Headers in which APIs report how many calls are left, and until when. */
 const reports: readonly { readonly limit: string; readonly left: string; readonly reset: string }[] = [
   { limit: 'x-ratelimit-limit', left: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' },
   {
@@ -16,19 +17,19 @@ const reports: readonly { readonly limit: string; readonly left: string; readonl
   { limit: 'ratelimit-limit', left: 'ratelimit-remaining', reset: 'ratelimit-reset' },
 ];
 
-/** Numbers above this are moments since 1970, below they are seconds to wait. */
+/** Larger numbers are seconds since 1970, smaller ones are seconds to wait. */
 const firstEpoch = 1_000_000_000;
-/** A header that asks for more is taken for a mistake: no listed API counts in a longer window than a month. */
+/** No listed API has a window longer than a month, so a longer wait is treated as a mistake and shortened. */
 const longestMs = 31 * 86_400_000;
 
-/** What the headers of any answer say about calls that are left. Undefined when they say nothing that can be used. */
+/** Undefined when the headers report nothing usable. */
 export function reportedLimit(api: Frozen<Api>, header: Read, now: number): UpstreamLimit | undefined {
   for (const names of reports) {
     const left = wholeNumber(header(names.left));
     if (left === undefined) continue;
     const forMs = untilReset(header(names.reset), upstreamNow(header, now));
     if (forMs === undefined) continue;
-    // One host may count several things apart (searches, uploads). A number that is not one of ours tells about another one.
+    // One host may have several limits (searches, uploads). A number that the entry does not name is about another limit.
     const limit = wholeNumber(header(names.limit));
     const counted = api.limits.flatMap(({ requests }) => requests ?? []);
     if (limit !== undefined && counted.length > 0 && !counted.includes(limit)) continue;
@@ -37,7 +38,7 @@ export function reportedLimit(api: Frozen<Api>, header: Read, now: number): Upst
   return undefined;
 }
 
-/** How long a refused call is asked to wait (RFC 9110 §10.2.3): seconds or a date. */
+/** Retry-After as seconds or as a date (RFC 9110 §10.2.3). */
 export function retryAfterMs(header: Read, now: number): number | undefined {
   const value = header('retry-after')?.trim();
   if (!value) return undefined;
@@ -56,13 +57,13 @@ function untilReset(value: string | undefined, now: number): number | undefined 
   return Number.isNaN(moment) ? undefined : bounded(moment - now);
 }
 
-/** Their moments are read on their clock: only the distance counts. */
+/** Moments are compared with the upstream's own clock, so that a wrong clock does not matter. */
 function upstreamNow(header: Read, now: number): number {
   const date = Date.parse(header('date') ?? '');
   return Number.isNaN(date) ? now : date;
 }
 
-/** A second more than said: the moment was written in whole seconds. */
+/** One second is added, because the moment was written in whole seconds. */
 function bounded(ms: number): number | undefined {
   return ms <= 0 ? undefined : Math.min(ms + 1_000, longestMs);
 }

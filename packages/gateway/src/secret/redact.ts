@@ -1,22 +1,23 @@
+// Removes known keys from everything that leaves the gateway.
 import type { Secret } from './secret.ts';
 import { secretForms } from './secret-forms.ts';
 import { createSecretScanner } from './secret-scanner.ts';
 
-/** Takes known keys out of whatever leaves: log lines, problems, headers, bodies, kept rows. By value, not by the name of a field. */
+/** For log lines, problems, headers, bodies and stored rows. Finds keys by value, not by the name of a field. */
 export type Redactor = {
-  /** Returns how to forget it again, for keys that expire. */
+  /** Returns a function that forgets the key, for keys that expire. */
   readonly add: (secret: Secret) => () => void;
   readonly text: (text: string) => string;
   /** Every string inside a plain value. */
   readonly value: (value: unknown) => unknown;
-  /** Masks without changing the length, so that Content-Length and the syntax around stay right. */
+  /** Masks without changing the length, so that Content-Length and the surrounding syntax stay valid. */
   readonly bytes: (bytes: Buffer) => Buffer;
   /** The same for a body that comes in pieces. */
   readonly stream: () => RedactStream;
 };
 
 export type RedactStream = {
-  /** What can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
+  /** The bytes that can be passed on now. A tail that might be the beginning of a key waits for the next piece. */
   readonly next: (bytes: Buffer) => Buffer;
   readonly end: () => Buffer;
 };
@@ -36,7 +37,7 @@ export function createRedactor(): Redactor {
   };
 
   const text = (value: string): string => {
-    if (!scanner.holds(value)) return value;
+    if (!scanner.contains(value)) return value;
     let clean = value;
     for (const form of forms) if (clean.includes(form)) clean = clean.replaceAll(form, '[secret]');
     return clean;
@@ -45,11 +46,11 @@ export function createRedactor(): Redactor {
   const value = (given: unknown, depth = 0): unknown => {
     if (typeof given === 'string') return text(given);
     if (typeof given !== 'object' || given === null) return given;
-    // Deeper than any line of ours: better nothing than something unread.
+    // No log line is deeper, and an unchecked value must not be logged.
     if (depth > 8) return '[deep]';
     if (Array.isArray(given)) return given.map((item) => value(item, depth + 1));
     if (given instanceof Error) return text(`${given.name}: ${given.message}`);
-    // A loop: there is a line for every call, and entries made and unmade cost more than the looking.
+    // A loop, because every call writes a line, and Object.entries costs more than the search.
     const clean: Record<string, unknown> = {};
     for (const name of Object.keys(given)) {
       clean[text(name)] = value((given as Readonly<Record<string, unknown>>)[name], depth + 1);
@@ -102,7 +103,7 @@ export function createRedactor(): Redactor {
   };
 }
 
-/** Length of the longest end of `piece` that is the beginning of a needle. Mostly 0, so that an event is not held up. */
+/** Length of the longest end of `piece` that is the beginning of a needle. Mostly 0, so that events are not delayed. */
 function tailToHold(piece: Buffer, needles: readonly Buffer[]): number {
   let longest = 0;
   for (const needle of needles) {

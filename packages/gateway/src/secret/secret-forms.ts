@@ -1,7 +1,9 @@
+// In which spellings a key may come back.
+
 /** Shorter values are words, not keys: replacing them would spoil every log line and hide nothing. */
 const shortest = 4;
 
-/** Every spelling in which a value may come back: as it is, or encoded for an address, a header, JSON or HTML. */
+/** As it is, or encoded for a URL, a header, JSON or HTML. */
 export function secretForms(value: string): readonly string[] {
   if (value.length < shortest) return [];
   const bytes = Buffer.from(value, 'utf8');
@@ -25,13 +27,13 @@ export function secretForms(value: string): readonly string[] {
     ...base64.map((form) => encodeURIComponent(form)),
     ...base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_')),
   ];
-  // Longest first: a form that holds another one inside must go as a whole.
+  // Longest first: a form that contains another one must be replaced as a whole.
   return [...new Set(forms)].filter((form) => form.length >= shortest).sort((a, b) => b.length - a.length);
 }
 
 /**
- * How the value looks inside the base64 of a longer text, when `offset` bytes (modulo 3) stand before it. The letters at both
- * ends that also depend on the neighbours are left out.
+ * The value inside the base64 of a longer text, after `offset` bytes (modulo 3). Letters at both ends that also depend on the
+ * neighbouring bytes are left out.
  */
 function insideBase64(bytes: Buffer, offset: number): string {
   const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');

@@ -11,7 +11,7 @@ test('a form is never missed, wherever it begins and whatever stands around it',
     for (let before = 0; before < 40; before += 1) {
       for (const after of ['', '"', '.'.repeat(30)]) {
         const text = `${'.'.repeat(before)}${form}${after}`;
-        assert.ok(scanner.holds(text), text);
+        assert.ok(scanner.contains(text), text);
         assert.ok(scanner.containsBytes(Buffer.from(text)), text);
       }
     }
@@ -21,17 +21,17 @@ test('a form is never missed, wherever it begins and whatever stands around it',
 test('a form of four letters is found too', () => {
   const scanner = createSecretScanner(['abcd', 'a-long-form-of-a-key']);
   for (let before = 0; before < 10; before += 1) {
-    assert.ok(scanner.holds(`${'.'.repeat(before)}abcd`));
+    assert.ok(scanner.contains(`${'.'.repeat(before)}abcd`));
     assert.ok(scanner.containsBytes(Buffer.from(`${'.'.repeat(before)}abcd`)));
   }
 });
 
 test('what is no form passes, even one that lacks its last letter; without any form everything does', () => {
   const scanner = createSecretScanner(forms);
-  assert.equal(scanner.holds('/gateway/viacep/01001000/json/'), false);
-  assert.equal(scanner.holds('x sk-ant-012345678 x'), false);
+  assert.equal(scanner.contains('/gateway/viacep/01001000/json/'), false);
+  assert.equal(scanner.contains('x sk-ant-012345678 x'), false);
   assert.equal(scanner.containsBytes(Buffer.from('{"cep":"01001-000","localidade":"São Paulo"}')), false);
-  assert.equal(createSecretScanner([]).holds('sk-ant-0123456789'), false);
+  assert.equal(createSecretScanner([]).contains('sk-ant-0123456789'), false);
 });
 
 test('a form that is too short to be looked for is refused', () => {

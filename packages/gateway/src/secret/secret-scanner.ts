@@ -1,22 +1,23 @@
-/** Finds out whether any of many forms is in a text, at a fraction of the cost of looking for each. */
+// Whether a text contains any of many forms of keys, at a fraction of the cost of searching for each.
+
 export type SecretScanner = {
-  readonly holds: (text: string) => boolean;
+  readonly contains: (text: string) => boolean;
   readonly containsBytes: (bytes: Uint8Array) => boolean;
 };
 
-/** So many units in a row are looked at together. No form is shorter. */
+/** This many units are compared at once. No form is shorter. */
 const gram = 4;
 const slots = 1 << 16;
 
 /**
- * A text is walked through in steps of `shortest − 3`, so that inside any form which is there the walk meets one of the runs of
- * four among its first `shortest` units. All those runs are marked; only where one is met are the forms compared that have it.
+ * The text is read in steps of `shortest − 3`, so that within any form in it the scanner meets one of the runs of four among the
+ * form's first `shortest` units. All those runs are marked in a table; only where one is met are the forms with that run compared.
  */
 export function createSecretScanner(forms: readonly string[]): SecretScanner {
   const letters = tableOf(forms.map((form) => Array.from({ length: form.length }, (_, at) => form.charCodeAt(at))));
   const octets = tableOf(forms.map((form) => [...Buffer.from(form, 'utf8')]));
   return {
-    holds: (text) => {
+    contains: (text) => {
       const { step, marked } = letters;
       if (step === 0) return false;
       for (let at = 0; at + gram <= text.length; at += step) {
@@ -43,10 +44,10 @@ export function createSecretScanner(forms: readonly string[]): SecretScanner {
 }
 
 type Table = {
-  /** 0 when there is nothing to look for. */
+  /** 0 when there are no forms. */
   readonly step: number;
   readonly marked: Uint8Array;
-  /** Which forms have a run with this mark, and how far from their beginning. */
+  /** The forms that contain a run, and the offset of the run in each. */
   readonly runs: ReadonlyMap<number, readonly { readonly form: readonly number[]; readonly offset: number }[]>;
 };
 
@@ -55,7 +56,7 @@ function tableOf(forms: readonly (readonly number[])[]): Table {
   const runs = new Map<number, { readonly form: readonly number[]; readonly offset: number }[]>();
   if (forms.length === 0) return { step: 0, marked, runs };
   const shortest = Math.min(...forms.map((form) => form.length));
-  if (shortest < gram) throw new Error(`a form of less than ${gram} units cannot be looked for`);
+  if (shortest < gram) throw new Error(`a form must have at least ${gram} units`);
   for (const form of forms) {
     for (let offset = 0; offset + gram <= shortest; offset += 1) {
       const [a = 0, b = 0, c = 0, d = 0] = form.slice(offset, offset + gram);

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 
 const shown = '[secret]';
 
-/** Holds a key so that no print, log or dump shows it. Only `reveal` gives it out, and only send.ts and oauth-token.ts ask. */
+/** Holds a key so that no print, log or dump shows it. Only `reveal` returns it, and only the credential and the redactor ask. */
 export class Secret {
   readonly #value: string;
 
@@ -15,12 +15,12 @@ export class Secret {
     return this.#value;
   }
 
-  /** Tells two keys apart without telling either. The same in every process, so that they can count together. */
+  /** Distinguishes keys without revealing them. The same in every process, so that processes count together. */
   fingerprint(purpose: string): string {
     return createHmac('sha256', this.#value).update(purpose).digest('hex').slice(0, 32);
   }
 
-  /** Takes as long for a right guess as for a wrong one. */
+  /** Compares in constant time. */
   equals(guess: string): boolean {
     const digest = (text: string) => createHmac('sha256', 'compare').update(text).digest();
     return timingSafeEqual(digest(this.#value), digest(guess));

@@ -1,30 +1,26 @@
+// Stops calls to an API that keeps failing.
 import type { Store } from '@farol/store';
 import { GatewayError } from '../problem/errors.ts';
+import { createBreakerRows } from './breaker-rows.ts';
 
-/**
- * Stops calling an API that keeps failing. Opened by failures of the upstream, never by refusals of ours or by mistakes of the
- * caller. "Open until" is shared through the store, and of all processes only one sends the probe.
- */
+/** Opened by faults of the upstream, never by our refusals or by mistakes of the caller. Shared with other processes by the store. */
 export type CircuitBreaker = {
-  /** Undefined when it is closed; otherwise waits for the word of the store, and rejects with `upstream-unavailable` while open. */
+  /** Undefined when it is closed; otherwise asks the store, and rejects with `upstream-unavailable` while it is open. */
   readonly enter: (api: string) => Promise<void> | undefined;
   readonly succeeded: (api: string) => void;
   readonly failed: (api: string) => void;
-  /** The upstream asked for a pause of its own. */
+  /** The upstream asked for a pause. */
   readonly hold: (api: string, forMs: number) => void;
   readonly close: () => void;
 };
 
-type Local = { failures: number; open: { until: number; times: number } | undefined };
+type State = { failures: number; open: { until: number; times: number } | undefined };
 
 const failuresToOpen = 5;
 const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
-/** A probe that has not come back by then is given up, and another process may try. */
-const probeMs = 30_000;
-/** While somebody else's probe is under way. */
+/** How long to wait while another process sends the probe. */
 const waitForProbeMs = 1_000;
-const channel = 'gateway_breakers';
 
 export function createCircuitBreaker(options: {
   readonly store: Store;
@@ -32,111 +28,38 @@ export function createCircuitBreaker(options: {
   readonly ready: () => Promise<void>;
   readonly storeFailed: (error: unknown) => void;
 }): CircuitBreaker {
-  const { store, clock, ready } = options;
-  const apis = new Map<string, Local>();
+  const { clock, storeFailed } = options;
+  const rows = createBreakerRows(options.store, options.ready);
+  const states = createStates();
+  const shared = createSharedState(states, rows, options);
 
-  const of = (api: string): Local => {
-    let local = apis.get(api);
-    if (!local) {
-      local = { failures: 0, open: undefined };
-      apis.set(api, local);
-    }
-    return local;
+  const open = (api: string, forMs: number, times: number): void => {
+    states.of(api).open = { until: clock() + forMs, times };
+    rows.open(api, forMs, times).catch(storeFailed);
   };
 
-  async function refresh(): Promise<void> {
-    await ready();
-    const rows = await store.read<{ api: string; times: number; open_until: number; now: number }>(
-      'SELECT api, times, open_until, CAST(:now AS BIGINT) AS now FROM gateway_breakers',
-    );
-    const local = clock();
-    const open = new Map(rows.map((row) => [row.api, row]));
-    for (const [api, row] of open) of(api).open = { until: local + (row.open_until - row.now), times: row.times };
-    for (const [api, state] of apis) if (!open.has(api)) state.open = undefined;
-  }
-
-  let loaded: Promise<void> | undefined;
-  let isLoaded = false;
-  let stop: (() => void) | undefined;
-  const listen = (): void => {
-    try {
-      stop ??= store.listen(channel, () => {
-        refresh().catch(options.storeFailed);
-      });
-    } catch (error) {
-      options.storeFailed(error);
-    }
-  };
-
-  const inBackground = (work: () => Promise<unknown>): void => {
-    ready().then(work).catch(options.storeFailed);
-  };
-
-  function open(api: string, forMs: number, times: number): void {
-    of(api).open = { until: clock() + forMs, times };
-    inBackground(() =>
-      store.transaction(async (tx) => {
-        await tx.run(
-          `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :now + ?, 0)
-           ON CONFLICT (api) DO UPDATE SET times = excluded.times, open_until = excluded.open_until, probe_until = 0`,
-          [api, times, forMs],
-        );
-        tx.notify(channel);
-      }),
-    );
-  }
-
-  /** True for the one that may try; also when another has tried meanwhile and found it well. */
-  async function wonProbe(api: string): Promise<boolean> {
-    try {
-      await ready();
-      const { changes } = await store.run(
-        'UPDATE gateway_breakers SET probe_until = :now + ? WHERE api = ? AND open_until <= :now AND probe_until <= :now',
-        [probeMs, api],
-      );
-      if (changes > 0) return true;
-      await refresh();
-      return of(api).open === undefined;
-    } catch (error) {
-      // Without the store nobody can be asked; the quota, which needs it too, decides whether anything is sent.
-      options.storeFailed(error);
-      return true;
-    }
-  }
-
-  async function enterSlowly(api: string, known: Promise<void>): Promise<void> {
-    await known;
-    const { open: opened } = of(api);
+  async function enterSlowly(api: string, loading: Promise<void>): Promise<void> {
+    await loading;
+    const { open: opened } = states.of(api);
     if (!opened) return;
     if (clock() < opened.until) throw unavailable(opened.until);
-    if (!(await wonProbe(api))) throw unavailable(clock() + waitForProbeMs);
+    if (!(await shared.mayProbe(api))) throw unavailable(clock() + waitForProbeMs);
   }
 
   return {
     enter: (api) => {
-      listen();
-      // What others know counts from the first call on.
-      loaded ??= refresh()
-        .catch(options.storeFailed)
-        .then(() => {
-          isLoaded = true;
-        });
-      return isLoaded && !of(api).open ? undefined : enterSlowly(api, loaded);
+      const loading = shared.load();
+      return shared.isLoaded() && !states.of(api).open ? undefined : enterSlowly(api, loading);
     },
     succeeded: (api) => {
-      const state = of(api);
+      const state = states.of(api);
       state.failures = 0;
       if (!state.open) return;
       state.open = undefined;
-      inBackground(() =>
-        store.transaction(async (tx) => {
-          await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
-          tx.notify(channel);
-        }),
-      );
+      rows.close(api).catch(storeFailed);
     },
     failed: (api) => {
-      const state = of(api);
+      const state = states.of(api);
       state.failures += 1;
       if (state.open) {
         const times = state.open.times + 1;
@@ -145,8 +68,76 @@ export function createCircuitBreaker(options: {
         open(api, firstPauseMs, 1);
       }
     },
-    hold: (api, forMs) => open(api, forMs, of(api).open?.times ?? 1),
-    close: () => stop?.(),
+    hold: (api, forMs) => open(api, forMs, states.of(api).open?.times ?? 1),
+    close: shared.stop,
+  };
+}
+
+function createStates() {
+  const states = new Map<string, State>();
+  return {
+    all: states,
+    of: (api: string): State => {
+      let state = states.get(api);
+      if (!state) {
+        state = { failures: 0, open: undefined };
+        states.set(api, state);
+      }
+      return state;
+    },
+  };
+}
+
+/** Brings the breakers that other processes opened or closed into this one. */
+function createSharedState(
+  states: ReturnType<typeof createStates>,
+  rows: ReturnType<typeof createBreakerRows>,
+  { clock, storeFailed }: { readonly clock: () => number; readonly storeFailed: (error: unknown) => void },
+) {
+  let loading: Promise<void> | undefined;
+  let isLoaded = false;
+  let stopListening: (() => void) | undefined;
+
+  async function refresh(): Promise<void> {
+    const open = new Map((await rows.read()).map((row) => [row.api, row]));
+    const now = clock();
+    for (const [api, { openForMs, times }] of open) states.of(api).open = { until: now + openForMs, times };
+    for (const [api, state] of states.all) if (!open.has(api)) state.open = undefined;
+  }
+
+  function listen(): void {
+    try {
+      stopListening ??= rows.listen(() => void refresh().catch(storeFailed));
+    } catch (error) {
+      storeFailed(error);
+    }
+  }
+
+  return {
+    /** Before the first call, so that it already knows what other processes found out. */
+    load: (): Promise<void> => {
+      listen();
+      loading ??= refresh()
+        .catch(storeFailed)
+        .then(() => {
+          isLoaded = true;
+        });
+      return loading;
+    },
+    isLoaded: (): boolean => isLoaded,
+    /** True for one process, and for all others once its probe has succeeded. */
+    mayProbe: async (api: string): Promise<boolean> => {
+      try {
+        if (await rows.claimProbe(api)) return true;
+        await refresh();
+        return states.of(api).open === undefined;
+      } catch (error) {
+        // Without the store no other process can be asked; the quota needs the store too and decides whether anything is sent.
+        storeFailed(error);
+        return true;
+      }
+    },
+    stop: (): void => stopListening?.(),
   };
 }
 
@@ -155,7 +146,7 @@ function unavailable(until: number): GatewayError {
     retryAt: until,
     detail: {
       pt: 'A API falhou várias vezes seguidas ou pediu uma pausa. Nada foi enviado; o gateway volta a tentar no momento indicado.',
-      en: 'The API failed several times in a row or asked for a pause. Nothing was sent; the gateway tries again at the moment given.',
+      en: 'The API failed several times in a row or asked for a pause. Nothing was sent; the gateway tries again at the time given.',
     },
   });
 }

@@ -1,24 +1,25 @@
+// The body of an upstream's answer while it arrives.
 import type { Dispatcher } from 'undici';
 
-/** What was read of a body so far, and whether that is all of it. */
+/** The pieces that were read so far, and whether they are the whole body. */
 export type Collected = { readonly pieces: readonly Buffer[]; readonly isWhole: boolean };
 
-/** The body of an upstream answer as it comes: read piece by piece, or cancelled. Holds at most a little unread. */
+/** Read piece by piece, or cancelled. Buffers only a little. */
 export type IncomingBody = {
-  /** The next piece; null at the end. Rejects when it breaks off. */
+  /** The next piece; null at the end. Rejects when the body breaks off. */
   readonly read: () => Promise<Buffer | null>;
   /**
-   * Everything, or the first pieces beyond `most` bytes; the rest is then to be read. Before anything else is. At once when it
-   * is all there, as a short body mostly is that came together with its head.
+   * The whole body or, once it exceeds `most` bytes, the pieces so far; the rest is then read with `read`. Must be called before
+   * `read`. Returns at once when everything has arrived, as a short body mostly has together with its head.
    */
   readonly collect: (most: number) => Collected | Promise<Collected>;
   readonly cancel: (reason?: Error) => void;
-  /** Calls back once, when nothing more will come: at the end, after a failure or a cancellation. */
+  /** Calls back once when nothing more will come: at the end, after a failure or after a cancellation. */
   readonly onDone: (done: () => void) => void;
 };
 
 type BodyLimits = {
-  /** Silence. While the reader is slow the upstream is not to blame. */
+  /** Longest silence of the upstream; pauses of a slow reader do not count. */
   readonly idleMs: number;
   readonly mostBytes: number;
 };
@@ -38,7 +39,7 @@ type Reader =
 
 const mostUnread = 65_536;
 
-/** One a call, so it is an object with methods and not a set of closures. */
+/** An object with methods instead of closures, because each call makes one. */
 export class BodyFeed implements IncomingBody {
   readonly #controller: Dispatcher.DispatchController;
   readonly #limits: BodyLimits;
@@ -114,7 +115,7 @@ export class BodyFeed implements IncomingBody {
     return new Promise((resolve, reject) => this.#wait({ kind: 'collect', most, resolve, reject }));
   }
 
-  cancel(reason: Error = new Error('the reader went away')): void {
+  cancel(reason: Error = new Error('the reader left')): void {
     this.#pieces.length = 0;
     if (this.#state === 'open') this.#abort(reason);
   }
@@ -125,7 +126,7 @@ export class BodyFeed implements IncomingBody {
     else this.#listeners = [done];
   }
 
-  /** From here on silence counts. A body that came as a whole needs no timer. */
+  /** Starts the timeout. A body that arrived at once needs none. */
   watch(): void {
     this.#idle ??= setTimeout(() => {
       if (!this.#isPaused) this.#abort(new BodyIdleError());

@@ -1,4 +1,4 @@
-// What a failed exchange of bytes means.
+// Which problem a failed exchange of bytes is.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import { callerLeft } from '../caller/deadline.ts';

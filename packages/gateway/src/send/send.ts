@@ -1,9 +1,10 @@
+// Sends one request and receives one answer.
 import type { Dispatcher } from 'undici';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Dialler } from './dial.ts';
 import { BodyFeed, type IncomingBody } from './incoming-body.ts';
 
-/** A request as it goes onto the wire, key included. Never logged, never kept. */
+/** A request as it is sent, with the key in it. It must never be logged or stored. */
 export type Outgoing = {
   readonly origin: string;
   readonly method: string;
@@ -21,27 +22,27 @@ export type Incoming = {
 
 type Control = {
   readonly signal: CancelSignal;
-  /** Asked right before the first byte goes out; false stops the request unsent. */
+  /** Asked right before the first byte is sent; false stops the request. */
   readonly mayStart: () => boolean;
 };
 
 export type Send = (outgoing: Outgoing, control: Control) => Promise<Incoming>;
 
 export type SendLimits = {
-  /** Silence inside a body. */
+  /** Longest silence within a body. */
   readonly idleMs: number;
-  /** Silence inside a stream of events, where silence is normal. */
+  /** Longest silence within an event stream, where silence is normal. */
   readonly streamIdleMs: number;
   readonly mostBytes: number;
 };
 
-/** The request was held up until its ticket was no longer good. Nothing was sent. */
+/** The request was delayed until its quota ticket expired. Nothing was sent. */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
   readonly code = 'FAROL_NOT_STARTED';
 }
 
-/** One request, one answer: nothing is followed, repeated or decoded here. */
+/** Nothing is followed, retried or decoded here. */
 export function createSend(dialler: Dialler, limits: SendLimits): Send {
   return (outgoing, control) =>
     new Promise((resolve, reject) => {
@@ -58,9 +59,9 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
         method: outgoing.method as Dispatcher.HttpMethod,
         path: outgoing.path,
         headers,
-        // undici takes an async iterable although its types do not say so.
+        // undici accepts an async iterable although its types do not say so.
         body: outgoing.body as Buffer | null,
-        // With one request at a time on a connection there is nothing to block.
+        // With one request at a time on a connection, none can block another.
         blocking: false,
         servername,
       };
@@ -68,7 +69,7 @@ export function createSend(dialler: Dialler, limits: SendLimits): Send {
     });
 }
 
-/** One a call, so it is an object with methods and not a set of closures. */
+/** An object with methods instead of closures, because each call makes one. */
 class Sending implements Dispatcher.DispatchHandler {
   readonly #control: Control;
   readonly #limits: SendLimits;
@@ -102,7 +103,7 @@ class Sending implements Dispatcher.DispatchHandler {
     const isAgain = this.#controller !== undefined;
     this.#controller = controller;
     if (signal.aborted) controller.abort(asError(signal.reason));
-    // undici may call this again for a request that it would send a second time; that one was not counted.
+    // undici calls this again when it wants to send the request a second time, which was not counted.
     else if (isAgain || !mayStart()) controller.abort(new NotStartedError());
   }
 

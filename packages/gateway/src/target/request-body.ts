@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 
-/** The caller's body on its way out. */
+/** The caller's body on its way to the upstream. */
 export type OutgoingBody = {
   readonly kind: 'none' | 'whole' | 'stream';
   readonly content: Buffer | AsyncIterable<Uint8Array> | null;
@@ -10,9 +10,9 @@ export type OutgoingBody = {
 
 export const noBody: OutgoingBody = { kind: 'none', content: null, headers: {} };
 
-/** Up to here a body is held, so that it goes out with its length; some APIs refuse chunks. */
-const held = 1_048_576;
-export const longestRequest = 33_554_432;
+/** A body up to this length is collected and sent with its length, because some APIs refuse chunks. */
+const mostCollected = 1_048_576;
+const longestRequest = 33_554_432;
 
 export async function outgoingBody(inbound: HttpRequest): Promise<OutgoingBody> {
   const given = inbound.method === 'GET' || inbound.method === 'HEAD' ? null : inbound.body();
@@ -22,7 +22,7 @@ export async function outgoingBody(inbound: HttpRequest): Promise<OutgoingBody> 
   const pieces = given[Symbol.asyncIterator]();
   const begun: Uint8Array[] = [];
   let size = 0;
-  while (size <= held) {
+  while (size <= mostCollected) {
     const { done, value } = await pieces.next();
     if (done) return { kind: 'whole', content: Buffer.concat(begun), headers: {} };
     begun.push(value);

@@ -1,15 +1,16 @@
+// Which headers of the caller are passed on.
 import type { Api, Frozen } from '@farol/catalogue';
 import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 
-/** What describes the content that is wanted or sent, and nothing about who sends it. */
+/** Headers about the content that is requested or sent, not about the sender. */
 const passed = ['accept', 'accept-language', 'content-type', 'content-language', 'content-encoding', 'idempotency-key'];
-/** For a change these guard against lost updates; for a read the gateway answers them itself (answer.ts). */
+/** In a change they prevent lost updates; for a read the gateway evaluates them itself (answer.ts). */
 const guards = ['if-match', 'if-none-match', 'if-unmodified-since'];
 const readable = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
 
-/** Headers of the caller that go on, and those the entry asks for. Everything else stays here: cookies, hops, addresses, keys. */
+/** The caller's content headers and those that the entry names. Everything else is dropped: cookies, hops, addresses, keys. */
 export function forwardedHeaders(
   api: Frozen<Api>,
   { method, header }: HttpRequest,
@@ -38,10 +39,10 @@ export function forwardedHeaders(
 }
 
 type Rules = {
-  /** Sent with every call; a caller may choose another value. */
+  /** Sent with every call; the caller may override the value. */
   readonly always: Record<string, string>;
   readonly passed: readonly string[];
-  /** Where the API would take a key. */
+  /** Headers in which the API accepts a key. */
   readonly keys: readonly string[];
 };
 
@@ -53,7 +54,7 @@ function rulesOf(api: Frozen<Api>): Rules {
     const always = lowered(api.credential?.headers ?? {});
     const own = [...Object.keys(always), ...Object.keys(lowered(api.firstRequest.headers))];
     rules = {
-      // The entry's headers that only fit its own first request (the type of a body) are no default for another request.
+      // Headers of the entry's first request, such as the type of its body, are no defaults for other requests.
       always,
       passed: [...new Set([...passed, ...own])],
       keys: [api.credential, api.credential?.alternative].flatMap((credential) =>
@@ -65,7 +66,7 @@ function rulesOf(api: Frozen<Api>): Rules {
   return rules;
 }
 
-/** Only codings that can be undone here, since some failures hide in the body. Empty when there is none. */
+/** Only codings that we can decode, because some failures are reported in the body. */
 const readableOnly = remember(1_000, (header): string =>
   header
     .split(',')

@@ -1,19 +1,20 @@
+// Where a call goes.
 import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
 
-/** Where a call goes. Origin and base path come from the entry alone; nothing a caller sends can name another host. */
+/** Origin and base path come from the entry alone, so a caller cannot name another host. */
 export type Target = {
   readonly api: Frozen<Api>;
   readonly method: string;
   readonly origin: string;
   /** Base path of the entry and the caller's path, percent-encoded. */
   readonly path: string;
-  /** Without the question mark; no credential is in it. */
+  /** Without the question mark and without a credential. */
   readonly query: string;
-  /** Headers for the upstream, names in lower case; no credential is among them. */
+  /** Headers for the upstream, names in lower case, without a credential. */
   readonly headers: Readonly<Record<string, string>>;
   /** The caller wants the upstream's own answer, whatever it is. */
   readonly raw: boolean;
@@ -23,9 +24,9 @@ export const gatewayMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] 
 
 const methods: ReadonlySet<string> = new Set(gatewayMethods);
 
-/** The query parameter that does what `Prefer: upstream` does, for those who can only type an address. */
+/** A query parameter that does the same as `Prefer: upstream`, for callers that can only type a URL. */
 const rawSwitch = 'farol-upstream';
-const longestAddress = 8_192;
+const longestUrl = 8_192;
 
 export function resolveTarget(
   catalogue: Catalogue,
@@ -33,7 +34,7 @@ export function resolveTarget(
   call: { readonly id: string; readonly path: string },
   own: {
     readonly ownsAuthorization: (value: string) => boolean;
-    /** Further headers of the caller that go on, in lower case. */
+    /** Further headers of the caller that are passed on, in lower case. */
     readonly alsoPassed?: readonly string[];
   },
 ): Target {
@@ -46,8 +47,8 @@ export function resolveTarget(
   const base = baseOf(api);
   const path = `${base.path}${checkedPath(call.path)}`;
   const { query, raw } = checkedQuery(base, api, inbound.query);
-  if (path.length + query.length > longestAddress) {
-    refuse('o endereço passa de 8192 bytes', 'the address exceeds 8192 bytes');
+  if (path.length + query.length > longestUrl) {
+    refuse('o endereço passa de 8192 bytes', 'the URL exceeds 8192 bytes');
   }
   return {
     api,
@@ -70,7 +71,7 @@ type Base = { readonly origin: string; readonly path: string; readonly keyNames:
 
 const bases = new WeakMap<Frozen<Api>, Base>();
 
-/** What is the same for every call to an entry. */
+/** Computed once for each entry. */
 function baseOf(api: Frozen<Api>): Base {
   let base = bases.get(api);
   if (!base) {
@@ -84,22 +85,22 @@ function baseOf(api: Frozen<Api>): Base {
   return base;
 }
 
-// RFC 3986 §3.3: pchar and the slash. Anything else has to come percent-encoded.
+// RFC 3986 §3.3: pchar and the slash. Anything else must be percent-encoded.
 const pathLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/]|%[0-9A-Fa-f]{2})*$/;
 const queryLetters = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]{}|^`"<>\\]|%[0-9A-Fa-f]{2})*$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const control = /[\u0000-\u001f\u007f]/;
 
-/** A path that passed once passes again; one that is refused is looked at every time. */
+/** Accepted paths are remembered; refused ones are checked every time. */
 export const checkedPath = remember(1_000, (given): string => {
   const path = given.startsWith('/') ? given : `/${given}`;
   if (!pathLetters.test(path)) {
-    refuse('o caminho tem um caractere que precisa vir codificado', 'the path has a character that must come encoded');
+    refuse('o caminho tem um caractere que precisa ser codificado', 'the path has a character that must be encoded');
   }
   const segments = path.slice(1).split('/');
   for (const [index, segment] of segments.entries()) {
     if (segment === '') {
-      // A slash at the very end is part of some addresses; two in a row are how a host is smuggled in.
+      // Some URLs end in a slash; two slashes in a row could smuggle in a host.
       if (index === segments.length - 1) continue;
       refuse('o caminho tem uma parte vazia', 'the path has an empty part');
     }
@@ -108,11 +109,11 @@ export const checkedPath = remember(1_000, (given): string => {
   return path;
 });
 
-/** Looks at the segment as any server on the way might read it, however many times it decodes. */
+/** Checks the segment as any server on the way might read it, however many times it decodes. */
 function checkSegment(segment: string, isFirst: boolean): void {
   let form = segment;
   for (;;) {
-    // A server may also cut off parameters before it looks for dots: `..;x`.
+    // A server may remove parameters before it looks for dots: `..;x`.
     const bare = form.split(';', 1)[0] ?? '';
     if (/^\.{1,2}$/.test(bare.trim())) {
       refuse('o caminho tem um segmento `.` ou `..`', 'the path has a segment `.` or `..`');
@@ -121,7 +122,8 @@ function checkSegment(segment: string, isFirst: boolean): void {
       refuse('o caminho tem uma barra codificada', 'the path has an encoded slash');
     }
     if (control.test(form)) refuse('o caminho tem um caractere de controle', 'the path has a control character');
-    if (isFirst && form.includes('@')) refuse('o caminho começa como um usuário', 'the path begins like a user');
+    if (isFirst && form.includes('@'))
+      refuse('o caminho começa como um nome de usuário', 'the path begins like a user name');
     const next = decoded(form);
     if (next === undefined) refuse('o caminho não é UTF-8', 'the path is not UTF-8');
     if (next === form) return;
@@ -129,7 +131,7 @@ function checkSegment(segment: string, isFirst: boolean): void {
   }
 }
 
-/** Undefined when it does not decode at all on the first go; a later stray percent sign is just text. */
+/** Undefined for a valid percent-encoding that is not UTF-8; a stray percent sign is plain text. */
 function decoded(text: string): string | undefined {
   if (!text.includes('%')) return text;
   try {
@@ -146,14 +148,11 @@ function checkedQuery(
 ): { readonly query: string; readonly raw: boolean } {
   if (query === '') return { query, raw: false };
   if (!queryLetters.test(query)) {
-    refuse(
-      'a consulta tem um caractere que precisa vir codificado',
-      'the query has a character that must come encoded',
-    );
+    refuse('a consulta tem um caractere que precisa ser codificado', 'the query has a character that must be encoded');
   }
   let raw = false;
   const parts = query.split('&').filter((part) => {
-    // Some servers also split at semicolons, so a key must not hide behind one either.
+    // Some servers also split at semicolons, so a key must not hide behind one.
     for (const piece of part.split(';')) {
       const name = plain(piece.split('=', 1)[0] ?? '').toLowerCase();
       if (keyNames.has(name.trim())) keyRefused(api, name.trim());
@@ -174,7 +173,7 @@ function plain(text: string): string {
   }
 }
 
-/** RFC 7240: a list of preferences, each perhaps with a value and parameters. */
+/** RFC 7240: a list of preferences, each with an optional value and parameters. */
 export function prefersUpstream(header: string | null): boolean {
   if (header === null) return false;
   return header.split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));

@@ -1,4 +1,4 @@
-// A gateway with a local upstream behind it, a store of its own and a clock that stands until it is moved.
+// The parts of a gateway for tests: a local upstream, a store and a clock that stands still until it is moved.
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createStore, type Store } from '@farol/store';
 import { type Answer, startUpstream, type Upstream } from '../../../../test/upstream.ts';
@@ -23,7 +23,7 @@ export interface Fixture {
   readonly upstream: Upstream;
   readonly store: Store;
   readonly clock: Clock;
-  /** What every gateway in this fixture is made with. */
+  /** For `createGateway`. */
   readonly parts: {
     readonly catalogue: Catalogue;
     readonly store: Store;

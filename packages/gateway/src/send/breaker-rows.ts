@@ -1,0 +1,62 @@
+// The open circuit breakers in the store, which all processes share.
+import type { Store } from '@farol/store';
+
+export type BreakerRow = {
+  readonly api: string;
+  /** How many times in a row it was opened. */
+  readonly times: number;
+  /** Milliseconds from now; negative when the pause is over. */
+  readonly openForMs: number;
+};
+
+export type BreakerRows = {
+  readonly read: () => Promise<readonly BreakerRow[]>;
+  readonly open: (api: string, forMs: number, times: number) => Promise<void>;
+  readonly close: (api: string) => Promise<void>;
+  /** True for the one process that may send the probe after the pause. */
+  readonly claimProbe: (api: string) => Promise<boolean>;
+  readonly listen: (changed: () => void) => () => void;
+};
+
+/** Another process may send a probe when the first one has not ended by then. */
+const probeMs = 30_000;
+const channel = 'gateway_breakers';
+
+export function createBreakerRows(store: Store, ready: () => Promise<void>): BreakerRows {
+  return {
+    read: async () => {
+      await ready();
+      const rows = await store.read<{ api: string; times: number; open_until: number; now: number }>(
+        'SELECT api, times, open_until, CAST(:now AS BIGINT) AS now FROM gateway_breakers',
+      );
+      return rows.map(({ api, times, open_until, now }) => ({ api, times, openForMs: open_until - now }));
+    },
+    open: async (api, forMs, times) => {
+      await ready();
+      await store.transaction(async (tx) => {
+        await tx.run(
+          `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :now + ?, 0)
+           ON CONFLICT (api) DO UPDATE SET times = excluded.times, open_until = excluded.open_until, probe_until = 0`,
+          [api, times, forMs],
+        );
+        tx.notify(channel);
+      });
+    },
+    close: async (api) => {
+      await ready();
+      await store.transaction(async (tx) => {
+        await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
+        tx.notify(channel);
+      });
+    },
+    claimProbe: async (api) => {
+      await ready();
+      const { changes } = await store.run(
+        'UPDATE gateway_breakers SET probe_until = :now + ? WHERE api = ? AND open_until <= :now AND probe_until <= :now',
+        [probeMs, api],
+      );
+      return changes > 0;
+    },
+    listen: (changed) => store.listen(channel, changed),
+  };
+}
