@@ -84,7 +84,7 @@ test('no run uses more of a stated window than 1 %, or than one run needs', () =
 
 test('a run that needs more calls than a window allows waits, and notes it', async () => {
   const limits = { requests: 2, per: 'minute', credential: 'without' } as const;
-  const limited = await openVerifying({ catalogue: withLimits(catalogue, 'jsonplaceholder', limits) });
+  const limited = await openVerifying({ catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
   const { notes } = draftOf(await limited.check('jsonplaceholder'));
   const times = limited.simulator.calls.map(({ at }) => at);
   await limited.close();
@@ -102,7 +102,7 @@ for (const { requests, result } of [
 ] as const) {
   test(`a second run within an hour that allows ${requests} calls is ${result}, by the budget of checks`, async () => {
     const limits = { requests, per: 'hour', credential: 'without' } as const;
-    const limited = await openVerifying({ catalogue: withLimits(catalogue, 'jsonplaceholder', limits) });
+    const limited = await openVerifying({ catalogue: withLimits(catalogue, { jsonplaceholder: [limits] }) });
     const once = sealRecord({ ...draftOf(await limited.check('jsonplaceholder')), simulated: false }, null);
     const calls = limited.simulator.calls.length;
     const observedAt = Date.parse(once.observedAt);

@@ -3,9 +3,10 @@ import { after, before, beforeEach, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { createStore } from '@farol/store';
 import { json, startUpstream, type Upstream } from '../../../test/upstream.ts';
+import { withLimits } from '../../../test/with-limits.ts';
 import { createGateway, type Gateway, GatewayError, type GatewayOptions, type ProbeRequest } from './index.ts';
 
-const catalogue = loadCatalogue();
+const catalogue = withLimits(loadCatalogue(), { receitaws: [{ requests: 3, per: 'minute', credential: 'without' }] });
 const key = 'a-key-for-tests-0123456789';
 let upstream: Upstream;
 const opened: { close: () => Promise<void> }[] = [];

@@ -12,7 +12,7 @@ import { withLimits } from '../../../../test/with-limits.ts';
 import { farol } from '../testing/in-process.ts';
 import { limitsSchema } from './quota-schema.ts';
 
-const catalogue = withLimits(loadCatalogue(), 'receitaws', { requests: 3, per: 'minute', credential: 'without' });
+const catalogue = withLimits(loadCatalogue(), { receitaws: [{ requests: 3, per: 'minute', credential: 'without' }] });
 const folder = await mkdtemp(join(tmpdir(), 'farol-limits-'));
 const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
 after(() => rm(folder, { recursive: true }));

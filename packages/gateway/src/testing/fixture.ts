@@ -2,8 +2,16 @@
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createStore, type Store } from '@farol/store';
 import { type Answer, startUpstream, type Upstream } from '../../../../test/upstream.ts';
+import { withLimits } from '../../../../test/with-limits.ts';
 
-export const catalogue: Catalogue = loadCatalogue();
+/** The limits that the tests count against, set here so that they do not depend on the content. */
+export const catalogue: Catalogue = withLimits(loadCatalogue(), {
+  receitaws: [{ requests: 3, per: 'minute', credential: 'without' }],
+  github: [
+    { requests: 60, per: 'hour', credential: 'without' },
+    { requests: 5_000, per: 'hour', credential: 'with' },
+  ],
+});
 
 export interface Clock {
   (): number;
