@@ -14,6 +14,12 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     webhookSecret: undefined,
     origin: undefined,
     origins: [],
+    proxyHops: undefined,
+    keys: undefined,
+    writes: [],
+    webhookPorts: [],
+    keepDays: 30,
+    drainSeconds: 0,
   });
   assert.equal(readConfig({ PORT: '' }).port, 8080);
 });

@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** Ids of entries with commas between them. */
+const apiIds = z
+  .string()
+  .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
+  .transform((value) => value.split(','));
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
 const configSchema = z.object({
   PORT: z
     .string()
@@ -31,6 +44,16 @@ const configSchema = z.object({
     .regex(/^https?:\/\/[^\s,/]+(,https?:\/\/[^\s,/]+)*$/)
     .transform((value) => value.split(','))
     .default([]),
+  FAROL_PROXY: wholeNumber(1, 5).optional(),
+  FAROL_KEYS: apiIds.optional(),
+  FAROL_WRITES: apiIds.default([]),
+  FAROL_WEBHOOK_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5})*$/)
+    .transform((value) => value.split(',').map(Number))
+    .default([]),
+  FAROL_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
+  FAROL_DRAIN_SECONDS: wholeNumber(0, 60).default(0),
 });
 
 const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
@@ -44,6 +67,12 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   FAROL_WEBHOOK_SECRET: 'a secret of 16 to 1000 characters',
   FAROL_ORIGIN: 'a scheme and a host, like https://farol.example',
   FAROL_ORIGINS: 'origins with commas between them, like https://example.org,https://app.example.org',
+  FAROL_PROXY: 'the number of proxies in front of the server, from 1 to 5',
+  FAROL_KEYS: 'ids of the APIs whose keys may be used, with commas between them, or none',
+  FAROL_WRITES: 'ids of the APIs that may be written to with a key, with commas between them',
+  FAROL_WEBHOOK_PORTS: 'ports of this machine that webhooks may be delivered to, with commas between them',
+  FAROL_KEEP_DAYS: 'the days for which received events are kept, from 1 to 3650',
+  FAROL_DRAIN_SECONDS: 'seconds from 0 to 60 between "not ready" and the end of listening',
 };
 
 /** What may hold a secret is not repeated, not even when it is wrong. */
@@ -65,8 +94,18 @@ export type Config = {
   readonly webhookSecret: string | undefined;
   /** Scheme and host at which readers reach the site; without it the address on which the server listens. */
   readonly origin: string | undefined;
-  /** Pages of other origins that may call the gateway. */
+  /** Other origins whose pages may change state here and call the gateway. */
   readonly origins: readonly string[];
+  /** How many proxies stand in front of the server; undefined when it is reached directly. */
+  readonly proxyHops: number | undefined;
+  /** Ids of the APIs whose keys may be used; undefined means all. */
+  readonly keys: readonly string[] | undefined;
+  /** Ids of the APIs that may be written to with a key, beyond what their entries describe. */
+  readonly writes: readonly string[];
+  /** Ports of this machine that webhooks may be delivered to, besides our own receiver. */
+  readonly webhookPorts: readonly number[];
+  readonly keepDays: number;
+  readonly drainSeconds: number;
 };
 
 /** Why the server cannot start: one sentence that names the setting. */
@@ -101,5 +140,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookSecret: result.data.FAROL_WEBHOOK_SECRET,
     origin: result.data.FAROL_ORIGIN,
     origins: result.data.FAROL_ORIGINS,
+    proxyHops: result.data.FAROL_PROXY,
+    keys: result.data.FAROL_KEYS,
+    writes: result.data.FAROL_WRITES,
+    webhookPorts: result.data.FAROL_WEBHOOK_PORTS,
+    keepDays: result.data.FAROL_KEEP_DAYS,
+    drainSeconds: result.data.FAROL_DRAIN_SECONDS,
   };
 }

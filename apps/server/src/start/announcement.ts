@@ -1,0 +1,48 @@
+// The block that the server prints when it listens: who can reach what, which keys were found (names only), which store.
+import type { Exposure } from '@farol/http';
+import type { Config } from '../config.ts';
+
+export type Facts = {
+  readonly address: string;
+  readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'origins'>;
+  readonly exposure: Exposure;
+  readonly keyVariables: readonly string[];
+};
+
+export function announcement({ address, config, exposure, keyVariables }: Facts): string {
+  const lines = [
+    `Farol listens on ${address}${config.offline ? ' (offline: calls are answered by the simulator)' : ''}`,
+    `  reach    ${reachText(exposure, config.proxyHops)}`,
+    `  gateway  ${gatewayText(exposure)}`,
+    `  keys     ${keysText(keyVariables, config)}`,
+    `  store    ${storeText(config.databaseUrl)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function reachText({ reach, origin }: Exposure, hops: number | undefined): string {
+  if (reach === 'machine') return 'this machine only; set FAROL_PROXY behind a proxy';
+  if (reach === 'proxy')
+    return `the public, through ${hops} ${hops === 1 ? 'proxy' : 'proxies'}${origin ? `, as ${origin}` : ''}`;
+  return 'every machine that reaches this port, without TLS; put a proxy in front and set FAROL_PROXY';
+}
+
+function gatewayText({ reach, token, origins = [] }: Exposure): string {
+  const pages = origins.length === 0 ? '' : `, and pages of ${origins.join(', ')}`;
+  if (token !== undefined) return `for holders of FAROL_TOKEN${pages}`;
+  if (reach === 'machine') return `for programs and pages of this machine${pages}; FAROL_TOKEN is not set`;
+  return 'closed: FAROL_TOKEN is not set';
+}
+
+function keysText(variables: readonly string[], { offline, writes }: Pick<Config, 'offline' | 'writes'>): string {
+  if (offline) return 'not used offline';
+  if (variables.length === 0) return 'none found';
+  return `${variables.join(', ')}; ${writes.length === 0 ? 'read-only but for what entries describe (FAROL_WRITES)' : `writes allowed for ${writes.join(', ')}`}`;
+}
+
+/** Without the password. */
+function storeText(url: string): string {
+  if (url.startsWith('sqlite:')) return url;
+  const parsed = URL.parse(url);
+  return parsed === null ? 'PostgreSQL' : `PostgreSQL at ${parsed.host}${parsed.pathname}`;
+}
