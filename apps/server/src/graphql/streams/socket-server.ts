@@ -1,25 +1,32 @@
+// How is a WebSocket served? This part is loaded only when the first one opens.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { handleProtocols, makeServer } from 'graphql-ws';
+import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestContext } from '../../problem.ts';
 import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
-import { createSocketOperations, type SocketExtra } from './socket-operations.ts';
+import { beginSocket, createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
 export type SocketsOptions = {
   readonly engine: Engine;
   readonly limits: StreamLimits;
-  /** Who asks, apart from the credential: that may come with the first message instead. */
+  /** The caller without its credential, which may come with the first message instead. */
   readonly callerOf: (message: IncomingMessage, context: RequestContext) => Omit<Caller, 'authorization'>;
 };
 
-/** The part of WebSockets that is read only when one comes. */
 export type SocketServer = {
-  readonly take: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) => void;
+  readonly accept: (message: IncomingMessage, socket: Duplex, head: Buffer, context: RequestContext) => void;
   readonly count: () => number;
   readonly close: (goodbyeMs: number) => Promise<void>;
+};
+
+type Served = {
+  readonly socket: WebSocket;
+  readonly state: SocketState;
+  readonly limits: StreamLimits;
+  readonly dismiss: (code: number, reason: string) => void;
 };
 
 const goingAway = 1001;
@@ -31,85 +38,22 @@ export function createSocketServer({ engine, limits, callerOf }: SocketsOptions)
   const options = {
     noServer: true,
     maxPayload: limits.messageBytes,
-    // Messages are small, and the memory that each socket would need for it is not.
+    // Messages are small, and compression needs much memory for each socket.
     perMessageDeflate: false,
     handleProtocols,
     // Not in the published types yet.
     closeTimeout: limits.goodbyeMs,
   };
   const server = new WebSocketServer(options);
-  const operations = createSocketOperations({ engine, most: limits.operations });
-  const protocol = makeServer<Record<string, unknown> | undefined, SocketExtra>({
+  const protocol = makeServer<Record<string, unknown> | undefined, SocketState>({
     connectionInitWaitTimeout: limits.initMs,
-    ...operations.hooks,
+    ...createSocketHooks({ engine, most: limits.operations }),
   });
-
-  const serve = (socket: WebSocket, message: IncomingMessage, context: RequestContext): void => {
-    const caller = callerOf(message, context);
-    let alive = true;
-    socket.on('pong', () => {
-      alive = true;
-    });
-    const beat = setInterval(() => {
-      if (!alive) socket.terminate();
-      else if (socket.readyState === socket.OPEN) {
-        alive = false;
-        socket.ping();
-      }
-    }, limits.beatMs);
-
-    let idle: NodeJS.Timeout | undefined;
-    const extra = operations.begin(caller, message.headers.authorization, (isIdle) => {
-      clearTimeout(idle);
-      if (isIdle) idle = setTimeout(() => dismiss(normal, 'Idle'), limits.idleMs);
-    });
-
-    // Nothing is worked out any more for somebody who is being sent away, however long they take to go.
-    const dismiss = (code: number, reason: string) => {
-      operations.end(extra);
-      socket.close(code, reason);
-    };
-    // What a client breaks, `ws` answers by itself; a connection that is lost is told by `close`.
-    socket.on('error', () => operations.end(extra));
-
-    const opened = protocol.opened(
-      {
-        protocol: socket.protocol,
-        // Resolves when the system has taken the bytes, so the next event is asked for no sooner.
-        send: (data) =>
-          new Promise((resolve, reject) => {
-            if (socket.readyState !== socket.OPEN) resolve();
-            else socket.send(data, (error) => (error ? reject(error) : resolve()));
-          }),
-        close: dismiss,
-        onMessage: (take) => {
-          socket.on('message', (data) => {
-            if (socket.bufferedAmount > limits.waitingBytes) {
-              socket.terminate();
-              return;
-            }
-            take(String(data)).catch((error: unknown) => {
-              // A socket that closes while it is sent to is no fault.
-              if (socket.readyState !== socket.OPEN) return;
-              caller.onFault(error);
-              dismiss(internalError, 'Internal error');
-            });
-          });
-        },
-      },
-      extra,
-    );
-    socket.once('close', (code, reason) => {
-      clearInterval(beat);
-      operations.end(extra);
-      clearTimeout(idle);
-      opened(code, String(reason)).catch((error: unknown) => caller.onFault(error));
-    });
-  };
-
   return {
-    take: (message, socket, head, context) =>
-      server.handleUpgrade(message, socket, head, (accepted) => serve(accepted, message, context)),
+    accept: (message, socket, head, context) =>
+      server.handleUpgrade(message, socket, head, (accepted) =>
+        serve(accepted, callerOf(message, context), message.headers.authorization, limits, protocol),
+      ),
     count: () => server.clients.size,
     close: async (goodbyeMs) => {
       const leaving = [...server.clients].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
@@ -119,6 +63,79 @@ export function createSocketServer({ engine, limits, callerOf }: SocketsOptions)
       }, goodbyeMs);
       await Promise.all(leaving);
       clearTimeout(cut);
+    },
+  };
+}
+
+function serve(
+  socket: WebSocket,
+  caller: SocketState['caller'],
+  authorization: string | undefined,
+  limits: StreamLimits,
+  protocol: Server<SocketState>,
+): void {
+  const stopPings = pingUntilGone(socket, limits.beatMs);
+  let idle: NodeJS.Timeout | undefined;
+  const state = beginSocket(caller, authorization, (isIdle) => {
+    clearTimeout(idle);
+    if (isIdle) idle = setTimeout(() => dismiss(normal, 'Idle'), limits.idleMs);
+  });
+  // Its operations end at once, however long the client takes to close.
+  const dismiss = (code: number, reason: string) => {
+    endSocket(state);
+    socket.close(code, reason);
+  };
+  // `ws` answers protocol errors itself, and a lost connection is reported by `close`.
+  socket.on('error', () => endSocket(state));
+  const opened = protocol.opened(adapterOf({ socket, state, limits, dismiss }), state);
+  socket.once('close', (code, reason) => {
+    stopPings();
+    endSocket(state);
+    clearTimeout(idle);
+    opened(code, String(reason)).catch((error: unknown) => caller.onFault(error));
+  });
+}
+
+/** A client that does not answer a ping before the next one is gone. */
+function pingUntilGone(socket: WebSocket, everyMs: number): () => void {
+  let alive = true;
+  socket.on('pong', () => {
+    alive = true;
+  });
+  const beat = setInterval(() => {
+    if (!alive) socket.terminate();
+    else if (socket.readyState === socket.OPEN) {
+      alive = false;
+      socket.ping();
+    }
+  }, everyMs);
+  return () => clearInterval(beat);
+}
+
+/** The socket as the protocol library wants to see it. */
+function adapterOf({ socket, state, limits, dismiss }: Served): Parameters<Server<SocketState>['opened']>[0] {
+  return {
+    protocol: socket.protocol,
+    // Resolves when the system has accepted the bytes, so the next event is not requested before.
+    send: (data) =>
+      new Promise((resolve, reject) => {
+        if (socket.readyState !== socket.OPEN) resolve();
+        else socket.send(data, (error) => (error ? reject(error) : resolve()));
+      }),
+    close: dismiss,
+    onMessage: (handle) => {
+      socket.on('message', (data) => {
+        if (socket.bufferedAmount > limits.waitingBytes) {
+          socket.terminate();
+          return;
+        }
+        handle(String(data)).catch((error: unknown) => {
+          // A socket that closes while a message is sent is not a fault.
+          if (socket.readyState !== socket.OPEN) return;
+          state.caller.onFault(error);
+          dismiss(internalError, 'Internal error');
+        });
+      });
     },
   };
 }

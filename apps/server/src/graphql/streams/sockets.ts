@@ -61,7 +61,7 @@ export function createSockets(options: SocketsOptions): Sockets {
       void load()
         .then((server) => {
           if (closed) refuse('unavailable', retryAfter);
-          else if (!socket.destroyed) server.take(message, socket, head, context);
+          else if (!socket.destroyed) server.accept(message, socket, head, context);
         })
         .catch((error: unknown) => {
           options.callerOf(message, context).onFault(error);

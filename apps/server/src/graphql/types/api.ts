@@ -4,18 +4,6 @@ import { createQuotaType } from './quota.ts';
 
 /** The catalogue entry: the nine fields of spec 2.1 under their names, and beside them what makes it executable. */
 export function addApi({ builder, enums, ...parts }: Parts): void {
-  const quota = createQuotaType({ builder, enums });
-  const version = builder.objectRef<{ readonly segment: string | null; readonly form: string }>('Version').implement({
-    description: 'How an API is versioned (spec 9).',
-    fields: (t) => ({
-      segment: t.exposeString('segment', {
-        nullable: true,
-        description: 'Version segment of the base address; null when it has none.',
-      }),
-      form: t.exposeString('form', { description: 'How the API is versioned, in few words.' }),
-    }),
-  });
-
   parts.api.implement({
     description: 'An entry of the catalogue: one of exactly 18 public web APIs.',
     fields: (t) => ({
@@ -36,77 +24,101 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
       practicalUses: t.exposeStringList('practicalUses', { description: 'Three things it is used for.' }),
       firstRequest: t.exposeString('firstRequest', { description: 'One ready-to-run command line.' }),
       request: t.expose('request', { type: parts.request, description: 'The first request in its parts.' }),
-
-      kind: t.expose('kind', { type: enums.kind }),
-      kindLabel: t.exposeString('kindLabel'),
-      category: t.expose('category', { type: enums.category }),
-      categoryLabel: t.exposeString('categoryLabel'),
-      brazil: t.exposeBoolean('brazil', { description: 'True when the data is about Brazil.' }),
-      provider: t.exposeString('provider', { description: 'Who runs the API.' }),
-      docs: t.expose('docs', { type: 'URL', description: 'The provider’s documentation.' }),
-      version: t.expose('version', { type: version }),
-      credential: t.expose('credential', {
-        type: parts.credential,
-        nullable: true,
-        description: 'How the caller identifies itself; null when no credential exists at all.',
-      }),
-      response: t.expose('response', { type: parts.response, description: 'What comes back when all goes well.' }),
-      keepSeconds: t.exposeInt('keepSeconds', {
-        nullable: true,
-        description: 'How long the gateway keeps an answer at least, where fair use asks callers to cache.',
-      }),
-      limits: t.expose('limits', {
-        type: [parts.limit],
-        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.limits.length) }),
-      }),
-      quota: t.field({
-        type: quota,
-        nullable: true,
-        description: 'How much of the limits this server has used by now; null on a server without a gateway.',
-        extensions: facts({ changing: true }),
-        resolve: async ({ id }, _, context) => (await context.quota?.(id)) ?? null,
-      }),
-      failures: t.expose('failures', {
-        type: [parts.failure],
-        description: 'How the API reports what goes wrong.',
-        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.failures.length) }),
-      }),
-      quirks: t.expose('quirks', {
-        type: [parts.quirk],
-        description: 'What surprises a caller.',
-        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.quirks.length) }),
-      }),
-      claims: t.expose('claims', {
-        type: [parts.claim],
-        description: 'Who states the facts of this entry, where and when.',
-        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.claims.length) }),
-      }),
-      disputes: t.expose('disputes', {
-        type: [parts.dispute],
-        description: 'Where somebody says something else.',
-        extensions: facts({ size: ({ apis }) => most(apis, (api) => api.disputes.length) }),
-      }),
-      breaks: t.field({
-        type: [parts.rule],
-        description: 'The rules that it breaks, by its quirks or by its way of failing.',
-        extensions: facts({ size: ({ apis, rulesBrokenBy }) => most(apis, (api) => rulesBrokenBy(api.id).length) }),
-        resolve: async ({ id, language }, _, { loaders, localised }) =>
-          (await loaders.rulesBrokenBy(id)).map(localised(language).rule),
-      }),
-      state: t.expose('state', {
-        type: enums.state,
-        description: 'Derived from the observations; without any it is not yet observed.',
-      }),
-      observations: t.field({
-        type: [parts.observation],
-        description: 'Dated evidence. Empty means: not yet observed.',
-        extensions: facts({
-          size: ({ apis, observations }) =>
-            most(apis, (api) => observations.filter((seen) => seen.api === api.id).length),
-        }),
-        resolve: async ({ id, language }, _, { loaders, localised }) =>
-          (await loaders.observationsOf(id)).map(localised(language).observation),
-      }),
     }),
   });
+  addDetails({ builder, enums, ...parts });
+  addEvidenceOfApi({ builder, enums, ...parts });
+}
+
+/** The fields that make an entry executable, beside the nine of the spec. */
+function addDetails({ builder, enums, ...parts }: Parts): void {
+  const quota = createQuotaType({ builder, enums });
+  const version = builder.objectRef<{ readonly segment: string | null; readonly form: string }>('Version').implement({
+    description: 'How an API is versioned (spec 9).',
+    fields: (t) => ({
+      segment: t.exposeString('segment', {
+        nullable: true,
+        description: 'Version segment of the base address; null when it has none.',
+      }),
+      form: t.exposeString('form', { description: 'How the API is versioned, in few words.' }),
+    }),
+  });
+  builder.objectFields(parts.api, (t) => ({
+    kind: t.expose('kind', { type: enums.kind }),
+    kindLabel: t.exposeString('kindLabel'),
+    category: t.expose('category', { type: enums.category }),
+    categoryLabel: t.exposeString('categoryLabel'),
+    brazil: t.exposeBoolean('brazil', { description: 'True when the data is about Brazil.' }),
+    provider: t.exposeString('provider', { description: 'Who runs the API.' }),
+    docs: t.expose('docs', { type: 'URL', description: 'The provider’s documentation.' }),
+    version: t.expose('version', { type: version }),
+    credential: t.expose('credential', {
+      type: parts.credential,
+      nullable: true,
+      description: 'How the caller identifies itself; null when no credential exists at all.',
+    }),
+    response: t.expose('response', { type: parts.response, description: 'What comes back when all goes well.' }),
+    keepSeconds: t.exposeInt('keepSeconds', {
+      nullable: true,
+      description: 'How long the gateway keeps an answer at least, where fair use asks callers to cache.',
+    }),
+    limits: t.expose('limits', {
+      type: [parts.limit],
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => api.limits.length) }),
+    }),
+    quota: t.field({
+      type: quota,
+      nullable: true,
+      description: 'How much of the limits this server has used by now; null on a server without a gateway.',
+      extensions: facts({ changing: true }),
+      resolve: async ({ id }, _, context) => (await context.quota?.(id)) ?? null,
+    }),
+    failures: t.expose('failures', {
+      type: [parts.failure],
+      description: 'How the API reports what goes wrong.',
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => api.failures.length) }),
+    }),
+    quirks: t.expose('quirks', {
+      type: [parts.quirk],
+      description: 'What surprises a caller.',
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => api.quirks.length) }),
+    }),
+  }));
+}
+
+/** Who states the facts of an entry, who disputes them, and what was observed. */
+function addEvidenceOfApi({ builder, enums, ...parts }: Parts): void {
+  builder.objectFields(parts.api, (t) => ({
+    claims: t.expose('claims', {
+      type: [parts.claim],
+      description: 'Who states the facts of this entry, where and when.',
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => api.claims.length) }),
+    }),
+    disputes: t.expose('disputes', {
+      type: [parts.dispute],
+      description: 'Where somebody says something else.',
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => api.disputes.length) }),
+    }),
+    breaks: t.field({
+      type: [parts.rule],
+      description: 'The rules that it breaks, by its quirks or by its way of failing.',
+      extensions: facts({ size: ({ apis, rulesBrokenBy }) => most(apis, (api) => rulesBrokenBy(api.id).length) }),
+      resolve: async ({ id, language }, _, { loaders, localised }) =>
+        (await loaders.rulesBrokenBy(id)).map(localised(language).rule),
+    }),
+    state: t.expose('state', {
+      type: enums.state,
+      description: 'Derived from the observations; without any it is not yet observed.',
+    }),
+    observations: t.field({
+      type: [parts.observation],
+      description: 'Dated evidence. Empty means: not yet observed.',
+      extensions: facts({
+        size: ({ apis, observations }) =>
+          most(apis, (api) => observations.filter((seen) => seen.api === api.id).length),
+      }),
+      resolve: async ({ id, language }, _, { loaders, localised }) =>
+        (await loaders.observationsOf(id)).map(localised(language).observation),
+    }),
+  }));
 }

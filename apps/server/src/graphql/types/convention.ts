@@ -2,6 +2,8 @@ import { facts, most } from '../schema/field-facts.ts';
 import type { RuleView } from '../schema/localised-catalogue.ts';
 import { count, type Parts, pairs } from './parts.ts';
 
+type Exchange = RuleView['right'];
+
 /** The conventions: rules with a right and a wrong exchange, the guides that explain them, and the statuses. */
 export function addConvention({ builder, enums, ...parts }: Parts): void {
   parts.code.implement({
@@ -12,49 +14,7 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
     }),
   });
 
-  type Exchange = RuleView['right'];
-  const request = builder.objectRef<NonNullable<Exchange['request']>>('ExchangeRequest').implement({
-    description: 'A request to this server.',
-    fields: (t) => ({
-      method: t.exposeString('method'),
-      path: t.exposeString('path', { description: 'Path on this server, with its query.' }),
-      headers: t.field({
-        type: [parts.pair],
-        extensions: facts({
-          size: ({ rules }) =>
-            most(rules, ({ right, wrong }) => Math.max(count(right.request?.headers), count(wrong.request?.headers))),
-        }),
-        resolve: ({ headers }) => pairs(headers),
-      }),
-      body: t.exposeString('body', { nullable: true, description: 'The body, byte for byte.' }),
-    }),
-  });
-  const response = builder.objectRef<NonNullable<Exchange['response']>>('ExchangeResponse').implement({
-    description: 'What comes back.',
-    fields: (t) => ({
-      status: t.exposeInt('status'),
-      headers: t.field({
-        type: [parts.pair],
-        description: 'Only the headers that matter for the rule.',
-        extensions: facts({
-          size: ({ rules }) =>
-            most(rules, ({ right, wrong }) => Math.max(count(right.response?.headers), count(wrong.response?.headers))),
-        }),
-        resolve: ({ headers }) => pairs(headers),
-      }),
-      body: t.exposeString('body', { nullable: true, description: 'The body, or the part that matters.' }),
-    }),
-  });
-  const exchange = builder.objectRef<Exchange>('Exchange').implement({
-    description: 'A rule kept or broken, to be seen and tried.',
-    fields: (t) => ({
-      note: t.exposeString('note', { description: 'What to see in this exchange.' }),
-      request: t.expose('request', { type: request, nullable: true }),
-      response: t.expose('response', { type: response, nullable: true }),
-      code: t.expose('code', { type: parts.code, nullable: true }),
-    }),
-  });
-
+  const exchange = createExchange({ builder, enums, ...parts });
   parts.rule.implement({
     description: 'A convention that APIs should follow.',
     fields: (t) => ({
@@ -96,6 +56,51 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
       meaning: t.exposeString('meaning'),
       use: t.exposeString('use', { description: 'When to answer with it, and what to send along.' }),
       confusedWith: t.exposeString('confusedWith', { nullable: true, description: 'The status it is mistaken for.' }),
+    }),
+  });
+}
+
+/** An exchange that shows a rule followed or broken. */
+function createExchange({ builder, ...parts }: Parts) {
+  const request = builder.objectRef<NonNullable<Exchange['request']>>('ExchangeRequest').implement({
+    description: 'A request to this server.',
+    fields: (t) => ({
+      method: t.exposeString('method'),
+      path: t.exposeString('path', { description: 'Path on this server, with its query.' }),
+      headers: t.field({
+        type: [parts.pair],
+        extensions: facts({
+          size: ({ rules }) =>
+            most(rules, ({ right, wrong }) => Math.max(count(right.request?.headers), count(wrong.request?.headers))),
+        }),
+        resolve: ({ headers }) => pairs(headers),
+      }),
+      body: t.exposeString('body', { nullable: true, description: 'The body, byte for byte.' }),
+    }),
+  });
+  const response = builder.objectRef<NonNullable<Exchange['response']>>('ExchangeResponse').implement({
+    description: 'What comes back.',
+    fields: (t) => ({
+      status: t.exposeInt('status'),
+      headers: t.field({
+        type: [parts.pair],
+        description: 'Only the headers that matter for the rule.',
+        extensions: facts({
+          size: ({ rules }) =>
+            most(rules, ({ right, wrong }) => Math.max(count(right.response?.headers), count(wrong.response?.headers))),
+        }),
+        resolve: ({ headers }) => pairs(headers),
+      }),
+      body: t.exposeString('body', { nullable: true, description: 'The body, or the part that matters.' }),
+    }),
+  });
+  return builder.objectRef<Exchange>('Exchange').implement({
+    description: 'A rule kept or broken, to be seen and tried.',
+    fields: (t) => ({
+      note: t.exposeString('note', { description: 'What to see in this exchange.' }),
+      request: t.expose('request', { type: request, nullable: true }),
+      response: t.expose('response', { type: response, nullable: true }),
+      code: t.expose('code', { type: parts.code, nullable: true }),
     }),
   });
 }

@@ -19,45 +19,18 @@ type ApiConnection = {
   readonly pageInfo: PageInfo;
 };
 
-/** The root fields. Each depends on frozen content alone. */
-export function addQuery({ builder, enums, ...parts }: Parts): void {
-  const filter = builder.inputType('ApiFilter', {
-    description: 'Entries that pass every given filter.',
-    fields: (t) => ({
-      authentication: t.field({ type: enums.authentication }),
-      cors: t.field({ type: enums.cors }),
-      format: t.field({ type: enums.format }),
-      category: t.field({ type: enums.category }),
-      brazil: t.boolean({ description: 'Whether the data is about Brazil.' }),
-      q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
-    }),
-  });
+/** The root fields of the catalogue. Each depends on frozen content alone. */
+export function addQuery(parts: Parts): void {
+  addApiQueries(parts);
+  addConventionQueries(parts);
+}
 
-  const edge = builder.objectRef<ApiView>('ApiEdge').implement({
-    description: 'An entry and its place in the list.',
-    fields: (t) => ({
-      cursor: t.string({ resolve: cursorOf }),
-      node: t.field({ type: parts.api, resolve: (api) => api }),
-    }),
-  });
-  const connection = builder.objectRef<ApiConnection>('ApiConnection').implement({
-    description: 'A page of entries.',
-    fields: (t) => ({
-      edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
-      nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
-      pageInfo: t.expose('pageInfo', { type: parts.pageInfo }),
-      totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
-    }),
-  });
-
+function addApiQueries(parts: Parts): void {
+  const { builder } = parts;
+  const filter = createFilter(parts);
+  const connection = createConnection(parts);
   builder.queryFields((t) => {
-    const language = t.arg({
-      type: enums.language,
-      required: true,
-      defaultValue: 'pt',
-      description: 'The language of every text below.',
-    });
-    const id = t.arg.id({ required: true });
+    const { language, id } = argumentsOf(t, parts);
     return {
       apis: t.field({
         type: connection,
@@ -89,6 +62,14 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
           return api && localised(args.language).api(api);
         },
       }),
+    };
+  });
+}
+
+function addConventionQueries({ builder, enums, ...parts }: Parts): void {
+  builder.queryFields((t) => {
+    const { language, id } = argumentsOf(t, { enums });
+    return {
       rules: t.field({
         type: [parts.rule],
         description: 'The conventions, group by group.',
@@ -152,6 +133,53 @@ export function addQuery({ builder, enums, ...parts }: Parts): void {
         resolve: (_, { language }, { localised }) => localised(language).observations,
       }),
     };
+  });
+}
+
+type QueryFields = Parameters<Parameters<Parts['builder']['queryFields']>[0]>[0];
+
+function argumentsOf(t: QueryFields, { enums }: Pick<Parts, 'enums'>) {
+  return {
+    language: t.arg({
+      type: enums.language,
+      required: true,
+      defaultValue: 'pt',
+      description: 'The language of every text below.',
+    }),
+    id: t.arg.id({ required: true }),
+  };
+}
+
+function createFilter({ builder, enums }: Parts) {
+  return builder.inputType('ApiFilter', {
+    description: 'Entries that pass every given filter.',
+    fields: (t) => ({
+      authentication: t.field({ type: enums.authentication }),
+      cors: t.field({ type: enums.cors }),
+      format: t.field({ type: enums.format }),
+      category: t.field({ type: enums.category }),
+      brazil: t.boolean({ description: 'Whether the data is about Brazil.' }),
+      q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
+    }),
+  });
+}
+
+function createConnection({ builder, ...parts }: Parts) {
+  const edge = builder.objectRef<ApiView>('ApiEdge').implement({
+    description: 'An entry and its place in the list.',
+    fields: (t) => ({
+      cursor: t.string({ resolve: cursorOf }),
+      node: t.field({ type: parts.api, resolve: (api) => api }),
+    }),
+  });
+  return builder.objectRef<ApiConnection>('ApiConnection').implement({
+    description: 'A page of entries.',
+    fields: (t) => ({
+      edges: t.expose('edges', { type: [edge], extensions: facts({ size: 'page' }) }),
+      nodes: t.expose('nodes', { type: [parts.api], extensions: facts({ size: 'page' }) }),
+      pageInfo: t.expose('pageInfo', { type: parts.pageInfo }),
+      totalCount: t.exposeInt('totalCount', { description: 'How many entries pass the filter.' }),
+    }),
   });
 }
 
