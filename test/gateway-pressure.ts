@@ -4,15 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
+import { withLimits } from './with-limits.ts';
 
 const [url = '', upstream = '', duration = '0', workers = '1'] = process.argv.slice(2);
 const store = createStore({ url, maxWaitMs: 10_000 });
 const gateway = createGateway({
-  catalogue: loadCatalogue(),
+  catalogue: withLimits(loadCatalogue(), { coingecko: [{ requests: 30, per: 'minute', credential: 'with' }] }),
   store,
   environment: { COINGECKO_DEMO_API_KEY: 'the-same-key-for-all-of-them' },
   dial: () => upstream,
-  // 30 a minute, and 10,000 a month beside it, become 30 in two seconds.
+  // A minute of two seconds, so that the test is short.
   windowLengths: { minute: 2_000 },
 });
 await gateway.prepare();

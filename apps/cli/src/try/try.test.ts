@@ -29,7 +29,7 @@ test('in a pipe only the answer goes to standard output, and the rest to standar
 test('in a terminal JSON is indented and the limit shows with its meter', async () => {
   const { stdout, stderr } = await farol('try receitaws --offline --lang en', { columns: 80 });
   assert.ok(stdout.startsWith('{\n  \u001b[36m"'));
-  assert.match(stderr, /█+.*░+.* 2 of 3 left per minute/);
+  assert.match(stderr, /█+.*░+.* \d+ of \d+ left per minute/);
 });
 
 test('without the key that it needs, a call is refused before anything is sent, with the name of the variable', async () => {

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
 import { farol } from '../testing/in-process.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { chainSchema, confirmSchema, verifySchema } from './verify-schema.ts';
@@ -37,10 +38,11 @@ test('verify as JSON has the form that help prints, with every call and every ve
   assert.equal(stderr, '');
   const { simulated: isSimulated, data } = verifySchema.parse(JSON.parse(stdout));
   const [tmdb] = data;
+  const [stated] = loadCatalogue().api('tmdb')?.limits ?? [];
   assert.equal(isSimulated, true);
   assert.equal(tmdb?.result, 'as-stated');
   assert.equal(tmdb.calls[0]?.command_line.includes('$TMDB_ACCESS_TOKEN'), true);
-  assert.deepEqual(tmdb.quota, [{ per: 'second', limit: 40, credential: 'with', used: 3, allowed: 3 }]);
+  assert.deepEqual(tmdb.quota, [{ per: 'second', limit: stated?.requests, credential: 'with', used: 3, allowed: 3 }]);
   assert.equal(tmdb.verdicts.find(({ field }) => field === 'first_request')?.verdict, 'confirmed');
   assert.equal(JSON.parse(readFileSync(simulated('tmdb.jsonl'), 'utf8')).hash, tmdb.record?.hash);
 });

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Seen, seen } from '../../../../test/observed.ts';
+import { createCatalogue } from '../catalogue.ts';
 import { loadCatalogue } from '../load.ts';
+import type { Content } from '../schema/content.ts';
 import type { Observation } from '../schema/observation-schema.ts';
 import { entryState, observedDays, shelfLifeDays } from './entry-state.ts';
 
-const catalogue = loadCatalogue();
+const content = loadCatalogue();
+const catalogue = createCatalogue({ ...content, observations: [] } as unknown as Content);
 const now = Date.parse('2026-12-15T12:00:00Z');
 
 const tried: Seen = { field: 'firstRequest', verdict: 'confirmed' };
@@ -16,7 +19,7 @@ const stateOf = (...observations: readonly Observation[]) => {
   return on === null ? state : `${state} ${on}`;
 };
 
-test('without evidence an entry is not yet observed, and disputes that were only read change nothing', () => {
+test('without evidence an entry is not yet observed, and its disputes do not change that', () => {
   assert.equal(stateOf(), 'not-yet-observed');
   const disputed = catalogue.apis.filter(({ disputes }) => disputes.length > 0);
   assert.ok(disputed.length > 0);
@@ -29,23 +32,23 @@ test('an entry whose first request was tried is confirmed on that day', () => {
   assert.equal(stateOf(seen('2026-12-01', tried, open)), 'confirmed 2026-12-01');
 });
 
-test('what was not tried is not observed: neither a blocked call nor a confirmation of another field suffices', () => {
+test('a blocked call or a confirmation of another field does not make an entry observed', () => {
   assert.equal(stateOf(seen('2026-12-01', { field: 'firstRequest', verdict: 'blocked' })), 'not-yet-observed');
   assert.equal(stateOf(seen('2026-12-01', { field: 'freeTier', verdict: 'confirmed' })), 'not-yet-observed');
 });
 
-test('a contradiction disputes the entry until a later look finds it right again', () => {
+test('a contradiction disputes the entry until a later check confirms it', () => {
   assert.equal(stateOf(seen('2026-12-01', tried, closed)), 'disputed 2026-12-01');
   assert.equal(stateOf(seen('2026-12-01', tried, closed), seen('2026-12-02', tried, open)), 'confirmed 2026-12-02');
   assert.equal(stateOf(seen('2026-12-02', tried, open), seen('2026-12-01', tried, closed)), 'confirmed 2026-12-02');
 });
 
-test('a look that could not test a field leaves what was seen of it before', () => {
+test('a check that could not test a field leaves its earlier verdict', () => {
   const later = seen('2026-12-03', tried, { field: 'cors', verdict: 'could-not-test' });
   assert.equal(stateOf(seen('2026-12-01', tried, closed), later), 'disputed 2026-12-01');
 });
 
-test('a confirmation goes stale after its shelf life, to the day', () => {
+test('a confirmation is stale after 90 days, to the day', () => {
   const at = (days: number) =>
     new Date(Date.parse('2026-12-15T10:00:00Z') - days * 86_400_000).toISOString().slice(0, 10);
   assert.equal(stateOf(seen(at(shelfLifeDays - 1), tried)), `confirmed ${at(shelfLifeDays - 1)}`);
@@ -58,7 +61,7 @@ test('evidence about what the entry stated before a correction no longer counts'
   assert.equal(stateOf(seen('2026-12-01', { ...tried, current: false })), 'not-yet-observed');
 });
 
-test('the strip has a place for each of the last days, with the weightiest verdict of the day', () => {
+test('the strip shows each of the last days with its most important verdict', () => {
   const days = observedDays(
     [
       seen('2026-12-15', open),

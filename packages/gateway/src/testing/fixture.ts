@@ -11,6 +11,10 @@ export const catalogue: Catalogue = withLimits(loadCatalogue(), {
     { requests: 60, per: 'hour', credential: 'without' },
     { requests: 5_000, per: 'hour', credential: 'with' },
   ],
+  coingecko: [
+    { requests: 30, per: 'minute', credential: 'with' },
+    { requests: 10_000, per: 'month', credential: 'with' },
+  ],
 });
 
 export interface Clock {

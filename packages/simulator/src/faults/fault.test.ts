@@ -47,11 +47,12 @@ test('an API can answer without the key that its entry demands', async () => {
 });
 
 test('limit headers can be missing or report twice the limit', async () => {
+  const right = Number((await withFault(github, {})(requestTo(github))).headers.get('x-ratelimit-limit'));
   const missing = await withFault(github, { limitHeaders: 'missing' })(requestTo(github));
   assert.equal(missing.headers.get('x-ratelimit-limit'), null);
   const wrong = await withFault(github, { limitHeaders: 'wrong' })(requestTo(github));
-  assert.equal(wrong.headers.get('x-ratelimit-limit'), '120');
-  assert.equal(wrong.headers.get('x-ratelimit-remaining'), '119');
+  assert.equal(wrong.headers.get('x-ratelimit-limit'), String(2 * right));
+  assert.equal(wrong.headers.get('x-ratelimit-remaining'), String(2 * right - 1));
 });
 
 test('another limit than the stated one can be enforced, also for an API without a number', async () => {
