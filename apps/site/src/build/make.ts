@@ -13,7 +13,7 @@ import { atomFeeds, robots, sitemap } from './feeds.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
 import { searchItems } from './search-items.ts';
 
-export type MakeOptions = {
+type MakeOptions = {
   readonly source: string;
   readonly output: string;
   /** Scheme and host that stand in the pages until the server puts its own there. */

@@ -7,7 +7,7 @@ import type { View } from '../view/view.ts';
 /** The words that the server fills in when it answers a search by itself, for readers without scripts. */
 export const placeholders = { query: '{{q}}', count: '{{count}}' } as const;
 
-export function homeHead(view: View): PageHead {
+function homeHead(view: View): PageHead {
   const { home, site } = view.text;
   return {
     key: 'home',

@@ -27,7 +27,7 @@ export type Page = {
 };
 
 /** The home page in parts, from which the server answers a search for readers without scripts. */
-export type HomeParts = {
+type HomeParts = {
   readonly before: string;
   readonly after: string;
   readonly rows: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock, Samples } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -39,9 +40,14 @@ const anchors: Readonly<Record<Section, string>> = {
   sources: 'sources',
 };
 
-export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
-  const { sheet, site } = view.text;
-  const heading = (section: Section) => <h2 id={anchors[section]}>{sheet[section]}</h2>;
+export function Sheet({ view, api }: SheetProps) {
+  const { sheet } = view.text;
+  const part = (section: Section, content: ComponentChildren) => (
+    <section class="part">
+      <Heading view={view} section={section} />
+      {content}
+    </section>
+  );
   const shown = sections.filter((section) => section !== 'quirks' || api.quirks.length > 0);
   const groups = ruleGroups.filter((group) =>
     view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
@@ -50,102 +56,22 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
     <Layout view={view} head={sheetHead(view, api)}>
       <div class="wrap sheet">
         <article>
-          <Breadcrumb to={view.to('home')} name={site.apis} here={view.label('category', api.category)} />
-          <h1>
-            <CatalogueNumber api={api} /> {api.name}
-          </h1>
-          <p class="lead">
-            <Prose text={view.say(api.description)} />
-          </p>
-          <p class="meta">
-            <StateMark view={view} api={api} /> · {sheet.by} {api.provider} ·{' '}
-            <a href={api.docs}>{sheet.documentation}</a> · <a href={`/v1/apis/${api.id}`}>JSON</a>
-          </p>
-          <Disputes view={view} api={api} field="name" />
-          <SpecBand view={view} api={api} />
-
-          {heading('firstRequest')}
-          <Samples
-            view={view}
-            name="sample"
-            legend={sheet.language}
-            samples={sampleLanguages.map((id) => ({
-              id,
-              name: sampleNames[id],
-              label: sampleNames[id],
-              language: id === 'curl' ? ('shell' as const) : id,
-              code: samplesOf(api)[id],
-            }))}
-          />
-          <p class="aside">{sampleNote(view, api)}</p>
-          <Disputes view={view} api={api} field="firstRequest" />
-
-          <section class="part">
-            {heading('response')}
-            <CodeBlock
-              view={view}
-              label={sheet.responseLabel}
-              title={`${api.response.status} ${api.response.contentType}`}
-              language="json"
-              code={JSON.stringify(api.response.sample, null, 2)}
-            />
-            <p class="aside">
-              {api.response.recordedOn ? sheet.recordedOn(view.date(api.response.recordedOn)) : sheet.illustrative}
-            </p>
-            <Disputes view={view} api={api} field="response" />
-            <FormatExamples view={view} api={api} />
-          </section>
-
-          <section class="part">
-            {heading('runIt')}
-            <GatewayPanel view={view} api={api} />
-          </section>
-
-          <section class="part">
-            {heading('limits')}
-            <Limits view={view} api={api} />
-          </section>
-
-          <section class="part">
-            {heading('uses')}
-            <ul class="uses">
-              {api.practicalUses.map((use) => (
-                <li key={use.en}>
-                  <Prose text={view.say(use)} />
-                </li>
-              ))}
-            </ul>
-          </section>
-
-          {api.quirks.length > 0 && (
-            <section class="part">
-              {heading('quirks')}
-              <ul class="quirks">
-                {api.quirks.map((quirk) => (
-                  <li key={quirk.text.en}>
-                    <Prose text={view.say(quirk.text)} />
-                    <BrokenRules view={view} rules={quirk.breaks} />
-                  </li>
-                ))}
-              </ul>
-            </section>
+          <Opening view={view} api={api} />
+          <FirstRequest view={view} api={api} />
+          {part('response', <Response view={view} api={api} />)}
+          {part('runIt', <GatewayPanel view={view} api={api} />)}
+          {part('limits', <Limits view={view} api={api} />)}
+          {part('uses', <Uses view={view} api={api} />)}
+          {api.quirks.length > 0 && part('quirks', <Quirks view={view} api={api} />)}
+          {part(
+            'failures',
+            <>
+              <Failures view={view} api={api} />
+              <Disputes view={view} api={api} field="failures" />
+            </>,
           )}
-
-          <section class="part">
-            {heading('failures')}
-            <Failures view={view} api={api} />
-            <Disputes view={view} api={api} field="failures" />
-          </section>
-
-          <section class="part">
-            {heading('evidence')}
-            <Evidence view={view} api={api} />
-          </section>
-
-          <section class="part">
-            {heading('sources')}
-            <Claims view={view} api={api} />
-          </section>
+          {part('evidence', <Evidence view={view} api={api} />)}
+          {part('sources', <Claims view={view} api={api} />)}
           <Neighbours view={view} api={api} />
         </article>
         <Rail
@@ -159,6 +85,101 @@ export function Sheet({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
+type SheetProps = { readonly view: View; readonly api: Frozen<Api> };
+
+function Heading({ view, section }: { view: View; section: Section }) {
+  return <h2 id={anchors[section]}>{view.text.sheet[section]}</h2>;
+}
+
+function Opening({ view, api }: SheetProps) {
+  const { sheet, site } = view.text;
+  return (
+    <>
+      <Breadcrumb to={view.to('home')} name={site.apis} here={view.label('category', api.category)} />
+      <h1>
+        <CatalogueNumber api={api} /> {api.name}
+      </h1>
+      <p class="lead">
+        <Prose text={view.say(api.description)} />
+      </p>
+      <p class="meta">
+        <StateMark view={view} api={api} /> · {sheet.by} {api.provider} · <a href={api.docs}>{sheet.documentation}</a> ·{' '}
+        <a href={`/v1/apis/${api.id}`}>JSON</a>
+      </p>
+      <Disputes view={view} api={api} field="name" />
+      <SpecBand view={view} api={api} />
+    </>
+  );
+}
+
+function FirstRequest({ view, api }: SheetProps) {
+  const { sheet } = view.text;
+  const samples = samplesOf(api);
+  return (
+    <>
+      <Heading view={view} section="firstRequest" />
+      <Samples
+        view={view}
+        name="sample"
+        legend={sheet.language}
+        samples={sampleLanguages.map((id) => ({
+          id,
+          name: sampleNames[id],
+          label: sampleNames[id],
+          language: id === 'curl' ? ('shell' as const) : id,
+          code: samples[id],
+        }))}
+      />
+      <p class="aside">{sampleNote(view, api)}</p>
+      <Disputes view={view} api={api} field="firstRequest" />
+    </>
+  );
+}
+
+function Response({ view, api }: SheetProps) {
+  const { sheet } = view.text;
+  const { status, contentType, sample, recordedOn } = api.response;
+  return (
+    <>
+      <CodeBlock
+        view={view}
+        label={sheet.responseLabel}
+        title={`${status} ${contentType}`}
+        language="json"
+        code={JSON.stringify(sample, null, 2)}
+      />
+      <p class="aside">{recordedOn ? sheet.recordedOn(view.date(recordedOn)) : sheet.illustrative}</p>
+      <Disputes view={view} api={api} field="response" />
+      <FormatExamples view={view} api={api} />
+    </>
+  );
+}
+
+function Uses({ view, api }: SheetProps) {
+  return (
+    <ul class="uses">
+      {api.practicalUses.map((use) => (
+        <li key={use.en}>
+          <Prose text={view.say(use)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Quirks({ view, api }: SheetProps) {
+  return (
+    <ul class="quirks">
+      {api.quirks.map((quirk) => (
+        <li key={quirk.text.en}>
+          <Prose text={view.say(quirk.text)} />
+          <BrokenRules view={view} rules={quirk.breaks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function sampleNote(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   if (!isServerCode(api)) return mindsUserAgent(api) ? sheet.browserOrNamedNode : sheet.browserOrNode;
@@ -166,7 +187,7 @@ function sampleNote(view: View, api: Frozen<Api>): string {
   return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;
 }
 
-function FormatExamples({ view, api }: { view: View; api: Frozen<Api> }) {
+function FormatExamples({ view, api }: SheetProps) {
   const { sheet } = view.text;
   if (api.formatExamples.length === 0) return null;
   return (
@@ -188,7 +209,7 @@ function FormatExamples({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
-function Neighbours({ view, api }: { view: View; api: Frozen<Api> }) {
+function Neighbours({ view, api }: SheetProps) {
   const { sheet } = view.text;
   const { apis } = view.catalogue;
   const at = apis.indexOf(api);

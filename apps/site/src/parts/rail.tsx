@@ -1,6 +1,6 @@
 import type { View } from '../view/view.ts';
 
-export type RailLink = { readonly address: string; readonly name: string };
+type RailLink = { readonly address: string; readonly name: string };
 
 /** The right rail: where one is on the page, and what belongs to it. */
 export function Rail({

@@ -11,7 +11,7 @@ const inSingle = new RegExp(`'([^'\\n]*)${keyMark}([^'\\n]*)'`, 'g');
 const inDouble = new RegExp(`"([^"\\n]*)${keyMark}([^"\\n]*)"`, 'g');
 const inEither = new RegExp(`(?:${inSingle.source}|${inDouble.source})`, 'g');
 
-export const joinings = {
+const joinings = {
   javascript: {
     literal: inSingle,
     join: (before, after, variable) =>

@@ -4,7 +4,7 @@ import type { Api, Frozen } from '@farol/catalogue';
 export const keyMark = '__KEY__';
 
 /** A request in the HTTP Archive form, which snippet libraries take. The query is already in the address, encoded. */
-export type HarRequest = {
+type HarRequest = {
   readonly method: string;
   readonly url: string;
   readonly httpVersion: string;

@@ -7,7 +7,7 @@ import { readFromEnvironment } from './environment.ts';
 import { harRequest } from './har.ts';
 
 export const sampleLanguages = ['curl', 'javascript', 'python', 'go', 'php'] as const;
-export type SampleLanguage = (typeof sampleLanguages)[number];
+type SampleLanguage = (typeof sampleLanguages)[number];
 
 export const sampleNames: Readonly<Record<SampleLanguage, string>> = {
   curl: 'curl',

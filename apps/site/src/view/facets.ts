@@ -2,9 +2,9 @@ import { type Api, authentications, categories, type Frozen, formats } from '@fa
 import { slug } from '../markup/slug.ts';
 import type { View } from './view.ts';
 
-export type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';
+type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';
 
-export type FacetValue = {
+type FacetValue = {
   readonly value: string;
   readonly slug: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export type Facet = {
 };
 
 /** Values of an entry under each facet: what filters compare, in the browser's style sheet and script alike. */
-export const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
+const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
   cors: (api) => [api.cors],
   format: (api) => api.formats,
@@ -27,7 +27,7 @@ export const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => reado
 };
 
 /** The attribute of a row that holds its values, short because eighteen rows repeat it. */
-export const facetAttribute: Readonly<Record<FacetName, string>> = {
+const facetAttribute: Readonly<Record<FacetName, string>> = {
   authentication: 'data-a',
   cors: 'data-c',
   format: 'data-f',

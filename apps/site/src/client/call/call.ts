@@ -45,7 +45,7 @@ export async function call(request: CallRequest): Promise<Answer | undefined> {
 }
 
 /** The members of a problem (RFC 9457) that say which one it is. */
-export type ProblemBody = {
+type ProblemBody = {
   readonly code: string;
   readonly detail: string | undefined;
   readonly members: Readonly<Record<string, unknown>>;

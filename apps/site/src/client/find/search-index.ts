@@ -5,7 +5,7 @@ import { language } from '../page/language.ts';
 declare const searchAddress: Readonly<Record<'pt' | 'en', string>>;
 
 /** Texts by weight, from the heaviest to the lightest; the build and the browser agree on this order. */
-export const searchWeights = [8, 6, 4, 2, 1] as const;
+const searchWeights = [8, 6, 4, 2, 1] as const;
 
 /** Address, name, kind and texts. Entries come first, with their id, so that the table can find its rows by it. */
 export type IndexItem = {

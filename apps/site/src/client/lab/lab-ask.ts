@@ -1,7 +1,7 @@
 import { call, objectOf, problemOf } from '../call/call.ts';
 import { readKey } from '../call/practice-key.ts';
 
-export type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
+type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
 
 /** Why a lesson cannot go on; `detail` is the server's own word for it. */
 export class LabStop extends Error {

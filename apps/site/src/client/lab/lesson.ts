@@ -1,19 +1,6 @@
 import { readKey, storeKey } from '../call/practice-key.ts';
+import { type Delivery, progressOf, untilNext } from './delivery.ts';
 import { type Ask, createAsk, LabStop, pause } from './lab-ask.ts';
-
-/** A delivery of the practice provider, as much of it as is shown. */
-export type Delivery = {
-  readonly situacao: string;
-  readonly criado_em: string;
-  readonly tentativas: readonly {
-    readonly numero: number;
-    readonly em: string;
-    readonly resultado: string;
-    readonly status: number | null;
-    readonly resposta: string | null;
-  }[];
-  readonly proxima_tentativa_em: string | null;
-};
 
 /** A line of the receiver's log. */
 export type Line = {
@@ -25,17 +12,17 @@ export type Line = {
 
 type Event = { readonly id: string; readonly evento: string; readonly criado_em: string };
 
-/** What there is to see at one moment. */
+/** The state of the lesson that the page shows. */
 export type Seen = {
   readonly path: string;
   readonly event?: Event;
   readonly deliveries: readonly Delivery[];
   readonly lines: readonly Line[];
-  /** Nobody answers at the address that the provider was given. */
+  /** The provider was given a URL where no receiver answers. */
   readonly isDown: boolean;
-  /** What was lost can be found now. */
+  /** A lost event can be recovered now. */
   readonly canReconcile: boolean;
-  /** Ids of events that the provider has and the log had not. */
+  /** Ids of events that the log did not have. */
   readonly missing?: readonly string[];
   /** Seconds until the key has calls again. */
   readonly waiting: number;
@@ -45,15 +32,14 @@ export type Seen = {
 export type Lesson = { readonly stop: () => void; readonly reconcile: () => void; readonly end: Promise<void> };
 
 const base = '/sandbox/v1';
-/** Nothing stands there: a receiver that is down. */
-const nobody = '/receptor-fora-do-ar';
+/** No route answers at this path, like a receiver that is down. */
+const downPath = '/receptor-fora-do-ar';
 /** Long enough to see the third attempt, which comes half a minute after the second. */
 const watchMs = 45_000;
-const [shortestLookMs, longestLookMs] = [400, 3_000];
 
 /**
- * One lesson, played for real: an endpoint at this server's receiver, a payment, and what becomes of its event on both sides.
- * `end` is rejected with a LabStop when it cannot go on. The endpoint is removed whatever happens: nobody watches it any more.
+ * Runs one lesson against the real practice provider: registers an endpoint at this server's receiver, makes a payment and follows
+ * its event on both sides. `end` is rejected with a LabStop when the lesson cannot go on. The endpoint is always removed at the end.
  */
 export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   const control = new AbortController();
@@ -80,7 +66,7 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
     tell({});
     if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
     const { id } = await ask('POST', `${base}/webhooks`, {
-      url: location.origin + (isDown ? nobody : path),
+      url: location.origin + (isDown ? downPath : path),
       eventos: ['pagamento.*'],
       falha: isDown ? null : scene || null,
     });
@@ -105,29 +91,17 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
       if (wanted && !seen.missing) {
         await ask('PATCH', address, { url: location.origin + path, falha: null }, 'application/merge-patch+json');
         tell({ isDown: false, canReconcile: false });
-        await reconcile(id);
+        tell({ missing: await deliverMissing(ask, { path, webhook: id, since: seen.event?.criado_em ?? '' }) });
         end = performance.now() + watchMs;
       }
       const deliveries = await list<Delivery>(ask, `${base}/entregas?webhook=${id}`);
       const lines = seen.isDown ? [] : await list<Line>(ask, path);
-      const isLost = deliveries.some(({ situacao }) => situacao === 'perdida');
-      const hasFailed = deliveries.some(({ tentativas }) => tentativas.length > 0);
-      const canReconcile = !seen.missing && (isLost || (seen.isDown && hasFailed));
+      const { pending, canReconcile, isSettled } = progressOf(deliveries, seen);
       tell({ deliveries, lines, canReconcile });
-      const pending = deliveries.filter(({ situacao }) => situacao === 'pendente');
-      if (deliveries.length > 0 && pending.length === 0 && !canReconcile) return;
-      await Promise.race([pause(untilNext(pending), control.signal), new Promise<void>((press) => (wake = press))]);
+      if (isSettled) return;
+      const pressed = new Promise<void>((press) => (wake = press));
+      await Promise.race([pause(untilNext(pending, Date.now()), control.signal), pressed]);
     }
-  }
-
-  /** Spec 6.6: what the provider has since the lesson began, less what the log has, is delivered again. */
-  async function reconcile(webhook: string): Promise<void> {
-    const since = encodeURIComponent(seen.event?.criado_em ?? '');
-    const events = await list<Event>(ask, `${base}/eventos?desde=${since}`);
-    const known = new Set((await list<Line>(ask, path)).filter(({ reason }) => !reason).map(({ id }) => id));
-    const missing = events.map(({ id }) => id).filter((id) => !known.has(id));
-    for (const evento of missing) await ask('POST', `${base}/entregas`, { evento, webhook });
-    tell({ missing });
   }
 
   return {
@@ -143,17 +117,21 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
   };
 }
 
+/** Spec 6.6: asks for another delivery of every event since then that the log does not have. Resolves to their ids. */
+async function deliverMissing(
+  ask: Ask,
+  { path, webhook, since }: { readonly path: string; readonly webhook: string; readonly since: string },
+): Promise<readonly string[]> {
+  const events = await list<Event>(ask, `${base}/eventos?desde=${encodeURIComponent(since)}`);
+  const known = new Set((await list<Line>(ask, path)).filter(({ reason }) => !reason).map(({ id }) => id));
+  const missing = events.map(({ id }) => id).filter((id) => !known.has(id));
+  for (const evento of missing) await ask('POST', `${base}/entregas`, { evento, webhook });
+  return missing;
+}
+
 async function list<Item>(ask: Ask, path: string): Promise<readonly Item[]> {
   const { data } = await ask('GET', path);
   return Array.isArray(data) ? data : [];
-}
-
-/** When there will be something new, by what the provider says; never so often that watching alone would spend the limit. */
-function untilNext(pending: readonly Delivery[]): number {
-  const due = pending.map(({ proxima_tentativa_em }) =>
-    proxima_tentativa_em ? Date.parse(proxima_tentativa_em) - Date.now() + 200 : 0,
-  );
-  return Math.min(longestLookMs, Math.max(shortestLookMs, Math.min(...due)));
 }
 
 const keyHeader = () => ({ authorization: `Bearer ${readKey()}` });

@@ -1,7 +1,8 @@
 import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
+import type { Delivery } from './delivery.ts';
 import { words } from './lab-words.ts';
-import type { Delivery, Seen } from './lesson.ts';
+import type { Seen } from './lesson.ts';
 
 /** Less than this would put a lesson of milliseconds under a magnifying glass. */
 const shortestMs = 8_000;

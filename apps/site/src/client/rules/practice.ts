@@ -13,7 +13,7 @@ export type Practice = {
 };
 
 /** Why there is no key: what the server answered, or that nobody did. */
-export type NoPractice = { readonly failed: Answer | undefined };
+type NoPractice = { readonly failed: Answer | undefined };
 
 export async function prepare(texts: readonly string[]): Promise<Practice | NoPractice> {
   const wanted = texts.join('\n');

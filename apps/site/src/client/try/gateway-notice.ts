@@ -3,7 +3,7 @@ import { words as callWords } from '../call/call-words.ts';
 import { languageTag } from '../page/language.ts';
 import { words } from './gateway-words.ts';
 
-export type Notice = {
+type Notice = {
   readonly text: string;
   readonly bad: boolean;
   readonly link?: { readonly address: string; readonly name: string };

@@ -59,6 +59,6 @@ export function BrokenRules({ view, rules }: { view: View; rules: readonly strin
   );
 }
 
-export function RuleLink({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+function RuleLink({ view, rule }: { view: View; rule: Frozen<Rule> }) {
   return <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>;
 }

@@ -83,7 +83,7 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
   );
 }
 
-export function corsMeaning(view: View, api: Frozen<Api>): string {
+function corsMeaning(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   if (api.cors === 'no') return sheet.corsNo;
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
