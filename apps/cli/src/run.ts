@@ -10,7 +10,7 @@ import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
 import { createOutput, type Output, type Stream } from './output/output.ts';
 import { hang } from './output/wrap.ts';
 
-export type RunOptions = {
+type RunOptions = {
   /** The words after `farol`. */
   readonly argv: readonly string[];
   readonly config: Config;

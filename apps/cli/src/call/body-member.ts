@@ -1,5 +1,5 @@
 /** A body inside our own JSON: parsed where it is JSON, else as text, and as base64 where it is neither. */
-export type BodyMember = { readonly body: unknown; readonly body_encoding: 'json' | 'text' | 'base64' };
+type BodyMember = { readonly body: unknown; readonly body_encoding: 'json' | 'text' | 'base64' };
 
 export async function bodyMember(response: Response): Promise<BodyMember> {
   const bytes = new Uint8Array(await response.arrayBuffer());

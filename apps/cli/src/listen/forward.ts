@@ -20,14 +20,14 @@ export type Forwarded = {
 };
 
 /** What is forwarded: an event of the log, or one that the worker hands over. */
-export type ForwardedEvent = Pick<ReceivedEvent, 'source' | 'key' | 'id' | 'kind' | 'via' | 'body'>;
+type ForwardedEvent = Pick<ReceivedEvent, 'source' | 'key' | 'id' | 'kind' | 'via' | 'body'>;
 
 /** As long as the longest of the providers waits for an answer, and well inside the kit's lease of a minute. */
 const timeoutMs = 30_000;
 /** The answer's body is for the app's own log; only so much is read that the connection can end well. */
 const answerBytes = 64 * 1024;
 
-export type Forward = (
+type Forward = (
   event: ForwardedEvent,
   how: { readonly attempt: number } | { readonly replay: true },
 ) => Promise<Forwarded>;

@@ -23,7 +23,7 @@ export type Listener = {
   readonly close: (hurry: AbortSignal) => Promise<void>;
 };
 
-export type ListenerOptions = {
+type ListenerOptions = {
   readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalAnswer'>;
   readonly log: EventLog;
   readonly kept: KeptHeaders;

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Target } from '../webhooks/address-rules.ts';
 
-export type TargetWatch = {
+type TargetWatch = {
   /** Nobody listened there. */
   readonly refused: () => void;
   /** Somebody answered, whatever they said. */

@@ -6,7 +6,7 @@ import type { Forwarded } from './forward.ts';
 import type { Arrived, Refused } from './listener.ts';
 import { refusalWords } from './refusal-words.ts';
 
-export type Teller = {
+type Teller = {
   readonly arrived: (arrived: Arrived) => void;
   readonly refused: (refused: Refused) => void;
   readonly forwarded: (forwarded: Forwarded) => void;

@@ -1,6 +1,6 @@
 import { cut, padEnd, textWidth } from './text-width.ts';
 
-export type Column = {
+type Column = {
   readonly title: string;
   /** Down to this width the column may be cut where room is short; without it, it keeps its full width. */
   readonly least?: number;

@@ -11,7 +11,7 @@ const mostBytes = 8 * 1024 * 1024;
 /** Longer than this and a person is told to come back instead. */
 const longestWaitMs = 120_000;
 
-export type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
+type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
 
 /**
  * Pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, asked for with `desde`, `limit` and

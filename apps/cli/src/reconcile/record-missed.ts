@@ -8,7 +8,7 @@ import type { Target } from '../webhooks/address-rules.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
 import { createProviderEvents } from './provider-events.ts';
 
-export type ReconcileRun = {
+type ReconcileRun = {
   readonly opened: OpenLog;
   readonly target: Target;
   readonly key: string | undefined;

@@ -1,7 +1,7 @@
 import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
 
 /** What must arrive at a server when a request of an entry is made, by whatever tool: told from the entry alone. */
-export type ExpectedCall = {
+type ExpectedCall = {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { run } from '../run.ts';
 
 const catalogue = loadCatalogue();
 
-export type Ran = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
+type Ran = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command line inside the test, with its output kept: as a pipe, or as a terminal of so many columns. */
 export async function farol(

@@ -8,7 +8,7 @@ import { cleanEnvironment, farolProgram } from './program.ts';
 export type Told = z.infer<typeof listenSchema>;
 type Of<E extends Told['event']> = Extract<Told, { event: E }>;
 
-export type Listening = {
+type Listening = {
   readonly address: string;
   /** The next line of this kind, whether it has been printed already or not; lines of other kinds are left for later. */
   readonly next: <E extends Told['event']>(event: E) => Promise<Of<E>>;

@@ -1,6 +1,6 @@
 import { type App, type AppAnswer, type AppRequest, startApp } from './app.ts';
 
-export type ListedPayment = {
+type ListedPayment = {
   readonly evento: string;
   readonly id: string;
   readonly valor: number;
