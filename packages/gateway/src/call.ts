@@ -1,9 +1,9 @@
 // One gateway call, told in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
 // → circuit breaker → serial queue → quota → credential → send → redirect → recognise failure → cache store → answer.
 import type { HttpRequest, HttpResponse } from '@farol/http';
-import { answerOutbound, markings, type Served } from './answer/answer.ts';
+import { answerResponse, markings, type Served } from './answer/answer.ts';
 import { judgeAnswer } from './answer/judge-answer.ts';
-import { problemOutbound } from './answer/problem-answer.ts';
+import { problemResponse } from './answer/problem-answer.ts';
 import { readBody, type Understood, understand } from './answer/understand.ts';
 import { isWhole, type UpstreamAnswer } from './answer/upstream-answer.ts';
 import { cacheDirectivesOf } from './cache/cache-directives.ts';
@@ -41,16 +41,14 @@ export function refuseCaller(
     return undefined;
   } catch (error) {
     const call = startedCall(inbound, { id: '', path: '', ...options }, parts);
-    return problemOutbound(problemOfError(parts, call, error), call.context, parts.clock(), parts.mark);
+    return problemResponse(problemOfError(parts, call, error), call.context, parts.clock(), parts.mark);
   }
 }
 
-/** Answers at once when nothing has to be waited for: from the cache, or with a refusal. */
-export function answerCall(
-  parts: CallParts,
-  inbound: HttpRequest,
-  options: CallOptions,
-): HttpResponse | Promise<HttpResponse> {
+/** At once when nothing has to be waited for: from the cache, or with a refusal. */
+type Answering = HttpResponse | Promise<HttpResponse>;
+
+export function answerCall(parts: CallParts, inbound: HttpRequest, options: CallOptions): Answering {
   const call = startedCall(inbound, options, parts);
   try {
     const target = resolveTarget(parts.catalogue, inbound, options, parts);
@@ -61,12 +59,7 @@ export function answerCall(
   }
 }
 
-export function answerTarget(
-  parts: CallParts,
-  call: StartedCall,
-  target: Target,
-  identity: Identity,
-): HttpResponse | Promise<HttpResponse> {
+export function answerTarget(parts: CallParts, call: StartedCall, target: Target, identity: Identity): Answering {
   const isRead = target.method === 'GET' || target.method === 'HEAD';
   if (!isRead) return answerFromUpstream(parts, call, target, identity, undefined);
   const directives = cacheDirectivesOf(call.inbound);
@@ -282,7 +275,7 @@ function answerServed(
     return answerProblem(parts, call, answer.problem, served);
   }
   if (parts.logsCalls) parts.log(callLine(call, served, undefined, parts.clock()));
-  return answerOutbound(served, {
+  return answerResponse(served, {
     inbound: call.inbound,
     now: parts.clock(),
     raw: target.raw,
@@ -295,7 +288,7 @@ function answerProblem(parts: CallParts, call: StartedCall, error: unknown, serv
   const problem = problemOfError(parts, call, error);
   const now = parts.clock();
   if (parts.logsCalls) parts.log(callLine(call, served, problem, now));
-  return problemOutbound(problem, call.context, now, { ...(served && markings(served, now)), ...parts.mark });
+  return problemResponse(problem, call.context, now, { ...(served && markings(served, now)), ...parts.mark });
 }
 
 function problemOfError(parts: CallParts, { inbound }: StartedCall, error: unknown): GatewayError {

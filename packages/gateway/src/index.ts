@@ -1,10 +1,9 @@
-/** Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form. */
+// Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form.
 export type { LogLine } from './call-log.ts';
 export type { CallOptions } from './caller/call-options.ts';
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
-export type { Probe, ProbeAnswer, ProbeRequest } from './probe.ts';
-export { GatewayError, type GatewayFacts, type GatewayProblemCode, type UpstreamWord } from './problem/errors.ts';
+export type { ProbeAnswer } from './probe.ts';
+export { GatewayError, type GatewayProblemCode } from './problem/errors.ts';
 export type { QuotaReport, QuotaWindow } from './quota/quota-report.ts';
-export type { Dial } from './send/dial.ts';
 export { gatewayMethods } from './target/target.ts';

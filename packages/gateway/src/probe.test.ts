@@ -4,7 +4,8 @@ import { loadCatalogue } from '@farol/catalogue';
 import { createStore } from '@farol/store';
 import { json, startUpstream, type Upstream } from '../../../test/upstream.ts';
 import { withLimits } from '../../../test/with-limits.ts';
-import { createGateway, type Gateway, GatewayError, type GatewayOptions, type ProbeRequest } from './index.ts';
+import { createGateway, type Gateway, GatewayError, type GatewayOptions } from './index.ts';
+import type { ProbeRequest } from './probe.ts';
 
 const catalogue = withLimits(loadCatalogue(), { receitaws: [{ requests: 3, per: 'minute', credential: 'without' }] });
 const key = 'a-key-for-tests-0123456789';

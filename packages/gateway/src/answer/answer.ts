@@ -14,7 +14,7 @@ export type Served = {
   readonly age: number | undefined;
 };
 
-export function answerOutbound(
+export function answerResponse(
   served: Served,
   options: {
     readonly inbound: HttpRequest;

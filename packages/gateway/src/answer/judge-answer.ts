@@ -10,14 +10,14 @@ import { problemCodeOf, problemOf } from './problem-of-answer.ts';
 import type { Understood } from './understand.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
-export type JudgeParts = {
+type JudgeParts = {
   readonly clock: () => number;
   readonly quota: Quota;
   readonly credentials: Credentials;
   readonly breaker: CircuitBreaker;
 };
 
-export type JudgedAnswer = {
+type JudgedAnswer = {
   readonly answer: UpstreamAnswer;
   /** How long the upstream asks to be left alone, in milliseconds. */
   readonly wait: number | undefined;

@@ -5,7 +5,7 @@ import { secondsUntil } from '../problem/seconds-until.ts';
 
 export type CallContext = RequestContext & { readonly api: string | null };
 
-export function problemOutbound(
+export function problemResponse(
   error: GatewayError,
   context: CallContext,
   now: number,

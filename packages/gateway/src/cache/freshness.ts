@@ -6,7 +6,7 @@ import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type Directives, parseCacheControl, secondsOf } from './cache-control.ts';
 
 /** What RFC 9111 allows a shared cache to do with an answer. */
-export type Terms = {
+type Terms = {
   readonly storable: boolean;
   /** Seconds of age up to which it is fresh. */
   readonly lifetime: number;

@@ -9,7 +9,7 @@ export type InFlight<T> = {
   readonly add: (key: string, result: Promise<T>, cancellation: Cancellation) => InFlightRequest<T>;
 };
 
-export type InFlightRequest<T> = { readonly wait: (signal: CancelSignal) => Promise<T> };
+type InFlightRequest<T> = { readonly wait: (signal: CancelSignal) => Promise<T> };
 
 export function createInFlight<T>(): InFlight<T> {
   const requests = new Map<string, InFlightRequest<T>>();

@@ -2,7 +2,7 @@ import { type HttpRequest, remember } from '@farol/http';
 import { GatewayError } from '../problem/errors.ts';
 import type { Secret } from '../secret/secret.ts';
 
-export type InboundGuardOptions = {
+type InboundGuardOptions = {
   /** Whether the server listens on this machine only or on a network. */
   readonly binding: 'loopback' | 'network';
   /** Required of every caller when bound to a network. */

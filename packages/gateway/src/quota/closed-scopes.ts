@@ -18,7 +18,7 @@ export type ClosedScopes = {
   readonly stop: () => void;
 };
 
-export type ClosedScopesOptions = {
+type ClosedScopesOptions = {
   readonly store: Store;
   readonly clock: () => number;
   readonly ready: () => Promise<void>;

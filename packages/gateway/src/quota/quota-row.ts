@@ -22,7 +22,7 @@ export type QuotaChange =
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number };
 
-export type Changed = {
+type Changed = {
   /** One for each `take`, in order. */
   readonly decisions: readonly Decision[];
   /** The store's clock at the time of the decisions. */

@@ -13,7 +13,7 @@ export type QuotaWritesOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-export type QuotaWrites = {
+type QuotaWrites = {
   /** Decided upon by the store, with moments on our clock. */
   readonly take: (scope: QuotaScope) => Promise<Decision>;
   readonly add: (scope: QuotaScope, change: PendingChange) => void;

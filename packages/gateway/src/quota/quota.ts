@@ -11,7 +11,7 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 import type { UpstreamLimit } from './upstream-limits.ts';
 
 /** Permission for one attempt. */
-export type Ticket = {
+type Ticket = {
   readonly usage: readonly WindowUsage[];
   /** Asked right before the request is sent: a call that was delayed for too long needs a new ticket. */
   readonly mayStillStart: () => boolean;

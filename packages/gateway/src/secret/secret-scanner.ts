@@ -1,6 +1,6 @@
 // Whether a text contains any of many forms of keys, at a fraction of the cost of searching for each.
 
-export type SecretScanner = {
+type SecretScanner = {
   readonly contains: (text: string) => boolean;
   readonly containsBytes: (bytes: Uint8Array) => boolean;
 };

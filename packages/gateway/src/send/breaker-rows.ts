@@ -1,7 +1,7 @@
 // The open circuit breakers in the store, which all processes share.
 import type { Store } from '@farol/store';
 
-export type BreakerRow = {
+type BreakerRow = {
   readonly api: string;
   /** How many times in a row it was opened. */
   readonly times: number;
@@ -9,7 +9,7 @@ export type BreakerRow = {
   readonly openForMs: number;
 };
 
-export type BreakerRows = {
+type BreakerRows = {
   readonly read: () => Promise<readonly BreakerRow[]>;
   readonly open: (api: string, forMs: number, times: number) => Promise<void>;
   readonly close: (api: string) => Promise<void>;

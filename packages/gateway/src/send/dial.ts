@@ -10,7 +10,7 @@ import { buildConnector, type Dispatcher, errors, Pool } from 'undici';
  */
 export type Dial = (origin: string) => string | undefined;
 
-export type Dialled = {
+type Dialled = {
   readonly dispatcher: Dispatcher;
   readonly origin: string;
   /** The entry's own name, whatever is dialled: for the Host header and, without its port, for TLS. */
@@ -24,7 +24,7 @@ export type Dialler = {
 };
 
 /** The name leads to an address that is not public. */
-export class BlockedAddressError extends Error {
+class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
   readonly code = 'FAROL_BLOCKED_ADDRESS';
 }

@@ -5,7 +5,7 @@ import { callerLeft } from '../caller/deadline.ts';
 import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
 
-export type SendFailure = {
+type SendFailure = {
   readonly problem: GatewayError;
   /** What happened, for the log, which redacts it. */
   readonly description: string;

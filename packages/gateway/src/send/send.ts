@@ -28,7 +28,7 @@ type Control = {
 
 export type Send = (outgoing: Outgoing, control: Control) => Promise<Incoming>;
 
-export type SendLimits = {
+type SendLimits = {
   /** Longest silence within a body. */
   readonly idleMs: number;
   /** Longest silence within an event stream, where silence is normal. */

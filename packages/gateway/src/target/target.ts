@@ -174,7 +174,7 @@ function plain(text: string): string {
 }
 
 /** RFC 7240: a list of preferences, each with an optional value and parameters. */
-export function prefersUpstream(header: string | null): boolean {
+function prefersUpstream(header: string | null): boolean {
   if (header === null) return false;
   return header.split(',').some((preference) => /^\s*upstream\s*(;.*)?$/i.test(preference));
 }
