@@ -69,7 +69,7 @@ test('the same for fifteen seconds, with one of them killed half-way', async (t)
   await exactly(t, async () => ({ store: await createDatabase(), processes: 4, workers: 3, ms: 15_000, kill: true }));
 });
 
-test('one process on SQLite keeps to it too', async (t) => {
+test('one process on SQLite keeps the limit too', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-limits-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   let runs = 0;
@@ -79,7 +79,7 @@ test('one process on SQLite keeps to it too', async (t) => {
   });
 });
 
-test('what one machine is told to wait for, another one waits for too', async (t) => {
+test('a pause that the upstream asks of one machine is kept by another one too', async (t) => {
   if (!postgres) return t.skip(missing);
   const url = await postgres.createDatabase();
   const opened: { close: () => Promise<void> }[] = [];
@@ -99,7 +99,7 @@ test('what one machine is told to wait for, another one waits for too', async (t
   upstream.answer(json(429, {}, { 'retry-after': '3600' }));
   assert.equal((await first.call(...asked('jsonplaceholder', '/posts/2'))).status, 429);
   upstream.answer(json(200, {}));
-  // The word spreads in the background.
+  // The pause is shared in the background.
   let status = 200;
   for (let n = 0; n < 100 && status === 200; n += 1) {
     await pause(20);

@@ -1,5 +1,5 @@
 // One of several processes that call through the same limit as hard as they can:
-// `node gateway-pressure.ts <store> <upstream> <milliseconds> <workers>`. Says on standard output how it went.
+// `node gateway-pressure.ts <store> <upstream> <milliseconds> <workers>`. Reports the result on standard output.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';

@@ -18,7 +18,7 @@ afterEach(async () => {
 const call = (path = '/posts/1', init: RequestInit = {}) => gateway.call(...asked('jsonplaceholder', path, init));
 const problem = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-test('a passing trouble is tried again, a lasting one is told after three attempts', async () => {
+test('a temporary failure is retried, and a lasting one is reported after three attempts', async () => {
   let calls = 0;
   fixture.upstream.answer((request, response, raw) => {
     calls += 1;
@@ -33,7 +33,7 @@ test('a passing trouble is tried again, a lasting one is told after three attemp
   assert.equal(fixture.upstream.seen.length, 6);
 });
 
-test('a plain 500, a 4xx and a change are not tried again', async () => {
+test('a plain 500, a 4xx and a change are not retried', async () => {
   fixture.upstream.answer(json(500, {}));
   assert.equal((await call()).status, 500);
   fixture.upstream.answer(json(404, {}));
@@ -60,7 +60,7 @@ for (const status of [429, 503]) {
   });
 }
 
-test('Retry-After as a date is understood on the upstream’s own clock', async () => {
+test('Retry-After as a date is read on the upstream’s own clock', async () => {
   const theirs = fixture.clock() - 7_200_000;
   const headers = { date: new Date(theirs).toUTCString(), 'retry-after': new Date(theirs + 30_000).toUTCString() };
   fixture.upstream.answer(json(429, {}, headers));
@@ -68,7 +68,7 @@ test('Retry-After as a date is understood on the upstream’s own clock', async 
   assert.ok(Number(retry_after) >= 30 && Number(retry_after) <= 31);
 });
 
-test('a short Retry-After is waited for, within the caller’s time', async () => {
+test('a short Retry-After is waited for, within the caller’s deadline', async () => {
   const waited: number[] = [];
   const patient = createGateway({
     ...fixture.parts,
@@ -88,9 +88,9 @@ test('a short Retry-After is waited for, within the caller’s time', async () =
   await patient.close();
 });
 
-test('retries have a budget: an API in trouble gets a tenth more calls at the most', async () => {
+test('retries have a budget: a failing API gets at most a tenth more calls', async () => {
   fixture.upstream.answer((request, response, raw) => {
-    // Every other answer succeeds, so that the breaker stays closed.
+    // Every other answer succeeds, so that the circuit breaker stays closed.
     json(fixture.upstream.seen.length % 2 === 0 ? 200 : 502, {})(request, response, raw);
   });
   for (let n = 0; n < 100; n += 1) await call(`/posts/${n}`);
@@ -127,7 +127,7 @@ test('after five failures in a row nothing is sent for a while, then one probe f
   await others.close();
 });
 
-test('a failed probe keeps it closed for longer', async () => {
+test('a failed probe doubles the pause', async () => {
   fixture.upstream.answer(json(500, {}));
   for (let n = 0; n < 5; n += 1) await call(`/posts/${n}`);
   await settled();
@@ -136,12 +136,12 @@ test('a failed probe keeps it closed for longer', async () => {
   assert.equal((await call()).headers.get('retry-after'), '10');
 });
 
-test('mistakes of callers do not open the breaker', async () => {
+test('mistakes of callers do not open the circuit breaker', async () => {
   fixture.upstream.answer(json(404, {}));
   for (let n = 0; n < 20; n += 1) assert.equal((await call(`/posts/${n}`)).status, 404);
 });
 
-test('an API that asks for fair use is called once at a time', async () => {
+test('an API that asks for fair use gets one call at a time', async () => {
   let open = 0;
   let most = 0;
   fixture.upstream.answer(async (_request, response) => {
@@ -156,7 +156,7 @@ test('an API that asks for fair use is called once at a time', async () => {
   assert.equal(most, 1);
 });
 
-test('when too many wait for their turn, the last ones are told so', async () => {
+test('when too many calls wait in the serial queue, further ones are refused', async () => {
   const gate = Promise.withResolvers<void>();
   fixture.upstream.answer(async (_request, response) => {
     await gate.promise;
@@ -170,7 +170,7 @@ test('when too many wait for their turn, the last ones are told so', async () =>
   await Promise.all(calls);
 });
 
-test('the upstream’s own count lowers ours', async () => {
+test('the upstream’s own count lowers our limit', async () => {
   const reset = Math.ceil((fixture.clock() + 600_000) / 1_000);
   fixture.upstream.answer(
     json(200, {}, { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '1', 'x-ratelimit-reset': `${reset}` }),
@@ -187,7 +187,7 @@ test('the upstream’s own count lowers ours', async () => {
   assert.equal(fixture.upstream.seen.length, 2);
 });
 
-test('a count of something else at the same host does not lower ours', async () => {
+test('a count of another limit at the same host does not lower ours', async () => {
   fixture.upstream.answer(
     json(200, {}, { 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '99' }),
   );
@@ -196,7 +196,7 @@ test('a count of something else at the same host does not lower ours', async () 
   assert.equal((await gateway.call(...asked('github', '/users/x'))).status, 200);
 });
 
-test('with and without a credential are counted apart, and each credential by itself', async () => {
+test('calls with and without a credential are counted separately, and so is each credential', async () => {
   const key = createGateway({ ...fixture.parts, environment: { GITHUB_TOKEN: 'token-0123456789' } });
   for (let n = 0; n < 60; n += 1) await gateway.call(...asked('github', `/users/${n}`));
   assert.equal((await gateway.call(...asked('github', '/users/60'))).status, 429);
@@ -207,14 +207,14 @@ test('with and without a credential are counted apart, and each credential by it
   await key.close();
 });
 
-test('a kept answer costs nothing of the limit', async () => {
+test('a cached answer does not count against the limit', async () => {
   fixture.upstream.answer(json(200, { status: 'OK' }, { 'cache-control': 'max-age=600' }));
   for (let n = 0; n < 10; n += 1) assert.equal((await gateway.call(...asked('receitaws', '/cnpj/1'))).status, 200);
   const report = await gateway.quota('receitaws');
   assert.equal(report?.windows[0]?.used, 1);
 });
 
-test('the state of a limit can be asked for', async () => {
+test('the state of a limit can be read', async () => {
   const key = createGateway({ ...fixture.parts, environment: { COINGECKO_DEMO_API_KEY: 'key-0123456789' } });
   await key.call(...asked('coingecko', '/ping'));
   await settled();
@@ -233,7 +233,7 @@ test('the state of a limit can be asked for', async () => {
   await key.close();
 });
 
-test('when the limit cannot be counted, nothing is sent, and it is not called a spent limit', async () => {
+test('when calls cannot be counted, nothing is sent, and the problem is not a spent limit', async () => {
   await fixture.store.close();
   const response = await gateway.call(...asked('receitaws', '/cnpj/1'));
   assert.equal(response.status, 503);
@@ -273,7 +273,7 @@ test('a redirect within the API is followed and counted, one to another host is 
   }
 });
 
-/** What is written in the background has been written. */
+/** Waits until background writes are done. */
 async function settled(): Promise<void> {
   for (let n = 0; n < 5; n += 1) await new Promise((resolve) => setImmediate(resolve));
   await fixture.store.read('SELECT 1 AS one');

@@ -39,7 +39,7 @@ function gateway(options: Partial<GatewayOptions> = {}): Gateway {
 
 const get = (path = '/', init: RequestInit = {}) => new Request(`http://127.0.0.1:8080/gateway${path}`, init);
 
-test('a call goes to the entry’s own address and comes back as it is', async () => {
+test('a call goes to the entry’s own URL, and its answer is passed on unchanged', async () => {
   const response = await gateway().call(get('/viacep/01001000/json/'), { id: 'viacep', path: '/01001000/json/' });
   assert.equal(response.status, 200);
   assert.deepEqual(await response.json(), { ok: true });
@@ -49,7 +49,7 @@ test('a call goes to the entry’s own address and comes back as it is', async (
   assert.equal(response.headers.get('cache-status'), 'farol; fwd=uri-miss; fwd-status=200; stored');
 });
 
-test('what fair use asks to keep is kept, and costs no second call', async () => {
+test('an answer that fair use asks callers to cache is cached', async () => {
   const calls = gateway();
   for (let i = 0; i < 3; i++) await calls.call(get('/viacep/x'), { id: 'viacep', path: '/01001000/json/' });
   const response = await calls.call(get('/viacep/x'), { id: 'viacep', path: '/01001000/json/' });
@@ -57,7 +57,7 @@ test('what fair use asks to keep is kept, and costs no second call', async () =>
   assert.equal(upstream.seen.length, 1);
 });
 
-test('a limit of 3 a minute lets 3 calls out and refuses the fourth without the network', async () => {
+test('a limit of 3 calls a minute admits 3 calls and refuses the fourth without sending it', async () => {
   const calls = gateway();
   const once = (n: number) => calls.call(get('/receitaws/x'), { id: 'receitaws', path: `/cnpj/0000000000019${n}` });
   for (let n = 0; n < 3; n++) assert.equal((await once(n)).status, 200);
@@ -71,7 +71,7 @@ test('a limit of 3 a minute lets 3 calls out and refuses the fourth without the 
   assert.match(refused.headers.get('ratelimit') ?? '', /^"minute";r=0;t=\d+$/);
 });
 
-test('a missing key is a 401 that names the variable and where to get it', async () => {
+test('a missing key is a 401 that names the variable and where to get the key', async () => {
   const response = await gateway().call(get('/coingecko/x'), {
     id: 'coingecko',
     path: '/simple/price',

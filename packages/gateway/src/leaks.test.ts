@@ -1,4 +1,4 @@
-// 250 ways to fail, and not one byte of a key in what comes out: answers, log lines, rows, printed objects.
+// 250 ways to fail, and no part of a key in any output: answers, log lines, rows, printed objects.
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
@@ -10,7 +10,7 @@ import { createGateway, type Gateway } from './index.ts';
 import { secretForms } from './secret/secret-forms.ts';
 import { catalogue } from './testing/fixture.ts';
 
-/** Letters that every encoding writes differently, and nothing that stands elsewhere. */
+/** Characters that every encoding writes differently, in texts that occur nowhere else. */
 const key = 'Zq7/W+x9=Kd&3"Lm<8v>Rt%5pYb';
 
 const callers = [
@@ -22,7 +22,7 @@ const callers = [
   { id: 'google-maps-platform', variable: 'GOOGLE_MAPS_API_KEY', path: '/geocode/json' },
 ];
 
-/** What a request looked like on the wire, key and all. */
+/** The request as it was sent, with the key in it. */
 type Play = (socket: Socket, request: string) => void;
 
 const http = (head: string, body: string | Buffer = '', coding = ''): Play => {
@@ -139,7 +139,7 @@ after(() => {
   server.close();
 });
 
-/** Every spelling, and every stretch of eight letters of it, so that half a key does not get by either. */
+/** Every spelling and every run of eight letters of it, so that half a key is found too. */
 const traces = [
   ...new Set(
     secretForms(key).flatMap((form) =>
@@ -160,7 +160,7 @@ async function everythingOf(response: Response): Promise<string> {
 let failures = 0;
 
 for (const { id, variable, path } of callers) {
-  test(`${id}: nothing that goes wrong lets the key out`, async () => {
+  test(`${id}: no failure reveals the key`, async () => {
     for (const [name, how] of Object.entries(plays)) {
       const lines: string[] = [];
       const store = createStore({ url: 'sqlite::memory:' });
@@ -193,8 +193,8 @@ for (const { id, variable, path } of callers) {
   });
 }
 
-test('an encrypted connection that fails lets nothing out either', async () => {
-  // A listener that answers plainly is the worst certificate there is.
+test('a failed TLS connection does not reveal the key', async () => {
+  // A listener without TLS makes every handshake fail.
   const plain = createServer((socket) => socket.on('error', () => {}).end('HTTP/1.1 400 Bad Request\r\n\r\n'));
   await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve));
   const { port: plainPort } = plain.address() as AddressInfo;
@@ -221,7 +221,7 @@ test('an encrypted connection that fails lets nothing out either', async () => {
   plain.close();
 });
 
-test('a crash inside that speaks of the key is logged without it', async () => {
+test('an internal error with the key in its message is logged without the key', async () => {
   for (const { id, variable, path } of callers) {
     for (const spelling of Object.values(spelled)) {
       const lines: string[] = [];
@@ -248,6 +248,6 @@ test('a crash inside that speaks of the key is logged without it', async () => {
   }
 });
 
-test('these were at least 250', () => {
+test('at least 250 failures were tried', () => {
   assert.ok(failures >= 250, `${failures}`);
 });

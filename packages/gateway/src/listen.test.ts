@@ -82,26 +82,26 @@ test('on a socket a problem has the one error body', async () => {
   assert.equal((await ask('/viacep/%2e%2e/x')).status, 400);
 });
 
-test('on a socket the guard stands in front of everything', async () => {
+test('on a socket the guard comes before everything else', async () => {
   assert.equal((await ask('/viacep/x', { headers: { origin: 'https://evil.example' } })).status, 403);
   assert.equal((await ask('/viacep/x', { headers: { host: 'evil.example' } })).status, 403);
   assert.equal(fixture.upstream.seen.length, 0);
 });
 
-test('on a socket bodies go out as they came, large ones too', async () => {
+test('on a socket request bodies are passed on unchanged, large ones too', async () => {
   const large = 'z'.repeat(2_500_000);
   assert.equal((await ask('/jsonplaceholder/posts', { method: 'POST', body: large })).status, 200);
   assert.equal(fixture.upstream.seen[0]?.body, large);
   assert.equal((await ask('/jsonplaceholder/posts/1', { method: 'DELETE' })).status, 200);
 });
 
-test('on a socket a long answer keeps the pace of its reader, byte for byte', async () => {
+test('on a socket a long answer follows the pace of its reader, byte for byte', async () => {
   const long = 'abcdefg'.repeat(500_000);
   fixture.upstream.answer((_request, response) => response.end(long));
   assert.equal((await ask('/jsonplaceholder/posts/1')).body, long);
 });
 
-test('on a socket an answer that breaks off is seen to break off', async () => {
+test('on a socket an answer that breaks off is visibly incomplete', async () => {
   fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
@@ -110,7 +110,7 @@ test('on a socket an answer that breaks off is seen to break off', async () => {
   await assert.rejects(ask('/anthropic-claude/messages', { method: 'POST', body: '{}' }));
 });
 
-test('a caller that hangs up takes the stream to the upstream with it', async () => {
+test('a caller that disconnects ends the stream from the upstream', async () => {
   fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');

@@ -53,7 +53,7 @@ const codeOf = async (promise: Promise<unknown>): Promise<string> => {
   return 'none';
 };
 
-test('a probe is sent as it stands, with any method and an Origin, and its answer comes as it is', async () => {
+test('a probe is sent unchanged, with any method and an Origin, and its answer is returned unchanged', async () => {
   upstream.answer((_seen, response) => {
     response.writeHead(405, { 'access-control-allow-origin': '*', server: 'theirs' });
     response.end('no');
@@ -72,7 +72,7 @@ test('a probe is sent as it stands, with any method and an Origin, and its answe
   assert.equal(Buffer.from(answer.body).toString(), 'no');
 });
 
-test('a probe without a key sends none, even where there is one', async () => {
+test('a probe without a key sends none, even when there is one', async () => {
   const calls = gateway();
   await calls.probe(request({ id: 'coingecko', path: '/ping', credential: 'without' }));
   await calls.probe(request({ id: 'coingecko', path: '/ping', credential: 'with' }));
@@ -80,14 +80,14 @@ test('a probe without a key sends none, even where there is one', async () => {
   assert.equal(upstream.seen[1]?.headers['x-cg-demo-api-key'], key);
 });
 
-test('a probe with a key is refused where there is none, also where the key is optional', async () => {
+test('a probe with a key is refused when there is none, even when the key is optional', async () => {
   const calls = gateway({ environment: {} });
   assert.equal(await codeOf(calls.probe(request({ id: 'coingecko', credential: 'with' }))), 'credential-missing');
   assert.equal(await codeOf(calls.probe(request({ id: 'github', credential: 'with' }))), 'credential-missing');
   assert.equal(upstream.seen.length, 0);
 });
 
-test('probes and calls draw on the same limit', async () => {
+test('probes and calls count against the same limit', async () => {
   const calls = gateway();
   const probe = () => calls.probe(request({ id: 'receitaws', path: '/cnpj/00000000000191' }));
   await probe();
@@ -97,7 +97,7 @@ test('probes and calls draw on the same limit', async () => {
   assert.equal(upstream.seen.length, 3);
 });
 
-test('nothing is repeated, followed or kept: one probe is one request', async () => {
+test('nothing is retried, followed or cached: one probe is one request', async () => {
   const calls = gateway();
   upstream.answer(json(503, {}));
   assert.equal((await calls.probe(request())).status, 503);
@@ -130,7 +130,7 @@ test('a key that the API echoes is masked in headers, bodies and streams', async
   }
 });
 
-test('a body without end is read so far and then left', async () => {
+test('an endless body is read up to a limit', async () => {
   let ended = false;
   upstream.answer((_seen, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -149,7 +149,7 @@ test('a body without end is read so far and then left', async () => {
   while (!ended) await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('no answer in time is a timeout, and an id that is none is refused', async () => {
+test('no answer in time is a timeout, and an unknown id is refused', async () => {
   upstream.answer(() => {});
   const hasty = gateway({ limits: { callMs: 50 } });
   assert.equal(await codeOf(hasty.probe(request())), 'upstream-timeout');

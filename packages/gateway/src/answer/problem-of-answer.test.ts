@@ -14,7 +14,7 @@ for (const entry of loadCatalogue().apis) {
   }
 }
 
-test('a status that the entry does not describe gets the meaning of the ten', () => {
+test('a status that the entry does not describe has the meaning of spec 7', () => {
   const codes = Object.fromEntries(
     [400, 401, 403, 404, 405, 409, 410, 418, 422, 429, 500, 501, 502, 503, 504, 529, 302].map((status) => [
       status,

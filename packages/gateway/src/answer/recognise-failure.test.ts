@@ -28,7 +28,7 @@ for (const entry of catalogue.apis) {
     });
   }
 
-  test(`${entry.id}: its own sample of success is no failure`, () => {
+  test(`${entry.id}: its sample of success is not a failure`, () => {
     const headers = { 'content-type': entry.response.contentType };
     const answer = { status: entry.response.status, headers, bytes: bytes(entry.response.sample) };
     assert.equal(recogniseFailure(entry, answer, true), undefined);
@@ -40,7 +40,7 @@ for (const entry of catalogue.apis) {
   });
 }
 
-test('an unknown postal code is one as a boolean, as a text and in XML', () => {
+test('an unknown postal code is recognised as a boolean, as a text and in XML', () => {
   for (const [type, body] of [
     ['application/json', '{"erro":true}'],
     ['application/json', '{ "erro" : "true" }'],
@@ -57,7 +57,7 @@ test('an unknown postal code is one as a boolean, as a text and in XML', () => {
   assert.equal(recogniseFailure(api('viacep'), fine, false), undefined);
 });
 
-test('a failure is recognised through the coding of its body', () => {
+test('a failure is recognised in an encoded body', () => {
   for (const [coding, encode] of [
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
@@ -71,7 +71,7 @@ test('a failure is recognised through the coding of its body', () => {
   }
 });
 
-test('whether a key was sent decides between a missing and a wrong one', () => {
+test('whether a key was sent decides between a missing and a wrong key', () => {
   const answer = { status: 401, headers: plain, bytes: bytes({ cod: 401 }) };
   assert.equal(recogniseFailure(api('openweather'), answer, true)?.code, 'wrong-key');
   assert.equal(recogniseFailure(api('openweather'), answer, false)?.code, 'missing-key');

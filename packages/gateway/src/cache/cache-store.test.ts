@@ -16,14 +16,14 @@ afterEach(async () => {
   await fixture.close();
 });
 
-/** jsonplaceholder asks for no minimum, so that only RFC 9111 decides. */
+/** The entry asks for no minimum, so that only RFC 9111 decides. */
 const call = (path = '/posts/1', init: RequestInit = {}) => gateway.call(...asked('jsonplaceholder', path, init));
 const status = (response: Response) => response.headers.get('cache-status');
 const answers = (headers: Readonly<Record<string, string | string[]>>, body: unknown = { n: 1 }) =>
   fixture.upstream.answer(json(200, body, headers));
 const date = () => new Date(fixture.clock()).toUTCString();
 
-test('an answer is used as long as it is fresh, with its age, and asked for again afterwards', async () => {
+test('a fresh answer is served from the cache with its age, and requested again afterwards', async () => {
   answers({ 'cache-control': 'max-age=60', date: date() });
   assert.equal(status(await call()), 'farol; fwd=uri-miss; fwd-status=200; stored');
   fixture.clock.forward(59_000);
@@ -36,7 +36,7 @@ test('an answer is used as long as it is fresh, with its age, and asked for agai
   assert.equal(fixture.upstream.seen.length, 2);
 });
 
-test('what may not be kept is not kept', async () => {
+test('answers that must not be stored are not stored', async () => {
   for (const headers of [
     {},
     { 'cache-control': 'no-store, max-age=60' },
@@ -63,7 +63,7 @@ test('what may not be kept is not kept', async () => {
   }
 });
 
-test('s-maxage goes before max-age, a targeted header before both, Expires behind them', async () => {
+test('s-maxage overrides max-age, a targeted header overrides both, and Expires counts last', async () => {
   for (const [headers, ttl] of [
     [{ 'cache-control': 'max-age=10, s-maxage=100' }, 100],
     [{ 'cache-control': 'max-age=10', 'cdn-cache-control': 'max-age=200' }, 200],
@@ -78,7 +78,7 @@ test('s-maxage goes before max-age, a targeted header before both, Expires behin
   }
 });
 
-test('what the caller asks for can only narrow what is used', async () => {
+test('the caller’s cache directives can only narrow what the cache serves', async () => {
   answers({ 'cache-control': 'max-age=60' });
   await call();
   fixture.clock.forward(30_000);
@@ -92,20 +92,20 @@ test('what the caller asks for can only narrow what is used', async () => {
   assert.match((await once('max-stale=99999')) ?? '', /fwd=stale/, 'max-stale is not obeyed');
 });
 
-test('a caller that wants nothing stored gets its answer past the kept ones', async () => {
+test('a caller that sends no-store gets its answer from the upstream', async () => {
   answers({ 'cache-control': 'max-age=60' });
   await call('/posts/1', { headers: { 'cache-control': 'no-store' } });
   assert.match(status(await call()) ?? '', /fwd=uri-miss/);
 });
 
-test('only-if-cached without anything kept is 504, and calls nobody', async () => {
+test('only-if-cached without a cached answer is 504, and nothing is sent', async () => {
   const response = await call('/posts/1', { headers: { 'cache-control': 'only-if-cached' } });
   assert.equal(response.status, 504);
   assert.equal(((await response.json()) as { code: string }).code, 'nothing_kept');
   assert.equal(fixture.upstream.seen.length, 0);
 });
 
-test('variants are kept apart by the headers that Vary names', async () => {
+test('variants are stored separately by the headers that Vary names', async () => {
   fixture.upstream.answer((request, response) => {
     response.writeHead(200, { 'cache-control': 'max-age=60', vary: 'Accept-Language' });
     response.end(request.headers['accept-language']);
@@ -118,7 +118,7 @@ test('variants are kept apart by the headers that Vary names', async () => {
   assert.equal(await again.text(), 'pt');
 });
 
-test('an encoded body is for those who asked for it, even when the upstream forgets to say so', async () => {
+test('an encoded body is served only to callers that accept the coding, even without Vary', async () => {
   fixture.upstream.answer((request, response) => {
     const zipped = /gzip/.test(request.headers['accept-encoding'] ?? '');
     response.writeHead(200, { 'cache-control': 'max-age=60', ...(zipped ? { 'content-encoding': 'gzip' } : {}) });
@@ -130,56 +130,7 @@ test('an encoded body is for those who asked for it, even when the upstream forg
   assert.equal(await (await call()).text(), 'body');
 });
 
-test('a stale answer is asked about by its validators, and a 304 renews its headers and its time', async () => {
-  answers({ 'cache-control': 'max-age=60', etag: '"a"', 'last-modified': 'Sat, 14 Nov 2026 00:00:00 GMT', 'x-n': '1' });
-  await call();
-  fixture.clock.forward(61_000);
-  fixture.upstream.answer((request, response) => {
-    assert.equal(request.headers['if-none-match'], '"a"');
-    assert.equal(request.headers['if-modified-since'], 'Sat, 14 Nov 2026 00:00:00 GMT');
-    response.writeHead(304, { 'cache-control': 'max-age=120', 'x-n': '2', etag: '"a"' });
-    response.end();
-  });
-  const renewed = await call();
-  assert.equal(renewed.status, 200);
-  assert.equal(status(renewed), 'farol; fwd=stale; fwd-status=304; stored');
-  assert.equal(renewed.headers.get('x-n'), '2');
-  assert.deepEqual(await renewed.json(), { n: 1 });
-  assert.equal(status(await call()), 'farol; hit; ttl=120');
-});
-
-test('a caller with the same validator gets 304, from what is kept and from the upstream alike', async () => {
-  answers({ 'cache-control': 'max-age=60', etag: 'W/"a"' });
-  for (const expected of ['fwd=uri-miss', 'hit']) {
-    const response = await call('/posts/1', { headers: { 'if-none-match': '"x", "a"' } });
-    assert.equal(response.status, 304);
-    assert.match(status(response) ?? '', new RegExp(expected));
-    assert.equal(await response.text(), '');
-  }
-  assert.equal(fixture.upstream.seen[0]?.headers['if-none-match'], undefined, 'the question is ours to answer');
-});
-
-test('stale-if-error stands in for a failing upstream, as long as it says', async () => {
-  answers({ 'cache-control': 'max-age=60, stale-if-error=600' });
-  await call();
-  fixture.upstream.answer(json(503, {}));
-  fixture.clock.forward(120_000);
-  const stale = await call();
-  assert.equal(stale.status, 200);
-  assert.equal(status(stale), 'farol; hit; ttl=-60; detail=stale-if-error');
-  fixture.clock.forward(600_000);
-  assert.equal((await call()).status, 503);
-});
-
-test('must-revalidate forbids to stand in', async () => {
-  answers({ 'cache-control': 'max-age=60, must-revalidate, stale-if-error=600' });
-  await call();
-  fixture.upstream.answer(json(503, {}));
-  fixture.clock.forward(120_000);
-  assert.equal((await call()).status, 503);
-});
-
-test('fair use keeps for its minimum, whatever the upstream says short of no-store, private and cookies', async () => {
+test('fair use caches for its minimum, unless the upstream says no-store or private or sets a cookie', async () => {
   const postal = () => gateway.call(...asked('viacep', '/01001000/json/'));
   fixture.upstream.answer(json(200, { cep: '01001-000' }, { 'cache-control': 'no-cache, max-age=0' }));
   await postal();
@@ -191,7 +142,7 @@ test('fair use keeps for its minimum, whatever the upstream says short of no-sto
   assert.match(status(await postal()) ?? '', /fwd=/);
 });
 
-test('fair use keeps "there is none" for five minutes, and answers 404 from it', async () => {
+test('fair use caches "not found" for five minutes and answers 404 from it', async () => {
   fixture.upstream.answer(json(200, { erro: 'true' }));
   const postal = () => gateway.call(...asked('viacep', '/99999999/json/'));
   assert.equal((await postal()).status, 404);
@@ -204,7 +155,7 @@ test('fair use keeps "there is none" for five minutes, and answers 404 from it',
   assert.equal(fixture.upstream.seen.length, 2);
 });
 
-test('answers with a key are kept only when the upstream says that everybody may have them, and never for another key', async () => {
+test('answers to calls with a key are cached only when they are public, and never served for another key', async () => {
   const forKey = (value: string) =>
     createGateway({ ...fixture.parts, environment: { GITHUB_TOKEN: value, TMDB_ACCESS_TOKEN: value } });
   const first = forKey('key-number-one');
@@ -221,29 +172,7 @@ test('answers with a key are kept only when the upstream says that everybody may
   await second.close();
 });
 
-test('a change at an address throws away what was kept for it', async () => {
-  answers({ 'cache-control': 'max-age=60' });
-  await call();
-  assert.equal((await call('/posts/1', { method: 'PUT', body: '{}' })).status, 200);
-  assert.match(status(await call()) ?? '', /fwd=uri-miss/);
-});
-
-test('a change also throws away what was kept for the addresses that its answer names, of the same API only', async () => {
-  answers({ 'cache-control': 'max-age=60' });
-  await call('/posts/1');
-  await call('/posts/2');
-  await call('/posts/3');
-  fixture.upstream.answer(
-    json(201, {}, { location: '/posts/1', 'content-location': 'https://elsewhere.example/posts/3' }),
-  );
-  await call('/posts', { method: 'POST', body: '{}' });
-  answers({});
-  assert.match(status(await call('/posts/1')) ?? '', /fwd=uri-miss/);
-  assert.match(status(await call('/posts/2')) ?? '', /hit/);
-  assert.match(status(await call('/posts/3')) ?? '', /hit/);
-});
-
-test('HEAD is answered from what was kept for GET, without a body', async () => {
+test('HEAD is answered from the cached answer to GET, without a body', async () => {
   answers({ 'cache-control': 'max-age=60' });
   await call();
   const head = await call('/posts/1', { method: 'HEAD' });
@@ -251,43 +180,7 @@ test('HEAD is answered from what was kept for GET, without a body', async () => 
   assert.equal(await head.text(), '');
 });
 
-test('a hundred equal questions at once are one call', async () => {
-  const gate = Promise.withResolvers<void>();
-  fixture.upstream.answer(async (_request, response) => {
-    await gate.promise;
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end('{"n":1}');
-  });
-  const all = Array.from({ length: 100 }, () => call());
-  gate.resolve();
-  const statuses = (await Promise.all(all)).map(status);
-  assert.equal(fixture.upstream.seen.length, 1);
-  assert.equal(statuses.filter((text) => text?.endsWith('; collapsed')).length, 99);
-});
-
-test('what is meant for one reader is not shared with those who asked at the same time', async () => {
-  fixture.upstream.answer(json(200, {}, { 'set-cookie': 'a=b' }));
-  await Promise.all([call(), call(), call()]);
-  assert.equal(fixture.upstream.seen.length, 3);
-});
-
-test('whoever leaves does not take the answer from the others who wait for it', async () => {
-  const gate = Promise.withResolvers<void>();
-  fixture.upstream.answer(async (_request, response) => {
-    await gate.promise;
-    response.end('{}');
-  });
-  const leaving = new AbortController();
-  const first = call('/posts/1', { signal: leaving.signal });
-  const second = call();
-  leaving.abort();
-  gate.resolve();
-  assert.equal((await second).status, 200);
-  assert.equal((await first).status, 504);
-  assert.equal(fixture.upstream.seen.length, 1);
-});
-
-test('kept answers never take more room than they are given', async () => {
+test('the cache never uses more memory than allowed', async () => {
   const small = createGateway({ ...fixture.parts, limits: { cacheBytes: 50_000 } });
   answers({ 'cache-control': 'max-age=60' }, 'x'.repeat(10_000));
   for (let n = 0; n < 20; n += 1) await small.call(...asked('jsonplaceholder', `/posts/${n}`));

@@ -2,31 +2,31 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { abortSignalOf, Cancellation } from './cancellation.ts';
 
-test('those who listen are told once, with the first reason; those who stopped are not', () => {
+test('listeners are called once, with the first reason, unless they were removed', () => {
   const cancellation = new Cancellation();
-  const told: string[] = [];
-  const stopped = () => told.push('stopped');
-  cancellation.addEventListener('abort', () => told.push(`first, because of ${cancellation.reason}`));
+  const calls: string[] = [];
+  const stopped = () => calls.push('stopped');
+  cancellation.addEventListener('abort', () => calls.push(`first, because of ${cancellation.reason}`));
   cancellation.addEventListener('abort', stopped);
   cancellation.removeEventListener('abort', stopped);
   cancellation.cancel('leaving');
   cancellation.cancel('the time');
-  assert.deepEqual(told, ['first, because of leaving']);
+  assert.deepEqual(calls, ['first, because of leaving']);
   assert.equal(cancellation.reason, 'leaving');
 });
 
-test('whoever begins to listen while the others are told comes too late', () => {
+test('a listener that is added during the cancellation is not called', () => {
   const cancellation = new Cancellation();
-  let told = 0;
+  let calls = 0;
   cancellation.addEventListener('abort', () => cancellation.addEventListener('abort', () => assert.fail('too late')));
   cancellation.addEventListener('abort', () => {
-    told += 1;
+    calls += 1;
   });
   cancellation.cancel('over');
-  assert.equal(told, 1);
+  assert.equal(calls, 1);
 });
 
-test('an AbortSignal of it follows, also when it is over already; an AbortSignal is its own', () => {
+test('its AbortSignal follows it, even when it was cancelled before; an AbortSignal is returned as it is', () => {
   const cancellation = new Cancellation();
   const before = abortSignalOf(cancellation);
   assert.equal(before.aborted, false);

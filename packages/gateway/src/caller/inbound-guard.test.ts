@@ -32,7 +32,7 @@ const answered = async (from: Gateway, headers: Readonly<Record<string, string>>
 const statusOf = async (from: Gateway, headers: Readonly<Record<string, string>>) =>
   (await answered(from, headers)).status;
 
-test('on this machine, programs and the own page may call without a token', async () => {
+test('on this machine, programs and the server’s own page may call without a token', async () => {
   const local = gateway();
   for (const headers of [
     {},
@@ -49,7 +49,7 @@ test('on this machine, programs and the own page may call without a token', asyn
   }
 });
 
-test('on this machine, a page of another site and a name that was made to point here are refused', async () => {
+test('on this machine, pages of other sites and foreign host names (DNS rebinding) are refused', async () => {
   const local = gateway();
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -85,7 +85,7 @@ test('a refusal is a problem like any other', async () => {
   assert.equal(body.request_id, 'request-1');
 });
 
-test('bound to a network, everybody needs the token, and pages a place on the list', async () => {
+test('bound to a network, every caller needs the token, and pages need an allowed origin', async () => {
   const wide = gateway({ binding: 'network', token: 'the-right-token', origins: ['https://app.example'] });
   const bearer = { authorization: 'Bearer the-right-token', host: 'farol.example' };
   assert.equal(await statusOf(wide, bearer), 200);
@@ -102,7 +102,7 @@ test('bound to a network, everybody needs the token, and pages a place on the li
   assert.match((await answered(wide, {})).headers.get('www-authenticate') ?? '', /^Bearer /);
 });
 
-test('bound to a network without a token, nobody may call', async () => {
+test('bound to a network without a token, every call is refused', async () => {
   const closed = gateway({ binding: 'network' });
   assert.equal(await statusOf(closed, { authorization: 'Bearer ' }), 401);
   assert.equal(await statusOf(closed, { authorization: 'Bearer undefined' }), 401);

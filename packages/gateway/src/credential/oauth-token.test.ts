@@ -39,7 +39,7 @@ const bearers = () =>
     .filter(({ headers }) => headers.host === 'api.spotify.com')
     .map(({ headers }) => headers.authorization);
 
-test('the token is asked for as RFC 6749 says, and put on as a bearer', async () => {
+test('the token is requested as in RFC 6749 and sent as a bearer token', async () => {
   assert.equal((await call()).status, 200);
   const [asking] = fixture.upstream.seen;
   assert.equal(asking?.method, 'POST');
@@ -51,12 +51,12 @@ test('the token is asked for as RFC 6749 says, and put on as a bearer', async ()
   assert.deepEqual(bearers(), ['Bearer token-number-1']);
 });
 
-test('many calls at once ask for one token', async () => {
+test('many calls at once request one token', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => call(`/artists/${n}`)));
   assert.equal(given, 1);
 });
 
-test('a token is renewed a minute before it ends', async () => {
+test('a token is renewed a minute before it expires', async () => {
   await call();
   fixture.clock.forward(3_539_000);
   await call('/artists/2');
@@ -75,7 +75,7 @@ test('a token that the API refuses is not used again', async () => {
   assert.equal(given, 2);
 });
 
-test('a pair that the provider refuses is 401, names the variables and is not asked about in a loop', async () => {
+test('a refused client pair is a 401 that names the variables, without further requests', async () => {
   token = json(400, { error: 'invalid_client', error_description: 'Invalid client secret secret/+0123456789' });
   const response = await call();
   assert.equal(response.status, 401);
@@ -86,14 +86,14 @@ test('a pair that the provider refuses is 401, names the variables and is not as
   assert.equal(fixture.upstream.seen.length, 1);
 });
 
-test('a token address that is down or talks nonsense is the provider’s failure', async () => {
+test('a token endpoint that is down or answers nonsense is a failure of the provider', async () => {
   token = json(200, { nothing: true });
   assert.equal((await call()).status, 502);
   token = (_request, response) => response.destroy();
   assert.equal((await call('/artists/2')).status, 502);
 });
 
-test('a token from the environment goes before the pair', async () => {
+test('a token from the environment is used instead of the pair', async () => {
   const ready = createGateway({
     ...fixture.parts,
     environment: { ...environment, SPOTIFY_ACCESS_TOKEN: 'of-a-user-01234' },

@@ -28,14 +28,14 @@ const open = () => createLedger({ store, clock, monotonic: clock, ready: async (
 const scope = (requests: number, ms: number): QuotaScope => ({ key: 'test', windows: [{ name: 'w', requests, ms }] });
 const version = async () => (await store.read<{ version: number }>('SELECT version FROM gateway_quota'))[0]?.version;
 
-test('of a crowd that asks at the same moment exactly the limit is let out, over several ledgers', async () => {
+test('of many calls at the same moment exactly the limit is admitted, over several ledgers', async () => {
   const others = [ledger, open(), open()];
   const taken = await Promise.all(Array.from({ length: 90 }, (_, n) => others[n % 3]?.take(scope(7, 60_000))));
   assert.equal(taken.filter((one) => one?.admitted).length, 7);
   for (const other of others) other.close();
 });
 
-test('a refusal writes nothing, and until there can be room it does not even ask', async () => {
+test('a refusal writes nothing, and until there can be room the store is not asked again', async () => {
   const taken = await ledger.take(scope(1, 60_000));
   assert.ok(taken.admitted && taken.id !== null);
   ledger.settle(scope(1, 60_000), taken.id, 'answered');
@@ -64,11 +64,11 @@ test('calls of one tick are counted in one write, and ends of calls wait for the
   assert.equal(await version(), 2);
   assert.ok(second.admitted && second.id !== null);
   ledger.settle(roomy, second.id, 'answered');
-  assert.equal((await ledger.read(roomy)).usage[0]?.resetsAt, clock() + 60_001, 'whoever asks sees it');
+  assert.equal((await ledger.read(roomy)).usage[0]?.resetsAt, clock() + 60_001, 'the report includes it');
   assert.equal(await version(), 3);
 });
 
-test('ends of calls are written by themselves when nobody calls', async () => {
+test('ends of calls are written without further calls', async () => {
   const taken = await ledger.take(scope(1, 60_000));
   assert.ok(taken.admitted && taken.id !== null);
   ledger.settle(scope(1, 60_000), taken.id, 'answered');
@@ -79,7 +79,7 @@ test('ends of calls are written by themselves when nobody calls', async () => {
   assert.equal(await written, true);
 });
 
-test('what the upstream said is read by a ledger that starts later', async () => {
+test('a pause that the upstream asked for is known to a ledger that starts later', async () => {
   ledger.lower({ key: 'without a number', windows: [] }, 0, 30_000);
   await ledger.idle();
   const later = open();
@@ -91,7 +91,7 @@ test('what the upstream said is read by a ledger that starts later', async () =>
   later.close();
 });
 
-test('the time that a call waits to be written down is not held against it', async () => {
+test('the time until the end of a call is written does not count as time under way', async () => {
   const taken = await ledger.take(scope(1, 4_000));
   assert.ok(taken.admitted && taken.id !== null);
   clock.forward(10);
@@ -103,7 +103,7 @@ test('the time that a call waits to be written down is not held against it', asy
   assert.equal(usage[0]?.moreAt, ended + 4_001);
 });
 
-test('on a real store too, no trailing window sees more than its limit, whatever calls do', async () => {
+test('with a real store too, no trailing window sees more calls than its limit', async () => {
   const step = fc.record({
     gap: fc.integer({ min: 0, max: 1_500 }),
     way: fc.double({ min: 0, max: 1, noNaN: true }),

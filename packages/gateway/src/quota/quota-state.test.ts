@@ -38,7 +38,7 @@ type Step = {
   readonly end: CallEnd | 'died';
 };
 
-/** Plays calls against the state as a process would: each arrives some time after it was let out, and is settled later or never. */
+/** Makes calls as a process would: each arrives some time after it was admitted, and is settled later or never. */
 function play(windows: readonly LimitWindow[], steps: readonly Step[]): { arrivals: number[]; tried: number } {
   const transit = transitOf(windows);
   const arrivals: number[] = [];
@@ -68,7 +68,7 @@ function play(windows: readonly LimitWindow[], steps: readonly Step[]): { arriva
     }
     const arrival = now + way * transit;
     arrivals.push(arrival);
-    // An answer comes after the arrival; giving up may well come before it.
+    // An answer comes after the arrival; a failure may come before it.
     if (end === 'answered') ends.push({ at: arrival + back, id: decision.id, end });
     if (end === 'failed') ends.push({ at: now + back, id: decision.id, end });
   }
@@ -122,10 +122,10 @@ test('the same holds above the size from which calls are counted in steps', () =
   );
 });
 
-test('calls that are counted as one step leave the window together, with the last of them', () => {
+test('calls that are counted as one step leave the window together with the last of them', () => {
   const wide: LimitWindow = { name: 'wide', requests: 1_001, ms: 10_000 };
   let state = emptyQuota;
-  // Steps are 20 ms wide here: these three are one of them.
+  // Steps are 20 ms wide here, so these three calls are one step.
   for (const at of [100, 105, 118]) {
     const decision = take(state, [wide], at);
     assert.ok(decision.admitted);
@@ -137,7 +137,7 @@ test('calls that are counted as one step leave the window together, with the las
   assert.equal(usageOf(joined, [wide], 10_119)[0]?.used, 0);
 });
 
-test('calls that come back at once leave nothing of the allowance unused', () => {
+test('with calls that end at once the whole limit can be used', () => {
   const windows = [{ name: 'w', requests: 3, ms: 1_000 }];
   let state = emptyQuota;
   const admitted: number[] = [];
@@ -147,7 +147,7 @@ test('calls that come back at once leave nothing of the allowance unused', () =>
     admitted.push(now);
     state = settle(decision.state, decision.id, 'answered', now);
   }
-  // A millisecond a window is the resolution of the clock.
+  // The resolution of the clock costs one millisecond a window.
   assert.equal(admitted.length, 30);
 });
 
@@ -165,7 +165,7 @@ test('a refusal says exactly when there is room again', () => {
   assert.ok(take(state, [{ name: 'w', requests: 3, ms: 1_000 }], 1_001).admitted);
 });
 
-test('all windows are taken together: what one refuses is counted in none', () => {
+test('all windows decide together: a call that one refuses is counted in none', () => {
   const windows = [
     { name: 'second', requests: 1, ms: 1_000 },
     { name: 'minute', requests: 5, ms: 60_000 },
@@ -180,7 +180,7 @@ test('all windows are taken together: what one refuses is counted in none', () =
   );
 });
 
-test('a month of 10,000 calls stays a small row', () => {
+test('a month of 10,000 calls fits into a small row', () => {
   let state = emptyQuota;
   let now = 0;
   let longest = 0;
@@ -196,7 +196,7 @@ test('a month of 10,000 calls stays a small row', () => {
   assert.equal(take(state, [minute, month], now + 60_000).admitted, false);
 });
 
-test('a call that never came back counts as if it had arrived as late as possible, and then leaves', () => {
+test('a call that never ended counts as if it arrived as late as possible, and then leaves the window', () => {
   const windows = [{ name: 'w', requests: 1, ms: 4_000 }];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);
@@ -204,14 +204,14 @@ test('a call that never came back counts as if it had arrived as late as possibl
   assert.equal(take(first.state, windows, 5_000).admitted, true);
 });
 
-test('a call that was never sent gives its place back', () => {
+test('a call that was never sent frees its place', () => {
   const windows = [{ name: 'w', requests: 1, ms: 4_000 }];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);
   assert.ok(take(settle(first.state, first.id, 'unsent', 10), windows, 10).admitted);
 });
 
-test('the upstream’s word lowers what is left and never raises it', () => {
+test('a report of the upstream lowers the remaining calls and never raises them', () => {
   const windows = [{ name: 'hour', requests: 60, ms: 3_600_000 }];
   const lowered = lower(emptyQuota, 2, 10_000, 0);
   assert.equal(usageOf(lowered, windows, 0)[0]?.left, 2);
@@ -229,7 +229,7 @@ test('the upstream’s word lowers what is left and never raises it', () => {
   assert.ok(take(state, windows, 10_000).admitted);
 });
 
-test('calls under way are taken off what the upstream says is left, since it may not have counted them', () => {
+test('calls under way are subtracted from what the upstream reports, because it may not have counted them', () => {
   const windows = [{ name: 'hour', requests: 60, ms: 3_600_000 }];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);

@@ -11,7 +11,7 @@ const report = (id: string, headers: Readonly<Record<string, string>>) => {
   return reportedLimit(api, from(headers), now);
 };
 
-test('seconds since 1970, seconds to wait and dates are told apart', () => {
+test('seconds since 1970, seconds to wait and dates are distinguished', () => {
   const left = { 'x-ratelimit-remaining': '5' };
   assert.deepEqual(report('viacep', { ...left, 'x-ratelimit-reset': String(now / 1_000 + 60) }), {
     left: 5,
@@ -36,7 +36,7 @@ test('a reset is read on the upstream’s clock', () => {
   assert.deepEqual(report('viacep', headers), { left: 5, forMs: 61_000 });
 });
 
-test('what is past, missing, negative or no number says nothing', () => {
+test('a value that is past, missing, negative or not a number is ignored', () => {
   for (const headers of [
     {},
     { 'x-ratelimit-remaining': '5' },

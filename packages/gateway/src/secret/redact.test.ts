@@ -22,7 +22,7 @@ test('a secret prints as [secret], however it is printed', () => {
   assert.deepEqual(Object.keys(secret), []);
 });
 
-test('a fingerprint tells keys apart, is the same everywhere, and holds nothing of the key', () => {
+test('a fingerprint distinguishes keys, is the same in every process, and reveals nothing of the key', () => {
   assert.equal(new Secret(key).fingerprint('farol x'), new Secret(key).fingerprint('farol x'));
   assert.notEqual(new Secret(key).fingerprint('farol x'), new Secret(`${key}1`).fingerprint('farol x'));
   assert.match(new Secret(key).fingerprint('farol x'), /^[0-9a-f]{32}$/);
@@ -75,7 +75,7 @@ test('a key that has expired is forgotten', () => {
   assert.equal(made.text('0123456789'), '0123456789');
 });
 
-test('a body keeps its length, and no piece of the key survives wherever it is cut', () => {
+test('a body keeps its length, and no part of the key remains, wherever the body is split', () => {
   const made = redactor('abcabd-0123456789', 'abc-secret');
   const form = fc.constantFrom(...secretForms('abcabd-0123456789'), ...secretForms('abc-secret'));
   const filler = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '-', ' ', '{'), maxLength: 8 });
@@ -104,7 +104,7 @@ test('a body keeps its length, and no piece of the key survives wherever it is c
   );
 });
 
-test('an event passes at once: nothing is held back that cannot be the beginning of a key', () => {
+test('an event passes at once: only a possible beginning of a key is held back', () => {
   const stream = redactor('sk-0123456789').stream();
   const event = Buffer.from('event: ping\ndata: {"type":"ping"}\n\n');
   assert.equal(stream.next(event).length, event.length);

@@ -5,7 +5,7 @@ import { createSecretScanner } from './secret-scanner.ts';
 
 const forms = ['sk-ant-0123456789', 'chave com espaço & <sinais>', 'Zm9v/+1234'].flatMap(secretForms);
 
-test('a form is never missed, wherever it begins and whatever stands around it', () => {
+test('a form is found wherever it begins and whatever surrounds it', () => {
   const scanner = createSecretScanner(forms);
   for (const form of forms) {
     for (let before = 0; before < 40; before += 1) {
@@ -26,7 +26,7 @@ test('a form of four letters is found too', () => {
   }
 });
 
-test('what is no form passes, even one that lacks its last letter; without any form everything does', () => {
+test('a text without a form passes, even with a form that lacks its last letter; without forms every text passes', () => {
   const scanner = createSecretScanner(forms);
   assert.equal(scanner.contains('/gateway/viacep/01001000/json/'), false);
   assert.equal(scanner.contains('x sk-ant-012345678 x'), false);
@@ -34,6 +34,6 @@ test('what is no form passes, even one that lacks its last letter; without any f
   assert.equal(createSecretScanner([]).contains('sk-ant-0123456789'), false);
 });
 
-test('a form that is too short to be looked for is refused', () => {
+test('a form that is too short is refused', () => {
   assert.throws(() => createSecretScanner(['abc']));
 });

@@ -14,7 +14,7 @@ function open(limits: { idleMs?: number; mostBytes?: number } = {}) {
 }
 const text = ({ pieces }: { readonly pieces: readonly Buffer[] }) => Buffer.concat(pieces).toString();
 
-test('a body that is all there is collected at once, and one that is not when it is', async () => {
+test('a complete body is collected at once, an incomplete one when it has arrived', async () => {
   const whole = open().feed;
   whole.push(Buffer.from('ab'));
   whole.push(Buffer.from('c'));
@@ -32,7 +32,7 @@ test('a body that is all there is collected at once, and one that is not when it
   assert.equal(text(await later), 'ab');
 });
 
-test('what is too long to hold is handed over, and its rest is read; unread, it is stopped and goes on', async () => {
+test('a long body is handed over in part and its rest is read; while unread, the connection is paused', async () => {
   const { feed, said } = open();
   feed.push(Buffer.alloc(70_000));
   assert.deepEqual(said, ['pause']);
@@ -46,7 +46,7 @@ test('what is too long to hold is handed over, and its rest is read; unread, it 
   assert.equal(await feed.read(), null);
 });
 
-test('silence ends it while somebody waits', async () => {
+test('silence aborts the body while a reader waits', async () => {
   const { feed, said } = open({ idleMs: 5 });
   const alive = setInterval(() => {}, 1_000);
   await assert.rejects(async () => feed.collect(10), BodyIdleError);
@@ -54,7 +54,7 @@ test('silence ends it while somebody waits', async () => {
   assert.deepEqual(said, ['abort']);
 });
 
-test('a failure is told after what came before it, to everybody who asks', async () => {
+test('a failure is reported after the pieces before it, to every later read', async () => {
   const { feed } = open();
   feed.push(Buffer.from('a'));
   feed.fail(new Error('reset'));
@@ -63,7 +63,7 @@ test('a failure is told after what came before it, to everybody who asks', async
   await assert.rejects(async () => feed.collect(10), /reset/);
 });
 
-test('beyond the cap nothing more is taken, and whoever wants to know learns that it is over', () => {
+test('beyond the size limit the body is aborted, and listeners learn that it is over', () => {
   const { feed, said } = open({ mostBytes: 3 });
   let over = 0;
   feed.onDone(() => {

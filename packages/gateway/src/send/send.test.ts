@@ -25,7 +25,7 @@ async function until(holds: () => boolean): Promise<void> {
   assert.ok(holds());
 }
 
-/** A stream of events that goes on until somebody leaves. */
+/** An event stream that continues until one side closes it. */
 const endless = (_request: unknown, response: import('node:http').ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write('event: ping\ndata: {}\n\n');
@@ -34,7 +34,7 @@ const endless = (_request: unknown, response: import('node:http').ServerResponse
 const stream = (init: RequestInit = {}) =>
   gateway.call(...asked('anthropic-claude', '/messages', { method: 'POST', body: '{"stream":true}', ...init }));
 
-test('events pass one by one, as they come', async () => {
+test('events are passed on one by one, as they come', async () => {
   let next: (() => void) | undefined;
   fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -51,7 +51,7 @@ test('events pass one by one, as they come', async () => {
   assert.equal((await reader?.read())?.done, true);
 });
 
-test('a thousand streams that are left half-way leave no socket behind', async () => {
+test('a thousand abandoned streams leave no open socket', async () => {
   fixture.upstream.answer(endless);
   for (let round = 0; round < 20; round += 1) {
     await Promise.all(
@@ -61,7 +61,7 @@ test('a thousand streams that are left half-way leave no socket behind', async (
         assert.equal(response.status, 200);
         const reader = response.body?.getReader();
         await reader?.read();
-        // Both ways in which a server tells that its client has gone.
+        // Both ways in which a server notices that its client has left.
         if (n % 2 === 0) await reader?.cancel();
         else leaving.abort();
       }),
@@ -71,7 +71,7 @@ test('a thousand streams that are left half-way leave no socket behind', async (
   await until(() => fixture.upstream.sockets() === 0);
 });
 
-test('a caller that leaves before the answer ends the call to the upstream', async () => {
+test('a caller that leaves before the answer ends the request to the upstream', async () => {
   fixture.upstream.answer(() => {});
   const leaving = new AbortController();
   const response = stream({ signal: leaving.signal });
@@ -93,7 +93,7 @@ test('an answer that does not come in time is 504', async () => {
   await hurried.close();
 });
 
-test('the time for an answer is no time for a stream that is being read', async () => {
+test('the deadline for an answer does not end a stream that is being read', async () => {
   const hurried = createGateway({
     ...fixture.parts,
     limits: { callMs: 100 },
@@ -109,7 +109,7 @@ test('the time for an answer is no time for a stream that is being read', async 
   await hurried.close();
 });
 
-test('a body that falls silent is given up', async () => {
+test('a body that falls silent is aborted', async () => {
   const hurried = createGateway({ ...fixture.parts, limits: { bodyIdleMs: 50 } });
   fixture.upstream.answer((_request, response) => {
     response.writeHead(200, { 'content-length': '100' });
@@ -140,7 +140,7 @@ test('a long answer is passed on as it comes, byte for byte', async () => {
   assert.ok(long.equals(Buffer.from(await response.arrayBuffer())));
 });
 
-test('bodies go out as they came, with their length when it is known', async () => {
+test('request bodies are passed on unchanged, with their length when it is known', async () => {
   await gateway.call(
     ...asked('jsonplaceholder', '/posts', {
       method: 'POST',
@@ -158,7 +158,7 @@ test('bodies go out as they came, with their length when it is known', async () 
   assert.equal(fixture.upstream.seen[1]?.body, large);
 });
 
-test('a connection that is refused, reset or speaks nonsense is told as such', async () => {
+test('a connection that is refused, reset or sends nonsense is reported as such', async () => {
   const cases: [string, (socket: import('node:net').Socket) => void, number][] = [
     ['reset', (socket) => socket.resetAndDestroy(), 502],
     ['nonsense', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'), 502],
@@ -184,7 +184,7 @@ test('a connection that is refused, reset or speaks nonsense is told as such', a
   }
 });
 
-test('cookies, hops and rights of the upstream’s origin stay behind; the answer can run nothing', async () => {
+test('cookies, connection headers and permissions of the upstream are dropped; the answer cannot run scripts', async () => {
   fixture.upstream.answer(
     json(
       200,

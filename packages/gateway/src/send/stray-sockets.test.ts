@@ -1,4 +1,4 @@
-// More than 300 ways to make a gateway call somebody else. None of them opens a connection to a listener that is not the entry's.
+// More than 300 ways to make the gateway call another server. None of them opens a connection to a listener that is not the entry's.
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -15,7 +15,7 @@ import { createSend } from './send.ts';
 let entry: Upstream;
 let strays = 0;
 let tricks = 0;
-/** Stands for everything on this machine that nobody may reach: on both families of addresses. */
+/** Represents everything on this machine that must not be reached, on IPv4 and IPv6. */
 const forbidden = createServer((socket) => {
   strays += 1;
   socket.destroy();
@@ -25,7 +25,7 @@ let port = 0;
 before(async () => {
   entry = await startUpstream();
   await new Promise<void>((resolve) => {
-    // Where there is no IPv6, the one family has to do.
+    // Without IPv6, IPv4 alone is tested.
     forbidden.once('error', () => forbidden.listen(0, '127.0.0.1', resolve));
     forbidden.listen(0, '::', resolve);
   });
@@ -119,7 +119,7 @@ function assertOnlyTheEntry(id: string): void {
   assert.equal(strays, 0);
 }
 
-test('a host in a path reaches nobody', async () => {
+test('a host in the path is not called', async () => {
   await withGateway({ dial: () => entry.origin }, async (call) => {
     for (const id of ['github', 'jsonplaceholder']) {
       entry.seen.length = 0;
@@ -129,7 +129,7 @@ test('a host in a path reaches nobody', async () => {
   });
 });
 
-test('a host in a header or in the query reaches nobody', async () => {
+test('a host in a header or in the query is not called', async () => {
   await withGateway({ dial: () => entry.origin }, async (call) => {
     entry.seen.length = 0;
     for (const host of hosts().slice(0, 4)) {
@@ -148,7 +148,7 @@ test('a host in a header or in the query reaches nobody', async () => {
   });
 });
 
-test('a redirect reaches nobody, wherever it points', async () => {
+test('a redirect to another host is not followed', async () => {
   await withGateway({ dial: () => entry.origin }, async (call) => {
     for (const host of hosts()) {
       for (const location of [`http://${host}/x`, `//${host}/x`, `https://jsonplaceholder.typicode.com@${host}/x`]) {
@@ -161,7 +161,7 @@ test('a redirect reaches nobody, wherever it points', async () => {
   });
 });
 
-test('an entry that names an address of this machine is not dialled, in any spelling', async () => {
+test('an entry with an address of this machine is not dialled, in any spelling', async () => {
   const api = catalogue.api('jsonplaceholder');
   assert.ok(api);
   for (const host of hosts()) {
@@ -220,12 +220,12 @@ test('a name that leads to an address of this machine, alone or among others, is
   assert.equal(strays, 0);
 });
 
-test('these were at least 300', () => {
+test('at least 300 ways were tried', () => {
   assert.ok(tricks >= 300, `${tricks}`);
   assert.equal(strays, 0);
 });
 
-test('the forbidden listener can be reached by those who may', async () => {
+test('the forbidden listener can be reached without the guard', async () => {
   const dialler = createDialler({ dial: () => `http://127.0.0.1:${port}` });
   const send = createSend(dialler, { idleMs: 1_000, streamIdleMs: 1_000, mostBytes: 1_000 });
   const request = { origin: 'https://viacep.com.br', method: 'GET', path: '/', headers: {}, body: null };

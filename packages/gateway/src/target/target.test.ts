@@ -21,7 +21,7 @@ function target(
 
 const refusedWith = (code: string) => (error: unknown) => error instanceof GatewayError && error.code === code;
 
-test('origin and base path are the entry’s, path and query the caller’s, as they came', () => {
+test('origin and base path come from the entry, path and query unchanged from the caller', () => {
   const found = target('viacep', '/SP/S%C3%A3o%20Paulo/Pra%C3%A7a/json/', '?a=1%202+3&b=%2F');
   assert.equal(found.origin, 'https://viacep.com.br');
   assert.equal(found.path, '/ws/SP/S%C3%A3o%20Paulo/Pra%C3%A7a/json/');
@@ -79,7 +79,7 @@ for (const path of [
   });
 }
 
-test('whatever a path is made of, what passes has no dot segment, no empty one and no second slash in any decoding', () => {
+test('an accepted path has no dot segment, no empty segment and no extra slash in any decoding', () => {
   const piece = fc.constantFrom(
     '..',
     '.',
@@ -125,7 +125,7 @@ test('whatever a path is made of, what passes has no dot segment, no empty one a
   );
 });
 
-test('a key of the caller is refused wherever the API would take one, in any spelling', () => {
+test('a key of the caller is refused wherever the API accepts one, in any spelling', () => {
   const cases: readonly [string, string, RequestInit][] = [
     ['openweather', '?appid=mine', {}],
     ['openweather', '?q=x&APPID=mine', {}],
@@ -147,7 +147,7 @@ test('a key of the caller is refused wherever the API would take one, in any spe
   }
 });
 
-test('the gateway’s own token is no key of the caller, and does not go on', () => {
+test('the gateway’s own token is accepted and not passed on', () => {
   const { headers } = target(
     'github',
     '/x',
@@ -158,7 +158,7 @@ test('the gateway’s own token is no key of the caller, and does not go on', ()
   assert.equal(headers.authorization, undefined);
 });
 
-test('only headers about content go on, and those that the entry names', () => {
+test('only headers about content and those that the entry names are passed on', () => {
   const { headers } = target('github', '/x', '', {
     headers: {
       accept: 'application/vnd.github+json',
@@ -189,11 +189,11 @@ test('only headers about content go on, and those that the entry names', () => {
   });
 });
 
-test('headers that every call needs are there even when nobody sends them', () => {
+test('headers that every call needs are added when the caller does not send them', () => {
   assert.equal(target('anthropic-claude', '/messages').headers['anthropic-version'], '2026-10-21');
 });
 
-test('the switch for the raw answer is ours and does not go on', () => {
+test('the switch for the raw answer is not passed on', () => {
   const found = target('viacep', '/x/json/', '?farol-upstream=1&callback=a');
   assert.equal(found.raw, true);
   assert.equal(found.query, 'callback=a');
@@ -201,7 +201,7 @@ test('the switch for the raw answer is ours and does not go on', () => {
   assert.equal(target('viacep', '/x/json/', '', { headers: { prefer: 'upstreamish' } }).raw, false);
 });
 
-test('an id that is none, a method that is none, and an endless address are refused each in its own way', () => {
+test('an unknown id, an unknown method and a URL that is too long are refused with a code each', () => {
   assert.throws(() => target('nobody', '/x'), refusedWith('api-not-found'));
   assert.throws(() => target('viacep', '/x', '', { method: 'OPTIONS' }), refusedWith('method-not-allowed'));
   assert.throws(() => target('viacep', `/${'a'.repeat(9_000)}`), refusedWith('malformed-target'));

@@ -17,10 +17,7 @@ export const catalogue: Catalogue = withLimits(loadCatalogue(), {
   ],
 });
 
-export interface Clock {
-  (): number;
-  readonly forward: (ms: number) => void;
-}
+export type Clock = (() => number) & { readonly forward: (ms: number) => void };
 
 export function createClock(start = Date.UTC(2026, 10, 15, 12)): Clock {
   let now = start;
@@ -31,7 +28,7 @@ export function createClock(start = Date.UTC(2026, 10, 15, 12)): Clock {
   });
 }
 
-export interface Fixture {
+export type Fixture = {
   readonly upstream: Upstream;
   readonly store: Store;
   readonly clock: Clock;
@@ -46,7 +43,7 @@ export interface Fixture {
     readonly environment: Readonly<Record<string, string>>;
   };
   readonly close: () => Promise<void>;
-}
+};
 
 export async function openFixture(answer?: Answer): Promise<Fixture> {
   const upstream = await startUpstream(answer);
