@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Kind, parse } from 'graphql';
 import { createSchema } from '../create-schema.ts';
 import { createMeasure } from '../run/measure.ts';
-import { catalogue } from '../testing/test-door.ts';
+import { catalogue, post } from '../testing/test-door.ts';
 import { openPractice } from '../testing/test-practice.ts';
 
 const measure = createMeasure(createSchema(), catalogue);
@@ -46,6 +46,18 @@ test('queries, mutations and subscriptions beyond a bound are refused, and nothi
   }
   const { usage } = await sandbox.keys.admit(`Bearer ${chave}`);
   assert.equal(usage.left, usage.calls - 1, 'none of them was counted');
+});
+
+test('a batch may not create more keys than one request, and then creates none', async (t) => {
+  const { door, store } = await openPractice(t);
+  const keys = (count: number) => Array.from({ length: count }, (_, i) => `k${i}: criarChave { id }`).join(' ');
+  const batch = (count: number) => Array.from({ length: 5 }, () => ({ query: `mutation { ${keys(count)} }` }));
+  const { status, body } = await post(door, batch(2));
+  assert.deepEqual([status, body.errors?.[0]?.extensions.bound], [400, 'newKeys']);
+  const count = async () => (await store.read('SELECT id FROM sandbox_keys')).length;
+  assert.equal(await count(), 0);
+  assert.equal((await post(door, batch(1))).status, 200);
+  assert.equal(await count(), 5);
 });
 
 test('what is kept and what needs a key is known before a query is run', () => {

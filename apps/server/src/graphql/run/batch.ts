@@ -19,5 +19,6 @@ export function holdBatch(bounds: Bounds, requests: readonly MeasuredOperation[]
     cost: sum(({ measured }) => measured.cost),
     introspection: sum(({ measured }) => measured.introspection),
     newKeys: sum(({ measured }) => measured.newKeys),
+    searches: sum(({ measured }) => measured.searches),
   });
 }

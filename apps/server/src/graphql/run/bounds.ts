@@ -13,6 +13,7 @@ export type Bounds = {
     | 'aliases'
     | 'first'
     | 'newKeys'
+    | 'searches'
     | 'selections'
     | 'sameName'
     | 'tokens'
@@ -27,6 +28,8 @@ const fixedBounds: Omit<Bounds, 'introspection'> = {
   aliases: 60,
   first: 100,
   newKeys: 5,
+  // Each takes about a millisecond.
+  searches: 10,
   // Validation compares fields with the same name in pairs: these two keep the number of pairs small.
   selections: 300,
   sameName: 20,
@@ -63,6 +66,7 @@ const sentences: Readonly<Record<keyof Bounds, (measured: number, bound: number)
   aliases: (measured, bound) => `The query has ${measured} aliases; at most ${bound} are allowed.`,
   first: (measured, bound) => `"first" is ${measured}; at most ${bound} is allowed.`,
   newKeys: (measured, bound) => `The request creates ${measured} keys; at most ${bound} are allowed.`,
+  searches: (measured, bound) => `The request searches the catalogue ${measured} times; at most ${bound} are allowed.`,
   selections: (measured, bound) =>
     `The query text has ${measured} fields and fragments; at most ${bound} are allowed in a request.`,
   sameName: (measured, bound) =>

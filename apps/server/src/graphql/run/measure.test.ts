@@ -124,6 +124,15 @@ for (const [bound, query, variables, number] of [
   ['first', 'query ($n: Int) { apis(first: $n) { totalCount } }', { n: 2_000_000_000 }, 2_000_000_000],
   ['aliases', `{ ${Array.from({ length: 61 }, (_, i) => `a${i}: __typename`).join(' ')} }`, {}, 61],
   ['rootFields', `{ ${Array.from({ length: 41 }, (_, i) => `a${i}: __typename`).join(' ')} }`, {}, 41],
+  [
+    'searches',
+    `{ ${Array.from({ length: 11 }, (_, i) => `a${i}: apis(filter: { q: "cep ${i}" }) { totalCount }`).join(' ')} }`,
+    {},
+    11,
+  ],
+  ['newKeys', `mutation { ${Array.from({ length: 6 }, (_, i) => `a${i}: criarChave { id }`).join(' ')} }`, {}, 6],
+  ['selections', `{ ${Array.from({ length: 301 }, (_, i) => `f${i}`).join(' ')} }`, {}, 301],
+  ['sameName', `{ ${'__typename '.repeat(21)} }`, {}, 21],
   ['tokens', `{ ${'__typename '.repeat(3_000)} }`, {}, 3_002],
   ['tokens', `{ ${'__typename '.repeat(3_000)}`, {}, 3_001],
 ] as const) {

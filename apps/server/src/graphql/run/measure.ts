@@ -88,7 +88,7 @@ function ofField(walk: Walk, node: FieldNode, parent: Parent, page: number): Mea
     : nothing;
   const size = field && parent ? walk.sizeOf(field, parent) : 1;
   const cost = Math.min(1 + (size === 'page' ? innerPage : size) * within.cost, ceiling);
-  const { unchanging, changing, practice }: FieldFacts = field?.extensions ?? {};
+  const { unchanging, changing, practice, searchedBy }: FieldFacts = field?.extensions ?? {};
   const measured = {
     fields: 1 + within.fields,
     rootFields: 1,
@@ -99,6 +99,7 @@ function ofField(walk: Walk, node: FieldNode, parent: Parent, page: number): Mea
       (name.startsWith('__') || unchanging === true || parent !== walk.root) && changing !== true && within.unchanging,
     calls: practice === 'key' || practice === 'write' ? 1 : 0,
     newKeys: practice === 'open' ? 1 : 0,
+    searches: node.arguments?.some((argument) => argument.name.value === searchedBy) ? 1 : 0,
     practice: practice ?? ('none' as const),
   };
   return name === '__schema' || name === '__type'

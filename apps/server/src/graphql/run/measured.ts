@@ -20,6 +20,8 @@ export type Measured = {
   readonly calls: number;
   /** Root fields that create a key of the practice provider. */
   readonly newKeys: number;
+  /** Fields that search the whole catalogue. */
+  readonly searches: number;
   /** The most that a field demands of the practice provider. */
   readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
 };
@@ -38,6 +40,7 @@ export const nothing: Measured = {
   unchanging: true,
   calls: 0,
   newKeys: 0,
+  searches: 0,
   practice: 'none',
 };
 
@@ -55,6 +58,7 @@ export function add(a: Measured, b: Measured): Measured {
     unchanging: a.unchanging && b.unchanging,
     calls: Math.min(a.calls + b.calls, ceiling),
     newKeys: Math.min(a.newKeys + b.newKeys, ceiling),
+    searches: Math.min(a.searches + b.searches, ceiling),
     practice: byDemand.indexOf(a.practice) > byDemand.indexOf(b.practice) ? a.practice : b.practice,
   };
 }

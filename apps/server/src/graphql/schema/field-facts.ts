@@ -6,15 +6,17 @@ import type { Catalogue } from '@farol/catalogue';
  */
 export type Size = 'page' | ((catalogue: Catalogue) => number);
 
-/** What a field tells about itself besides its type, read before a query is run. */
+/** Facts about a field besides its type, read before a query is run. */
 export type FieldFacts = {
   readonly size?: Size;
-  /** Of a root field: the answer depends on frozen content alone, so it may be kept until the server ends. */
+  /** Of a root field: the answer depends on frozen content alone, so it may be cached until the server ends. */
   readonly unchanging?: boolean;
-  /** Of any other field: it changes while all around it is frozen, so an answer that holds it is not kept. */
+  /** Of any other field: it changes although its parent is frozen, so an answer with it is not cached. */
   readonly changing?: boolean;
-  /** Of a root field of the practice provider: whether it is open to all, needs a key, or needs a key that may write. */
+  /** Of a root field of the practice provider: open to all (creates a key), needs a key, or needs a key that may write. */
   readonly practice?: 'open' | 'key' | 'write';
+  /** The argument that makes a field search the whole catalogue. */
+  readonly searchedBy?: string;
 };
 
 /** Facts for the `extensions` of a field. */

@@ -41,7 +41,7 @@ function addApiQueries(parts: Parts): void {
           first: t.arg.int({ defaultValue: defaultPage, description: 'How many at most.' }),
           after: t.arg.string({ description: 'The cursor of the entry before the page.' }),
         },
-        extensions: facts({ unchanging: true }),
+        extensions: facts({ unchanging: true, searchedBy: 'filter' }),
         resolve: async (_, args, { loaders, localised }) => {
           const found = await loaders.findApis(toFilter(args.filter ?? {}));
           const page = pageOf(found, args.first ?? defaultPage, args.after);
