@@ -11,19 +11,20 @@
  *     await sandbox.stop();
  */
 
+export type { Feed } from './feeds/feed.ts';
 export { versionTag } from './http/condition.ts';
 export type { SandboxDescription } from './http/description.ts';
 export { isId } from './ids.ts';
 export type { CallUsage } from './keys/call-window.ts';
 export { callUsageHeaders } from './keys/call-window.ts';
-export type { Admission, Caller, IssuedKey, Keys, ShownKey } from './keys/keys.ts';
+export type { IssuedKey } from './keys/issue-key.ts';
+export type { Admission, Caller, Keys, ShownKey } from './keys/keys.ts';
 export type { Policies, Policy } from './keys/policies.ts';
 export { defaultLimits, type SandboxLimits } from './limits.ts';
 export { listOrders, type Page, type PageRequest } from './lists/page.ts';
 export { migrateSandbox } from './migrations.ts';
 export { type EventBody, type EventKind, eventKinds } from './payments/event-kinds.ts';
 export type { EventFilter, Events, EventWithResource } from './payments/events.ts';
-export type { Feed } from './payments/feed.ts';
 export { type Payment, type PaymentStatus, paymentStatuses } from './payments/payment.ts';
 export type { Condition, PaymentFilter, Payments } from './payments/payments.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';

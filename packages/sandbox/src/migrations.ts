@@ -1,11 +1,11 @@
-// The tables of the room. A key owns everything; what belongs to it goes with it. Times are milliseconds.
+// The tables of the room. Every row belongs to a key and is deleted with it. Times are milliseconds.
 import type { Migration, Store } from '@farol/store';
 import { migrateWebhooks } from '@farol/webhooks';
 
 const migrations: readonly Migration[] = [
   {
     name: 'keys and payments',
-    // The calls stand apart from the key, whose row is locked by whoever changes its data: a read need not wait for a change.
+    // The calls are apart from the key, whose row is locked while its data is changed, so that a read need not wait for a change.
     sql: (d) => `
       CREATE TABLE sandbox_keys (
         id ${d.text} PRIMARY KEY, digest ${d.text} NOT NULL UNIQUE, network ${d.text} NOT NULL, read_only BIGINT NOT NULL,
@@ -25,6 +25,14 @@ const migrations: readonly Migration[] = [
         owner ${d.text} NOT NULL REFERENCES sandbox_keys (id) ON DELETE CASCADE, replay_key ${d.text} NOT NULL,
         fingerprint TEXT NOT NULL, answer TEXT NOT NULL, created_at BIGINT NOT NULL,
         PRIMARY KEY (owner, replay_key));
+    `,
+  },
+  {
+    // An IPv6 site has 65,536 networks, and keys are counted by both.
+    name: 'sites of callers',
+    sql: (d) => `
+      ALTER TABLE sandbox_keys ADD COLUMN site ${d.text} NOT NULL DEFAULT '';
+      CREATE INDEX sandbox_keys_site ON sandbox_keys (site, expires_at);
     `,
   },
 ];

@@ -1,8 +1,9 @@
-// The practice provider, put together: plain functions (`payments`, `events`, …) with an HTTP face before them and a sender behind them.
+// The practice provider: plain functions (`payments`, `events`, …), an HTTP interface to them, and the sender of webhooks.
 
 import type { RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
+import { createFeeds } from './feeds/feeds.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { createFace, type Face } from './http/face.ts';
 import { deliveryRoutes } from './http/routes/delivery-routes.ts';
@@ -13,13 +14,13 @@ import { paymentRoutes } from './http/routes/payment-routes.ts';
 import { referenceRoutes } from './http/routes/reference-routes.ts';
 import { secretRoutes } from './http/routes/secret-routes.ts';
 import { createAccounts } from './keys/account.ts';
-import { createOnce } from './keys/idempotency.ts';
+import { createIdempotency } from './keys/idempotency.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { createPolicies, type Policies } from './keys/policies.ts';
+import { createStoreRoom } from './keys/store-room.ts';
 import { sweep } from './keys/sweep.ts';
 import { defaultLimits, type SandboxLimits } from './limits.ts';
 import { createAnnounce, createEvents, type Events } from './payments/events.ts';
-import { createFeeds } from './payments/feeds.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts';
 import { createEndpoints, type Endpoints } from './webhooks/endpoints.ts';
@@ -33,11 +34,11 @@ export type SandboxOptions = {
   readonly limits?: Partial<SandboxLimits>;
   /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
   readonly delivery?: Omit<SenderOptions, 'store'>;
-  /** How often a subscription looks by itself. Default 1 s. */
+  /** How often a subscription looks without being woken. Default 5 s. */
   readonly pollMs?: number;
-  /** How often keys whose day is over are looked for. Default 1 min. */
+  /** How often expired keys are looked for. Default 1 min. */
   readonly sweepMs?: number;
-  /** Told of faults of our own: an unexpected error behind a request, or in the work behind. */
+  /** Called with unexpected errors, of requests and of background work. */
   readonly onFault?: (error: unknown, context?: RequestContext) => void;
 };
 
@@ -53,15 +54,15 @@ export type Sandbox = Face & {
   readonly description: SandboxDescription;
   /** Begins to send deliveries and to forget old keys. */
   readonly start: () => void;
-  /** Closes subscriptions, takes no more work and waits for the attempts under way. */
+  /** Closes subscriptions, claims no more work and waits for the attempts under way. */
   readonly stop: () => Promise<void>;
   /** Sends everything that is due now; resolves to how many attempts that were. For tests and lessons. */
   readonly deliverDue: () => Promise<number>;
-  /** Forgets keys whose day is over; resolves to how many. */
+  /** Forgets expired keys; resolves to how many. */
   readonly sweep: () => Promise<number>;
 };
 
-const defaultPollMs = 1_000;
+const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
@@ -73,15 +74,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...options.delivery,
     store,
   });
-  const accounts = createAccounts(store, limits);
-  const once = createOnce(accounts);
-  const keys = createKeys(store, limits);
-  const payments = createPayments(store, accounts, once, createAnnounce(sender));
+  const room = createStoreRoom(store, limits.storeBytes);
+  const accounts = createAccounts(store, limits, room);
+  const idempotency = createIdempotency(accounts, limits);
+  const keys = createKeys(store, limits, room);
+  const payments = createPayments(store, accounts, idempotency, createAnnounce(sender));
   const feeds = createFeeds(store, { pollMs, most: limits.subscriptions });
   const events = createEvents(sender, feeds);
-  const endpoints = createEndpoints(sender, once, limits, servesOthers);
+  const endpoints = createEndpoints(sender, idempotency, limits, servesOthers);
   const secrets = createSecrets(sender);
-  const deliveries = createDeliveries(sender, once, feeds);
+  const deliveries = createDeliveries({ sender, accounts, idempotency, feeds });
   const policies = createPolicies(limits);
   const routes = [
     ...keyRoutes(keys),
@@ -92,7 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...deliveryRoutes(deliveries),
     ...referenceRoutes(policies),
   ];
-  let sweeping: NodeJS.Timeout | undefined;
+  const sweeper = createSweeper(() => sweep(store, sender, limits), options.sweepMs ?? defaultSweepMs, onFault);
 
   return {
     ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, onFault }),
@@ -106,17 +108,37 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     description: describeRoutes(routes),
     start: () => {
       sender.start();
-      sweeping ??= setInterval(() => void sweep(store, sender).catch(onFault), options.sweepMs ?? defaultSweepMs);
-      // It must not keep a process alive that has nothing else to do.
-      sweeping.unref();
+      sweeper.start();
     },
     stop: async () => {
-      clearInterval(sweeping);
-      sweeping = undefined;
       feeds.closeAll();
-      await sender.stop();
+      await Promise.all([sweeper.stop(), sender.stop()]);
     },
     deliverDue: () => sender.runDue(),
-    sweep: () => sweep(store, sender),
+    sweep: () => sweep(store, sender, limits),
+  };
+}
+
+/** One sweep at a time: with much to forget, one may take longer than the interval. */
+function createSweeper(run: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> | undefined;
+  return {
+    start: () => {
+      timer ??= setInterval(() => {
+        running ??= run()
+          .catch(onError)
+          .finally(() => {
+            running = undefined;
+          });
+      }, everyMs);
+      // It must not keep a process alive that has nothing else to do.
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      timer = undefined;
+      await running;
+    },
   };
 }

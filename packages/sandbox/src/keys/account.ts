@@ -1,11 +1,12 @@
-// The one way to change anything: a transaction that holds the row of the caller's key. So changes of one key happen one after the other,
-// on any number of machines: its counts are exact, and a list grows only at its end, in the order in which its readers see it.
+// Changing the data of a key: a transaction that locks the row of the key. So the changes of one key happen one after the other on any
+// number of machines, its counts are exact, and its lists grow only at their end.
 import { Problem, type Text } from '@farol/http';
 import type { Store, Transaction } from '@farol/store';
 import type { SandboxLimits } from '../limits.ts';
 import type { Caller } from './keys.ts';
+import { type StoreRoom, storeFull } from './store-room.ts';
 
-/** What the key has so far; written back when the work is done. */
+/** The counts of the key; written back when the work is done. */
 export type Account = {
   readonly owner: string;
   payments: number;
@@ -18,36 +19,22 @@ export type Accounts = {
   readonly change: <T>(caller: Caller, work: (tx: Transaction, account: Account) => Promise<T>) => Promise<T>;
 };
 
-export function createAccounts(store: Store, limits: SandboxLimits): Accounts {
+export function createAccounts(store: Store, limits: SandboxLimits, room: StoreRoom): Accounts {
   return {
     change: async (caller, work) => {
       requireWrite(caller);
+      const isFull = await room.isFull();
       return store.transaction(
         async (tx) => {
-          const [row] = await tx.read<Omit<Account, 'owner'>>(
-            `SELECT payments, events, deliveries FROM sandbox_keys WHERE id = ? AND expires_at > :now ${tx.dialect.forUpdate}`,
-            [caller.id],
-          );
-          // It ran out between the door and here.
-          if (row === undefined) {
-            throw new Problem('not-authenticated', {
-              headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
-            });
-          }
-          const account: Account = { ...row, owner: caller.id };
+          const before = await lockKey(tx, caller);
+          const account: Account = { ...before, owner: caller.id };
           const result = await work(tx, account);
-          for (const bound of bounds) {
-            if (account[bound] > row[bound] && account[bound] > limits[bound])
-              throw passed(limits[bound], bounded[bound]);
+          for (const name of counted) {
+            if (account[name] <= before[name]) continue;
+            if (isFull) throw storeFull();
+            if (account[name] > limits[name]) throw passed(limits[name], boundText[name]);
           }
-          if (bounds.some((bound) => account[bound] !== row[bound])) {
-            await tx.run('UPDATE sandbox_keys SET payments = ?, events = ?, deliveries = ? WHERE id = ?', [
-              account.payments,
-              account.events,
-              account.deliveries,
-              caller.id,
-            ]);
-          }
+          if (counted.some((name) => account[name] !== before[name])) await writeCounts(tx, account);
           return result;
         },
         // The row of the key is the lock.
@@ -62,9 +49,32 @@ export function requireWrite(caller: Caller): void {
   if (caller.readOnly) throw new Problem('not-allowed');
 }
 
-const bounds = ['payments', 'events', 'deliveries'] as const;
+type Counts = Omit<Account, 'owner'>;
 
-const bounded: Record<(typeof bounds)[number], Text> = {
+async function lockKey(tx: Transaction, caller: Caller): Promise<Counts> {
+  const [row] = await tx.read<Counts>(
+    `SELECT payments, events, deliveries FROM sandbox_keys WHERE id = ? AND expires_at > :now ${tx.dialect.forUpdate}`,
+    [caller.id],
+  );
+  // It expired after the call was admitted.
+  if (row === undefined) {
+    throw new Problem('not-authenticated', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+  }
+  return row;
+}
+
+async function writeCounts(tx: Transaction, { owner, payments, events, deliveries }: Account): Promise<void> {
+  await tx.run('UPDATE sandbox_keys SET payments = ?, events = ?, deliveries = ? WHERE id = ?', [
+    payments,
+    events,
+    deliveries,
+    owner,
+  ]);
+}
+
+const counted = ['payments', 'events', 'deliveries'] as const;
+
+const boundText: Record<(typeof counted)[number], Text> = {
   payments: { pt: 'pagamentos ao mesmo tempo. Remova algum', en: 'payments at a time. Remove one' },
   events: { pt: 'eventos durante a vida dela', en: 'events in its life' },
   deliveries: { pt: 'entregas durante a vida dela', en: 'deliveries in its life' },

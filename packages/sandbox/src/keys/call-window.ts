@@ -1,4 +1,4 @@
-// The limit of a key: so many calls in any trailing window, exactly. Pure; the times are read and written by keys.ts.
+// The limit of a key: so many calls in any trailing window, exactly. Pure; keys.ts reads and writes the times.
 
 export type CallLimit = {
   readonly calls: number;
@@ -7,7 +7,7 @@ export type CallLimit = {
 
 export type CallUsage = CallLimit & {
   readonly left: number;
-  /** When the oldest call that counts leaves the window, or enough for what was refused; null when none counts. */
+  /** When the oldest call that counts leaves the window, or when there is room for a refused call; null when none counts. */
   readonly moreAt: number | null;
   readonly now: number;
 };
@@ -34,8 +34,14 @@ export function takeCall(before: readonly number[], limit: CallLimit, now: numbe
   return { admitted, times, usage };
 }
 
-/** Whole seconds, rounded up: whoever waits that long does not come too early. */
+/** Whole seconds, rounded up: a client that waits that long does not come too early. */
 export const secondsUntil = (moment: number, now: number): number => Math.max(1, Math.ceil((moment - now) / 1_000));
+
+/** The times as they are stored, oldest first. */
+export function callTimes(text: string): readonly number[] {
+  const times: unknown = JSON.parse(text);
+  return Array.isArray(times) ? times : [];
+}
 
 /**
  * `RateLimit-Policy` and `RateLimit` as in draft-ietf-httpapi-ratelimit-headers-11: lists of strings with parameters, q and w for quota

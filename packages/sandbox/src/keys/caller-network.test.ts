@@ -15,12 +15,19 @@ describe('what counts as one caller', () => {
       ['nonsense', 'unknown'],
       [undefined, 'unknown'],
     ];
-    for (const [address, network] of same) assert.equal(networkOf(address), network);
+    for (const [address, network] of same) assert.equal(networkOf(address).network, network);
   });
 
-  it('is kept without the address', () => {
-    assert.doesNotMatch(callerNetwork('203.0.113.7'), /203|113/);
-    assert.equal(callerNetwork('2001:db8::1'), callerNetwork('2001:db8::2'));
-    assert.notEqual(callerNetwork('203.0.113.7'), callerNetwork('203.0.113.8'));
+  it('is within a site of 48 bits, which an IPv4 address is by itself', () => {
+    assert.equal(networkOf('2001:db8:1:2:3:4:5:6').site, '2001:db8:1::/48');
+    assert.equal(networkOf('2001:db8::1').site, '2001:db8:0::/48');
+    assert.equal(networkOf('::ffff:203.0.113.7').site, '203.0.113.7');
+    assert.equal(networkOf(undefined).site, 'unknown');
+  });
+
+  it('is stored without the address', () => {
+    assert.doesNotMatch(Object.values(callerNetwork('203.0.113.7')).join(), /203|113/);
+    assert.deepEqual(callerNetwork('2001:db8::1'), callerNetwork('2001:db8::2'));
+    assert.notEqual(callerNetwork('203.0.113.7').network, callerNetwork('203.0.113.8').network);
   });
 });

@@ -1,16 +1,16 @@
-// Events: made in the transaction of the change they tell of, listed as they were sent.
+// Events: created in the transaction of the change that causes them, listed as they were sent.
 import { Problem } from '@farol/http';
 import type { Transaction } from '@farol/store';
 import type { PublishedEvent, Sender } from '@farol/webhooks';
 import { paymentAddress } from '../addresses.ts';
+import type { Feed } from '../feeds/feed.ts';
+import { type Feeds, wakeOwner } from '../feeds/feeds.ts';
 import { createId, isId } from '../ids.ts';
 import type { Account } from '../keys/account.ts';
 import type { Caller } from '../keys/keys.ts';
 import { type Page, type PageRequest, walk } from '../lists/page.ts';
 import { moment } from '../moment.ts';
 import type { EventBody, EventKind } from './event-kinds.ts';
-import type { Feed } from './feed.ts';
-import type { Feeds } from './feeds.ts';
 import type { Payment } from './payment.ts';
 
 export type EventFilter = PageRequest & {
@@ -19,21 +19,21 @@ export type EventFilter = PageRequest & {
   readonly desde?: number | undefined;
 };
 
-/** The event with the address of its payment, which is not sent. */
+/** The event with the path of its payment, which is not sent. */
 export type EventWithResource = EventBody & { readonly recurso: string };
 
 export type Events = {
   readonly get: (caller: Caller, id: string) => Promise<EventWithResource>;
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(EventWithResource | undefined)[]>;
-  /** What happened to each payment, in the order of the ids, at most so many each. One look-up. */
+  /** The events of each payment, in the order of the ids, at most so many each. One look-up. */
   readonly ofPayments: (
     caller: Caller,
     paymentIds: readonly string[],
     range: { readonly most: number; readonly ordem?: PageRequest['ordem'] },
   ) => Promise<(readonly EventWithResource[])[]>;
   readonly list: (caller: Caller, filter?: EventFilter) => Promise<Page<EventBody>>;
-  /** What happens from now on, until the key expires or the reader leaves. */
+  /** New events, until the key expires or the reader leaves. */
   readonly subscribe: (
     caller: Caller,
     filter?: { readonly tipos?: readonly EventKind[] | undefined },
@@ -49,8 +49,6 @@ export type Announce = (
   now: number,
 ) => Promise<void>;
 
-/** Said when an event was made. A hint for those who watch. */
-export const eventsChannel = 'sandbox_events';
 const maxNewPerLook = 100;
 
 export function createAnnounce(sender: Sender): Announce {
@@ -66,7 +64,7 @@ export function createAnnounce(sender: Sender): Announce {
     });
     account.events += 1;
     account.deliveries += deliveries.length;
-    tx.notify(eventsChannel);
+    wakeOwner(tx, account.owner);
   };
 }
 
@@ -109,7 +107,7 @@ export function createEvents(sender: Sender, feeds: Feeds): Events {
     subscribe: async (caller, { tipos } = {}) => {
       const newest = await sender.events(caller.id, { limit: 1, order: 'newest' });
       let last = newest.items[0]?.position ?? 0;
-      return feeds.open(caller, eventsChannel, async () => {
+      return feeds.open(caller, async () => {
         const { items } = await sender.events(caller.id, { after: last, limit: maxNewPerLook });
         last = items.at(-1)?.position ?? last;
         const wanted = items.filter(({ kind }) => tipos === undefined || tipos.some((tipo) => tipo === kind));

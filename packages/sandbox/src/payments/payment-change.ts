@@ -1,4 +1,4 @@
-// Which changes of a payment are possible, and which events tell of them.
+// Which changes of a payment are allowed, and which events they cause.
 
 import { Problem } from '@farol/http';
 import { invalidBody } from '../members.ts';
@@ -6,8 +6,8 @@ import type { EventKind } from './event-kinds.ts';
 import { type Payment, type PaymentStatus, type WritablePayment, writableOf } from './payment.ts';
 
 /**
- * From where a state can be reached. `pendente` from anywhere: a PUT that does not say `situacao` resets it (spec 4.1), and money is not at
- * stake here. A refund needs an approval before it.
+ * The states from which each state can be reached. `pendente` from any: a PUT without `situacao` resets it (spec 4.1). A refund needs an
+ * approval before it.
  */
 const reachedFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   pendente: ['aprovado', 'recusado', 'estornado'],
@@ -16,7 +16,7 @@ const reachedFrom: Record<PaymentStatus, readonly PaymentStatus[]> = {
   estornado: ['aprovado'],
 };
 
-/** Throws `malformed-body` for a new payment in a state that needs a past, `conflict` for a step that the present state does not permit. */
+/** Throws `malformed-body` for a new payment that is refunded, `conflict` for a step that the present state does not permit. */
 export function checkStep(before: Payment | undefined, { situacao }: WritablePayment): void {
   if (before?.situacao === situacao) return;
   if (before === undefined) {
@@ -25,8 +25,8 @@ export function checkStep(before: Payment | undefined, { situacao }: WritablePay
       {
         pointer: '/situacao',
         detail: {
-          pt: 'Um pagamento não nasce estornado: precisa ter sido aprovado.',
-          en: 'A payment is not born refunded: it has to have been approved.',
+          pt: 'Um pagamento precisa ser aprovado antes de ser estornado.',
+          en: 'A payment must be approved before it can be refunded.',
         },
       },
     ]);
@@ -47,7 +47,7 @@ export function checkStep(before: Payment | undefined, { situacao }: WritablePay
   });
 }
 
-/** None when nothing changed: the second of two equal PUTs is no news. An outcome is told by its own kind, whatever else changed. */
+/** None when nothing changed, as by the second of two equal PUTs. An outcome has a kind of its own, whatever else changed. */
 export function kindsOfChange(before: Payment | undefined, after: WritablePayment | undefined): EventKind[] {
   if (after === undefined) return before === undefined ? [] : ['pagamento.removido'];
   const outcome = after.situacao === 'pendente' ? undefined : (`pagamento.${after.situacao}` as const);

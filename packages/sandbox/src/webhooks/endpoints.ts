@@ -1,9 +1,10 @@
 // Webhook endpoints of a key: registered, changed, removed; each with a secret that is shown once.
 import { Problem, type Text } from '@farol/http';
+import type { Transaction } from '@farol/store';
 import { type Endpoint, type EndpointChange, isWebhookError, type Sender } from '@farol/webhooks';
 import { isId } from '../ids.ts';
 import { passed, requireWrite } from '../keys/account.ts';
-import type { Once } from '../keys/idempotency.ts';
+import type { Idempotency } from '../keys/idempotency.ts';
 import type { Caller } from '../keys/keys.ts';
 import type { SandboxLimits } from '../limits.ts';
 import { type Page, type PageRequest, walk } from '../lists/page.ts';
@@ -48,10 +49,15 @@ export type Endpoints = {
   readonly remove: (caller: Caller, id: string, condition?: Condition<ShownEndpoint>) => Promise<void>;
 };
 
-export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimits, servesOthers: boolean): Endpoints {
+export function createEndpoints(
+  sender: Sender,
+  idempotency: Idempotency,
+  limits: SandboxLimits,
+  servesOthers: boolean,
+): Endpoints {
   const registry = sender.endpoints;
 
-  /** Looks the name up, so it happens before the transaction. */
+  /** May resolve a name, so it is called before the transaction. */
   async function checkUrl(url: string): Promise<void> {
     try {
       await registry.check(url);
@@ -59,6 +65,10 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
       if (!isWebhookError(error, 'url_invalid', 'address_refused')) throw error;
       throw invalidBody([{ pointer: '/url', detail: servesOthers ? publicOnly : publicOrLoopback }]);
     }
+  }
+
+  async function checkCount(caller: Caller, tx?: Transaction): Promise<void> {
+    if ((await sender.lookUps.countEndpoints(caller.id, tx)) >= limits.endpoints) throw passed(limits.endpoints, bound);
   }
 
   async function get(caller: Caller, id: string): Promise<ShownEndpoint> {
@@ -77,7 +87,7 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
     const wanted = wantedOf(current);
     const change = difference(writableEndpointOf(current), wanted);
     if (change.url !== undefined) await checkUrl(change.url);
-    // Once more where nobody can come between. Only what differs is written, so another's change of another member stays.
+    // Checked once more under the lock. Only members that differ are written, so a concurrent change of another member stays.
     const again = condition && ((endpoint: Endpoint) => condition(endpointView(endpoint)));
     return endpointView(await found(() => registry.update(caller.id, id, change, again), id));
   }
@@ -87,23 +97,18 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
     create: async (caller, input, key) => {
       requireWrite(caller);
       const wanted = writableEndpoint.read(input);
+      // Without a name being resolved for a caller that cannot have one more; a repeated call gets its first answer all the same.
+      if (key === undefined) await checkCount(caller);
       await checkUrl(wanted.url);
-      const { answer, replayed } = await once.run(caller, { operation: 'webhooks', input: wanted, key }, async (tx) => {
-        if ((await sender.lookUps.countEndpoints(caller.id, tx)) >= limits.endpoints) {
-          throw passed(limits.endpoints, {
-            pt: 'webhooks ao mesmo tempo. Remova algum',
-            en: 'webhooks at a time. Remove one',
-          });
-        }
-        const { endpoint, secret } = await registry.insert(tx, {
-          owner: caller.id,
-          url: wanted.url,
-          kinds: wanted.eventos,
-          faults: faultsOf(wanted.falha),
-          state: stateOf(wanted.situacao),
-        });
-        return { ...endpointView(endpoint), segredo: secret };
-      });
+      const { answer, replayed } = await idempotency.run(
+        caller,
+        { operation: 'webhooks', input: wanted, key },
+        async (tx) => {
+          await checkCount(caller, tx);
+          const { endpoint, secret } = await registry.insert(tx, { owner: caller.id, ...storedEndpoint(wanted) });
+          return { ...endpointView(endpoint), segredo: secret };
+        },
+      );
       return { endpoint: answer, replayed };
     },
     byIds: async (caller, ids) => {
@@ -131,7 +136,7 @@ export function createEndpoints(sender: Sender, once: Once, limits: SandboxLimit
   };
 }
 
-/** Runs what needs the endpoint of that id, and throws `not-found` when there is none. */
+/** Runs work that needs the endpoint, and throws `not-found` when there is none. */
 export async function found<T>(work: () => Promise<T>, id: string): Promise<T> {
   if (!isId(id)) throw new Problem('not-found');
   try {
@@ -150,6 +155,15 @@ function difference(before: WritableEndpoint, after: WritableEndpoint): Endpoint
     ...(before.situacao === after.situacao ? {} : { state: stateOf(after.situacao) }),
   };
 }
+
+const storedEndpoint = ({ url, eventos, falha, situacao }: WritableEndpoint) => ({
+  url,
+  kinds: eventos,
+  faults: faultsOf(falha),
+  state: stateOf(situacao),
+});
+
+const bound: Text = { pt: 'webhooks ao mesmo tempo. Remova algum', en: 'webhooks at a time. Remove one' };
 
 const publicOnly: Text = {
   pt: 'Esperado: um endereço público https://, na porta 443, sem usuário, senha nem #.',

@@ -12,6 +12,7 @@ import {
   listDeliveries,
 } from '../publish/deliveries.ts';
 import { type EventFilter, getEvent, listEvents, type PublishedEvent } from '../publish/events.ts';
+import { forgetSome } from '../publish/forget-owner.ts';
 import { createLookUps, type LookUps } from '../publish/look-ups.ts';
 import { createOutbox, type NewEvent, type Published } from '../publish/outbox.ts';
 import { createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
@@ -57,8 +58,8 @@ export type Sender = QueueRunner & {
   readonly attempts: (owner: string, deliveryId: string) => Promise<Attempt[]>;
   /** The same by ids, many at once. */
   readonly lookUps: LookUps;
-  /** Deletes everything of an owner. */
-  readonly forget: (tx: Transaction, owner: string) => Promise<void>;
+  /** Deletes at most so many rows of an owner. Resolves to how many; 0 when nothing is left. */
+  readonly forgetSome: (owner: string, most: number) => Promise<number>;
   /** Deletes events created before that moment whose deliveries have all been settled. Resolves to how many. */
   readonly prune: (before: number) => Promise<number>;
 };
@@ -114,14 +115,7 @@ export function createSender(options: SenderOptions): Sender {
     deliveries: (owner, filter) => listDeliveries(store, owner, filter),
     attempts: (owner, deliveryId) => listAttempts(store, owner, deliveryId),
     lookUps: createLookUps(store),
-    forget: async (tx, owner) => {
-      await tx.run(
-        'DELETE FROM webhook_failing WHERE endpoint_id IN (SELECT id FROM webhook_endpoints WHERE owner = ?)',
-        [owner],
-      );
-      await tx.run('DELETE FROM webhook_endpoints WHERE owner = ?', [owner]);
-      await tx.run('DELETE FROM webhook_events WHERE owner = ?', [owner]);
-    },
+    forgetSome: (owner, most) => forgetSome(store, owner, most),
     prune: async (before) => {
       const { changes } = await store.run(
         `DELETE FROM webhook_events WHERE created_at < ? AND NOT EXISTS (

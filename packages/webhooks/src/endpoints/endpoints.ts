@@ -78,6 +78,8 @@ export type EndpointRegistry = {
   ) => Promise<{ readonly endpoint: Endpoint; readonly replayed: number }>;
   /** Sends held and dead deliveries again. Resolves to how many. */
   readonly replay: (owner: string, id: string, filter?: ReplayFilter) => Promise<number>;
+  /** The same in the caller's transaction. */
+  readonly replayWithin: (tx: Transaction, owner: string, id: string, filter: ReplayFilter) => Promise<number>;
 };
 
 export function createEndpointRegistry(store: Store, guard: AddressGuard): EndpointRegistry {
@@ -131,11 +133,15 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
         return { endpoint: await find(tx, owner, id), replayed };
       }),
     replay: (owner, id, filter = {}) =>
-      within(owner, id, async (tx) => {
-        tx.notify(deliveriesChannel);
-        return replayDeliveries(tx, id, filter);
-      }),
+      store.transaction((tx) => replayWithin(tx, owner, id, filter), { isolation: 'read-committed' }),
+    replayWithin,
   };
+}
+
+async function replayWithin(tx: Transaction, owner: string, id: string, filter: ReplayFilter): Promise<number> {
+  await find(tx, owner, id, lockOf(tx));
+  tx.notify(deliveriesChannel);
+  return replayDeliveries(tx, id, filter);
 }
 
 async function insertEndpoint(tx: Transaction, endpoint: NewEndpoint) {

@@ -25,6 +25,8 @@ export type LookUps = {
   ) => Promise<ReadonlyMap<string, readonly PublishedEvent[]>>;
   readonly endpoints: LookUp<Endpoint>;
   readonly deliveries: LookUp<Delivery>;
+  /** Only what tells whether a delivery has changed, for those who watch many. */
+  readonly deliveryStates: LookUp<Pick<Delivery, 'state' | 'attempts'>>;
   /** By the id of the delivery; one without an attempt is missing. */
   readonly attempts: LookUp<readonly Attempt[]>;
   /** For whoever bounds the number; exact inside a transaction that holds off others of the same owner. */
@@ -67,6 +69,14 @@ export function createLookUps(store: Sql): LookUps {
         owner,
       ]);
       return byId(rows.map(deliveryFrom));
+    },
+    deliveryStates: async (owner, ids, sql = store) => {
+      const { marks, values } = valueList(ids);
+      const rows = await sql.read<Pick<Delivery, 'id' | 'state' | 'attempts'>>(
+        `SELECT id, state, attempts FROM webhook_deliveries WHERE id IN (${marks}) AND owner = ?`,
+        [...values, owner],
+      );
+      return byId(rows);
     },
     attempts: (owner, ids, sql = store) => attemptsOf(sql, owner, ids),
     countEndpoints: async (owner, sql = store) => {

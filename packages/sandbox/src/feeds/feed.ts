@@ -1,14 +1,15 @@
-// What happens from now on, for one reader at its own pace. Nothing is kept for a reader that does not ask: the store is the queue.
+// A subscription of one reader: it reads from the store at the pace of the reader, so nothing is buffered for a reader that does not ask.
 
 export type FeedOptions<Item> = {
-  /** What came since the last look, oldest first; `more` when there is certainly more. */
+  /** New items since the last look, oldest first; `more` when there is certainly more. */
   readonly look: () => Promise<{ readonly found: readonly Item[]; readonly more?: boolean }>;
   /** Wake-ups; returns how to stop them. */
   readonly listen: (wake: () => void) => () => void;
   /** How often to look without a wake-up, since those are hints and may be lost. */
   readonly pollMs: number;
+  /** The shortest time between two looks, so that many wake-ups cause few looks. */
+  readonly minLookMs: number;
   readonly endsInMs: number;
-  /** Told once. */
   readonly onClose?: () => void;
 };
 
@@ -18,13 +19,20 @@ export type Feed<Item> = AsyncIterableIterator<Item, undefined, undefined>;
 /** The longest that a timer of Node can wait. */
 const longestTimerMs = 2_147_483_647;
 
-export function createFeed<Item>({ look, listen, pollMs, endsInMs, onClose }: FeedOptions<Item>): Feed<Item> {
+export function createFeed<Item>({
+  look,
+  listen,
+  pollMs,
+  minLookMs,
+  endsInMs,
+  onClose,
+}: FeedOptions<Item>): Feed<Item> {
   const queue: Item[] = [];
   let closed = false;
   let woken = false;
   let resume: (() => void) | undefined;
-  /** One look at a time, whoever asks. */
-  let turn: Promise<unknown> = Promise.resolve();
+  /** One look at a time, also when `next()` is called several times. */
+  let last: Promise<unknown> = Promise.resolve();
 
   const stopListening = listen(() => {
     woken = true;
@@ -42,35 +50,42 @@ export function createFeed<Item>({ look, listen, pollMs, endsInMs, onClose }: Fe
     onClose?.();
   }
 
-  async function pause(): Promise<void> {
+  /** Ends early when the feed is closed, and at a wake-up if `untilWoken`. */
+  async function pause(ms: number, untilWoken: boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    resume = resolve;
-    const timer = setTimeout(resolve, pollMs);
+    resume = () => {
+      if (untilWoken || closed) resolve();
+    };
+    const timer = setTimeout(resolve, ms);
     await promise;
     clearTimeout(timer);
     resume = undefined;
   }
 
-  async function take(): Promise<IteratorResult<Item, undefined>> {
+  async function takeNext(): Promise<IteratorResult<Item, undefined>> {
     for (;;) {
       if (closed) return { done: true, value: undefined };
       const [item] = queue.splice(0, 1);
       if (item !== undefined) return { done: false, value: item };
       woken = false;
+      const looked = performance.now();
       const { found, more = false } = await look();
       if (closed) continue;
       queue.push(...found);
-      if (found.length === 0 && !more && !woken) await pause();
+      if (found.length > 0 || more) continue;
+      if (!woken) await pause(pollMs, true);
+      const early = looked + minLookMs - performance.now();
+      if (early > 0 && !closed) await pause(early, false);
     }
   }
 
   const feed: Feed<Item> = {
     next: () => {
-      const taken = turn.then(take).catch((error: unknown) => {
+      const taken = last.then(takeNext).catch((error: unknown) => {
         close();
         throw error;
       });
-      turn = taken.catch(() => {});
+      last = taken.catch(() => {});
       return taken;
     },
     return: async () => {

@@ -1,25 +1,34 @@
-// The subscriptions that are open in this process: bounded for each key, and closed with the provider.
+// The open subscriptions of this process: bounded for each key, woken by changes of their own key only, and closed with the provider.
 import { Problem } from '@farol/http';
-import { isStoreError, type Store } from '@farol/store';
+import { isStoreError, type Sql, type Store } from '@farol/store';
 import type { Caller } from '../keys/keys.ts';
 import { createFeed, type Feed, type FeedOptions } from './feed.ts';
 
 export type Feeds = {
-  /** Throws `limit-reached` when the key has as many as it may. `look` may fail for a while with the store. */
-  readonly open: <Item>(caller: Caller, channel: string, look: FeedOptions<Item>['look']) => Promise<Feed<Item>>;
+  /** Throws `limit-reached` when the key has as many as it may. `look` may fail while the store is unavailable. */
+  readonly open: <Item>(caller: Caller, look: FeedOptions<Item>['look']) => Promise<Feed<Item>>;
   readonly closeAll: () => void;
 };
+
+/** Many changes of one key within this time cause one look of each of its subscriptions. */
+const minLookMs = 500;
+
+/** Wakes the subscriptions of one key, and no others. */
+export const wakeOwner = (sql: Pick<Sql, 'notify'>, owner: string): void => sql.notify(channelOf(owner));
+
+const channelOf = (owner: string): string => `sandbox_${owner}`;
 
 export function createFeeds(store: Store, { pollMs, most }: { readonly pollMs: number; readonly most: number }): Feeds {
   const open = new Map<() => void, string>();
   return {
-    open: async (caller, channel, look) => {
+    open: async (caller, look) => {
       const endsInMs = caller.expiresAt - (await store.now());
       if ([...open.values()].filter((id) => id === caller.id).length >= most) throw tooMany(most);
       const feed = createFeed({
         pollMs,
+        minLookMs: Math.min(minLookMs, pollMs),
         endsInMs,
-        listen: (wake) => store.listen(channel, wake),
+        listen: (wake) => store.listen(channelOf(caller.id), wake),
         look: () => look().catch(nothingYet),
         onClose: () => open.delete(close),
       });
@@ -33,7 +42,7 @@ export function createFeeds(store: Store, { pollMs, most }: { readonly pollMs: n
   };
 }
 
-/** A store that is away for a moment is no reason to send a reader away. */
+/** A store that is unavailable for a moment does not end a subscription. */
 function nothingYet(error: unknown): { readonly found: readonly never[] } {
   if (isStoreError(error, 'store_unavailable', 'store_conflict', 'store_timeout')) return { found: [] };
   throw error;
