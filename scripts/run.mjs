@@ -18,7 +18,7 @@ const commands = {
   offline: { packages: 'run', builds: true, words: [...server, '--offline'] },
   dev: { packages: 'run', builds: true, words: ['apps/site/src/dev.ts'] },
   build: { packages: 'run', builds: true },
-  content: { packages: 'run', words: ['scripts/content.ts'] },
+  content: { packages: 'run', words: ['packages/catalogue/src/check.ts'] },
   schemas: { packages: 'run', words: ['scripts/schemas.ts'] },
   test: { packages: 'all', builds: true, words: ['scripts/test.ts'] },
   'test:long': { packages: 'all', builds: true, words: ['scripts/test.ts', '--long'] },
