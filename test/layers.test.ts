@@ -28,6 +28,7 @@ const furtherDoors = [
   '@farol/catalogue/ask',
   '@farol/catalogue/views',
   '@farol/catalogue/view-schemas',
+  '@farol/webhooks/scheme-names',
 ];
 
 type Lock = {

@@ -31,7 +31,8 @@ export {
 } from './receive/receiver.ts';
 export { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.ts';
 export type { HeaderLookup, Incoming, Outgoing, Scheme, SigningSecrets, Verdict } from './schemes/scheme.ts';
-export { isSchemeName, type SchemeName, schemeNames, schemes } from './schemes/schemes.ts';
+export { type SchemeName, schemeNames } from './schemes/scheme-names.ts';
+export { isSchemeName, schemes } from './schemes/schemes.ts';
 export { createSecret, createSigningKeyPair } from './signatures/secret.ts';
 export { signBody, verifyBody } from './signatures/signature.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/errors.ts';

@@ -4,7 +4,8 @@ import { hash } from 'node:crypto';
 import { keyOf, plainKind } from './log/event-key.ts';
 import type { EventLog } from './log/event-log.ts';
 import { parseJson } from './log/parse-json.ts';
-import { type SchemeName, schemes } from './schemes/schemes.ts';
+import type { SchemeName } from './schemes/scheme-names.ts';
+import { schemes } from './schemes/schemes.ts';
 import { WebhookError } from './terms/errors.ts';
 import type { ListedEvent, Provider } from './work/provider.ts';
 

@@ -1,16 +1,5 @@
-import type { SchemeName } from '@farol/webhooks';
+import { type SchemeName, schemeNames } from '@farol/webhooks/scheme-names';
 import type { Option } from '../arguments/command.ts';
-
-/** As the kit names them (`schemes.test.ts` compares). Written out, since reading the kit would cost every command its start. */
-export const schemeNames = [
-  'spec',
-  'standard',
-  'github',
-  'stripe',
-  'shopify',
-  'mercadopago',
-  'asaas',
-] as const satisfies readonly SchemeName[];
 
 export const schemeOption = {
   type: 'string',

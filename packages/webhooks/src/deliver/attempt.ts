@@ -4,7 +4,8 @@ import type { SendingFault } from '../endpoints/faults.ts';
 import { signingSecretFor, tampered } from '../endpoints/faults.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
-import { type SchemeName, schemes } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
+import { schemes } from '../schemes/schemes.ts';
 import type { Poster } from './post.ts';
 import { parseRetryAfter } from './retry-after.ts';
 

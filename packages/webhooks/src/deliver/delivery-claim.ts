@@ -6,7 +6,7 @@ import type { SendingFault } from '../endpoints/faults.ts';
 import type { Claimed } from '../queue/queue-runner.ts';
 import { valueList } from '../queue/value-list.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
-import type { SchemeName } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
 import { claimOnPostgres } from './claim-postgres.ts';
 import { claimOnSqlite } from './claim-sqlite.ts';
 import { type ClaimedRow, type ClaimOptions, dueText } from './due-deliveries.ts';

@@ -1,7 +1,7 @@
 // The SQL that both stores share when they claim deliveries: which are due, and which columns a sender needs.
 import type { SendingFault } from '../endpoints/faults.ts';
 import type { ValueList } from '../queue/value-list.ts';
-import type { SchemeName } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
 
 export type ClaimedRow = {
   readonly position: number;

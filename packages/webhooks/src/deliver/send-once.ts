@@ -2,7 +2,7 @@
 import { type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 import type { SendingFault } from '../endpoints/faults.ts';
 import { bytesOf, checkEventId } from '../publish/outbox.ts';
-import type { SchemeName } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
 import { checkSecret } from '../signatures/secret.ts';
 import { createId } from '../terms/ids.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';

@@ -1,6 +1,6 @@
 // An endpoint as it is stored and shown: where deliveries of one owner go, of which kinds, and whether it is alive.
 
-import type { SchemeName } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
 import { type Fault, parseFaults } from './faults.ts';
 
 /** Why nothing is sent to it: asked for, answered 410, or failed without a success for days. */

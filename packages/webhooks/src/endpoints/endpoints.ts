@@ -1,7 +1,7 @@
 // The registry of endpoints. `owner` is the unit of isolation, such as a key or a customer: no owner sees or changes another's.
 import type { Sql, Store, Transaction } from '@farol/store';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
-import type { SchemeName } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { createId } from '../terms/ids.ts';
 import { checkKindPattern } from '../terms/kinds.ts';

@@ -10,7 +10,8 @@ import {
 } from '@farol/http';
 import type { EventLog } from '../log/event-log.ts';
 import type { QueueRunner } from '../queue/queue-runner.ts';
-import { type SchemeName, schemes } from '../schemes/schemes.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
+import { schemes } from '../schemes/schemes.ts';
 import { checkSecret } from '../signatures/secret.ts';
 import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import { WebhookError } from '../terms/errors.ts';

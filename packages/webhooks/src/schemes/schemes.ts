@@ -3,6 +3,7 @@ import { asaasScheme } from './asaas.ts';
 import { githubScheme } from './github.ts';
 import { mercadopagoScheme } from './mercadopago.ts';
 import type { Scheme } from './scheme.ts';
+import type { SchemeName } from './scheme-names.ts';
 import { shopifyScheme } from './shopify.ts';
 import { specScheme } from './spec.ts';
 import { standardScheme } from './standard.ts';
@@ -16,11 +17,7 @@ export const schemes = Object.freeze({
   shopify: shopifyScheme,
   mercadopago: mercadopagoScheme,
   asaas: asaasScheme,
-} satisfies Readonly<Record<string, Scheme>>);
-
-export type SchemeName = keyof typeof schemes;
-
-export const schemeNames = Object.freeze(Object.keys(schemes) as SchemeName[]);
+} satisfies Readonly<Record<SchemeName, Scheme>>);
 
 export function isSchemeName(name: string): name is SchemeName {
   return Object.hasOwn(schemes, name);
