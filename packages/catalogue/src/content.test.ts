@@ -189,18 +189,7 @@ test('failures hidden in a 200 can be recognised, and get the status that the ru
 
 test('guides explain each group of rules, the common contract, how entries are checked and the neutrality promise', () => {
   const ids = guides.map((guide) => guide.id);
-  assert.deepEqual(ids, [
-    'common-contract',
-    'rest',
-    'graphql',
-    'webhooks',
-    'authentication',
-    'errors',
-    'limits',
-    'versioning',
-    'how-we-check',
-    'neutrality',
-  ]);
+  for (const id of ['common-contract', 'how-we-check', 'neutrality']) assert.ok(ids.includes(id), id);
   assert.deepEqual(
     guides.flatMap((guide) => guide.group ?? []),
     [...ruleGroups],
