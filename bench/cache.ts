@@ -19,9 +19,12 @@ type Judge = {
   readonly resultTypes: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Failures that are meant: the gateway removes these fields, because they would speak for the origin of this server. */
+/**
+ * Failures that are meant: the gateway removes these fields, because they would speak for the origin of this server, and early hints
+ * (103), because their links would make a browser load them from it.
+ */
 const deliberate =
-  /Clear-Site-Data|Content-Security-Policy|Public-Key-Pins|Set-Cookie2|X-Frame-Options|X-XSS-Protection/;
+  /Clear-Site-Data|Content-Security-Policy|Public-Key-Pins|Set-Cookie2|X-Frame-Options|X-XSS-Protection|^interim-not-cached$/;
 const goal = 145;
 
 const folder = process.argv[2];

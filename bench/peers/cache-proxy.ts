@@ -9,7 +9,7 @@ import { createInFlight } from '../../packages/gateway/src/cache/in-flight.ts';
 import { answerTarget } from '../../packages/gateway/src/call.ts';
 import { startedCall } from '../../packages/gateway/src/call-context.ts';
 import type { CallParts } from '../../packages/gateway/src/call-parts.ts';
-import { anonymous, createCredentials } from '../../packages/gateway/src/credential/credential.ts';
+import { anonymous, createCredentials, type Identity } from '../../packages/gateway/src/credential/credential.ts';
 import { createRedactor } from '../../packages/gateway/src/secret/redact.ts';
 import { createDialler } from '../../packages/gateway/src/send/dial.ts';
 import { createSend } from '../../packages/gateway/src/send/send.ts';
@@ -69,6 +69,11 @@ const own = new Set([
   'range',
 ]);
 
+/** The gateway caches by the credential with which it calls; here that is the caller's own. */
+function identityOf(authorization: string | undefined): Identity {
+  return authorization === undefined ? anonymous : { used: true, fingerprint: authorization };
+}
+
 const server = createServer(async (message, response) => {
   const inbound = requestFromNode(message, response);
   const [path = '/', query = ''] = (message.url ?? '/').split('?');
@@ -78,7 +83,7 @@ const server = createServer(async (message, response) => {
   const target = { api, method: inbound.method, origin: 'https://origin.invalid', path, query, headers, raw: true };
   try {
     const call = startedCall(inbound, { id: api.id, path }, parts);
-    await writeToNode(response, await answerTarget(parts, call, target, anonymous));
+    await writeToNode(response, await answerTarget(parts, call, target, identityOf(headers.authorization)));
   } catch {
     response.writeHead(504).end();
   }

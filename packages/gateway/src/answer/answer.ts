@@ -10,7 +10,7 @@ import type { UpstreamAnswer } from './upstream-answer.ts';
 export type Served = {
   readonly answer: UpstreamAnswer;
   readonly use: CacheUse;
-  /** Seconds; undefined when the answer is not in the cache. */
+  /** Seconds, as far as it is known. */
   readonly age: number | undefined;
 };
 

@@ -26,6 +26,19 @@ function directivesIn(header: string): Directives {
   return directives;
 }
 
+/** One member of a structured dictionary (RFC 9651 §3.2): a key, and an optional number, boolean, token or string. */
+const member =
+  /^[a-z*][a-z0-9_\-.*]*(?:=(?:-?\d{1,15}(?:\.\d{1,3})?|\?[01]|[A-Za-z*][\w!#$%&'*+\-.^`|~:/]*|"(?:[^"\\]|\\["\\])*"))?$/;
+const withSeconds = /^(max-age|s-maxage|stale-while-revalidate|stale-if-error)$/;
+
+/** CDN-Cache-Control is a structured field: one that does not parse is ignored whole, a number of another type alone (RFC 9213 §2.1). */
+export function parseTargeted(header: string): Directives {
+  const members = header.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim());
+  if (!members.every((part) => member.test(part))) return none;
+  const isWrong = (part: string) => withSeconds.test(part.split('=', 1)[0] ?? '') && !/=\d+$/.test(part);
+  return parseCacheControl(members.filter((part) => !isWrong(part)).join(', '));
+}
+
 /** Seconds of a directive. What is no number counts as 0, that is as stale (RFC 9111 §4.2.1); undefined when it is absent. */
 export function secondsOf(directives: Directives, name: string): number | undefined {
   const value = directives.get(name);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { json } from '../../../../test/upstream.ts';
@@ -48,13 +49,15 @@ test('answers that must not be stored are not stored', async () => {
     { 'cache-control': 'max-age=1x' },
     { expires: '0', date: date() },
     { 'cache-control': 'max-age=60', age: '60' },
-    { 'cache-control': 'max-age=60', age: '0, 0' },
-    { 'cache-control': 'max-age=60', age: '-1' },
+    { 'cache-control': 'max-age=60', age: '60, 0' },
+    { expires: 'Sun, 06 Nov 2044 08:49:37 UTC', date: date() },
+    { 'cdn-cache-control': 'max-age="60"', 'cache-control': 'no-store' },
+    { 'cdn-cache-control': 'max-age=60, &&&', 'cache-control': 'no-store' },
     { 'cdn-cache-control': 'no-store', 'cache-control': 'max-age=60' },
   ]) {
     answers(headers);
     fixture.upstream.seen.length = 0;
-    const path = `/posts/${encodeURIComponent(JSON.stringify(headers)).slice(0, 200)}`;
+    const path = `/posts/${createHash('sha256').update(JSON.stringify(headers)).digest('hex')}`;
     await call(path);
     const second = await call(path);
     assert.equal(fixture.upstream.seen.length, 2, JSON.stringify(headers));
@@ -187,4 +190,36 @@ test('the cache never uses more memory than allowed', async () => {
   assert.match(status(await small.call(...asked('jsonplaceholder', '/posts/19'))) ?? '', /hit/);
   assert.match(status(await small.call(...asked('jsonplaceholder', '/posts/0'))) ?? '', /fwd=uri-miss/);
   await small.close();
+});
+
+test('an age that cannot be read is ignored (RFC 9111 §5.1)', async () => {
+  for (const age of ['-1', 'abc', '1.5']) {
+    answers({ 'cache-control': 'max-age=60', age });
+    fixture.upstream.seen.length = 0;
+    await call(`/posts/age-${age}`);
+    assert.match(status(await call(`/posts/age-${age}`)) ?? '', /hit/, age);
+    assert.equal(fixture.upstream.seen.length, 1, age);
+  }
+});
+
+test('the age that caches on the way have counted is passed on, also when the answer is not stored', async () => {
+  answers({ 'cache-control': 'max-age=3600', age: '7200' });
+  assert.equal((await call()).headers.get('age'), '7200');
+  const post = await call('/posts', { method: 'POST', body: '{}' });
+  assert.equal(post.headers.get('age'), '7200');
+});
+
+test('a 304 that states the length of the content it confirms is a good 304, and the circuit stays closed', async () => {
+  answers({ 'cache-control': 'max-age=1', etag: '"one"' });
+  await call();
+  fixture.upstream.answer((_request, response) => {
+    response.writeHead(304, { etag: '"one"', 'content-length': '7', 'cache-control': 'max-age=1' }).end();
+  });
+  for (let n = 0; n < 12; n += 1) {
+    fixture.clock.forward(2_000);
+    const response = await call();
+    assert.equal(response.status, 200, `revalidation ${n + 1}`);
+    assert.match(status(response) ?? '', /fwd-status=304/);
+    assert.deepEqual(await response.json(), { n: 1 });
+  }
 });

@@ -3,7 +3,8 @@ import type { Api, Frozen } from '@farol/catalogue';
 import type { UpstreamAnswer } from '../answer/upstream-answer.ts';
 import type { Identity } from '../credential/credential.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
-import { type Directives, parseCacheControl, secondsOf } from './cache-control.ts';
+import { type Directives, parseCacheControl, parseTargeted, secondsOf } from './cache-control.ts';
+import { parseHttpDate } from './http-date.ts';
 
 /** What RFC 9111 allows a shared cache to do with an answer. */
 type Terms = {
@@ -85,7 +86,7 @@ function mayStore(
 /** RFC 9213: a header for shared caches overrides the general one. */
 function directivesOf(header: (name: string) => string | undefined): Directives {
   const targeted = header('cdn-cache-control');
-  const own = targeted === undefined ? undefined : parseCacheControl(targeted);
+  const own = targeted === undefined ? undefined : parseTargeted(targeted);
   return own && own.size > 0 ? own : parseCacheControl(header('cache-control'));
 }
 
@@ -95,25 +96,28 @@ function statedLifetime(
   header: (name: string) => string | undefined,
   receivedAt: number,
 ): number | undefined {
-  // An unreadable age could be any age.
-  if (!/^\d*$/.test(header('age')?.trim() ?? '')) return 0;
   const seconds = secondsOf(directives, 's-maxage') ?? secondsOf(directives, 'max-age');
   if (seconds !== undefined) return seconds;
   const expires = header('expires');
   if (expires === undefined) return undefined;
-  const end = Date.parse(expires);
-  const date = Date.parse(header('date') ?? '');
+  const end = parseHttpDate(expires);
+  const date = parseHttpDate(header('date') ?? '');
   // An invalid date, above all "0", is in the past (RFC 9111 §5.3).
   return Number.isNaN(end) ? 0 : Math.max(0, (end - (Number.isNaN(date) ? receivedAt : date)) / 1_000);
 }
 
 /** RFC 9111 §4.2.3. */
 function initialAgeOf(header: (name: string) => string | undefined, requestedAt: number, receivedAt: number): number {
-  const date = Date.parse(header('date') ?? '');
+  const date = parseHttpDate(header('date') ?? '');
   const apparent = Number.isNaN(date) ? 0 : Math.max(0, receivedAt - date) / 1_000;
-  const stated = /^\s*(\d+)/.exec(header('age') ?? '')?.[1];
-  const corrected = Number(stated ?? 0) + (receivedAt - requestedAt) / 1_000;
+  const corrected = (statedAge(header('age')) ?? 0) + (receivedAt - requestedAt) / 1_000;
   return Math.max(apparent, corrected);
+}
+
+/** Seconds in an Age header: of a list the first one; an invalid one is ignored (RFC 9111 §5.1). */
+export function statedAge(age: string | undefined): number | undefined {
+  const first = age?.split(',', 1)[0]?.trim() ?? '';
+  return /^\d{1,10}$/.test(first) ? Number(first) : undefined;
 }
 
 /** Names in a Vary header, in lower case; null for `*`, which never matches. */

@@ -2,7 +2,9 @@
 import type { Served } from '../answer/answer.ts';
 import type { ForwardReason } from '../answer/cache-status.ts';
 import type { UpstreamAnswer } from '../answer/upstream-answer.ts';
+import { headerOf } from '../send/headers.ts';
 import { ageOf, type CachedAnswer, type CacheLookUp } from './cache-store.ts';
+import { statedAge } from './freshness.ts';
 
 /** What a request to the upstream brought. */
 export type Fetched = {
@@ -25,7 +27,8 @@ export function servedFromUpstream(fetched: Fetched, found: CacheLookUp, isColla
   return {
     answer,
     use: { kind: 'forward', reason, status, isStored: cached !== undefined, isCollapsed },
-    age: cached && ageOf(cached, now),
+    // The age that other caches on the way have counted, so that the next one does not start at zero.
+    age: cached ? ageOf(cached, now) : statedAge(headerOf(answer.headers, 'age')),
   };
 }
 
@@ -38,5 +41,5 @@ export function servedChange(answer: UpstreamAnswer): Served {
     isStored: false,
     isCollapsed: false,
   } as const;
-  return { answer, use, age: undefined };
+  return { answer, use, age: statedAge(headerOf(answer.headers, 'age')) };
 }

@@ -120,6 +120,9 @@ class Sending implements Dispatcher.DispatchHandler {
       : new BodyFeed(controller, { idleMs, mostBytes });
     if (isStream) this.#feed.watch();
     this.#feed.onDone(this.#settled);
+    // Such an answer is complete with its head. A 304 may state the length of the content that it confirms (RFC 9110 §8.6), which undici
+    // takes for a body that is missing.
+    if (status === 204 || status === 304) this.#feed.end();
     this.#resolve({ status, headers: headers as Incoming['headers'], body: this.#feed });
   }
 
