@@ -7,7 +7,7 @@ import type { PracticeCall } from '../schema/practice-call.ts';
 import { createPracticeLoaders } from './loaders.ts';
 import { refusing, told } from './refusal.ts';
 
-/** The practice provider, and what has to be done before it answers: it opens with the first who asks. */
+/** The practice provider, and a promise that it is open: it opens with the first request. */
 export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
 
 export type Asker = {
@@ -25,8 +25,8 @@ export type PracticeDemand = {
 const retryAfterSeconds = 5;
 
 /**
- * Lets an operation in, before anything of it is run: who asks is a matter of the request as a whole. Each root field counts as a
- * call of the key, as it would over REST; all of them are let in, or none.
+ * Admits an operation before any of it runs. Each root field counts as a call of the key, as it would over REST; all of them are
+ * admitted, or none.
  */
 export async function enterPractice(
   access: PracticeAccess | undefined,

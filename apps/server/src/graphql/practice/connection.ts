@@ -6,7 +6,7 @@ import type { PracticeParts } from './parts.ts';
 /** A page of the practice provider, and whether something came before it. */
 export type PracticePage<Item> = Page<Item> & { readonly before: boolean };
 
-/** A list in pages, as the one of the catalogue; only that nobody counts how many there are in all. */
+/** A list in pages like the one of the catalogue, without a total count. */
 export function connectionOf<Item>(
   { builder, pageInfo }: PracticeParts,
   name: string,
@@ -46,7 +46,7 @@ export type PageArguments = {
   readonly after?: string | null | undefined;
 };
 
-/** The page that is asked for, as the lists of the practice provider take it. */
+/** The requested page, as the lists of the practice provider accept it. */
 export function pageAsked({ first, after }: PageArguments): {
   readonly limit: number;
   readonly cursor: string | undefined;

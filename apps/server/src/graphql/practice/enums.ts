@@ -12,7 +12,7 @@ import {
 import type { Builder } from '../schema/builder.ts';
 import { enumName } from '../schema/enum-name.ts';
 
-/** The closed values of the practice provider: what stands on the wire of REST, in capitals. */
+/** The closed values of the practice provider: those of REST, in capitals. */
 export function createPracticeEnums(builder: Builder) {
   const closed = <Value extends string>(name: string, description: string, values: readonly Value[]) =>
     builder.enumType(name, {
@@ -31,7 +31,7 @@ export function createPracticeEnums(builder: Builder) {
       endpointStates,
     ),
     disabledReason: closed('MotivoDeDesativacao', 'Why an endpoint is disabled.', disabledReasons),
-    fault: closed('Falha', 'What goes wrong on purpose, for a lesson.', faultNames),
+    fault: closed('Falha', 'A deliberate fault, for a lesson.', faultNames),
     deliveryState: closed(
       'SituacaoDeEntrega',
       'RETIDA: its endpoint is disabled. PERDIDA: lost on purpose. MORTA: every attempt failed.',

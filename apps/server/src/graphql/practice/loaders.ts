@@ -2,7 +2,7 @@ import type { Caller, EventWithResource, Sandbox } from '@farol/sandbox';
 import { createCountedLoaders } from '../schema/counted-loaders.ts';
 import type { EventsOf, PracticeLoaders } from '../schema/practice-call.ts';
 
-/** One set an operation: a relation of a whole list is one look-up (spec 4.2). */
+/** One set per operation: a relation of a whole list is one look-up (spec 4.2). */
 export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): PracticeLoaders {
   const { loader, counts, forget } = createCountedLoaders();
   return {
@@ -19,7 +19,7 @@ export function createPracticeLoaders(sandbox: Sandbox, caller: () => Caller): P
   };
 }
 
-/** One look-up for all that ask for the same range, which in a list is all of them. */
+/** One look-up for each range; in a list, all payments have the same range. */
 async function eventsOf(
   sandbox: Sandbox,
   caller: Caller,

@@ -18,10 +18,10 @@ import { createPracticeEnums } from './enums.ts';
 
 export type PracticeParts = ReturnType<typeof createPracticeParts>;
 
-/** In a list an event comes without the address of its payment. */
+/** In a list an event comes without the URL of its payment. */
 export type ShownEvent = EventBody & Partial<Pick<EventWithResource, 'recurso'>>;
 
-/** Names of the objects that refer to each other, taken before any of them is described. They are those of REST. */
+/** References to the types, created before any of them is described. The objects are those of REST. */
 export function createPracticeParts({
   builder,
   pageInfo,
@@ -46,7 +46,7 @@ export function createPracticeParts({
   };
 }
 
-/** For resolvers of the practice provider: an operation that gets there has been let in. */
+/** For resolvers of the practice provider: they run only after `enterPractice`. */
 export function practiceOf({ practice }: GraphqlContext): PracticeCall {
   if (practice === undefined) throw new TypeError('a field of the practice provider does not say that it is one');
   return practice;

@@ -3,7 +3,7 @@ import { type Problem, type ProblemPlace, problemKinds } from '@farol/http';
 import { refusalFrom } from '@farol/sandbox';
 import { GraphqlRefusal, type StatedCode } from '../schema/graphql-refusal.ts';
 
-/** Runs what the practice provider may refuse; a refusal becomes one of GraphQL, in the reader's language. */
+/** Runs work that the practice provider may refuse; its refusal becomes one of GraphQL, in the reader's language. */
 export async function refusing<T>(language: Language, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -13,7 +13,7 @@ export async function refusing<T>(language: Language, work: () => Promise<T>): P
   }
 }
 
-/** The very refusal of REST: its code in capitals, its type, its status, its headers, and each place as a pointer. */
+/** The refusal of REST with its code in capitals, its type, status and headers, and each place as a pointer. */
 export function told({ code, facts }: Problem, language: Language): GraphqlRefusal {
   const { status, title, remedy } = problemKinds[code];
   const { retryAfter } = facts;
@@ -47,7 +47,7 @@ const argumentOf: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'chaveDeIdempotencia',
 };
 
-/** A JSON Pointer into the arguments of the field; what REST calls the body is the argument `input`. */
+/** A JSON Pointer into the arguments of the field; the body of REST is the argument `input`. */
 function placed({ detail, pointer, parameter, header }: ProblemPlace, language: Language) {
   const outside = parameter ?? header;
   const place = outside === undefined ? `/input${camelCase(pointer ?? '')}` : `/${argumentOf[outside] ?? outside}`;

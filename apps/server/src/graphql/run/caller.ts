@@ -1,7 +1,7 @@
 // Who sent an operation, as far as answering it depends on that?
 import type { Language } from '@farol/catalogue';
 
-/** Who asks. What only some answers depend on is looked up when it is needed. */
+/** Functions, where only some answers need the value. */
 export type Caller = {
   readonly requestId: string;
   readonly language: Language;

@@ -1,7 +1,7 @@
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Variables } from './list-size.ts';
 
-/** A request as the GraphQL-over-HTTP draft defines it, once its form is known to be right. */
+/** A well-formed request as the GraphQL-over-HTTP draft defines it. */
 export type Parameters = {
   readonly query: string;
   readonly operationName: string | undefined;
@@ -26,7 +26,7 @@ export function parametersOfSearch(search: string): Parameters {
   const one = (name: string): string | undefined => {
     const values = given.getAll(name);
     if (values.length > 1) throw malformed(`The parameter "${name}" is given ${values.length} times.`);
-    // An empty text is the same as nothing (draft, section GET).
+    // An empty text means absent (draft, section GET).
     return values[0] || undefined;
   };
   const parsed = (name: string): unknown => {
@@ -46,7 +46,7 @@ export function parametersOfSearch(search: string): Parameters {
   });
 }
 
-/** Members that we do not know are ignored, and null is the same as nothing: both are what the draft asks for. */
+/** Unknown members are ignored, and null means absent: both as the draft says. */
 export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('A request is a JSON object with a member "query".');
   const { query, operationName, variables, extensions } = value;

@@ -1,3 +1,4 @@
+// Which part of a result may the caller see?
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 
@@ -18,9 +19,8 @@ export type Finishing = {
 };
 
 /**
- * What the caller may see of a result. An argument that a resolver refuses is the caller's mistake and refuses the whole request,
- * unless a change beside it was made: that has to be told. Any other fault is ours: it is told to `onFault`, and the caller gets
- * the id to ask for it by.
+ * The part of a result that the caller may see. A refused argument refuses the whole request, unless another mutation in it
+ * succeeded, which the caller has to know. Any other error is our fault: `onFault` gets it, and the caller gets the request id.
  */
 export function finishResult(result: ExecutionResult, { isMutation, requestId, onFault }: Finishing): Finished {
   const { data, errors } = result;
@@ -45,7 +45,7 @@ export function finishResult(result: ExecutionResult, { isMutation, requestId, o
   };
 }
 
-/** Several fields may have been refused: all are told, under the worst status. */
+/** When several fields are refused, all are reported, with the highest status. */
 function refusalOf(
   first: GraphqlRefusal,
   refusals: readonly GraphqlRefusal[],
@@ -69,7 +69,7 @@ function masked(error: GraphQLError, requestId: string): GraphQLFormattedError {
   return located(ourFault(requestId), error);
 }
 
-/** All that a caller learns of a fault of ours. */
+/** The error that a caller sees for a fault of ours. */
 export function ourFault(requestId: string): GraphQLFormattedError {
   return { message: 'Something failed on our side.', extensions: { code: 'INTERNAL_ERROR', requestId } };
 }

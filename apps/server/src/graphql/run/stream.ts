@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts';
 import type { MeasuredOperation } from './documents.ts';
 import { type Answer, finishResult, ourFault } from './result.ts';
 
-/** An answer for each event. `return()` ends it at once, whatever is under way. */
+/** One answer per event. `return()` ends it at once, even while an answer is being made. */
 export type Stream = {
   readonly answers: AsyncIterableIterator<Answer, undefined, undefined>;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ export type StreamOptions = {
 };
 
 /**
- * Begins a subscription: from what happens to an answer for each time it does. The next event is asked for when the answer before
- * it was taken, so a reader that is slow has nothing piled up for it.
+ * Begins a subscription with one answer per event. The next event is requested after the answer before it was read, so that
+ * nothing queues up for a slow reader.
  */
 export async function openStream(options: StreamOptions): Promise<Stream['answers']> {
   const { schema, context, caller } = options;
@@ -53,7 +53,7 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
   const events = source[Symbol.asyncIterator]();
 
   const answerTo = async (event: unknown): Promise<Answer> => {
-    // What was looked up for the last event may have changed since.
+    // Objects that were looked up for the last event may have changed since.
     context.practice?.loaders.forget();
     try {
       return finishResult(await executeSubscriptionEvent({ ...args, rootValue: event }), finishing).answer;
@@ -63,7 +63,7 @@ export async function openStream(options: StreamOptions): Promise<Stream['answer
     }
   };
 
-  // Not a generator: that would make `return()` wait for an event that may never come.
+  // Not a generator, because its `return()` would wait for an event that may never come.
   let ended = false;
   const end = async (): Promise<IteratorReturnResult<undefined>> => {
     if (!ended) {

@@ -1,3 +1,4 @@
+// Which context and which scalars does the schema have?
 import type { Language } from '@farol/catalogue';
 import type { QuotaReport } from '@farol/gateway';
 import SchemaBuilder from '@pothos/core';
@@ -8,7 +9,7 @@ import type { PracticeCall } from './practice-call.ts';
 /** How much of the limits of an API the gateway has used. */
 export type Quota = (api: string) => Promise<QuotaReport | undefined>;
 
-/** What a resolver may reach. It lives for one HTTP request, so nothing that was loaded for one reader serves another. */
+/** The context of resolvers. It lives for one HTTP request, so that nothing loaded for one reader is shown to another. */
 export type GraphqlContext = {
   readonly localised: (language: Language) => LocalisedCatalogue;
   readonly loaders: Loaders;
@@ -22,7 +23,7 @@ type Text = { Input: string; Output: string };
 
 export type Builder = ReturnType<typeof createBuilder>;
 
-/** Fields are non-null unless they say otherwise: absence is what has to be declared. */
+/** Fields are non-null unless they are declared nullable. */
 export function createBuilder() {
   const builder = new SchemaBuilder<{
     Context: GraphqlContext;
@@ -31,16 +32,15 @@ export function createBuilder() {
   }>({ defaultFieldNullability: false });
 
   builder.queryType({
-    description:
-      'Everything that can be read. A root field takes the language, and all texts below it come in that one.',
+    description: 'Everything that can be read. A root field accepts the language of all texts below it.',
   });
   builder.mutationType({
     description:
-      'Changes at the practice provider, in the order in which they are written. Each says what became of it; one that is refused is null, with an error.',
+      'Changes at the practice provider, in the order in which they are written. A refused change is null, with an error.',
   });
   builder.subscriptionType({
     description:
-      'What happens at the practice provider from now on, as text/event-stream or over a WebSocket (graphql-transport-ws).',
+      'Events at the practice provider from now on, as text/event-stream or over a WebSocket (graphql-transport-ws).',
   });
   builder.scalarType('Date', {
     description: 'A calendar date, like 2026-11-14.',
@@ -55,7 +55,7 @@ export function createBuilder() {
     parseValue: String,
   });
   builder.scalarType('URL', {
-    description: 'An absolute address.',
+    description: 'An absolute URL.',
     specifiedByURL: 'https://url.spec.whatwg.org/',
     serialize: String,
     parseValue: String,

@@ -9,7 +9,7 @@ export type Page<T> = {
 
 const prefix = 'after:';
 
-/** Opaque to callers: names the item and not its position, so a page goes on rightly when the order changes. */
+/** Opaque to callers. Names the item and not its position, so that the next page is right after the order changed. */
 export function cursorOf(item: { readonly id: string }): string {
   return Buffer.from(`${prefix}${item.id}`).toString('base64url');
 }

@@ -19,7 +19,7 @@ export type FieldFacts = {
   readonly searchedBy?: string;
 };
 
-/** Facts for the `extensions` of a field. */
+/** For the `extensions` of a field. */
 export function facts(of: FieldFacts): FieldFacts {
   return of;
 }

@@ -1,3 +1,4 @@
+// What does the catalogue look like in one language, as GraphQL sends it?
 import type { Api, Catalogue, Frozen, Guide, Language, Observation, Rule, Status } from '@farol/catalogue';
 import { derivedFacts } from '@farol/catalogue/views';
 import {
@@ -17,7 +18,7 @@ type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
     ? { readonly [K in keyof T]: Shown<T[K]> }
     : T;
 
-/** Every view knows its language, so that what it leads to comes in the same one. */
+/** Every view knows its language, so that related objects come in the same one. */
 type View<T> = Shown<Frozen<T>> & { readonly language: Language };
 
 export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & {
@@ -46,7 +47,7 @@ export type LocalisedCatalogue = {
   readonly observations: readonly ObservationView[];
 };
 
-/** The catalogue in one language, made once: what a plain field holds is what goes on the wire, and costs the executor nothing. */
+/** The catalogue in one language, made once: plain fields hold their wire form, which the executor can use as it is. */
 export function createLocalisedCatalogue(
   catalogue: Catalogue,
   language: Language,
@@ -57,7 +58,7 @@ export function createLocalisedCatalogue(
   const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
     const named = schema.getType(type);
     if (!isObjectType(named)) throw new TypeError(`the schema has no type ${type}`);
-    // By way of JSON: a text that was cut out of a file still hangs on that file, and every answer would pay for it.
+    // Copied by way of JSON: a substring of a file keeps the whole file in memory and is slower to write.
     return values.map((value) => JSON.parse(JSON.stringify(withNames(value, named))));
   };
   const apis = views(
@@ -94,7 +95,7 @@ function finder<T extends { readonly id: string }>(views: readonly T[]): (of: { 
   const byId = new Map(views.map((view) => [view.id, view]));
   return ({ id }) => {
     const found = byId.get(id);
-    if (!found) throw new RangeError(`no view of "${id}" in this edition`);
+    if (!found) throw new RangeError(`no view of "${id}" in this language`);
     return found;
   };
 }
@@ -108,7 +109,7 @@ function inLanguage(value: unknown, language: Language): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, inLanguage(part, language)]));
 }
 
-/** Which values are closed is known to the schema; fields with a resolver take what they need by themselves. */
+/** The schema knows which values are closed; fields with a resolver translate their own. */
 function withNames(value: unknown, type: GraphQLOutputType): unknown {
   if (value === null || value === undefined) return value;
   if (isNonNullType(type)) return withNames(value, type.ofType);

@@ -6,7 +6,7 @@ export type RuleFilter = {
   readonly check?: Rule['check'] | undefined;
 };
 
-/** The questions that resolvers ask, each for many keys at once. Answers stand in the order of the keys. */
+/** The look-ups of resolvers, each for many keys at once. Results are in the order of the keys. */
 export type Lookups = {
   readonly findApis: (filters: readonly ApiFilter[]) => readonly (readonly Frozen<Api>[])[];
   readonly findRules: (filters: readonly RuleFilter[]) => readonly (readonly Frozen<Rule>[])[];

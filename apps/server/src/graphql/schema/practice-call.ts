@@ -17,17 +17,17 @@ export type PracticeLoaders = {
   readonly webhooks: Loader<ShownEndpoint>;
   readonly eventsOf: (of: EventsOf) => Promise<readonly EventWithResource[]>;
   readonly counts: () => Readonly<Record<string, LoadCounts>>;
-  /** After a change, or with the next event of a subscription: what was looked up before is not true any more. */
+  /** After a change, or with the next event of a subscription, earlier look-ups are out of date. */
   readonly forget: () => void;
 };
 
 /** The practice provider as the resolvers of one operation see it. */
 export type PracticeCall = {
   readonly sandbox: Sandbox;
-  /** Whoever holds the key. Operations are let in before they are run, so fields that need a key always have one. */
+  /** The holder of the key. It is checked before an operation runs, so fields that need a key always have one. */
   readonly caller: () => Caller;
   readonly address: string | undefined;
   readonly loaders: PracticeLoaders;
-  /** Runs what may be refused. */
+  /** Runs work that the practice provider may refuse. */
   readonly ask: <T>(work: () => Promise<T>) => Promise<T>;
 };

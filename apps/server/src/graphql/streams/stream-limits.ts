@@ -1,4 +1,4 @@
-/** How much of what stays open a server gives away, and how long it waits for readers that say nothing. */
+/** How many streams and sockets may be open, and how long the server waits for silent clients. */
 export type StreamLimits = {
   /** Event streams open at a time. */
   readonly streams: number;
@@ -10,17 +10,17 @@ export type StreamLimits = {
   readonly operations: number;
   /** Of one message on a WebSocket. */
   readonly messageBytes: number;
-  /** What may wait to be sent to a WebSocket that does not read. */
+  /** Bytes that may wait for a WebSocket that does not read. */
   readonly waitingBytes: number;
   /** How long a WebSocket may take to begin. */
   readonly initMs: number;
   /** How long a WebSocket may stay without an operation. */
   readonly idleMs: number;
-  /** How often a reader is shown, or asked for, a sign of life. One that gives none until the next is taken for gone. */
+  /** How often a stream sends a comment and a WebSocket a ping. A client that does not answer a ping before the next is gone. */
   readonly beatMs: number;
-  /** How long an event stream may take no bytes at all. */
+  /** How long a reader of an event stream may accept no bytes. */
   readonly stallMs: number;
-  /** How long a WebSocket has to say goodbye when the server ends. */
+  /** How long a WebSocket may take to close when the server ends. */
   readonly goodbyeMs: number;
 };
 
@@ -36,7 +36,7 @@ export const defaultStreamLimits: StreamLimits = {
   waitingBytes: 1024 * 1024,
   initMs: 5_000,
   idleMs: 300_000,
-  // Less than the minute after which most proxies let go of a silent connection, several times over.
+  // A fraction of the minute after which most proxies close a silent connection.
   beatMs: 12_000,
   stallMs: 30_000,
   goodbyeMs: 1_000,

@@ -35,7 +35,7 @@ export function randomQuery(schema: GraphQLSchema, pick: Pick, ids: readonly str
   const selection = (typeName: string, levels: number): string => {
     const type = schema.getType(typeName);
     if (!isObjectType(type)) return '';
-    // What needs a key is not asked at random.
+    // Fields that need a key are left out.
     const fields = Object.values(type.getFields()).filter(({ extensions }) => extensions.practice === undefined);
     const parts: string[] = [];
     for (let i = 0; i <= pick(4); i++) {

@@ -13,13 +13,13 @@ export type OpenedPractice = {
   readonly store: Store;
   readonly clock: { now: number };
   readonly door: GraphqlDoor;
-  /** Asks as nobody. */
+  /** Sends a query without a key. */
   readonly ask: Ask;
   /** A new key, and a way to ask with it. */
   readonly newKey: (readOnly?: boolean) => Promise<{ readonly chave: string; readonly ask: Ask }>;
 };
 
-/** So many that no test meets a limit that it does not ask about. */
+/** High enough that a test meets only the limits that it sets. */
 const roomy = { callsPerMinute: 100_000, keysPerAddress: 100_000 };
 
 /** For tests: a practice provider on a store of its own, and the GraphQL door before it. */

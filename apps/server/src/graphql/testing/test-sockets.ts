@@ -91,7 +91,7 @@ export async function subscribed({ url, chave }: Address, id = '1'): Promise<Web
   return socket;
 }
 
-/** A client that reads and says nothing but what it is told to: its system answers, it does not. */
+/** A raw connection that answers nothing by itself, not even pings. */
 export async function rawSubscriber({ url, chave }: Address): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

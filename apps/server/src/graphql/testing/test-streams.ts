@@ -62,7 +62,7 @@ export function watchFeeds(t: TestContext, sandbox: Sandbox): Watched {
   };
 }
 
-/** What keeps a process alive, by kind; to be the same before and after. */
+/** The resources that keep a process alive, by kind; to be the same before and after. */
 export function resources(): Record<string, number> {
   const counted: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) counted[kind] = (counted[kind] ?? 0) + 1;

@@ -2,7 +2,7 @@ import { facts, most } from '../schema/field-facts.ts';
 import type { Parts } from './parts.ts';
 import { createQuotaType } from './quota.ts';
 
-/** The catalogue entry: the nine fields of spec 2.1 under their names, and beside them what makes it executable. */
+/** The catalogue entry: the nine fields of spec 2.1 under their names. */
 export function addApi({ builder, enums, ...parts }: Parts): void {
   parts.api.implement({
     description: 'An entry of the catalogue: one of exactly 18 public web APIs.',
@@ -57,10 +57,10 @@ function addDetails({ builder, enums, ...parts }: Parts): void {
       nullable: true,
       description: 'How the caller identifies itself; null when no credential exists at all.',
     }),
-    response: t.expose('response', { type: parts.response, description: 'What comes back when all goes well.' }),
+    response: t.expose('response', { type: parts.response, description: 'The answer to a successful call.' }),
     keepSeconds: t.exposeInt('keepSeconds', {
       nullable: true,
-      description: 'How long the gateway keeps an answer at least, where fair use asks callers to cache.',
+      description: 'How long the gateway caches an answer at least, where fair use asks callers to cache.',
     }),
     limits: t.expose('limits', {
       type: [parts.limit],
@@ -80,7 +80,7 @@ function addDetails({ builder, enums, ...parts }: Parts): void {
     }),
     quirks: t.expose('quirks', {
       type: [parts.quirk],
-      description: 'What surprises a caller.',
+      description: 'Habits that surprise a caller.',
       extensions: facts({ size: ({ apis }) => most(apis, (api) => api.quirks.length) }),
     }),
   }));
@@ -96,7 +96,7 @@ function addEvidenceOfApi({ builder, enums, ...parts }: Parts): void {
     }),
     disputes: t.expose('disputes', {
       type: [parts.dispute],
-      description: 'Where somebody says something else.',
+      description: 'Statements by others that contradict this entry.',
       extensions: facts({ size: ({ apis }) => most(apis, (api) => api.disputes.length) }),
     }),
     breaks: t.field({

@@ -1,7 +1,7 @@
 import { facts, most } from '../schema/field-facts.ts';
 import { bodyText, count, type Parts, pairs } from './parts.ts';
 
-/** What a call to an API consists of: the request, the credential, and the answer. */
+/** The parts of a call to an API: the request, the credential, and the answer. */
 export function addCall({ builder, enums, ...parts }: Parts): void {
   parts.request.implement({
     description: 'A request to an API, without its credential.',
@@ -60,7 +60,7 @@ export function addCall({ builder, enums, ...parts }: Parts): void {
   });
 
   parts.limit.implement({
-    description: 'A limit as data: what a page prints is what the gateway holds back by.',
+    description: 'A limit as data: the page shows it and the gateway enforces it.',
     fields: (t) => ({
       requests: t.exposeInt('requests', {
         nullable: true,

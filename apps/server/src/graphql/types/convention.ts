@@ -25,7 +25,7 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
       level: t.expose('level', { type: enums.ruleLevel }),
       title: t.exposeString('title'),
       text: t.exposeString('text', { description: 'The rule, in full sentences.' }),
-      reason: t.exposeString('reason', { description: 'What goes wrong otherwise.' }),
+      reason: t.exposeString('reason', { description: 'The consequence of breaking it.' }),
       right: t.expose('right', { type: exchange }),
       wrong: t.expose('wrong', { type: exchange }),
       check: t.expose('check', { type: enums.check }),
@@ -79,7 +79,7 @@ function createExchange({ builder, ...parts }: Parts) {
     }),
   });
   const response = builder.objectRef<NonNullable<Exchange['response']>>('ExchangeResponse').implement({
-    description: 'What comes back.',
+    description: 'The answer.',
     fields: (t) => ({
       status: t.exposeInt('status'),
       headers: t.field({
@@ -95,9 +95,9 @@ function createExchange({ builder, ...parts }: Parts) {
     }),
   });
   return builder.objectRef<Exchange>('Exchange').implement({
-    description: 'A rule kept or broken, to be seen and tried.',
+    description: 'An exchange that follows or breaks a rule, to read and to try.',
     fields: (t) => ({
-      note: t.exposeString('note', { description: 'What to see in this exchange.' }),
+      note: t.exposeString('note', { description: 'The point of this exchange.' }),
       request: t.expose('request', { type: request, nullable: true }),
       response: t.expose('response', { type: response, nullable: true }),
       code: t.expose('code', { type: parts.code, nullable: true }),

@@ -22,8 +22,8 @@ import { enumName } from '../schema/enum-name.ts';
 export type Enums = ReturnType<typeof createEnums>;
 
 /**
- * The closed lists of the catalogue, taken from there, so that a new value is known at once. Inside the schema a value is its name:
- * the editions hold names already, and no answer has to look them up.
+ * The closed lists of the catalogue, so that a new value there is a new value here. Inside the schema a value is its name: the
+ * localised catalogue holds names already, and no answer has to look them up.
  */
 export function createEnums(builder: Builder) {
   const closed = <const Value extends string>(
@@ -34,7 +34,7 @@ export function createEnums(builder: Builder) {
   ) => builder.enumType(name, { description, values: named(values, describe, enumName) });
 
   return {
-    // Only ever comes in, so it is translated on the way.
+    // Only an input, so it is translated on the way in.
     language: builder.enumType('Language', {
       description: 'The languages of the catalogue.',
       values: named(
@@ -52,28 +52,28 @@ export function createEnums(builder: Builder) {
     format: closed('Format', 'Formats named in entries (spec 2.3).', formats, (value) => `Labelled “${value}”.`),
     cors: closed('Cors', 'Whether browser JavaScript on another domain may call an API.', ['yes', 'no']),
     kind: closed('ApiKind', 'The row of spec 8 that an entry belongs to.', kinds),
-    category: closed('Category', 'A shelf of the catalogue.', categories),
+    category: closed('Category', 'A category of the catalogue.', categories),
     place: closed('CredentialPlace', 'Where a key goes.', ['header', 'query', 'bearer'], (value) =>
       value === 'bearer' ? 'The header Authorization: Bearer.' : undefined,
     ),
     limitKind: closed('LimitKind', 'How firmly a limit is stated.', limitKinds),
-    limitScope: closed('LimitScope', 'What a limit counts together.', limitScopes, (value) =>
+    limitScope: closed('LimitScope', 'The calls that a limit counts together.', limitScopes, (value) =>
       value === 'query' ? 'Bounds a single request instead of a rate.' : undefined,
     ),
     limitCredential: closed('LimitCredential', 'Which calls a limit counts.', ['with', 'without', 'either'], (value) =>
       value === 'either' ? 'Calls with a credential and calls without one.' : `Calls ${value} a credential.`,
     ),
     window: closed('Window', 'The window that a limit counts in.', Object.keys(windows) as Window[]),
-    situation: closed('Situation', 'What somebody who calls an API runs into.', situations),
+    situation: closed('Situation', 'A situation that a caller of an API meets.', situations),
     confidence: closed('Confidence', 'How sure the catalogue is of a fact.', ['high', 'medium', 'low']),
     provenance: closed('Provenance', 'Where a sample comes from.', ['recorded', 'illustrative'], (value) =>
       value === 'recorded' ? 'Recorded from a real answer.' : 'Made to show the shape.',
     ),
-    shape: closed('BodyShape', 'What a JSON body is.', ['object', 'array']),
+    shape: closed('BodyShape', 'The outermost value of a JSON body.', ['object', 'array']),
     claimedField: closed('ClaimedField', 'A field of an entry that claims and disputes are about.', claimedFields),
     claimBy: closed('ClaimBy', 'Who states a fact.', ['spec', 'provider', 'third-party']),
     state: closed('EntryState', 'Where an entry stands, by the evidence there is.', states),
-    verdict: closed('Verdict', 'What an observation says about a stated fact.', verdicts),
+    verdict: closed('Verdict', 'Whether an observation confirms a stated fact.', verdicts),
     ruleGroup: closed('RuleGroup', 'Rules that belong together.', ruleGroups),
     ruleLevel: closed('RuleLevel', 'How binding a rule is.', ruleLevels),
     check: closed('Check', 'How a rule can be checked.', checks, (value) =>

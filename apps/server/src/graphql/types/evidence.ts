@@ -1,7 +1,7 @@
 import { facts, most } from '../schema/field-facts.ts';
 import type { Parts } from './parts.ts';
 
-/** Who says so: what is stated, what is contested, and what somebody saw. */
+/** Claims, disputes and observations. */
 export function addEvidence({ builder, enums, ...parts }: Parts): void {
   parts.claim.implement({
     description: 'A dated statement that a fact of an entry rests on.',
@@ -33,7 +33,7 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
   const verdict = builder
     .objectRef<(typeof parts.observation.$inferType)['verdicts'][number]>('FieldVerdict')
     .implement({
-      description: 'What was seen of one field.',
+      description: 'The observation of one field.',
       fields: (t) => ({
         field: t.expose('field', { type: enums.claimedField }),
         verdict: t.expose('verdict', { type: enums.verdict }),
@@ -42,7 +42,7 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
     });
 
   parts.observation.implement({
-    description: 'What somebody saw when an entry was tried.',
+    description: 'The result of trying an entry.',
     fields: (t) => ({
       id: t.exposeID('id'),
       observedAt: t.expose('observedAt', { type: 'DateTime' }),

@@ -8,7 +8,7 @@ export type Parts = ReturnType<typeof createParts>;
 
 type NameAndValue = { readonly name: string; readonly value: string };
 
-/** Names of the objects that refer to each other, taken before any of them is described. */
+/** References to the types, created before any of them is described, because they refer to each other. */
 export function createParts(builder: Builder) {
   return {
     builder,
@@ -45,7 +45,7 @@ export function count(map: Frozen<Record<string, string>> | undefined): number {
   return Object.keys(map ?? {}).length;
 }
 
-/** A body as text: a catch-all JSON scalar would tell a tool nothing more about it. */
+/** A body as text: a catch-all JSON scalar would not tell a tool more about it. */
 export function bodyText(body: unknown): string | null {
   if (body === null || body === undefined) return null;
   return typeof body === 'string' ? body : JSON.stringify(body);

@@ -7,9 +7,9 @@ import type { ApiView } from '../schema/localised-catalogue.ts';
 import type { PageInfo } from '../schema/page-info.ts';
 import type { Parts } from './parts.ts';
 
-/** All 18 entries fit into a page unless the caller asks for less. */
+/** All 18 entries fit into a page by default. */
 const defaultPage = 20;
-/** Search costs time for every word; nobody types more than this into a search box. */
+/** Search takes time for every word, and people type less than this into a search box. */
 const longestSearch = 100;
 
 type ApiConnection = {

@@ -3,7 +3,7 @@ import { enumName } from '../schema/enum-name.ts';
 import { facts, most } from '../schema/field-facts.ts';
 import type { Parts } from './parts.ts';
 
-/** What the gateway counted of the limits of an API: the facts of `/v1/apis/{id}/quota`. */
+/** How much of the limits of an API the gateway has counted: the facts of `/v1/apis/{id}/quota`. */
 export function createQuotaType({ builder, enums }: Pick<Parts, 'builder' | 'enums'>) {
   const window = builder.objectRef<QuotaWindow>('QuotaWindow').implement({
     description: 'One limit of an API, and how much of it this server has used.',
@@ -28,7 +28,7 @@ export function createQuotaType({ builder, enums }: Pick<Parts, 'builder' | 'enu
       resetsAt: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'When nothing of what is used now counts any longer.',
+        description: 'When none of the calls counted now counts any longer.',
         resolve: ({ resetsAt }) => moment(resetsAt),
       }),
     }),
@@ -42,7 +42,7 @@ export function createQuotaType({ builder, enums }: Pick<Parts, 'builder' | 'enu
       withCredential: t.exposeBoolean('withCredential', { description: 'Whether calls go out with a key.' }),
       windows: t.field({
         type: [window],
-        description: 'Empty when nobody states a number.',
+        description: 'Empty when no number is stated.',
         extensions: facts({ size: ({ apis }) => most(apis, (api) => api.limits.length) }),
         resolve: ({ windows }) => [...windows],
       }),

@@ -1,7 +1,7 @@
 import { facts, most } from '../schema/field-facts.ts';
 import { bodyText, count, type Parts, pairs } from './parts.ts';
 
-/** What goes wrong with an API, and which rules that breaks. */
+/** Failures and quirks of an API, and the rules that they break. */
 export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
   parts.failure.implement({
     description: 'A way in which an API reports failure.',
@@ -42,7 +42,7 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
   parts.quirk.implement({
     description: 'A habit of an API that surprises a caller.',
     fields: (t) => ({
-      text: t.exposeString('text', { description: 'What surprises, and what to do about it.' }),
+      text: t.exposeString('text', { description: 'The surprise, and how to handle it.' }),
       breaks: t.field({
         type: [parts.rule],
         description: 'The rules that this habit breaks.',

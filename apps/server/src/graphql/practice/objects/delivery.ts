@@ -38,7 +38,7 @@ export function addDelivery({ enums, delivery, attempt, event, webhook }: Practi
       evento: t.field({
         type: event,
         nullable: true,
-        description: 'What is delivered; null when it is gone by now.',
+        description: 'The delivered event; null when it no longer exists.',
         resolve: async ({ evento }, _, context) => {
           const { ask, loaders } = practiceOf(context);
           return (await ask(() => loaders.events(evento))) ?? null;
@@ -65,7 +65,7 @@ export function addDelivery({ enums, delivery, attempt, event, webhook }: Practi
       proximaTentativaEm: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'Null when there is none to come, and while one is under way.',
+        description: 'Null when no further attempt is planned, and during an attempt.',
         resolve: ({ proxima_tentativa_em }) => proxima_tentativa_em,
       }),
       criadoEm: t.field({ type: 'DateTime', resolve: ({ criado_em }) => criado_em }),

@@ -2,7 +2,7 @@ import type { PracticeParts } from '../parts.ts';
 
 export function addKey({ key, newKey }: PracticeParts): void {
   key.implement({
-    description: 'A practice key. What is secret about it is shown only when it is made.',
+    description: 'A practice key. Its secret part is shown only when it is created.',
     fields: (t) => ({
       id: t.exposeID('id'),
       somenteLeitura: t.boolean({ resolve: ({ somente_leitura }) => somente_leitura }),
@@ -11,7 +11,7 @@ export function addKey({ key, newKey }: PracticeParts): void {
     }),
   });
   newKey.implement({
-    description: 'A practice key, with the secret part that is shown this once.',
+    description: 'A practice key with its secret part, which is shown only once.',
     fields: (t) => ({
       id: t.exposeID('id'),
       chave: t.exposeString('chave', { description: 'Send it as `Authorization: Bearer <chave>`.' }),

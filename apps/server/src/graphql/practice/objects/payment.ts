@@ -18,7 +18,7 @@ export function addPayment({ enums, payment, event }: PracticeParts): void {
       versao: t.string({ description: versionAbout, resolve: versionOf }),
       eventos: t.field({
         type: [event],
-        description: 'What happened to it.',
+        description: 'The events of this payment.',
         args: {
           first: t.arg.int({ required: true, defaultValue: defaultPage, description: 'How many at most.' }),
           ordem: t.arg({ type: enums.order, required: true, defaultValue: 'crescente' }),

@@ -24,21 +24,21 @@ export function addWebhook({ enums, webhook, newWebhook, secret, newSecret }: Pr
     }),
   });
   newWebhook.implement({
-    description: 'An endpoint with its secret, which is shown this once.',
+    description: 'An endpoint with its secret, which is shown only once.',
     fields: (t) => ({
       webhook: t.field({ type: webhook, resolve: ({ segredo: _secret, ...shown }) => shown }),
-      segredo: t.exposeString('segredo', { description: 'What deliveries are signed with.' }),
+      segredo: t.exposeString('segredo', { description: 'The secret that signs deliveries.' }),
     }),
   });
   secret.implement({
-    description: 'A secret of an endpoint, without what is secret about it.',
+    description: 'A secret of an endpoint, without its value.',
     fields: (t) => ({
       etapa: t.expose('etapa', { type: enums.secretStage }),
       criadoEm: t.field({ type: 'DateTime', resolve: ({ criado_em }) => criado_em }),
     }),
   });
   newSecret.implement({
-    description: 'A secret, shown this once.',
+    description: 'A secret, which is shown only once.',
     fields: (t) => ({
       etapa: t.expose('etapa', { type: enums.secretStage }),
       criadoEm: t.field({ type: 'DateTime', resolve: ({ criado_em }) => criado_em }),

@@ -5,7 +5,7 @@ import type { PracticeCall } from '../../schema/practice-call.ts';
 import { versionOf } from '../objects/payment.ts';
 import { practiceOf } from '../parts.ts';
 
-/** Makes a change. Changes follow each other, and each sees what those before it left behind. */
+/** Makes a change. Changes run one after another, and each sees the result of the one before. */
 export function changing<T>(
   context: GraphqlContext,
   work: (caller: Caller, sandbox: PracticeCall['sandbox']) => Promise<T>,
@@ -15,7 +15,7 @@ export function changing<T>(
   return ask(() => work(caller(), sandbox));
 }
 
-/** What `If-Match` is to REST. */
+/** The counterpart of `If-Match` in REST. */
 export function conditionOf(versaoEsperada: string | null | undefined): Condition<object> | undefined {
   if (versaoEsperada === null || versaoEsperada === undefined) return undefined;
   return (current) => {
@@ -37,14 +37,14 @@ export function conditionOf(versaoEsperada: string | null | undefined): Conditio
 
 type Patch = Parameters<PracticeCall['sandbox']['payments']['patch']>[2];
 
-/** Members as a merge patch: null resets, what was not sent is not there. */
+/** The input as a merge patch: null resets a member, and members that were not sent are left out. */
 export function patchOf(input: object): Patch {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Patch;
 }
 
 const longestKey = 255;
 
-/** What the header `Idempotency-Key` is to REST; the two share their keys. */
+/** The counterpart of the header `Idempotency-Key` in REST; the two share their keys. */
 export function idempotencyKeyOf(key: string | null | undefined): string | undefined {
   if (key === null || key === undefined) return undefined;
   if (/^[\x20-\x7e]+$/.test(key) && key.length <= longestKey) return key;

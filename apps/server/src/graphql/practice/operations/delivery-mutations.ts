@@ -31,7 +31,7 @@ export function addDeliveryMutations({ builder, enums, delivery }: PracticeParts
     criarEntrega: t.field({
       type: delivery,
       nullable: true,
-      description: 'Send an event again: the same bytes under the same id, signed anew.',
+      description: 'Send an event again: the same bytes under the same id, with a new signature.',
       args: {
         input: t.arg({ type: given, required: true }),
         chaveDeIdempotencia: argumentsOf(t).chaveDeIdempotencia,

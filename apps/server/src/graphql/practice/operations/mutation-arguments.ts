@@ -7,10 +7,11 @@ export function argumentsOf(t: Fields) {
   return {
     id: t.arg.id({ required: true }),
     versaoEsperada: t.arg.string({
-      description: 'Change only this version of the object, as told by its `versao`; another one is refused.',
+      description:
+        'Change only this version of the object, as in its `versao`; the change of another version is refused.',
     }),
     chaveDeIdempotencia: t.arg.string({
-      description: 'Makes it safe to repeat: the second time gives what the first time gave. Shared with REST.',
+      description: 'Makes it safe to repeat: the second time has the result of the first. Shared with REST.',
     }),
   };
 }

@@ -2,7 +2,7 @@ import { facts } from '../../schema/field-facts.ts';
 import type { PracticeParts } from '../parts.ts';
 import { changing } from './change.ts';
 
-/** The three steps of a rotation: a new secret beside the old one, the new one in its place, the old one gone. */
+/** The three steps of a rotation: add a new secret, make it the current one, remove the old one. */
 export function addSecretMutations({ builder, enums, secret, newSecret }: PracticeParts): void {
   const extensions = facts({ practice: 'write' });
   builder.mutationFields((t) => {
@@ -12,7 +12,7 @@ export function addSecretMutations({ builder, enums, secret, newSecret }: Practi
       criarSegredo: t.field({
         type: newSecret,
         nullable: true,
-        description: 'Begin a rotation: a secret that signs beside the old one. It is shown this once.',
+        description: 'Begin a rotation: a secret that signs beside the old one. It is shown only once.',
         args: { webhook },
         extensions,
         resolve: (_, { webhook }, context) =>

@@ -1,7 +1,7 @@
 import { facts } from '../../schema/field-facts.ts';
 import { type PracticeParts, practiceOf } from '../parts.ts';
 
-/** What happens from now on, until the key expires or the reader leaves. */
+/** Events from now on, until the key expires or the reader leaves. */
 export function addSubscriptions({ builder, enums, event, delivery }: PracticeParts): void {
   const extensions = facts({ practice: 'key' });
   builder.subscriptionFields((t) => ({
@@ -18,7 +18,7 @@ export function addSubscriptions({ builder, enums, event, delivery }: PracticePa
     }),
     entregas: t.field({
       type: delivery,
-      description: 'Each delivery of this key when it is made, and whenever something became of it.',
+      description: 'Each delivery of this key when it is created, and after each attempt.',
       extensions,
       subscribe: (_root, _args, context) => {
         const { ask, sandbox, caller } = practiceOf(context);

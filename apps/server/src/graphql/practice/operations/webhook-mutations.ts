@@ -32,7 +32,7 @@ export function addWebhookMutations({ builder, enums, webhook, newWebhook }: Pra
       criarWebhook: t.field({
         type: newWebhook,
         nullable: true,
-        description: 'Register an endpoint. Its secret is shown this once.',
+        description: 'Register an endpoint. Its secret is shown only once.',
         args: { input: t.arg({ type: given, required: true }), chaveDeIdempotencia },
         extensions,
         resolve: (_, { input, chaveDeIdempotencia }, context) =>
