@@ -10,6 +10,7 @@ export type Wakeups = {
   readonly listen: (channel: string, wake: () => void) => Listener;
   readonly wake: (channel: string) => void;
   readonly channels: () => string[];
+  readonly has: (channel: string) => boolean;
   readonly clear: () => void;
 };
 
@@ -44,6 +45,7 @@ export function createWakeups(): Wakeups {
       for (const listener of listeners.get(channel) ?? []) listener.wake();
     },
     channels: () => [...listeners.keys()],
+    has: (channel) => listeners.has(channel),
     clear: () => {
       for (const set of listeners.values()) set.clear();
       listeners.clear();

@@ -7,6 +7,8 @@ import type { Listener, Wakeups } from '../wakeups.ts';
 export type PostgresListener = {
   /** The listener's first wake-up comes when the server has confirmed that it listens to the channel. */
   readonly add: (channel: string, listener: Listener) => void;
+  /** To be called after a listener was stopped. */
+  readonly removed: () => void;
   readonly close: () => Promise<void>;
 };
 
@@ -24,16 +26,23 @@ export function createPostgresListener(config: ClientConfig, maxWaitMs: number, 
   let current: Subscriptions | undefined;
   let running: Promise<void> | undefined;
 
-  /** Subscribes to every channel that has a listener here. Each wakes once, because a notification may have been missed. */
+  /**
+   * Subscribes to every channel that has a listener here, and no others. A new one wakes once, because a notification may have been missed.
+   */
   async function subscribe(own: Subscriptions): Promise<void> {
     if (own.busy) return;
     own.busy = true;
     for (;;) {
-      const channel = wakeups.channels().find((name) => !own.channels.has(name));
-      if (channel === undefined) break;
-      await own.client.query(`LISTEN ${channel}`);
-      own.channels.add(channel);
-      wakeups.wake(channel);
+      const missing = wakeups.channels().find((name) => !own.channels.has(name));
+      const unused = missing ?? [...own.channels].find((name) => !wakeups.has(name));
+      if (missing !== undefined) {
+        await own.client.query(`LISTEN ${missing}`);
+        own.channels.add(missing);
+        wakeups.wake(missing);
+      } else if (unused !== undefined) {
+        own.channels.delete(unused);
+        await own.client.query(`UNLISTEN ${unused}`);
+      } else break;
     }
     own.busy = false;
   }
@@ -78,6 +87,9 @@ export function createPostgresListener(config: ClientConfig, maxWaitMs: number, 
       if (current?.channels.has(channel)) listener.wake();
       // When it fails, the connection is lost, and the next one subscribes to every channel.
       else if (current) subscribe(current).catch(() => {});
+    },
+    removed: () => {
+      if (current) subscribe(current).catch(() => {});
     },
     close: async () => {
       stopping.abort();

@@ -177,6 +177,20 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     assert.equal(wakes.count, 3);
   });
 
+  it('is not asked for a channel any more when its last listener has stopped', { timeout: 60_000 }, async (t) => {
+    const { store } = await openTable(postgres, t);
+    const woken = Promise.withResolvers<void>();
+    const stop = [store.listen('queue', woken.resolve), store.listen('queue', () => {})];
+    await woken.promise;
+    const unlistened = async () =>
+      (await store.read("SELECT query FROM pg_stat_activity WHERE query = 'UNLISTEN queue'")).length > 0;
+    stop[0]?.();
+    store.notify('queue');
+    assert.equal(await unlistened(), false);
+    stop[1]?.();
+    while (!(await unlistened())) await new Promise((resolve) => setImmediate(resolve));
+  });
+
   it('never shows its password, whatever goes wrong', async (t) => {
     const url = postgres?.url ?? '';
     const wrong = new URL(url);

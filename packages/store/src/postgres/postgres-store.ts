@@ -87,7 +87,10 @@ export function createPostgresStore(options: StoreOptions): Store {
       active.checkOpen();
       const added = wakeups.listen(channel, wake);
       listener.add(channel, added);
-      return added.stop;
+      return () => {
+        added.stop();
+        listener.removed();
+      };
     },
     sizes: async () => {
       const [row] = await read<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
