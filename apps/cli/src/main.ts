@@ -8,20 +8,20 @@ import { run } from './run.ts';
 const interrupted = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
   process.on(name, () => {
-    // The first Ctrl-C lets the command put things away; whoever presses it again wants out at once.
+    // The first Ctrl-C lets the command clean up; the second ends it at once.
     if (interrupted.signal.aborted) process.exit(exitCodes.interrupted);
-    // A terminal shows ^C where the cursor stands; what comes next begins on a line of its own.
+    // The terminal prints ^C at the cursor, so the next output begins on a new line.
     if (name === 'SIGINT' && process.stderr.isTTY) process.stderr.write('\n');
     interrupted.abort();
   });
 }
-// A reader that has seen enough, such as `head`, closes the pipe: nothing to complain about.
+// A reader such as `head` may close the pipe early; that is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
-// Set and not called: what is still on its way to a pipe gets there.
+// Set instead of process.exit(), so that pending output still reaches the pipe.
 process.exitCode = await run({
   argv: process.argv.slice(2),
   config: readConfig(process.env),

@@ -8,7 +8,7 @@ import { version } from './machine/version.ts';
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
 
-/** In the bundle the content was checked when it was built: no YAML, no schemas, one file to read. */
+/** The bundle reads content that was checked at build time, without YAML and schemas. */
 const ownContent: Plugin = {
   name: 'own-content',
   setup({ onLoad }) {
@@ -25,7 +25,7 @@ const ownContent: Plugin = {
   },
 };
 
-/** What dist/ is made of: everything inside, so that `farol` starts fast and runs where nothing else of the house is installed. */
+/** How dist/ is built: everything in it, so that `farol` starts fast and needs no other package. */
 export const program = {
   name: 'farol',
   entry: new URL('main.ts', import.meta.url),
@@ -40,7 +40,7 @@ export const program = {
   ],
 };
 
-/** All that is data; the questions are code, and in the bundle already. */
+/** The data of the catalogue; its functions are in the bundle already. */
 function content(): unknown {
   return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
 }
@@ -54,7 +54,7 @@ function madeOf(): readonly string[] {
   return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
 }
 
-/** The packages that were bundled ask that their licence goes along. */
+/** The licences of the bundled packages, which must be distributed with them. */
 function licenses({ inputs }: Metafile): string {
   const folders = new Set(
     Object.keys(inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),

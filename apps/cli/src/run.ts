@@ -22,10 +22,10 @@ type RunOptions = {
   readonly now?: () => number;
 };
 
-/** One run of the command line, from its words to its exit code. */
+/** Runs the command line, from its arguments to its exit code. */
 export async function run(options: RunOptions): Promise<ExitCode> {
   const { argv, config, stdout, stderr, signal, openCatalogue } = options;
-  // Read leniently before the rest: a complaint about the words comes in the language and form that they ask for.
+  // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
   const wishes = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
   const err = createOutput(stderr, wishes);

@@ -38,7 +38,7 @@ export const helpSchema = z.union([
 /** A completion script is text for a shell; as JSON it stands in one member. */
 export const completionSchema = z.strictObject({ shell: z.enum(['bash', 'zsh', 'fish']), script: text });
 
-/** What goes to standard error with `--json` when a command cannot do what was asked. */
+/** The error that `--json` writes to standard error when a command fails. */
 export const errorSchema = z.strictObject({
   error: z.strictObject({ code: text, message: text, nearest: z.array(text) }),
 });

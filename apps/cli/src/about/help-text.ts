@@ -18,7 +18,7 @@ const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
   ['130', { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' }],
 ];
 
-/** All commands, with what every one of them takes. */
+/** The help of `farol` alone: all commands and the global options. */
 export function overview(context: Context): string[] {
   const { commands, language, out } = context;
   const pt = language === 'pt';
@@ -107,7 +107,7 @@ function optionFacts(options: Options, context: Context): Facts {
 
 function aboutOption({ about, choices, value }: Option, context: Context): string {
   const names = typeof choices === 'function' ? choices(context) : choices;
-  // Where the placeholder lists the values already, they need not be said again.
+  // The placeholder may list the values already.
   return names === undefined || value?.includes('|')
     ? about[context.language]
     : `${about[context.language]}: ${names.join(', ')}`;

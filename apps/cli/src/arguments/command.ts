@@ -4,10 +4,10 @@ import type { Config } from '../machine/config.ts';
 import type { ExitCode } from '../output/errors.ts';
 import type { Output } from '../output/output.ts';
 
-/** What names there are to choose from. The catalogue is opened when somebody looks at it, not before. */
+/** The names to choose from. The catalogue is opened at its first use, because many commands need none. */
 export type Known = { readonly catalogue: Catalogue; readonly commands: readonly Command[] };
 
-/** The only values that are taken, also by completion. Letter case does not count. */
+/** The only accepted values, also for completion; letter case is ignored. */
 export type Choices = readonly string[] | ((known: Known) => readonly string[]);
 
 export type Option = {
@@ -26,10 +26,10 @@ export type Parameter = {
   readonly name: string;
   readonly about: Text;
   readonly required: boolean;
-  /** Takes all that follow, as the words of a search. Only for the last one. */
+  /** Accepts all further words, as in a search. Only for the last parameter. */
   readonly rest?: boolean;
   readonly choices?: Choices;
-  /** What a wrong value is called: an id of something has its own sentence. */
+  /** Chooses the error message for a wrong value. */
   readonly of?: 'api' | 'rule' | 'command';
 };
 
@@ -43,18 +43,18 @@ export type Values<O extends Options> = {
 
 export type Input<O extends Options> = { readonly words: readonly string[]; readonly options: Values<O> };
 
-/** What a command is given: everything from outside, so that tests can give it too. */
+/** Everything that a command needs from outside, so that tests can replace it. */
 export type Context = Known & {
   readonly config: Config;
   readonly language: Language;
   readonly json: boolean;
   readonly out: Output;
   readonly err: Output;
-  /** Standard input, opened when somebody reads it. */
+  /** Standard input, opened when it is read. */
   readonly input: () => AsyncIterable<Uint8Array>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Aborts on Ctrl-C; whoever works for long listens to it. */
+  /** Aborts on Ctrl-C; long-running commands listen to it. */
   readonly signal: AbortSignal;
 };
 
@@ -66,13 +66,13 @@ export type Command<O extends Options = Options> = {
   readonly parameters: readonly Parameter[];
   readonly options: O;
   readonly examples: readonly { readonly words: string; readonly about: Text }[];
-  /** The form of what `--json` prints. Loaded only when asked for. */
+  /** The schema of the `--json` output, loaded only when it is needed. */
   readonly output: () => Promise<z.ZodType>;
   readonly run: (context: Context, input: Input<O>) => Promise<ExitCode> | ExitCode;
 };
 
-/** Ties the options that a command declares to those that it reads. */
+/** Gives `run` the types of the options that the command declares. */
 export function command<const O extends Options>(declared: Command<O>): Command {
-  // Safe: the arguments are read by the options of this very command.
+  // Safe: the arguments are parsed with the options of the same command.
   return declared as unknown as Command;
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@farol/catalogue/ask';
 import type { Options } from './command.ts';
 
-/** Options that every command takes, before its name or after it. */
+/** Options of every command, accepted before its name or after it. */
 export const globalOptions = {
   json: {
     type: 'boolean',
@@ -29,7 +29,7 @@ export const globalOptions = {
   },
 } as const satisfies Options;
 
-/** The wish for a language, read before anything else: a complaint about the rest should already be in it. */
+/** The language of `--lang`, read first so that errors about the other arguments are in it. */
 export function languageWish(argv: readonly string[]): Language | undefined {
   const last = argv
     .slice(0, argv.includes('--') ? argv.indexOf('--') : undefined)

@@ -1,11 +1,11 @@
-/** More guesses than this are no help. */
+/** More suggestions than this do not help. */
 const mostGuesses = 3;
 
-/** The known names that somebody may have meant: those it begins, those it stands in, those a typo or two away. Best first. */
+/** The known names closest to the given one, best first: a common prefix, a contained part, or a few typos away. */
 export function nearest(wanted: string, known: readonly string[]): readonly string[] {
   const typed = wanted.toLowerCase();
   if (typed === '') return [];
-  // The half leaves room for a typo in one word of a longer name.
+  // The half allows a typo in one word of a longer name.
   const allowed = Math.max(1, Math.floor(typed.length / 3)) + 0.5;
   return known
     .map((name) => ({ name, distance: likeness(typed, name.toLowerCase()) }))
@@ -15,7 +15,7 @@ export function nearest(wanted: string, known: readonly string[]): readonly stri
     .map(({ name }) => name);
 }
 
-/** Counts as less than one typo: what was typed stands in the name as it is, or is one of its words with a typo. */
+/** The edit distance; a prefix or a contained part counts as less than one typo. */
 function likeness(typed: string, name: string): number {
   if (name.startsWith(typed) || (name.length >= 3 && typed.startsWith(name))) return 0.25;
   if (typed.length >= 3 && name.includes(typed)) return 0.5;
@@ -23,7 +23,7 @@ function likeness(typed: string, name: string): number {
   return Math.min(edits(typed, name), ...words.map((word) => edits(typed, word) + 0.5));
 }
 
-/** How many letters must be changed, added, removed or swapped with their neighbour to turn one word into the other. */
+/** The edit distance with swaps of neighbouring letters (optimal string alignment). */
 function edits(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

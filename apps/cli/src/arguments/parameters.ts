@@ -2,7 +2,7 @@ import type { Api, Catalogue, Frozen, Rule } from '@farol/catalogue/ask';
 import { CliError } from '../output/errors.ts';
 import type { Parameter } from './command.ts';
 
-/** Parameters that several commands take. */
+/** Parameters of several commands. */
 export const apiParameter = {
   name: 'id',
   required: true,

@@ -16,7 +16,7 @@ export type Read = {
   };
 };
 
-/** Turns the words after `farol` into a command and what it is given, or throws a sentence about what is wrong with them. */
+/** Parses the words after `farol` into a command and its input, or throws a CliError. */
 export function readArguments(argv: readonly string[], known: Known): Read {
   const name = tokensOf(argv, globalOptions).find((token) => token.kind === 'positional')?.value;
   const command = name === undefined ? undefined : known.commands.find((candidate) => candidate.name === name);
@@ -41,7 +41,7 @@ export function readArguments(argv: readonly string[], known: Known): Read {
     version: values.version === true,
   };
   const rest = words.slice(1);
-  // Whoever asks for help has not got the rest right yet.
+  // With --help the other arguments may still be wrong.
   const checked = command && !asks.help && !asks.version ? checkWords(rest, command, known) : rest;
   return { command, input: { words: checked, options: values as Input<Options>['options'] }, asks };
 }
@@ -50,7 +50,7 @@ type Token = NonNullable<ReturnType<typeof parseArgs>['tokens']>[number];
 
 function tokensOf(argv: readonly string[], options: Options): readonly Token[] {
   const declared = Object.entries(options).map(([name, { type, short }]) => [name, { type, ...(short && { short }) }]);
-  // Not strict: the sentences about what is wrong are ours, in the reader's language and with the nearest name.
+  // Not strict: the errors are written here, in the user's language and with suggestions.
   const read = { args: [...argv], options: Object.fromEntries(declared), strict: false, tokens: true } as const;
   return parseArgs({ ...read, allowPositionals: true }).tokens;
 }
@@ -61,7 +61,7 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
     if (value === undefined) return true;
     throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
   }
-  // What looks like the next option is one, unless it is joined by an equals sign.
+  // A value that begins with a dash is the next option, unless it follows an equals sign.
   if (value === undefined || value === '' || (!inlineValue && /^-./.test(value)))
     throw new CliError('missing_value', {
       pt: `${rawName} precisa de um valor: ${rawName} <${option.value ?? 'valor'}>.`,
@@ -112,7 +112,7 @@ function sentence(word: string, { of, name }: Parameter): (choices: readonly str
   });
 }
 
-/** The choice in its own letter case, or a complaint with the nearest ones. */
+/** The choice in its own letter case; otherwise an error with suggestions. */
 function chosen(
   value: string,
   { choices, ...rest }: Option | Parameter,

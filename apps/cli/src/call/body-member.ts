@@ -1,4 +1,4 @@
-/** A body inside our own JSON: parsed where it is JSON, else as text, and as base64 where it is neither. */
+/** A body as a member of `--json` output: parsed JSON, otherwise text, otherwise base64. */
 type BodyMember = { readonly body: unknown; readonly body_encoding: 'json' | 'text' | 'base64' };
 
 export async function bodyMember(response: Response): Promise<BodyMember> {

@@ -10,7 +10,7 @@ export type Outgoing = {
   readonly search: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The words that the page shows, keys as $NAME. */
+  /** As the page shows it, with keys as $NAME. */
   readonly commandLine: string;
 };
 

@@ -1,8 +1,8 @@
 import type { Language } from '@farol/catalogue/ask';
 
 /**
- * The gateway speaks to whoever runs a server ("restart the server"). Here nothing is running: the next command reads the environment anew.
- * So the detail of a missing or refused key is said in the words of a command line; the rest of the problem stays.
+ * The gateway tells operators to restart the server. On the command line it is enough to run the command again, so the detail of a missing key
+ * is replaced.
  */
 export async function ownProblem(response: Response, api: string, language: Language): Promise<Response> {
   if (response.status !== 401 || response.headers.get('content-type') !== 'application/problem+json') return response;

@@ -1,7 +1,7 @@
 import type { Paint } from '../output/paint.ts';
 import { safeText } from './safe-text.ts';
 
-/** JSON for a terminal: indented, names apart from values, and harmless. */
+/** JSON for a terminal: indented, coloured and without control characters. */
 export function paintJson(value: unknown, paint: Paint): string {
   return safeText(JSON.stringify(value, null, 2)).replace(
     /^( *)("(?:[^"\\]|\\.)*")(: )/gm,

@@ -2,13 +2,10 @@ import type { Output } from '../output/output.ts';
 import { paintJson } from './paint-json.ts';
 import { safeText } from './safe-text.ts';
 
-/** Longer answers come as they are: indenting them would only add to what nobody reads. */
+/** Longer answers are not indented: that would only make them longer. */
 const mostIndented = 1_000_000;
 
-/**
- * The body of an answer. A pipe gets its bytes as they come. A terminal gets JSON indented, other text as it comes, and of anything
- * else only the size.
- */
+/** Prints the body of an answer: unchanged in a pipe; in a terminal JSON is indented, text is escaped, and other types show only their size. */
 export async function printAnswer(out: Output, response: Response): Promise<number> {
   const type = response.headers.get('content-type') ?? '';
   if (!out.terminal || isText(type)) {
@@ -26,7 +23,7 @@ async function printJsonBody(out: Output, response: Response): Promise<number> {
   try {
     if (text.length <= mostIndented) shown = paintJson(JSON.parse(text), out.paint);
   } catch {
-    // Called JSON and is none: shown as it came.
+    // Not valid JSON in spite of its type: shown unchanged.
   }
   out.lines([shown === text ? safeText(text) : shown]);
   return new TextEncoder().encode(text).byteLength;
@@ -37,7 +34,7 @@ async function printAsItComes(out: Output, response: Response): Promise<number> 
   const decoder = new TextDecoder();
   let size = 0;
   let last = '';
-  // A line end may be cut in two where one piece of the answer ends and the next begins.
+  // A CRLF may be split between two chunks.
   let half = '';
   for await (const chunk of response.body) {
     size += chunk.byteLength;
@@ -50,7 +47,7 @@ async function printAsItComes(out: Output, response: Response): Promise<number> 
     last = safeText(half ? text.slice(0, -1) : text);
     out.write(last);
   }
-  // The prompt belongs on a line of its own.
+  // The prompt should begin on a new line.
   if (out.terminal && size > 0 && !last.endsWith('\n')) out.write('\n');
   return size;
 }

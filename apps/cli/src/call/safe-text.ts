@@ -1,8 +1,8 @@
-/** What a terminal would obey instead of show: control characters other than tab and line end, and those that turn text around. */
+/** Control characters other than tab and line end, and characters that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text from elsewhere, made harmless for a terminal: an answer must not be able to move the cursor or rename the window. */
+/** Escapes control characters, so that an answer cannot move the cursor or rename the window. */
 export function safeText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(obeyed, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -7,25 +7,25 @@ export type CompletedOption = {
   readonly name: string;
   readonly short: string | undefined;
   readonly about: Text;
-  /** Undefined for a switch; a list of values, or `file`, for what takes one. */
+  /** Undefined for a switch; otherwise the list of values, or `file`. */
   readonly value: readonly string[] | 'file' | undefined;
 };
 
 export type CompletedCommand = {
   readonly name: string;
   readonly about: Text;
-  /** What can stand in each place after the command. */
+  /** The values of each position after the command. */
   readonly words: readonly (readonly string[])[];
   readonly options: readonly CompletedOption[];
 };
 
 export type CompletionTree = {
   readonly commands: readonly CompletedCommand[];
-  /** What can stand before the command as well. */
+  /** Options that may also stand before the command. */
   readonly options: readonly CompletedOption[];
 };
 
-/** All that a shell can complete, as plain names. The catalogue changes with the package, so the names can stand in the script. */
+/** All names that a shell can complete. They are written into the script, because the catalogue changes only with the package. */
 export function completionTree(known: Known): CompletionTree {
   return {
     options: completedOptions(globalOptions, known),

@@ -36,7 +36,7 @@ function optionSpecification({ name, about, value }: CompletedOption, language: 
   return quoted(value === 'file' ? `${start}: :_files` : `${start}: :(${value.map(escaped).join(' ')})`);
 }
 
-/** Inside a list of choices, blanks and marks that the completion system reads for itself. */
+/** Escapes the characters that have a meaning in a list of choices. */
 function escaped(choice: string): string {
   return choice.replace(/[\s:()\\]/g, '\\$&');
 }

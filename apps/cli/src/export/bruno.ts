@@ -28,7 +28,7 @@ function requestText({ credential }: Frozen<Api>, request: ExportedRequest, sequ
   const needed = key.filter(() => !credential?.optional);
   const query = [...request.query, ...needed.filter(({ place }) => place === 'query')];
   const headers = [...needed.filter(({ place }) => place === 'header'), ...request.headers];
-  // A tilde switches a line off: an optional key is there for whoever has one.
+  // A tilde disables a line: an optional key can be enabled by hand.
   const optional = isBearer && !needsBearer ? [{ name: '~Authorization', value: `Bearer ${value}` }] : [];
   return `${[
     dictionary('meta', [
@@ -45,7 +45,7 @@ function requestText({ credential }: Frozen<Api>, request: ExportedRequest, sequ
     ...(headers.length + optional.length > 0 ? [dictionary('headers', [...headers, ...optional])] : []),
     ...(needsBearer ? [dictionary('auth:bearer', [{ name: 'token', value }])] : []),
     ...(request.body === undefined ? [] : [block('body:json', request.body.split('\n'))]),
-    // The address is encoded already, so that every version of Bruno sends the same bytes.
+    // The URL is encoded here, so that every version of Bruno sends the same bytes.
     dictionary('settings', [{ name: 'encodeUrl', value: 'false' }]),
   ].join('\n\n')}\n`;
 }

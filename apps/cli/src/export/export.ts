@@ -56,7 +56,7 @@ export const exportCommand = command({
   run: async ({ catalogue, language, out, err, json }, { words, options }) => {
     const api = apiNamed(words[0], catalogue);
     const form = formNames.find((name) => name === options.as) ?? 'curl';
-    // Loaded only here: they need node:http, which alone would double the time that any other command takes to start.
+    // Loaded only here: node:http alone would double the start time of every other command.
     const [{ forms }, { writeFiles }] = await Promise.all([import('./forms.ts'), import('./write-files.ts')]);
     const files = forms[form](api, language);
     const folder = form === 'bruno';

@@ -1,2 +1,2 @@
-/** What an export is made of: one file, or a folder of them. */
+/** One file of an export; a folder export has several. */
 export type ExportedFile = { readonly path: string; readonly text: string };

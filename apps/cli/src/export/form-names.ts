@@ -1,2 +1,2 @@
-/** Apart from what makes them: help and completion need the names alone. */
+/** Apart from the code of the exports: help and completion need only the names. */
 export const formNames = ['curl', 'http', 'bruno', 'postman', 'openapi'] as const;

@@ -26,7 +26,7 @@ function requestText({ credential }: Frozen<Api>, request: ExportedRequest): str
         : undefined;
   return [
     `### ${request.name}`,
-    // An optional key stays out, as in the command line, but is one character away.
+    // An optional key is commented out, as the command line does without it.
     ...(keyHeader && credential?.optional ? [`# ${keyHeader}`] : []),
     `${request.method} {{baseUrl}}${request.path}${queryText(query)}`,
     ...(keyHeader && !credential?.optional ? [keyHeader] : []),

@@ -15,7 +15,7 @@ export function failureResponses(api: Frozen<Api>, language: Language): Readonly
   );
 }
 
-/** Failures that come with the status of success: they cannot be a response of their own, so the description tells of them. */
+/** Failures that the API answers with a success status. OpenAPI has no place for them but the description. */
 export function hiddenFailures(api: Frozen<Api>, language: Language): readonly string[] {
   const too = language === 'pt' ? 'Dá a mesma resposta quando' : 'It gives the same answer when';
   return api.failures

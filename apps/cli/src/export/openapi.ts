@@ -6,8 +6,8 @@ import { failureResponses, hiddenFailures } from './openapi-failures.ts';
 import { type ExportedRequest, exportedRequests, type Pair } from './requests.ts';
 
 /**
- * An OpenAPI text with the requests that the entry knows, and nothing beyond: the full parameter lists of the listed APIs are not
- * part of the catalogue, so the text says "this call works" and not "this is all there is".
+ * An OpenAPI description of the requests that the entry lists. The catalogue does not have the full parameter lists of the APIs, so the
+ * description says "this call works" and not "this is everything".
  */
 export function openapiText(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
   const scheme = securityScheme(api);
@@ -40,7 +40,7 @@ function securityScheme({ credential }: Frozen<Api>) {
     : { type: 'apiKey', in: credential.place, name: credential.name };
 }
 
-/** Requests to one path and method are one operation; what differs between them shows as its examples. */
+/** Requests to one path and method are one operation with several examples. */
 function paths(api: Frozen<Api>, language: Language) {
   const byPath: Record<string, Record<string, unknown>> = {};
   const requests = exportedRequests(api, language);
@@ -83,7 +83,7 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
   };
 }
 
-/** These three are not parameters in OpenAPI: content types and security schemes say them. */
+/** OpenAPI expresses these three by content types and security schemes, not by parameters. */
 const saidElsewhere = /^(accept|content-type|authorization)$/i;
 
 function parameters(place: 'query' | 'header', requests: readonly ExportedRequest[]) {
@@ -108,13 +108,13 @@ function exampleName(value: string): string {
   return value.replace(/[^\w.-]+/g, '-') || 'empty';
 }
 
-/** The members that a check may rely on, when the answer is the JSON of the first request; any other format as its text. */
+/** The members that checks rely on, for the JSON of the first request; other formats are plain text. */
 function content(api: Frozen<Api>, { answer }: ExportedRequest): [string, unknown] {
   const type = mediaType(answer.contentType);
   const { response, formatExamples } = api;
   const isSample = answer.contentType === response.contentType;
   if (isSample) {
-    // These members can be relied on; an answer may have more.
+    // An answer may have more members.
     const properties = Object.fromEntries(response.keys.map((key) => [key, {}]));
     const members = { type: 'object', properties, additionalProperties: true };
     const schema = response.shape === 'array' ? { type: 'array', items: members } : members;

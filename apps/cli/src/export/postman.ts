@@ -5,7 +5,7 @@ import { type ExportedRequest, exportedRequests, type Pair, queryText } from './
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** A Postman collection (v2.1). The key is a variable without a value: whoever imports it sets it in an environment of theirs. */
+/** A Postman collection (v2.1). The key is a variable without a value, to be set in the user's own environment. */
 export function postmanCollection(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
   const requests = exportedRequests(api, language);
   const collection = {
@@ -43,7 +43,7 @@ function authentication({ credential }: Frozen<Api>) {
 
 function requestView({ credential }: Frozen<Api>, request: ExportedRequest) {
   const member = ({ name, value }: Pair) => ({ key: name, value });
-  // An optional key is there, switched off, for whoever has one.
+  // An optional key is included but disabled.
   const optional =
     credential?.optional && credential.place !== 'query'
       ? [

@@ -1,6 +1,6 @@
 import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue/ask';
 
-/** One request of an entry as other tools want it: apart, in order, with the needed key as the name of its variable. */
+/** One request of an entry, in parts for other tools, with the key as the name of its variable. */
 export type ExportedRequest = {
   readonly name: string;
   readonly method: ApiRequest['method'];
@@ -8,7 +8,7 @@ export type ExportedRequest = {
   readonly path: string;
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
-  /** As the command line sends it, but indented for a person. */
+  /** As the command line sends it, but indented. */
   readonly body: string | undefined;
   readonly answer: { readonly status: number; readonly contentType: string; readonly body: string };
 };
@@ -51,7 +51,7 @@ function pairs(record: Readonly<Record<string, string>>): readonly Pair[] {
   return Object.entries(record).map(([name, value]) => ({ name, value }));
 }
 
-/** `?a=b`, encoded as any server reads it; a variable of another tool, as in {{NAME}}, stays what it is. */
+/** `?a=b`, percent-encoded; variables of other tools, as in {{NAME}}, are left unchanged. */
 export function queryText(query: readonly Pair[]): string {
   const encode = (text: string) => (/^\{\{.*\}\}$/.test(text) ? text : encodeURIComponent(text));
   return query.length === 0 ? '' : `?${query.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&')}`;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { CliError } from '../output/errors.ts';
 import type { ExportedFile } from './exported-file.ts';
 
-/** Writes an export to where the reader said, each file whole or not at all, and never over a file that is there already. */
+/** Writes the files of an export, each whole or not at all, and overwrites none without `force`. */
 export async function writeFiles(
   files: readonly ExportedFile[],
   output: string,

@@ -12,10 +12,10 @@ export type OpenGateway = {
   readonly close: () => Promise<void>;
 };
 
-/** Any value opens the simulator; a real key has no business there. */
+/** The simulator accepts any key, so that no real one is needed. */
 const simulatedKey = 'simulated-key';
 
-/** The way to call, with what it stands on. Loaded here and not at start: other commands need none of it. */
+/** Opens the gateway with its store. Loaded here, because other commands do not need it. */
 export async function openGateway(
   { catalogue, config }: { readonly catalogue: Catalogue; readonly config: Config },
   options: { readonly offline: boolean },
@@ -27,9 +27,9 @@ export async function openGateway(
   if (options.offline) {
     const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
     const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
-    // Simulated calls cost nobody anything, so they are counted apart and forgotten.
+    // Simulated calls are counted in memory only.
     const store = createStore({ url: 'sqlite::memory:' });
-    // Only the keys that are needed: an optional one would show other limits than those of the first request.
+    // Only required keys: with an optional one the limits would differ from those of the first request.
     const needed = catalogue.apis.filter(({ credential }) => credential?.optional === false).flatMap(variablesOf);
     const environment = Object.fromEntries(needed.map((variable) => [variable, simulatedKey]));
     const gateway = createGateway({ ...shared, store, environment, simulated: true, dial: () => server.address });

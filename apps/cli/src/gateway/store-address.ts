@@ -4,8 +4,8 @@ import { checkoutRoot } from '../machine/checkout.ts';
 import type { Config } from '../machine/config.ts';
 
 /**
- * Where calls are counted. In a checkout it is the file that its server uses too, so that both keep one limit together; installed alone
- * it is one file for each user, since a limit per address or per key does not end with a folder.
+ * Where calls are counted. A checkout shares the file of its server, so that both respect one limit. An installed package uses one file
+ * per user, because limits apply per address or per key and not per folder.
  */
 export function storeAddress(config: Config): string {
   if (config.databaseUrl !== undefined) return config.databaseUrl;

@@ -1,17 +1,16 @@
 import type { SchemeName, schemes } from '@farol/webhooks';
 import type { HeaderPairs } from '../webhooks/kept-headers.ts';
 
-/** How an event comes to be forwarded: as it arrived, once more after a failure, from the log by hand, or found by reconciliation. */
+/** Why an event is forwarded: it arrived, it is retried, it is replayed by hand, or reconciliation found it. */
 export type Manner = 'delivery' | 'retry' | 'replay' | 'reconcile';
 
-/** How long a signature has to hold after this: the app may take a moment, or have a clock of its own. */
+/** The app may be slow or its clock may differ, so a signature must stay valid for this long. */
 const marginMs = 60_000;
 const toleranceMs = 300_000;
 
 /**
- * The headers as they came, for as long as the app could believe them. What came too long ago, or never came, is signed anew with the same
- * secret and the same id, as a provider does with every attempt: an app that checks the moment would refuse it otherwise. One header
- * more says that this is no plain delivery.
+ * The headers as they arrived, while their signature is still valid for the app. Otherwise the event is signed again with the same secret
+ * and id, as a provider does for every attempt, because the app would refuse an old timestamp. A further header marks such deliveries.
  */
 export function forwardHeaders(
   kit: typeof schemes,
@@ -41,7 +40,7 @@ export function forwardHeaders(
   };
   if (scheme.verify({ ...incoming, now: now + marginMs }, secrets).verified) return [...kept, ...mark];
   const [current] = secrets.filter((secret) => !secret.startsWith('whpk_'));
-  // With a public key alone nothing can be signed: then the app gets what there is.
+  // A public key cannot sign: the app gets the headers as they are.
   if (current === undefined) return [...kept, ...mark];
   const signed = scheme.sign(
     {

@@ -15,16 +15,16 @@ export type Forwarded = {
   /** Null when there was no answer. */
   readonly status: number | null;
   readonly ms: number;
-  /** Why it does not count as taken. */
+  /** Why the app did not accept it. */
   readonly problem: string | null;
 };
 
-/** What is forwarded: an event of the log, or one that the worker hands over. */
+/** An event of the log or of the worker. */
 type ForwardedEvent = Pick<ReceivedEvent, 'source' | 'key' | 'id' | 'kind' | 'via' | 'body'>;
 
-/** As long as the longest of the providers waits for an answer, and well inside the kit's lease of a minute. */
+/** As long as the most patient provider waits, and shorter than the worker's lease of a minute. */
 const timeoutMs = 30_000;
-/** The answer's body is for the app's own log; only so much is read that the connection can end well. */
+/** The body of the answer is not used; this much is read so that the connection can be closed cleanly. */
 const answerBytes = 64 * 1024;
 
 type Forward = (
@@ -32,7 +32,7 @@ type Forward = (
   how: { readonly attempt: number } | { readonly replay: true },
 ) => Promise<Forwarded>;
 
-/** Sends an event to the app, bytes as they came. Any 2xx is success (spec 4.3); a redirect is none. */
+/** Sends an event to the app, its bytes unchanged. Any 2xx is success (spec 4.3); a redirect is a failure. */
 export function createForward(options: {
   readonly kit: Pick<typeof import('@farol/webhooks'), 'schemes'>;
   readonly target: Target;
@@ -75,14 +75,14 @@ export function createForward(options: {
   };
 }
 
-/** For the kit, which tries again what throws. */
+/** Thrown to the worker, which then tries again. */
 export function notTaken({ problem }: Forwarded): CliError {
-  // The kit writes this down as it is, for readers of either language.
+  // The worker stores this text unchanged, so it is the same in both languages.
   const text = problem ?? '';
   return new CliError('not_delivered', { pt: text, en: text });
 }
 
-/** The target's own address, and the query of the delivery: Mercado Pago signs what stands there. */
+/** The URL of the target with the query of the delivery, which Mercado Pago signs. */
 function withQuery(target: URL, search: string): URL {
   const url = new URL(target);
   if (search.length > 1) url.search = url.search === '' ? search : `${url.search}&${search.slice(1)}`;

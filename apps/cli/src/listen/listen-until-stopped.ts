@@ -23,10 +23,10 @@ export type ListenRun = {
   readonly port: number;
 };
 
-/** What is under way when Ctrl-C is pressed may end, but not keep anybody waiting. */
+/** After Ctrl-C, work in progress may take at most this long. */
 const graceMs = 3_000;
 
-/** Receives, tells and forwards until Ctrl-C. */
+/** Receives, prints and forwards deliveries until Ctrl-C. */
 export async function listenUntilStopped(context: Context, run: ListenRun): Promise<ExitCode> {
   const { err, json, out, language } = context;
   const { target, scheme, secrets, source, port } = run;
@@ -43,8 +43,8 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   const watch = target && createTargetWatch(target, () => void log.hurry(source).catch(onError));
   const forward =
     target && createForward({ kit, target, scheme, secrets, kept, now: context.now, signal: ending.signal });
-  // The kit fetches for a sensitive handler outside of any transaction, and marks the event once that went well: the way for an effect that
-  // is not in the store. What is fetched here is the app's consent.
+  // A sensitive handler fetches outside of any transaction, and the event is marked done only after that. Here the fetch is the call
+  // to the app, an effect that no transaction could undo.
   const forwarding = {
     work: forward ? ('later' as const) : ('none' as const),
     handlers: { '*': { sensitive: true as const, run: () => {} } },
@@ -61,7 +61,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     },
   };
 
-  // What an earlier run left behind need not wait for the rest of its pause.
+  // Events of an earlier run are sent at once, without the rest of their pause.
   if (forward) await log.hurry(source);
   const listener = await openListener({
     kit,

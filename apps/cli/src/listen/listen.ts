@@ -74,7 +74,7 @@ export const listen = command({
     const scheme = schemeOf(options.scheme);
     const source = options.source ?? scheme;
     const port = portOf(options.port, usualListenPort);
-    // The log alone needs no secret.
+    // Showing the log needs no secret.
     const secrets = options.history ? [] : secretsFrom(options, context.config);
     if (options.replay && options.forward === undefined) {
       throw new CliError('missing_value', {

@@ -11,7 +11,7 @@ export type Arrived = {
   readonly kind: string;
   readonly bytes: number;
   readonly digest: string;
-  /** 1 for what is new. */
+  /** 1 for a new event. */
   readonly copy: number;
 };
 
@@ -19,7 +19,7 @@ export type Refused = { readonly reason: Refusal['reason']; readonly status: num
 
 export type Listener = {
   readonly address: string;
-  /** Takes nothing more, and waits for what is under way; once the signal aborts, only for what does not depend on others. */
+  /** Stops listening and waits for work in progress; after the signal aborts, not for the app or the sender. */
   readonly close: (hurry: AbortSignal) => Promise<void>;
 };
 
@@ -33,24 +33,24 @@ type ListenerOptions = {
   readonly port: number;
   readonly handlers: Handlers;
   readonly provider: Provider;
-  /** `none`: what comes is only kept. What reconciliation found waits for a listener that forwards. */
+  /** Without a forward, deliveries are only stored; events found by reconciliation wait for a listener that forwards. */
   readonly work: 'later' | 'none';
   readonly arrived: (arrived: Arrived) => void;
   readonly refused: (refused: Refused) => void;
   readonly onError: (error: unknown) => void;
 };
 
-/** The kit's receiver behind a port of this machine alone. Throws what `listen` says when the port cannot be had. */
+/** Runs the webhook receiver on 127.0.0.1. Throws the error of `listen` when the port is not available. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
   const { kit, log, kept, port } = options;
   const current = new AsyncLocalStorage<Kept>();
 
-  /** The log of the kit, which also keeps the headers, and tells what came. */
+  /** The event log, which also stores the headers and reports each arrival. */
   const telling: EventLog = {
     ...log,
     record: async (arrival) => {
       const delivery = current.getStore();
-      // Before the event itself: whoever finds the event finds them too.
+      // Stored before the event, so that every stored event has its headers.
       if (delivery) await kept.keep(arrival.source, arrival.eventKey, delivery);
       const novelty = await log.record(arrival);
       const { eventKey: key, id, kind, digest } = arrival;
@@ -92,7 +92,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     }
     const { search } = new URL(address);
     await current.run({ headers: forwardable(message.rawHeaders), search }, () => receiver.listen(message, response));
-    // Sent, or nobody is there any more to read it.
+    // Either the response was sent or the sender has gone.
     await finished(response).catch(() => {});
   }
 

@@ -1,7 +1,7 @@
 import type { Text } from '@farol/catalogue/ask';
 import type { RefusalReason } from '@farol/webhooks';
 
-/** Why a delivery was turned away, for a person who wonders. */
+/** Why a delivery was refused, for people. */
 export const refusalWords: Readonly<Record<RefusalReason, Text>> = {
   method_not_allowed: { pt: 'não é POST', en: 'not a POST' },
   https_required: { pt: 'sem HTTPS', en: 'without HTTPS' },

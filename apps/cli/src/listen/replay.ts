@@ -10,10 +10,7 @@ import type { ListenRun } from './listen-until-stopped.ts';
 import { createTeller } from './tell.ts';
 import { walkLog } from './walk-log.ts';
 
-/**
- * Sends events of the log to the app once more, one after the other in the order in which they came, and ends. What the log says about them
- * stays: a replay is somebody's wish, not the provider's delivery.
- */
+/** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a replay is not a delivery. */
 export async function replay(
   context: Context,
   { opened, target, scheme, secrets, source }: ListenRun & { readonly target: Target },
@@ -42,7 +39,7 @@ export async function replay(
   return sent === taken ? exitCodes.ok : exitCodes.failed;
 }
 
-/** An id as the lines show it, or everything since a moment. */
+/** An id as printed, or everything since a point in time. */
 async function* wanted(log: kit.EventLog, source: string, wish: string, now: number): AsyncGenerator<kit.LoggedEvent> {
   const found =
     (await log.find(source, { eventKey: `id:${wish}`, factsKey: null, id: wish })) ??

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import type { Target } from '../webhooks/address-rules.ts';
 
 type TargetWatch = {
-  /** Nobody listened there. */
+  /** The connection was refused. */
   readonly refused: () => void;
-  /** Somebody answered, whatever they said. */
+  /** The app answered, with any status. */
   readonly answered: () => void;
   readonly close: () => void;
 };
@@ -13,10 +13,9 @@ const soonestMs = 1_000;
 const latestMs = 30_000;
 
 /**
- * An app that is being worked on is down for seconds, and nobody wants to wait for the kit's next attempt in half an hour then. So while
- * nobody listens at its port, this looks whether somebody does again, and says so once. Only then: an app that answers with 500, or
- * breaks off, is tried again by the kit's schedule alone. It looks less and less often while the app comes and goes, since every coming
- * costs an attempt.
+ * Notices when an app that refused connections listens again, so that its events need not wait for the next attempt in up to half an hour.
+ * An app that answers with an error is left to the usual schedule. The checks become rarer while the app comes and goes, because each
+ * return costs an attempt.
  */
 export function createTargetWatch({ url, lookup }: Target, back: () => void): TargetWatch {
   let pauseMs = soonestMs;

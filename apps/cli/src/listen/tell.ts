@@ -13,10 +13,10 @@ type Teller = {
   readonly logged: (event: LoggedEvent) => void;
 };
 
-/** The first word of every line has its column, so that lines can be compared at a glance. */
+/** The width of the first word of every line. */
 const column = 9;
 
-/** One line for each thing that happens: words for people, JSON for programs. Kind and id come in letters that are safe to show. */
+/** Prints one line per event: words for people, JSON for programs. Kind and id have only safe characters. */
 export function createTeller({ out, json, language, now }: Context): Teller {
   const pt = language === 'pt';
   const at = () => new Date(now()).toISOString();
@@ -65,7 +65,7 @@ export function createTeller({ out, json, language, now }: Context): Teller {
     },
     logged: (event) => {
       const { id, key, kind, copies, via, state, attempts } = event;
-      // The kit writes the error's name before its words.
+      // The worker puts the name of the error before its message.
       const problem = event.problem?.replace(/^CliError: /, '') ?? null;
       const received = new Date(event.receivedAt).toISOString();
       if (json) {

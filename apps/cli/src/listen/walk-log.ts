@@ -1,6 +1,6 @@
 import type { EventLog, LogFilter, LoggedEvent } from '@farol/webhooks';
 
-/** Every event of the log that fits, oldest first. */
+/** Every event of the log that matches the filter, oldest first. */
 export async function* walkLog(log: EventLog, filter: Omit<LogFilter, 'after' | 'limit'>): AsyncGenerator<LoggedEvent> {
   let after: number | undefined;
   do {

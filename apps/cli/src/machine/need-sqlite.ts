@@ -1,7 +1,7 @@
 import type { Text } from '@farol/catalogue/ask';
 import { CliError } from '../output/errors.ts';
 
-/** The built-in SQLite came with 22.5 and needed a switch until 22.13. What needs it says so before it is loaded. */
+/** The built-in SQLite needs Node 22.13 (22.5 with a flag). Checked before it is loaded, for a clear message. */
 export function needSqlite(purpose: Text): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) return;

@@ -1,7 +1,4 @@
-/**
- * What Node 20 lacks of what reading the catalogue uses. `npx farol list` should work on whatever Node a machine has; the rest of the
- * house runs on the one that it brings along.
- */
+/** Adds Map.groupBy to Node 20, so that `npx farol list` works there; other commands need a later Node. */
 Map.groupBy ??= <K, T>(items: Iterable<T>, keyOf: (item: T, index: number) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   let index = 0;

@@ -1,4 +1,4 @@
-/** Waits until Ctrl-C or a request to end. */
+/** Waits until the signal aborts. */
 export function untilStopped(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

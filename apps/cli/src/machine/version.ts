@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 declare const FAROL_VERSION: string | undefined;
 
-/** Written in by the bundle; read from package.json when run as source. */
+/** Defined by the bundle; read from package.json when run from the sources. */
 export function version(): string {
   if (typeof FAROL_VERSION === 'string') return FAROL_VERSION;
   const manifest: { readonly version: string } = JSON.parse(

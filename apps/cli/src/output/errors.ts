@@ -4,7 +4,7 @@ import type { Text } from '@farol/catalogue/ask';
 export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why a command ended without doing what was asked. A new code does not compile without its exit code. */
+/** Why a command failed. A new code does not compile without its exit code. */
 const exitOf = {
   unknown_command: exitCodes.wrongUse,
   unknown_option: exitCodes.wrongUse,
@@ -35,7 +35,7 @@ const exitOf = {
 
 export type CliErrorCode = keyof typeof exitOf;
 
-/** A failure that a person can mend: one sentence in both languages, and the nearest names where a name was wrong. */
+/** A failure that the user can correct: one sentence in both languages, and suggestions for a wrong name. */
 export class CliError extends Error {
   readonly code: CliErrorCode;
   readonly text: Text;

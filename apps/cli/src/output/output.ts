@@ -3,7 +3,7 @@ import { createPaint, type Paint } from './paint.ts';
 /** Where text goes: a terminal with its width and colours, or a pipe, which has neither. */
 export type Output = {
   readonly terminal: boolean;
-  /** Columns to fill; without end when there is no terminal, since another program reads the lines. */
+  /** Columns to fill; infinite without a terminal, because another program reads the lines. */
   readonly width: number;
   readonly paint: Paint;
   readonly lines: (lines: readonly string[]) => void;
@@ -17,7 +17,7 @@ export type Stream = {
   readonly write: (text: string | Uint8Array) => unknown;
 };
 
-/** What to assume of a terminal that does not tell. */
+/** Assumed when the terminal does not report its width. */
 const usualWidth = 80;
 /** A text is hard to read beyond this, and below it nothing fits. */
 const narrowest = 20;

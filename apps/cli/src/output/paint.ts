@@ -1,4 +1,4 @@
-/** What a text is, not how it looks: the colours stand here once. */
+/** Styles by meaning; their colours are defined only here. */
 const styles = {
   title: [1, 22],
   name: [36, 39],

@@ -1,14 +1,14 @@
 import type { Output } from './output.ts';
 import { cut } from './text-width.ts';
 
-/** Whoever waits for less than this needs no word about it. */
+/** Shorter waits show no progress. */
 const patienceMs = 400;
 const beatMs = 120;
 const beats = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 /**
- * Shows that work goes on: one line on a terminal that is gone when the work is done, and nothing at all in a pipe. Work that prints
- * meanwhile calls `clear` first, so that its own lines do not begin behind that one.
+ * Shows a progress line on a terminal until the work is done; a pipe shows none. Work that prints in between calls `clear` first, so that
+ * its lines do not follow the progress line.
  */
 export async function withProgress<T>(
   err: Output,

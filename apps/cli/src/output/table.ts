@@ -2,9 +2,9 @@ import { cut, padEnd, textWidth } from './text-width.ts';
 
 type Column = {
   readonly title: string;
-  /** Down to this width the column may be cut where room is short; without it, it keeps its full width. */
+  /** The column may be cut down to this width; without it, it keeps its full width. */
   readonly least?: number;
-  /** The column may be left out where even that is too much; the first such column goes first. */
+  /** The column may be left out when the table is still too wide, the first such column first. */
   readonly spare?: boolean;
   /** Colours a cell that has been cut and filled to its width already. */
   readonly paint?: (cell: string, row: number) => string;
@@ -12,7 +12,7 @@ type Column = {
 
 const gap = '  ';
 
-/** The lines of a table, or undefined when it does not fit: then another layout is due. */
+/** The lines of a table, or undefined when it does not fit. */
 export function table(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -39,7 +39,7 @@ export function table(
       .map((cell, i) => {
         const width = widths[i] ?? 0;
         const shown = cut(cell, width);
-        // The last column ends with its text: blanks at the end of a line help nobody.
+        // No trailing spaces after the last column.
         return paint(i === cells.length - 1 ? shown : padEnd(shown, width), i);
       })
       .join(gap);
@@ -50,7 +50,7 @@ export function table(
   ];
 }
 
-/** Takes what is missing from the columns that can give, the widest first. */
+/** Shrinks the columns that may be cut, the widest first. */
 function fit(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] | undefined {
   const widths = [...natural];
   let over = widths.reduce((sum, width) => sum + width, gap.length * (columns.length - 1)) - room;

@@ -1,7 +1,7 @@
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { CliError } from '../output/errors.ts';
 
-/** What is used of a limit. A store that cannot be asked is a sentence, not a fault of ours. */
+/** How much of a limit is used. A store that fails becomes an error for the user. */
 export async function readQuota(gateway: Gateway, id: string): Promise<QuotaReport | undefined> {
   const { GatewayError } = await import('@farol/gateway');
   try {

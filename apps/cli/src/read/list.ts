@@ -114,7 +114,7 @@ type Filters = {
   readonly brazil?: boolean;
 };
 
-/** The words of the options as values of the catalogue. They were checked to be some entry's when they were read. */
+/** The options as values of the catalogue; they were checked when the arguments were parsed. */
 function filterOf({ auth, cors, format, category, brazil }: Filters, { apis }: Catalogue): ApiFilter {
   return {
     authentication: apis.find((api) => authenticationWord(api.authentication) === auth)?.authentication,
@@ -159,7 +159,7 @@ function asTable({ catalogue, language, out }: Context, found: Found): string[] 
   );
 }
 
-/** For narrow terminals: what a row says, one thing below the other. */
+/** For narrow terminals: the cells of a row on lines of their own. */
 function asBlocks({ catalogue, language, out }: Context, found: Found): string[] {
   const cors = { yes: language === 'pt' ? 'com CORS' : 'CORS', no: language === 'pt' ? 'sem CORS' : 'no CORS' };
   return found.flatMap((api) => {
@@ -176,7 +176,7 @@ function asBlocks({ catalogue, language, out }: Context, found: Found): string[]
   });
 }
 
-/** For pipes: one line an entry, tabs between, the labels to the letter. */
+/** For pipes: one line per entry, separated by tabs, with the labels of the catalogue. */
 function asRows(found: Found, language: Language): string[] {
   return found.map((api) =>
     [api.id, api.name, api.authentication, api.cors, api.formats.join(', '), api.freeTierShort[language]].join('\t'),

@@ -115,7 +115,7 @@ function state({ catalogue, language, now }: Context, api: Frozen<Api>): string 
   return [catalogue.label('state', state, language), ...(on === null ? [] : [on])].join(', ');
 }
 
-/** The newest verdict on each field, as the page shows it: when, by whom, and what was seen instead where it did not fit. */
+/** The newest verdict on each field: when, by whom, and what was found instead. */
 function evidence({ catalogue, language, now }: Context, api: Frozen<Api>): string[] {
   return catalogue.stateOf(api.id, now()).fields.map(({ field, verdict, observation, stale }) => {
     const given = observation.verdicts.find((one) => one.field === field);

@@ -4,25 +4,25 @@ import { CliError } from '../output/errors.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { type Exchanged, exchange, failureOf } from '../webhooks/exchange.ts';
 
-/** The most that our practice provider gives on a page, so the fewest calls of its limit. */
+/** The largest page of the practice provider, for the fewest calls. */
 const pageSize = 100;
 const timeoutMs = 30_000;
 const mostBytes = 8 * 1024 * 1024;
-/** Longer than this and a person is told to come back instead. */
+/** For longer waits the command ends and says when to run it again. */
 const longestWaitMs = 120_000;
 
 type ProviderEvents = (since: number, cursor: string | undefined) => Promise<ListedPage>;
 
 /**
- * Pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, asked for with `desde`, `limit` and
- * `cursor`. An event's `id` is its `webhook-id`. Told to wait (429 or 503 with Retry-After), it waits and goes on where it was.
+ * Reads pages of `GET /sandbox/v1/eventos`: `{ "data": [event, …], "page": { "next": cursor or null } }`, with the parameters `desde`, `limit`
+ * and `cursor`. The `id` of an event is its `webhook-id`. After 429 or 503 with Retry-After it waits and continues.
  */
 export function createProviderEvents(options: {
   readonly target: Target;
   readonly key: string | undefined;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Told before each wait. */
+  /** Called before each wait. */
   readonly waiting: (ms: number) => void;
 }): ProviderEvents {
   const { target, key, signal } = options;
@@ -81,7 +81,7 @@ function waitOf({ status, header }: Exchanged, now: number): number | undefined 
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }
 
-/** Throws when it was told to stop meanwhile. */
+/** Throws when the signal aborts first. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -122,7 +122,7 @@ function pageOf({ body, cut }: Exchanged, { host }: URL): ListedPage {
   };
 }
 
-/** The members of an object, none of anything else. */
+/** The members of an object; an empty object for any other value. */
 function member(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

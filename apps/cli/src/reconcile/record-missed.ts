@@ -18,7 +18,7 @@ type ReconcileRun = {
   readonly dryRun: boolean;
 };
 
-/** Compares the provider's events with the log, and says what was missing. */
+/** Adds the provider's events that the log does not have, and prints them. */
 export async function recordMissed(context: Context, run: ReconcileRun): Promise<ExitCode> {
   const { language, out, err, json, signal } = context;
   const pt = language === 'pt';
@@ -33,7 +33,7 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
     waiting: (ms) => {
       const seconds = Math.ceil(ms / 1_000);
       waits = pt ? ` espera de ${seconds} s pedida pelo provedor;` : ` waiting ${seconds} s as the provider asks;`;
-      // A pipe has no line that moves, and a silent minute looks like a hang.
+      // A pipe shows no progress line, so the wait is announced.
       if (!err.terminal && !json)
         err.lines([pt ? `Espera de ${seconds} s pedida pelo provedor.` : `Waiting ${seconds} s as the provider asks.`]);
     },

@@ -4,8 +4,8 @@ import type { Context } from '../arguments/command.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 
 /**
- * Runs a program of the checkout to its end. Apps do not import apps: the server is a program of its own, as when `npm start` runs it.
- * With `--json` its own lines go to standard error, and where it listens is the one line on standard output.
+ * Runs a program of the checkout to its end, as `npm start` does; apps do not import each other. With `--json` its output goes to standard
+ * error, and the address where it listens is the only line on standard output.
  */
 export function runScript(
   {

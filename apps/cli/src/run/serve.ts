@@ -43,7 +43,7 @@ export const serve = command({
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
         en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
       });
-    // What the server reads from the environment, it reads itself; these are the words that were typed here.
+    // The server reads the environment itself; only the options are passed on.
     const settings = {
       ...(options.port === undefined ? {} : { PORT: options.port }),
       ...(options.host === undefined ? {} : { HOST: options.host }),

@@ -55,7 +55,7 @@ export const simulate = command({
     const port = portOf(options.port, usualPort);
 
     let told = 0;
-    /** Calls are remembered by the simulator in the order in which they came; each is told once. */
+    /** The simulator lists its calls in order; each is printed once. */
     const tell = () => {
       for (; told < simulator.calls.length; told++) {
         const call = simulator.calls[told];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CliError } from '../output/errors.ts';
 
-/** What `--data` stands for: text as typed, a file with @, standard input with -. Bytes, so that nothing changes on the way. */
+/** The body of `--data`: text, a file with @, or standard input with -. Bytes, so that nothing is converted. */
 export async function payloadOf(data: string, input: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   if (data === '-') {
     const chunks: Uint8Array[] = [];

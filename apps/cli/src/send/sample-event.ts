@@ -2,7 +2,7 @@ import type { SchemeName } from '@farol/webhooks';
 
 export const usualKind = 'pagamento.aprovado';
 
-/** A body to begin with, in the form of the providers that sign so. What spec 2.6 shows, for everybody else. */
+/** An example body in the format of the scheme's provider; otherwise as in spec 2.6. */
 export function sampleEvent(
   scheme: SchemeName,
   { id, kind, now }: { readonly id: string; readonly kind: string; readonly now: number },

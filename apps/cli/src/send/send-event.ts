@@ -11,7 +11,7 @@ import { verbatim } from '../output/sheet.ts';
 import { hang } from '../output/wrap.ts';
 import { hide } from '../webhooks/hide.ts';
 
-/** Sends one event and shows both sides of it: what went out and how it ended on standard error, the answer itself on standard output. */
+/** Sends one event. The request and its result go to standard error, the answer to standard output. */
 export async function sendEvent(context: Context, options: SendOnceOptions): Promise<ExitCode> {
   const { err, out } = context;
   const result = await withProgress(err, new URL(options.url).host, () => sendOnce(options));
@@ -19,7 +19,7 @@ export async function sendEvent(context: Context, options: SendOnceOptions): Pro
   const headers = Object.fromEntries(
     Object.entries(result.sent.headers).map(([name, value]) => [name, hide(value, [options.secret])]),
   );
-  // A receiver may answer with whatever it was sent.
+  // A receiver may repeat what it was sent, secrets included.
   const answered = hideBytes(result.body ?? new Uint8Array(), options.secret);
   if (context.json) {
     printJson(out, {
@@ -75,7 +75,7 @@ function shown(body: Uint8Array): string {
   return isUtf8(body) ? safeText(Buffer.from(body).toString()) : `(${body.byteLength} B)`;
 }
 
-/** As text and never parsed: what counts is every letter. */
+/** As text and not parsed, because the exact bytes matter. */
 function sentMember(body: Uint8Array) {
   const encoding = isUtf8(body) ? 'utf8' : 'base64';
   return { body: Buffer.from(body).toString(encoding), body_encoding: encoding === 'utf8' ? 'text' : 'base64' };
@@ -86,7 +86,7 @@ function hideBytes(body: Uint8Array, secret: string): Buffer<ArrayBuffer> {
   return Buffer.from(hide(letters(body), [letters(secret)]), 'latin1');
 }
 
-/** The kit keeps no headers of the answer; for a terminal it is enough to know whether it is text. */
+/** The headers of the answer are not available; a terminal only needs to know whether it is text. */
 function guess(body: Uint8Array): string {
   if (!isUtf8(body)) return 'application/octet-stream';
   try {

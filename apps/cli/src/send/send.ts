@@ -10,7 +10,7 @@ import { payloadOf } from './payload.ts';
 import { sampleEvent, usualKind } from './sample-event.ts';
 
 const usualAddress = `http://127.0.0.1:${usualListenPort}/`;
-/** What a receiver should refuse; a good one can be seen doing it. */
+/** Faults that a correct receiver refuses. */
 const faults = ['wrong-signature', 'tampered-body'] as const;
 
 export const send = command({
@@ -100,7 +100,7 @@ export const send = command({
         ? sampleEvent(scheme, { id, kind, now })
         : await payloadOf(options.data, context.input);
     const fault = faults.find((one) => one === options.fault);
-    // The kit has a store below it, even though nothing is kept here.
+    // @farol/webhooks loads the store, although nothing is stored here.
     needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
     return asCliError(async () => {
       const { sendEvent } = await import('./send-event.ts');

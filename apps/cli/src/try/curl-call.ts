@@ -1,6 +1,6 @@
 import { type Api, curlWords, type Frozen, type Part, type Word } from '@farol/catalogue/ask';
 
-/** How curl is started: its words, and what it reads from its standard input. */
+/** The arguments of curl and its standard input. */
 export type CurlCall = {
   /** The words of the page after `curl`, in their order; those with a key are left out here and stand in `config`. */
   readonly words: readonly string[];
@@ -8,8 +8,8 @@ export type CurlCall = {
 };
 
 /**
- * The words that the page shows, ready to be run. A key never becomes a word of the command, since every user of the machine can read
- * those (`ps`): the option that holds it goes through a config file on standard input instead.
+ * The command of the page, ready to run. A key is never an argument, because every user of the machine can read those (`ps`): its option
+ * goes into a config file on standard input.
  */
 export function curlCall(
   api: Frozen<Api>,

@@ -9,12 +9,12 @@ import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { type CurlCall, curlCall } from './curl-call.ts';
 
-/** curl's own words about the call, apart from the answer: our lines of its config file, so that its command line stays the page's. */
+/** Asks curl for details of the call, in its config file so that its command line stays that of the page. */
 const ownLines = ['silent', 'show-error', 'write-out = "%{stderr}%{json}"'];
 
 type Ended = { readonly code: number; readonly body: Uint8Array<ArrayBuffer>; readonly said: string };
 
-/** Runs curl itself with the words of the page. */
+/** Runs the curl command of the page. */
 export async function runCurl(
   context: Context,
   api: Frozen<Api>,
@@ -106,12 +106,12 @@ function runToEnd({ words, config }: CurlCall, signal: AbortSignal): Promise<End
         );
     });
     curl.on('close', (code) => resolve({ code: code ?? 1, body: new Uint8Array(Buffer.concat(body)), said }));
-    // curl may end before it has read all of it; what it did not want is no failure of ours.
+    // curl may end before it has read everything; that is not an error.
     curl.stdin.on('error', () => undefined).end(config);
   });
 }
 
-/** The last thing that curl says is the JSON that we asked it for. */
+/** The last line of curl's output is the JSON that was asked for. */
 function factsOf(said: string): { readonly status: number; readonly type: string | null } | undefined {
   try {
     const facts: { readonly http_code: number; readonly content_type: string | null } = JSON.parse(

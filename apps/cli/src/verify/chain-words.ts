@@ -14,7 +14,7 @@ const words: Readonly<Record<JournalProblem['code'], Text>> = {
   removed: { pt: 'foi removido', en: 'was removed' },
 };
 
-/** A sentence about a record that is not as it was written. */
+/** Describes what is wrong with a record. */
 export function chainWords({ api, line, code }: JournalProblem): Text {
   const { pt, en } = words[code];
   return { pt: `${api}.jsonl: o registro ${line} ${pt}.`, en: `${api}.jsonl: record ${line} ${en}.` };

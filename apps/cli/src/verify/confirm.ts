@@ -77,14 +77,14 @@ export const confirm = command({
     out.lines([
       first.replace(api.id, out.paint('name', api.id)),
       ...rest,
-      // Never broken: it is there to be copied.
+      // Not wrapped, so that it can be copied.
       `  ${out.paint('quiet', record.hash)}`,
     ]);
     return exitCodes.ok;
   },
 });
 
-/** A name on one line: it stands in a record for ever. */
+/** One line, because records are permanent. */
 function needed(name: 'by' | 'field', value: string | undefined): string {
   if (value === undefined) throw new CliError('missing_value', { pt: `Falta --${name}.`, en: `--${name} is missing.` });
   const text = value.trim();

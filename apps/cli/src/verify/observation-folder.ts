@@ -14,8 +14,8 @@ export const folderOption = {
 } as const satisfies Option;
 
 /**
- * Evidence belongs to the content of the checkout; who runs the program alone keeps it under `.farol`. What the simulator answered is
- * no evidence and has a folder of its own, so that nobody can take it for some.
+ * Evidence belongs to the content of a checkout; without one it is stored under `.farol`. Simulated answers are not evidence and have a
+ * folder of their own.
  */
 export function observationFolder(options: { readonly folder: string | undefined; readonly simulated: boolean }): URL {
   if (options.folder !== undefined)

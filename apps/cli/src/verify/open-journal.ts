@@ -4,7 +4,7 @@ import { CliError } from '../output/errors.ts';
 import { chainWords } from './chain-words.ts';
 import { observationFolder } from './observation-folder.ts';
 
-/** The records of a folder. Whatever is wrong with them becomes a sentence before anything is called. */
+/** Opens the records of a folder, before any API is called. */
 export async function openJournal(options: {
   readonly folder: string | undefined;
   readonly simulated: boolean;
@@ -14,7 +14,7 @@ export async function openJournal(options: {
   return { journal: createJournal({ folder, evidence: !options.simulated }), folder };
 }
 
-/** Throws when a record was changed, removed or moved, or has no end. */
+/** Throws when a record was changed, removed, moved or is incomplete. */
 export async function refuseBroken(journal: Journal): Promise<void> {
   const [problem] = await asCliError(() => journal.check());
   if (!problem) return;
@@ -30,7 +30,7 @@ export function append(journal: Journal, draft: RecordDraft) {
   return asCliError(() => journal.append(draft));
 }
 
-/** Failures that a person can mend come as a sentence; the others are ours. */
+/** Turns errors that the user can correct into errors of the command line. */
 export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
   const { VerifierError } = await import('@farol/verifier');
   try {

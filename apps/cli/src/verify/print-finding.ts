@@ -20,7 +20,7 @@ export function resultWords(result: Shown, language: Context['language']): strin
   return looks[result][language];
 }
 
-/** One entry: its result on a line, and under it whatever does not fit or is worth a word. */
+/** The result of one entry on a line, and its differences and notes below it. */
 export function findingLines({ catalogue, language, out }: Context, finding: Finding): string[] {
   const pt = language === 'pt';
   const { mark, style } = looks[finding.result];

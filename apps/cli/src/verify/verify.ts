@@ -179,7 +179,7 @@ function printChain({ out, json, language }: Context, problems: ReturnType<Journ
   return problems.length === 0 ? exitCodes.ok : exitCodes.failed;
 }
 
-/** In the simulator nothing recovers by waiting. */
+/** Waiting changes nothing in the simulator. */
 function spacingOf(given: string | undefined, simulated: boolean): number {
   if (given === undefined) return simulated ? 0 : 300_000;
   if (/^\d{1,5}$/.test(given)) return Number(given) * 1_000;

@@ -7,12 +7,12 @@ export type Exchanged = {
   readonly status: number;
   readonly header: (name: string) => string | undefined;
   readonly body: Uint8Array;
-  /** The body went on after `maxBytes`. */
+  /** The body was longer than `maxBytes`. */
   readonly cut: boolean;
   readonly ms: number;
 };
 
-/** Neither `fetch`, which joins repeated headers, nor a redirect, nor a connection that somebody else may have closed meanwhile. */
+/** Uses node:http, because `fetch` joins repeated headers; without redirects and on a new connection. */
 export function exchange(
   { url, lookup }: Target,
   options: {
@@ -73,7 +73,7 @@ export function exchange(
   });
 }
 
-/** In a few letters: ECONNREFUSED says more than the sentence around it. */
+/** The error code where there is one: ECONNREFUSED says more than the message. */
 export function failureOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors[0] !== undefined) return failureOf(error.errors[0]);
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;

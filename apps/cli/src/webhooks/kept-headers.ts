@@ -3,16 +3,16 @@ import { hasSecret } from './hide.ts';
 
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** What of a delivery the kit's own log does not keep, and a forward needs: its headers as they came, and the query of its address. */
+/** The headers and the query of a delivery, which a forward needs and the event log does not store. */
 export type Kept = { readonly headers: HeaderPairs; readonly search: string };
 
 export type KeptHeaders = {
-  /** Durable before it resolves. Of several copies the first counts. */
+  /** Durable when it resolves. Only the first of several copies is stored. */
   readonly keep: (source: string, key: string, kept: Kept) => Promise<void>;
   readonly read: (source: string, key: string) => Promise<Kept | undefined>;
 };
 
-/** Connection by connection (RFC 9110 §7.6.1), or made anew for the next one. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that every request sets itself. */
 const notForwarded = new Set([
   'connection',
   'keep-alive',
@@ -25,7 +25,7 @@ const notForwarded = new Set([
   'content-length',
   'expect',
 ]);
-/** Passed on while this process lives, never written to a file. */
+/** Forwarded while this process runs, never stored. */
 const notWritten = new Set(['authorization', 'proxy-authorization', 'cookie']);
 const mostInMemory = 1_000;
 

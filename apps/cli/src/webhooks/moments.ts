@@ -2,12 +2,12 @@ import { CliError } from '../output/errors.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `10m`, `2h`, `all`, a day or a moment: milliseconds since 1970. Undefined for anything else. */
+/** `10m`, `2h`, `all`, a date, or a date and time, as milliseconds since 1970; otherwise undefined. */
 export function momentOf(text: string, now: number): number | undefined {
   if (text === 'all') return 0;
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   if (count !== undefined && unit !== undefined) return now - Number(count) * unitMs[unit as keyof typeof unitMs];
-  // A day, or a moment with its offset: a bare clock time would be read as local by one and as UTC by the next.
+  // A date, or a date and time with offset: a time without offset would be ambiguous.
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;

@@ -30,10 +30,7 @@ export const logOptions = {
 
 export type OpenLog = { readonly store: Store; readonly log: EventLog; readonly close: () => Promise<void> };
 
-/**
- * A file of its own, and not the one that DATABASE_URL names: that is the server's (whose worker would take these events for its own), or
- * that of the very app which somebody is developing.
- */
+/** A file of its own: DATABASE_URL may name the store of the server, whose worker would process these events, or that of the user's app. */
 export async function openLog(database: string | undefined): Promise<OpenLog> {
   needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
   const [{ createStore }, { createEventLog, migrateWebhooks }, { migrateKept }] = await Promise.all([
@@ -56,7 +53,7 @@ export async function openLog(database: string | undefined): Promise<OpenLog> {
 
 const addressOf = (database: string) => (/^(sqlite|postgres(ql)?):/.test(database) ? database : `sqlite:${database}`);
 
-/** Payments have no business in a repository, so the folder tells Git to leave it alone. */
+/** The folder holds payments, so a .gitignore keeps it out of repositories. */
 function ownFile(): string {
   const root = checkoutRoot();
   const folder = root ? fileURLToPath(new URL('.farol/', root)) : join(process.cwd(), '.farol');
@@ -64,7 +61,7 @@ function ownFile(): string {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, '.gitignore'), 'webhooks.db*\n', { flag: 'wx' });
   } catch {
-    // There already, or the store will say what is wrong with the folder.
+    // It exists already, or opening the store will report the error.
   }
   return join(folder, 'webhooks.db');
 }

@@ -3,7 +3,7 @@ import type { Options } from '../arguments/command.ts';
 import type { Config } from '../machine/config.ts';
 import { CliError } from '../output/errors.ts';
 
-/** Three ways to give what is secret. The last is the worst, and its help says why. */
+/** Three ways to give a secret. The option itself is the least safe, and its help says so. */
 export const secretOptions = {
   'secret-file': {
     type: 'string',
@@ -45,7 +45,7 @@ export const keyOptions = {
   },
 } as const satisfies Options;
 
-/** All that are live; the first one signs. */
+/** All valid secrets; the first one signs. */
 export function secretsFrom(
   given: { readonly secret?: readonly string[]; readonly 'secret-file'?: string },
   config: Config,
@@ -73,7 +73,7 @@ export function keyFrom(
 
 const present = (value: string | undefined) => (value === undefined ? undefined : [value]);
 
-/** Without line ends and empty lines: an editor adds them, and they are no part of a secret. */
+/** Without line ends and empty lines, which editors add. */
 function linesOf(path: string | undefined, option: string): readonly string[] | undefined {
   if (path === undefined) return undefined;
   let text: string;

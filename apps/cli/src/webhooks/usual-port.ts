@@ -1,2 +1,2 @@
-/** One more than the simulator's. Fixed, so that the address can be registered with a provider before its secret is known here. */
+/** Fixed, so that the URL can be registered with a provider before its secret is known. */
 export const usualListenPort = 8019;
