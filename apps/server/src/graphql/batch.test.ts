@@ -12,7 +12,7 @@ test('a batch is answered as an array, in its order', async () => {
   assert.equal(text, '[{"data":{"__typename":"Query"}},{"data":{"api":{"id":"ibge"}}}]');
 });
 
-test('ten requests are taken, eleven are 413 with both numbers', async () => {
+test('ten requests are accepted, eleven are 413 with both numbers', async () => {
   assert.equal((await post(door, Array(10).fill(one))).status, 200);
   const { status, headers, text } = await post(door, Array(11).fill(one));
   assert.equal(status, 413);
@@ -35,7 +35,7 @@ test('the cost of a batch is the sum of its requests', async () => {
   assert.ok(Number(error?.extensions.measured) > 10_000);
 });
 
-test('a batch is as good as its worst member, and the others are answered all the same', async () => {
+test('a batch has the status of its worst member, and the others are still answered', async () => {
   const { status, text } = await post(door, [one, { query: '{ nope }' }, 7]);
   assert.equal(status, 400);
   const bodies = JSON.parse(text) as GraphqlBody[];
@@ -44,7 +44,7 @@ test('a batch is as good as its worst member, and the others are answered all th
   assert.equal(bodies[2]?.errors?.[0]?.extensions.code, 'MALFORMED_REQUEST');
 });
 
-test('changes in a batch happen in their order', async () => {
+test('mutations in a batch run in their order', async () => {
   const done: number[] = [];
   const extend = (builder: Builder) => {
     builder.mutationType({
@@ -67,7 +67,7 @@ test('changes in a batch happen in their order', async () => {
   assert.deepEqual(done, [1, 2, 3]);
 });
 
-test('a changing field is asked anew each time', async () => {
+test('a changing field is resolved each time', async () => {
   let tide = 0;
   const extend = (builder: Builder) => {
     builder.queryFields((t) => ({ tide: t.int({ resolve: () => ++tide }) }));

@@ -103,7 +103,7 @@ test('curl can send a body that is too large and still read why not', async () =
   assert.match(stdout, /"type":"\/problems\/body-too-large".*413$/s);
 });
 
-test('a client that leaves in the middle of its question is no fault of ours', async (t) => {
+test('a client that leaves in the middle of its request is not a fault of ours', async (t) => {
   const faults: unknown[] = [];
   const server = await listen(openDoor({ onFault: (error) => faults.push(error) }));
   t.after(server.close);

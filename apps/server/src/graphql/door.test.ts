@@ -77,7 +77,7 @@ for (const method of ['PUT', 'DELETE', 'PATCH', 'QUERY']) {
   });
 }
 
-test('OPTIONS says what is allowed', async () => {
+test('OPTIONS names the allowed methods', async () => {
   const { status, headers } = await reply(door, new Request(url, { method: 'OPTIONS' }));
   assert.equal(status, 204);
   assert.equal(headers.get('allow'), 'GET, HEAD, POST, OPTIONS');

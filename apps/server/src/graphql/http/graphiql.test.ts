@@ -29,7 +29,7 @@ test('a browser that asks for HTML gets GraphiQL', async () => {
   assert.equal((await ask(browser, 'HEAD')).text, '');
 });
 
-test('a program that takes anything, or JSON as gladly, gets no HTML', async () => {
+test('a program that accepts anything, or JSON equally, does not get HTML', async () => {
   const query = '{ __typename }';
   for (const accept of ['*/*', 'application/json, text/html', 'application/graphql-response+json, text/html;q=0.9']) {
     const { status, headers } = await get(door, { query }, { accept });

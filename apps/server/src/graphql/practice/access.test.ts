@@ -18,7 +18,7 @@ test('a key is made by a mutation, needs none, and opens its own empty data', as
   assert.equal(caller.id, made.id);
 });
 
-test('no key is 401 with a challenge, a read-only key 403, and neither is run in part', async (t) => {
+test('no key is 401 with a challenge, a read-only key is 403, and nothing of the request is run', async (t) => {
   const { ask, newKey, sandbox } = await openPractice(t);
   for (const query of [
     '{ chave { id } }',
@@ -43,7 +43,7 @@ test('no key is 401 with a challenge, a read-only key 403, and neither is run in
   assert.equal((await sandbox.payments.list(caller)).items.length, 0);
 });
 
-test('every root field counts as a call of the key, and all are let in or none', async (t) => {
+test('every root field counts as a call of the key, and all are admitted or none', async (t) => {
   const { newKey, clock } = await openPractice(t, { limits: { callsPerMinute: 5 } });
   const { ask } = await newKey();
   const three = await ask('{ a: chave { id } b: chave { id } ...F } fragment F on Query { c: chave { id } }');
@@ -63,7 +63,7 @@ test('every root field counts as a call of the key, and all are let in or none',
   dataOf(await ask('{ a: chave { id } b: chave { id } c: chave { id } }'));
 });
 
-test('nothing of the practice provider is kept, by us or by a cache', async (t) => {
+test('no answer of the practice provider is cached, by us or by others', async (t) => {
   const { newKey, door } = await openPractice(t);
   const { ask, chave } = await newKey();
   const other = await newKey();
@@ -96,7 +96,7 @@ test('a mutation over GET is 405, and a subscription needs a stream', async (t) 
   assert.equal(batch.status, 406);
 });
 
-test('a server without a practice provider says so, and everything else goes on', async (t) => {
+test('a server without a practice provider answers 503 for its fields, and all other fields work', async (t) => {
   const { ask } = await openPractice(t, {}, { practice: undefined as never });
   assert.deepEqual([(await ask('{ chave { id } }')).status, (await ask('{ apis { totalCount } }')).status], [503, 200]);
   const away = await openPractice(t, {}, {});

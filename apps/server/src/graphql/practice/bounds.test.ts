@@ -60,7 +60,7 @@ test('a batch may not create more keys than one request, and then creates none',
   assert.equal(await count(), 5);
 });
 
-test('what is kept and what needs a key is known before a query is run', () => {
+test('caching and the need of a key are known before a query is run', () => {
   assert.deepEqual(measured('{ apis { totalCount } }').unchanging, true);
   for (const query of [
     '{ api(id: "ibge") { quota { callable } } }',

@@ -68,7 +68,7 @@ function selection(field: GraphQLField<unknown, unknown>, levels: number): strin
   return `{ ${inner.join(' ')} }`;
 }
 
-test(`whatever is asked of the practice provider, nothing fails on our side (seed ${seed})`, {
+test(`random requests to the practice provider are never a fault of ours (seed ${seed})`, {
   timeout: 120_000,
 }, async (t) => {
   const { newKey, sandbox } = await openPractice(t);

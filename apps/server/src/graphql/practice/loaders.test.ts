@@ -34,7 +34,7 @@ async function arranged(t: TestContext) {
   return { ...opened, ask, chave };
 }
 
-test('a list of payments with their events is two look-ups, however long it is', async (t) => {
+test('a list of payments with their events is two look-ups, whatever its length', async (t) => {
   const { ask, store } = await arranged(t);
   const reads = countReads(t, store);
   const { pagamentos } = dataOf(await ask('{ pagamentos { nodes { valor eventos { evento valor } } } }'));
@@ -51,7 +51,7 @@ test('a list of payments with their events is two look-ups, however long it is',
   assert.deepEqual(reads(), { sandbox_payments: 1, webhook_events: 1 });
 });
 
-test('deliveries with their event, its payment, their endpoint and their attempts are one look-up a relation', async (t) => {
+test('deliveries with their event, its payment, their endpoint and their attempts are one look-up per relation', async (t) => {
   const { ask, store } = await arranged(t);
   const reads = countReads(t, store);
   const query = `{ entregas(first: 100) { nodes {
@@ -69,7 +69,7 @@ test('deliveries with their event, its payment, their endpoint and their attempt
   assert.deepEqual([nodes[0].evento.evento, nodes[0].evento.pagamento.valor], ['PAGAMENTO_CRIADO', 1]);
 });
 
-test('events with their payments are one look-up a relation, and what was saved can be asked for', async (t) => {
+test('events with their payments are one look-up per relation, and the saving is reported on request', async (t) => {
   const { store, door, chave } = await arranged(t);
   const reads = countReads(t, store);
   const answer = await post(
@@ -85,7 +85,7 @@ test('events with their payments are one look-up a relation, and what was saved 
   });
 });
 
-test('nothing that was looked up for one key or one moment serves another', async (t) => {
+test('look-ups are not shared between keys or between requests', async (t) => {
   const { ask, newKey } = await arranged(t);
   const [first] = dataOf(await ask('{ eventos(first: 1) { nodes { id } } }')).eventos.nodes;
   const other = await newKey();

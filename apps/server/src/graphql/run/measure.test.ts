@@ -24,7 +24,7 @@ test('depth counts the levels, leaves included', () => {
   assert.equal(measured('{ apis { nodes { breaks { guide { rules { id } } } } } }').depth, 6);
 });
 
-test('a list counts what is inside it as often as it has items', () => {
+test('the fields of a list count as often as it has items', () => {
   assert.equal(measured('{ api(id: "viacep") { id name } }').cost, 3);
   assert.equal(measured('{ apis(first: 5) { nodes { id name } } }').cost, 1 + 1 + 5 * 2);
   assert.equal(
@@ -181,7 +181,7 @@ test('introspection that goes round in circles is refused', async () => {
   assert.equal(status, 400);
 });
 
-test('only what depends on frozen content alone counts as unchanging', () => {
+test('only a query of frozen content counts as unchanging', () => {
   assert.equal(measured('{ apis { totalCount } __typename }').unchanging, true);
   assert.equal(measured('{ ...F } fragment F on Query { rules { id } nope }').unchanging, false);
 });

@@ -66,7 +66,7 @@ test('a query that comes again is compiled and answers the same, with other vari
   }
 });
 
-test('variables that do not fit get the same words before and after compiling', async () => {
+test('variables that do not fit get the same message before and after compiling', async () => {
   const door = openDoor();
   const query = 'query ($n: Int!, $l: Language!) { apis(first: $n, language: $l) { totalCount } }';
   for (const variables of [{}, { n: 'x', l: 'PT' }, { n: 1, l: 'XX' }, { n: 1.5, l: 'PT' }, { n: 2 ** 40, l: 'PT' }]) {

@@ -22,7 +22,7 @@ for (const language of ['pt', 'en'] as const) {
     for (const rule of catalogue.rules) assert.equal(edition.rule(rule).right.note, rule.right.note[language]);
   });
 
-  test(`what is no text for people stays as it is (${language})`, () => {
+  test(`values that are not texts stay as they are (${language})`, () => {
     for (const api of catalogue.apis) {
       const view = edition.api(api);
       assert.deepEqual(view.response.sample, api.response.sample);
@@ -36,7 +36,7 @@ for (const language of ['pt', 'en'] as const) {
   });
 }
 
-test('one request may read both languages, and what is related follows', async () => {
+test('one request may read both languages, and related objects follow', async () => {
   const fields = '{ description breaks { title guide { title } } }';
   const { body } = await post(openDoor(), {
     query: `{ pt: api(id: "viacep") ${fields} en: api(id: "viacep", language: EN) ${fields} }`,

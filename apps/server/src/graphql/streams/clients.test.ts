@@ -9,8 +9,8 @@ import { createTestServer } from '../../testing/test-server.ts';
 import { aPayment, create, openPractice } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
 
-/** Whoever waits for what never comes has failed. */
-const patience = { timeout: 30_000 };
+/** A test that waits for something that never comes has failed. */
+const deadline = { timeout: 30_000 };
 const query = 'subscription { eventos { evento valor } }';
 
 async function arranged(t: TestContext) {
@@ -23,7 +23,7 @@ async function arranged(t: TestContext) {
   return { sandbox, caller, url, chave, authorization: `Bearer ${chave}`, feeds: watchFeeds(t, sandbox) };
 }
 
-test('urql makes a change, reads a refusal, and follows a subscription by its own exchange', patience, async (t) => {
+test('urql sends a mutation, reads a refusal, and follows a subscription by its own exchange', deadline, async (t) => {
   const { url, authorization, feeds } = await arranged(t);
   const client = new Client({
     url,
@@ -48,7 +48,7 @@ test('urql makes a change, reads a refusal, and follows a subscription by its ow
   await feeds.open(0);
 });
 
-test('Apollo Client makes a change over HTTP and follows a subscription over a WebSocket', patience, async (t) => {
+test('Apollo Client sends a mutation over HTTP and follows a subscription over a WebSocket', deadline, async (t) => {
   const { url, authorization, feeds } = await arranged(t);
   const socket = createClient({
     url: url.replace('http', 'ws'),
@@ -85,7 +85,7 @@ test('Apollo Client makes a change over HTTP and follows a subscription over a W
   );
 });
 
-test('curl follows a subscription, and its end is the end of it', patience, async (t) => {
+test('curl follows a subscription, which ends when curl ends', deadline, async (t) => {
   const { url, authorization, feeds, sandbox, caller } = await arranged(t);
   const curl = spawn('curl', [
     '-sN',

@@ -7,10 +7,10 @@ import { aPayment } from '../testing/test-practice.ts';
 import { closing, frame, heard, openServer, query, rawSubscriber, say, subscribed } from '../testing/test-sockets.ts';
 import { resources, sameResources } from '../testing/test-streams.ts';
 
-/** Whoever waits for what never comes has failed. */
-const patience = { timeout: 30_000 };
+/** A test that waits for something that never comes has failed. */
+const deadline = { timeout: 30_000 };
 
-test('every way to leave leaves nothing behind', patience, async (t) => {
+test('every way to disconnect frees all resources', deadline, async (t) => {
   const arrangement = await openServer(t, { goodbyeMs: 20 }, { pollMs: 600_000 });
   const { feeds } = arrangement;
   // Once, so that what is read with the first socket has been read.
@@ -42,7 +42,7 @@ test('every way to leave leaves nothing behind', patience, async (t) => {
   }
 });
 
-test('a complete message ends its subscription and no other', patience, async (t) => {
+test('a complete message ends its subscription and no other', deadline, async (t) => {
   const arrangement = await openServer(t);
   const { feeds, sandbox, caller } = arrangement;
   const socket = await subscribed(arrangement, 'a');
@@ -58,7 +58,7 @@ test('a complete message ends its subscription and no other', patience, async (t
   socket.terminate();
 });
 
-test('a reader that left before its subscription was open leaves nothing behind', patience, async (t) => {
+test('a reader that leaves before its subscription is open frees all resources', deadline, async (t) => {
   const arrangement = await openServer(t);
   const { feeds, sandbox } = arrangement;
   for (const leave of [
@@ -92,7 +92,7 @@ test('a reader that left before its subscription was open leaves nothing behind'
   }
 });
 
-test('a peer that answers no ping is taken for gone', patience, async (t) => {
+test('a peer that does not answer a ping is disconnected', deadline, async (t) => {
   const beatMs = 1_000;
   const arrangement = await openServer(t, { beatMs });
   const { feeds } = arrangement;
@@ -117,7 +117,7 @@ test('a peer that answers no ping is taken for gone', patience, async (t) => {
   await feeds.open(0);
 });
 
-test('nothing is worked out any more for somebody who is being sent away', patience, async (t) => {
+test('no answer is made for a socket that is being closed', deadline, async (t) => {
   const arrangement = await openServer(t, { goodbyeMs: 600_000 });
   const { feeds, door } = arrangement;
   for (const wrong of [frame('{}'), Buffer.from([0xff, 0xff])]) {
@@ -131,7 +131,7 @@ test('nothing is worked out any more for somebody who is being sent away', patie
   }
 });
 
-test('a server that ends says so to each socket, and waits for none longer than its grace', patience, async (t) => {
+test('a server that ends closes each socket with 1001, and waits no longer than its grace', deadline, async (t) => {
   const arrangement = await openServer(t, { goodbyeMs: 600_000 });
   const { feeds, server, door } = arrangement;
   const polite = await subscribed(arrangement);
@@ -147,7 +147,7 @@ test('a server that ends says so to each socket, and waits for none longer than 
   assert.deepEqual(door.open(), { streams: 0, sockets: 0 });
 });
 
-test('a subscription completes with its key, and the socket goes on', patience, async (t) => {
+test('a subscription completes when its key expires, and the socket stays open', deadline, async (t) => {
   const { url, newKey, feeds } = await openServer(t, {}, { limits: { keyLifeMs: 200 } });
   const socket = await subscribed({ url, chave: (await newKey()).chave });
   assert.deepEqual(await heard(socket), { type: 'complete', id: '1' });

@@ -19,42 +19,38 @@ import {
   subscribed,
 } from '../testing/test-sockets.ts';
 
-/** Whoever waits for what never comes has failed. */
-const patience = { timeout: 30_000 };
+/** A test that waits for something that never comes has failed. */
+const deadline = { timeout: 30_000 };
+
+test('the client of graphql-ws reads events, queries and mutations on the same socket', deadline, async (t) => {
+  const arrangement = await openServer(t);
+  const { feeds, sandbox, caller } = arrangement;
+  const client = clientOf(t, arrangement);
+  const events = client.iterate<Event>({ query });
+  const next = events.next();
+  await feeds.open(1);
+  const { payment } = await sandbox.payments.create(caller, aPayment);
+  const seen = (await next).value?.data?.eventos;
+  assert.deepEqual(seen, { evento: 'PAGAMENTO_CRIADO', valor: 4990, pagamento: { valor: 4990 } });
+  const change = client.iterate({
+    query: 'mutation ($id: ID!) { alterarPagamento(id: $id, input: { valor: 7 }) { valor } }',
+    variables: { id: payment.id },
+  });
+  assert.deepEqual((await change.next()).value?.data, { alterarPagamento: { valor: 7 } });
+  assert.deepEqual((await events.next()).value?.data?.eventos, {
+    evento: 'PAGAMENTO_ATUALIZADO',
+    valor: 7,
+    pagamento: { valor: 7 },
+  });
+  const asked = client.iterate({ query: '{ apis { totalCount } }' });
+  assert.deepEqual((await asked.next()).value?.data, { apis: { totalCount: 18 } });
+  await events.return?.();
+  await feeds.open(0);
+});
 
 test(
-  'the client of graphql-ws reads events as they happen, asks and changes on the same socket',
-  patience,
-  async (t) => {
-    const arrangement = await openServer(t);
-    const { feeds, sandbox, caller } = arrangement;
-    const client = clientOf(t, arrangement);
-    const events = client.iterate<Event>({ query });
-    const next = events.next();
-    await feeds.open(1);
-    const { payment } = await sandbox.payments.create(caller, aPayment);
-    const seen = (await next).value?.data?.eventos;
-    assert.deepEqual(seen, { evento: 'PAGAMENTO_CRIADO', valor: 4990, pagamento: { valor: 4990 } });
-    const change = client.iterate({
-      query: 'mutation ($id: ID!) { alterarPagamento(id: $id, input: { valor: 7 }) { valor } }',
-      variables: { id: payment.id },
-    });
-    assert.deepEqual((await change.next()).value?.data, { alterarPagamento: { valor: 7 } });
-    assert.deepEqual((await events.next()).value?.data?.eventos, {
-      evento: 'PAGAMENTO_ATUALIZADO',
-      valor: 7,
-      pagamento: { valor: 7 },
-    });
-    const asked = client.iterate({ query: '{ apis { totalCount } }' });
-    assert.deepEqual((await asked.next()).value?.data, { apis: { totalCount: 18 } });
-    await events.return?.();
-    await feeds.open(0);
-  },
-);
-
-test(
-  'what is refused is an error of its operation, with the code of REST, and the socket goes on',
-  patience,
+  'a refusal is an error of its operation, with the code of REST, and the socket stays open',
+  deadline,
   async (t) => {
     const { url, newKey } = await openServer(t, {}, { limits: { subscriptions: 1 } });
     const socket = await openSocket(url);
@@ -87,12 +83,12 @@ test(
   },
 );
 
-test('a socket has to begin', patience, async (t) => {
+test('a socket that never begins is closed', deadline, async (t) => {
   const { url } = await openServer(t, { initMs: 50 });
   assert.deepEqual(await closing(await openSocket(url)), [4408, 'Connection initialisation timeout']);
 });
 
-test('a socket may not be idle for ever, which it is not while something is open on it', patience, async (t) => {
+test('an idle socket is closed, and a socket with an open operation is not idle', deadline, async (t) => {
   const arrangement = await openServer(t, { idleMs: 1_000 });
   const { url, feeds } = arrangement;
   const busy = await subscribed(arrangement);
@@ -105,7 +101,7 @@ test('a socket may not be idle for ever, which it is not while something is open
   assert.equal(feeds.count(), 0);
 });
 
-test('a socket has only so many operations at a time', patience, async (t) => {
+test('a socket has a limit of operations at a time', deadline, async (t) => {
   const arrangement = await openServer(t, { operations: 2 });
   const { feeds } = arrangement;
   const socket = await subscribed(arrangement, '1');
@@ -122,7 +118,7 @@ test('a socket has only so many operations at a time', patience, async (t) => {
   await feeds.open(0);
 });
 
-test('nothing piles up for a reader that does not read, and in the end it is let go', patience, async (t) => {
+test('nothing queues up for a reader that does not read, and in the end it is disconnected', deadline, async (t) => {
   const arrangement = await openServer(t, { beatMs: 2_000 });
   const { sandbox, caller, feeds } = arrangement;
   const socket = await rawSubscriber(arrangement);
@@ -138,7 +134,7 @@ test('nothing piles up for a reader that does not read, and in the end it is let
   socket.destroy();
 });
 
-test('a client that only ever asks for pongs is cut off once too many wait for it', patience, async (t) => {
+test('a client that sends pings and does not read the pongs is disconnected', deadline, async (t) => {
   const arrangement = await openServer(t, { waitingBytes: 1_000 });
   const { feeds } = arrangement;
   const socket = await rawSubscriber(arrangement);
@@ -156,7 +152,7 @@ test('a client that only ever asks for pongs is cut off once too many wait for i
   await gone;
 });
 
-test('any origin may come in, a cookie opens nothing, and another protocol is refused', patience, async (t) => {
+test('any origin may connect, a cookie gives no access, and another protocol is refused', deadline, async (t) => {
   const { url, chave } = await openServer(t);
   const socket = await openSocket(url, { origin: 'https://elsewhere.example', cookie: `chave=${chave}` });
   say(socket, { type: 'connection_init' });
@@ -169,7 +165,7 @@ test('any origin may come in, a cookie opens nothing, and another protocol is re
   assert.match(String(error), /subprotocol/i);
 });
 
-test('one address has only so many sockets at a time, and gets 429 for one more', patience, async (t) => {
+test('one address has a limit of sockets at a time, and gets 429 for one more', deadline, async (t) => {
   const { url, chave, feeds } = await openServer(t, { socketsPerCaller: 1 });
   const only = await subscribed({ url, chave });
   const refused = new WebSocket(url, protocol);
@@ -181,7 +177,7 @@ test('one address has only so many sockets at a time, and gets 429 for one more'
   (await subscribed({ url, chave })).terminate();
 });
 
-test('what cannot become a WebSocket is answered like every request, in the one error body', patience, async (t) => {
+test('a request that cannot become a WebSocket is answered with a problem', deadline, async (t) => {
   const { address, url, chave, feeds } = await openServer(t, { sockets: 1 });
   const { hostname, port } = new URL(address);
   const ask = async (path: string, headers: Record<string, string>) => {

@@ -27,7 +27,7 @@ test('a payment is the same object over REST and GraphQL, and its version is the
   assert.equal(versionTag(rest), response.headers.get('etag'));
 });
 
-test('substituir resets what is not sent, alterar keeps it, and null in alterar resets', async (t) => {
+test('substituir resets members that are not sent, alterar leaves them, and null in alterar resets', async (t) => {
   const { newKey } = await openPractice(t);
   const { ask } = await newKey();
   const { id } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
@@ -55,7 +55,7 @@ test('substituir resets what is not sent, alterar keeps it, and null in alterar 
   assert.equal(dataOf(await ask(`{ pagamento(id: "${id}") { id } }`)).pagamento, null);
 });
 
-test('what is wrong with an input is told as REST tells it, with a pointer to each place', async (t) => {
+test('a wrong input is reported as over REST, with a pointer to each place', async (t) => {
   const { newKey } = await openPractice(t);
   const { ask } = await newKey();
   const english = { 'accept-language': 'en' };
@@ -89,7 +89,7 @@ test('what is wrong with an input is told as REST tells it, with a pointer to ea
   }
 });
 
-test('a change of a version that is not the present one is refused', async (t) => {
+test('a change of an outdated version is refused', async (t) => {
   const { newKey } = await openPractice(t);
   const { ask } = await newKey();
   const { id, versao } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
@@ -112,7 +112,7 @@ test('a change of a version that is not the present one is refused', async (t) =
   assert.equal(dataOf(await change(next)).alterarPagamento.versao, next, 'nothing changed, so neither did the version');
 });
 
-test('a repeated creation is made once, whichever door it comes through', async (t) => {
+test('a repeated creation happens once, over REST or GraphQL', async (t) => {
   const { newKey, sandbox } = await openPractice(t);
   const { ask, chave } = await newKey();
   const first = dataOf(await ask(create, { input: aPayment, once: 'pedido-1' })).criarPagamento;
@@ -129,7 +129,7 @@ test('a repeated creation is made once, whichever door it comes through', async 
   assert.equal(dataOf(await ask('{ pagamentos { nodes { id } } }')).pagamentos.nodes.length, 1);
 });
 
-test('changes happen in the order in which they are written, and each sees the one before', async (t) => {
+test('mutations run in the order in which they are written, and each sees the one before', async (t) => {
   const { newKey, door } = await openPractice(t);
   const { ask, chave } = await newKey();
   const { id } = dataOf(await ask(create, { input: aPayment })).criarPagamento;
@@ -158,7 +158,7 @@ test('changes happen in the order in which they are written, and each sees the o
   assert.deepEqual(JSON.parse(batch.text)[1], { data: { pagamentos: { nodes: [{ valor: 4990 }] } } });
 });
 
-test('a change that was made is told, also when the one after it is refused', async (t) => {
+test('a change that succeeded is reported, even when the one after it is refused', async (t) => {
   const { newKey } = await openPractice(t);
   const { ask } = await newKey();
   const { status, body } = await ask(`mutation {
@@ -179,7 +179,7 @@ test('a change that was made is told, also when the one after it is refused', as
   assert.equal(both.body.errors?.length, 2);
 });
 
-test('lists are walked by cursors that hold for their key and filters only', async (t) => {
+test('cursors of lists are valid only for their key and filters', async (t) => {
   const { newKey } = await openPractice(t);
   const { ask } = await newKey();
   for (let valor = 1; valor <= 5; valor += 1) await ask(create, { input: { ...aPayment, valor } });
