@@ -9,7 +9,7 @@ async function overHttp(path: string): Promise<Record<string, unknown>> {
   return (await app.fetch(new Request(`http://farol.test${path}`))).json();
 }
 
-/** Links lead to places on a server; the command line is none. Everything else is one and the same. */
+/** The server adds links to the view that both share. */
 function withoutLinks({ links: _links, ...members }: Record<string, unknown>): Record<string, unknown> {
   return members;
 }

@@ -7,7 +7,7 @@ import { createSimulator, createSimulatorServer, type Simulator, type SimulatorS
 import { createStore } from '@farol/store';
 
 const catalogue = loadCatalogue();
-/** A key for each API that needs one; the optional ones stay away, as in the first request. */
+/** A key for each API that needs one; optional keys are omitted, as in the first request. */
 const keys = Object.fromEntries(
   catalogue.apis.flatMap(({ id, credential }) =>
     credential && !credential.optional ? [[credential.variable, `key-of-${id}-0123456789`]] : [],
@@ -26,7 +26,7 @@ after(async () => {
   await server.close();
 });
 
-/** Nothing kept and nothing counted from one case to the next. */
+/** An empty cache and fresh limits for each case. */
 function freshGateway(environment: Readonly<Record<string, string>> = keys): Gateway {
   simulator.forget();
   const store = createStore({ url: 'sqlite::memory:' });
@@ -130,7 +130,7 @@ for (const api of catalogue.apis) {
     for (const key of api.response.keys) assert.ok(key in first, `${key} is missing`);
   });
 
-  test(`${id}: without its key, ${isKeyless ? 'it works all the same' : '401 names the variable'}`, async () => {
+  test(`${id}: without its key, ${isKeyless ? 'it works as well' : '401 names the variable'}`, async () => {
     const response = await call(freshGateway({}), api);
     if (isKeyless) {
       assert.equal(response.status, api.response.status);

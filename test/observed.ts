@@ -4,7 +4,7 @@ export type Seen = Pick<Observation['verdicts'][number], 'field' | 'verdict'> & 
 
 const noDigest = `sha256:${'0'.repeat(64)}`;
 
-/** What a run of `farol verify` on ViaCEP would have written down on some day. */
+/** An observation as a run of `farol verify` on ViaCEP would record it. */
 export function seen(on: string, ...verdicts: readonly Seen[]): Observation {
   return {
     id: `viacep-${on}`,

@@ -24,7 +24,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const content = () => pathToFileURL(`${folder}/`);
 const observations = () => new URL('observations/', content());
 
-/** The simulator without its mark, so that for once it passes for the real thing. */
+/** The simulator without its mark, so that its answers count as real ones. */
 async function startUnmarked() {
   const simulator = createSimulator({ catalogue });
   return startUpstream(async ({ method, url, headers, body }, response) => {
@@ -41,7 +41,7 @@ async function startUnmarked() {
   });
 }
 
-test('from a call to the state of an entry: a run in the content confirms it, a person adds to it, a forger is found out', async () => {
+test('a run confirms an entry, a person adds a record, and a forged record is detected', async () => {
   copyContent(folder);
   const upstream = await startUnmarked();
   const store = createStore({ url: 'sqlite::memory:' });
@@ -89,7 +89,7 @@ test('from a call to the state of an entry: a run in the content confirms it, a 
   );
 });
 
-test('what the simulator answered is refused as evidence, however it got there', async () => {
+test('simulated records are refused as evidence when written and when read', async () => {
   copyContent(folder);
   const verifying = await openVerifying();
   try {
@@ -108,7 +108,7 @@ test('what the simulator answered is refused as evidence, however it got there',
   );
 });
 
-test('killed in the middle of writing, three times: every record that was reported is there, and the chain goes on', async () => {
+test('after three kills during writing every reported record exists, and the chain continues', async () => {
   const reported: string[] = [];
   const journal = createJournal({ folder: observations(), evidence: true });
   for (let round = 0; round < 3; round += 1) {

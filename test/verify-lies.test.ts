@@ -35,7 +35,7 @@ const lies = [...changedApis, ...wrongEntries];
 test('there are at least 25 planted lies', () => assert.ok(lies.length >= 25, String(lies.length)));
 
 for (const lie of lies) {
-  test(`a planted lie is told: ${lie.name} (${lie.api})`, async () => {
+  test(`a planted lie is detected: ${lie.name} (${lie.api})`, async () => {
     const { result, verdicts, notes, passes } = await found(lie);
     const contradicted = verdicts.filter(({ verdict }) => verdict === 'contradicted');
     assert.deepEqual(contradicted.map(({ field, reason }) => `${field} ${reason}`).sort(), lie.contradicted ?? []);
@@ -53,7 +53,7 @@ for (const lie of lies) {
   });
 }
 
-test('a filter in front of any of the 18 is never taken for a broken entry', async () => {
+test('a bot filter in front of any of the 18 never makes an entry broken', async () => {
   for (const how of ['challenge', 'deny'] as const) {
     const verifying = await openVerifying({
       faults: Object.fromEntries(catalogue.apis.map(({ id }) => [id, { blocked: how }])),
@@ -76,7 +76,7 @@ test('a filter in front of any of the 18 is never taken for a broken entry', asy
   }
 });
 
-test('the second pass comes after its spacing and repeats only what did not fit', async () => {
+test('the second pass starts after its spacing and repeats only the calls behind a mismatch', async () => {
   const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
   try {
     const finding = await verifying.check('viacep', { limits: { spacingMs: 300_000 } });
@@ -93,7 +93,7 @@ test('the second pass comes after its spacing and repeats only what did not fit'
   }
 });
 
-test('what fits in the second pass is believed, and what did not fit in the first is noted', async () => {
+test('a field that fits in the second pass is confirmed, with a note about the first', async () => {
   const verifying = await openVerifying({ faults: { viacep: { missing: ['uf'] } } });
   try {
     const finding = await verifying.check('viacep', {
@@ -110,7 +110,7 @@ test('what fits in the second pass is believed, and what did not fit in the firs
   }
 });
 
-test('what did not fit only in the second pass was seen once, and that is not enough', async () => {
+test('a mismatch in the second pass only is not a contradiction', async () => {
   const verifying = await openVerifying({ faults: { viacep: { down: 1 } } });
   try {
     const finding = await verifying.check('viacep', {
@@ -128,7 +128,7 @@ test('what did not fit only in the second pass was seen once, and that is not en
   }
 });
 
-test('silence is a contradiction only when somebody else answers: otherwise it may be our own network', async () => {
+test('silence is a contradiction only when another API answers, because it may be our own network', async () => {
   const verifying = await openVerifying({ unreachable: ['ibge', 'pokeapi'] });
   try {
     const reasons = (findings: readonly Finding[]) =>

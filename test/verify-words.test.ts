@@ -26,7 +26,7 @@ let simulator: SimulatorServer;
 
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'farol-words-'));
-  // Stands in for curl: writes down its words, each ended by a zero byte, so that no sign in them can be mistaken.
+  // Replaces curl: writes its arguments, each ended by a zero byte, so that any character can occur in them.
   writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf \'%s\\0\' "$@" > "$WORDS"\n');
   chmodSync(join(folder, 'curl'), 0o755);
   upstream = await startUpstream();
@@ -47,7 +47,7 @@ const filled = (api: Frozen<Api>) =>
     .slice(1)
     .map((word) => word.map((part) => (typeof part === 'string' ? part : key)).join(''));
 
-test('the words that a check writes down give a shell exactly the words of the page, for all 18', async () => {
+test('the recorded command line gives a shell exactly the arguments of the page, for all 18', async () => {
   for (const api of catalogue.apis) {
     const [first] = planProbes(api);
     assert.equal(first?.name, 'first');
@@ -58,7 +58,7 @@ test('the words that a check writes down give a shell exactly the words of the p
   }
 });
 
-test('what a check sends is what curl sends for those words, but for who asks and how a letter is encoded', {
+test('a check sends what curl sends for that command line, apart from User-Agent and percent-encoding', {
   skip: hasCurl ? false : 'curl is not installed',
 }, async () => {
   for (const api of catalogue.apis) {
@@ -69,14 +69,14 @@ test('what a check sends is what curl sends for those words, but for who asks an
     const stop = new AbortController();
     for await (const _ of verifier.verify([api.id], {
       signal: stop.signal,
-      // The first call is the one to look at.
+      // Only the first call is compared.
       onProgress: (progress) => progress.kind === 'call' && progress.probe !== 'first' && stop.abort(),
     }));
     const [byCurl, byCheck] = upstream.seen;
     assert.ok(byCurl && byCheck, api.id);
     const compared = ({ method, url, body, headers }: typeof byCurl) => {
       const { 'user-agent': _who, connection: _hop, 'accept-encoding': _coding, ...rest } = headers;
-      // curl itself has written %20, %c3 and + in different versions; every server reads them alike.
+      // Versions of curl differ in %20, %c3 and +, which servers read alike.
       const { pathname, searchParams } = new URL(url, 'http://upstream.test');
       return { method, pathname, query: [...searchParams], body, headers: rest };
     };
@@ -84,7 +84,7 @@ test('what a check sends is what curl sends for those words, but for who asks an
   }
 });
 
-test('the words run for real: curl gets from the simulator what the entry promises, for all 18', {
+test('curl itself gets the sample of the entry from the simulator, for all 18', {
   skip: hasCurl ? false : 'curl is not installed',
 }, async () => {
   for (const api of catalogue.apis) {
@@ -106,7 +106,7 @@ test('the words run for real: curl gets from the simulator what the entry promis
   }
 });
 
-/** The same words for a listener on this machine. */
+/** The same arguments for a listener on this machine. */
 function rebased(words: readonly string[], from: string, to: string): string[] {
   return words.map((word) => (word.startsWith(from) ? to + word.slice(from.length) : word));
 }

@@ -1,5 +1,4 @@
-// A verifier in front of a simulator, with everything real in between: gateway, SQLite, sockets. One clock for all of it, which only
-// moves when somebody waits.
+// A verifier that calls a simulator through a real gateway, SQLite and sockets, all on one clock that moves only by waiting.
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type Fault } from '@farol/simulator';
@@ -8,7 +7,7 @@ import { createVerifier, type Finding, type Verifier, type VerifierOptions } fro
 
 export type Verifying = {
   readonly verifier: (options?: Partial<VerifierOptions>) => Verifier;
-  /** Several side by side. */
+  /** Checks several at the same time. */
   readonly checkAll: (ids: readonly string[], options?: Partial<VerifierOptions>) => Promise<readonly Finding[]>;
   readonly check: (id: string, options?: Partial<VerifierOptions>) => Promise<Finding>;
   readonly simulator: ReturnType<typeof createSimulator>;
@@ -18,7 +17,7 @@ export type Verifying = {
 };
 
 const truth = loadCatalogue();
-/** Nobody listens there: the port belongs to a service that no test starts. */
+/** The discard port, on which no test listens. */
 const nowhere = 'http://127.0.0.1:9';
 export const start = Date.parse('2026-11-15T12:00:00Z');
 export const key = 'a-key-for-tests';

@@ -1,4 +1,4 @@
-// APIs that do not do what their entry says, one fact each, and what a check must say about it.
+// APIs that differ from their entry in one fact each, with the verdicts that a check must give.
 import type { Lie } from './lie.ts';
 
 const page = '<!doctype html><title>Sorry</title>';

@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Fault } from '@farol/simulator';
 
-/** An entry with one wrong fact: the API changed, or the entry says something that it does not do. */
+/** One wrong fact: the API changed, or the entry states something that the API does not do. */
 export type Lie = {
   readonly name: string;
   readonly api: string;
@@ -10,7 +10,7 @@ export type Lie = {
   readonly result: 'as-stated' | 'differs' | 'broken' | 'blocked' | 'not-tested';
   /** Exactly what is contradicted, as `field reason`. */
   readonly contradicted?: readonly string[];
-  /** What else must be said about fields. */
+  /** Further verdicts that are expected. */
   readonly also?: Readonly<Record<string, string>>;
   readonly notes?: readonly string[];
   readonly passes: 1 | 2;

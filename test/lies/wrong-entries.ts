@@ -1,4 +1,4 @@
-// Entries that say what their API does not do, one fact each, and what a check must say about it.
+// Entries with one wrong fact each, with the verdicts that a check must give.
 import type { Lie } from './lie.ts';
 
 export const wrongEntries: readonly Lie[] = [

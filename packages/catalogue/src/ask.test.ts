@@ -17,7 +17,7 @@ test('filters narrow the list, alone and together', () => {
   assert.deepEqual(catalogue.findApis({ cors: 'no', authentication: 'No key' }), []);
 });
 
-/** What a Brazilian or an English-speaking developer types, and what must be among the first three. */
+/** Queries of Brazilian and English-speaking developers, and the entry that must be among the first three. */
 const asked: readonly (readonly [string, string])[] = [
   ['CEP', 'viacep'],
   ['cep', 'brasilapi'],
@@ -72,7 +72,7 @@ for (const [query, id] of asked) {
   });
 }
 
-test('a typo is forgiven: a letter too many, too few, changed or swapped', () => {
+test('a typo is tolerated: a letter too many, too few, changed or swapped', () => {
   for (const [query, id] of [
     ['bitcon', 'coingecko'],
     ['wether', 'openweather'],
@@ -89,18 +89,18 @@ test('a typo is forgiven: a letter too many, too few, changed or swapped', () =>
   }
 });
 
-test('every word that was typed must be found, and a filter still holds', () => {
+test('every word of the query must be found, and filters still apply', () => {
   assert.deepEqual(catalogue.findApis({ q: 'cep quixotesco' }), []);
   assert.deepEqual(ids(catalogue.findApis({ q: 'clima', authentication: 'No key' })), ['open-meteo']);
   assert.equal(catalogue.findApis({ q: '   ' }).length, 18);
   assert.equal(catalogue.findApis({ q: '!?' }).length, 18);
 });
 
-test('a search over nothing finds nothing', () => {
+test('a search without documents finds nothing', () => {
   assert.deepEqual(createSearch([])('cep'), []);
 });
 
-test('what is asked for by id is found or undefined', () => {
+test('a lookup by id gives the item or undefined', () => {
   assert.equal(catalogue.api('viacep')?.name, 'ViaCEP');
   assert.equal(catalogue.api('constructor'), undefined);
   assert.equal(catalogue.rule('rest-no-verbs')?.group, 'rest');

@@ -1,6 +1,6 @@
 /**
- * The second door, for whoever has checked content at hand already, such as a bundle: everything that can be asked of it, without
- * what reads and checks it. It imports no package, so that it costs next to nothing to load.
+ * The door `@farol/catalogue/ask`, for content that was checked before, such as in a bundle: the queries without reading and checking.
+ * It imports no package, so that it loads fast.
  */
 
 export type { ApiFilter, Catalogue } from './catalogue.ts';

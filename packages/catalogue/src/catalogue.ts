@@ -46,12 +46,12 @@ export type Catalogue = Frozen<Content> & {
   readonly guide: (id: string) => Frozen<Guide> | undefined;
   /** Entries that pass every given filter: in catalogue order, or best match first when there is a search text. */
   readonly findApis: (filter?: ApiFilter) => readonly Frozen<Api>[];
-  /** Rules that an entry breaks, by its quirks or by its way of failing. */
+  /** Rules that an entry breaks by its quirks or failures. */
   readonly rulesBrokenBy: (api: string) => readonly Frozen<Rule>[];
   readonly apisBreaking: (rule: string) => readonly Frozen<Api>[];
   /** Evidence about an entry, oldest first. */
   readonly observationsOf: (api: string) => readonly Frozen<Observation>[];
-  /** Where an entry stands at a moment (milliseconds since 1970), by the evidence there is. */
+  /** The state of an entry at a time (milliseconds since 1970), from its evidence. */
   readonly stateOf: (api: string, now: number) => EntryState;
   /** The last 90 days of an entry, oldest first, for its strip. */
   readonly daysOf: (api: string, now: number) => readonly ObservedDay[];
@@ -59,7 +59,7 @@ export type Catalogue = Frozen<Content> & {
   readonly label: (group: LabelGroup, value: string, language: Language) => string;
 };
 
-/** Frozen content, and the questions that can be asked of it. */
+/** Frozen content and its queries. */
 export function createCatalogue(content: Content): Catalogue {
   const frozen = freezeDeep(content);
   const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
@@ -82,7 +82,7 @@ export function createCatalogue(content: Content): Catalogue {
   const observed = Map.groupBy(frozen.observations, ({ api }) => api);
   const observationsOf = (api: string) => observed.get(api) ?? [];
 
-  // A list that is not frozen itself: Node takes a part of a frozen one by a way that takes many times as long.
+  // A copy that is not frozen, because V8 slices frozen arrays many times slower.
   const all: readonly Frozen<Api>[] = [...frozen.apis];
 
   return {

@@ -10,7 +10,7 @@ import { loadCatalogue } from './load.ts';
 import type { Api, ApiRequest } from './schema/api-schema.ts';
 import type { Frozen } from './schema/freeze-deep.ts';
 
-// A stand-in named curl, first in PATH, that prints its words one by one: what a real shell made of the command line.
+// A program named curl, first in PATH, that prints its arguments one by one, as the shell passed them.
 const folder = mkdtempSync(join(tmpdir(), 'farol-curl-'));
 writeFileSync(join(folder, 'curl'), '#!/bin/sh\nprintf \'%s\\0\' "$@"\n', { mode: 0o755 });
 after(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ type Sent = {
   body: string | undefined;
 };
 
-/** Reads the words as curl would, by its manual and not by our code. */
+/** Reads the arguments by the manual of curl, independently of our code. */
 function asCurlReads(words: readonly string[]): Sent {
   const sent: Sent = { method: '', address: '', query: [], headers: [], body: undefined };
   let globbing = true;
@@ -112,7 +112,7 @@ const path = fc
   .map((parts) => `/${parts.join('/')}`);
 const method = fc.constantFrom('GET' as const, 'POST' as const, 'PUT' as const, 'PATCH' as const, 'DELETE' as const);
 
-test('sh gives curl exactly any structured request: spaces, accents, quotes, $, [, line breaks and JSON bodies', () => {
+test('sh passes every structured request to curl unchanged: spaces, accents, quotes, $, [, line breaks and JSON bodies', () => {
   const request = fc.record(
     {
       method,
@@ -134,7 +134,7 @@ test('sh gives curl exactly any structured request: spaces, accents, quotes, $, 
   );
 });
 
-test('an optional key is left out of the first request, so that an empty variable cannot spoil it', () => {
+test('an optional key is omitted from the first request, so that an empty variable cannot break it', () => {
   const optional = apis.filter((api) => api.credential?.optional);
   assert.ok(optional.length > 0);
   for (const api of optional) assert.ok(!commandLine(api).includes(api.credential?.variable ?? ''), api.id);

@@ -11,7 +11,7 @@ type Worded = Omit<Frozen<ApiRequest>, 'method'> & { readonly method: string };
 /** The words of a curl call for a request to an entry: by default its first request (spec 2.1). */
 export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest): readonly Word[] {
   const { credential } = api;
-  // An optional key stays out: an empty variable would turn an anonymous call into a refused one.
+  // An optional key is omitted, because an empty variable would make the API refuse an anonymous call.
   const key = credential && !credential.optional ? credential : null;
   const query: [string, Word][] = Object.entries(request.query).map(([name, value]) => [name, [value]]);
   const headers: [string, Word][] = Object.entries({ ...credential?.headers, ...request.headers }).map(
@@ -22,7 +22,7 @@ export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest):
   if (key?.place === 'bearer') headers.unshift(['Authorization', ['Bearer ', { variable: key.variable }]]);
 
   const address = `${api.baseAddress}${request.path}`;
-  // A plain query stays readable inside the address; accents, spaces and keys are left to curl to encode.
+  // A plain query stays readable inside the URL; accents, spaces and keys are encoded by curl.
   const plain = query.every(
     ([name, word]) => isPlain(name) && word.every((part) => typeof part === 'string' && isPlain(part)),
   );
@@ -33,7 +33,7 @@ export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest):
   const impliedMethod = body === undefined ? 'GET' : 'POST';
   return [
     ['curl'],
-    // curl reads brackets and braces in an address as patterns unless told otherwise.
+    // Without this option curl reads brackets and braces in a URL as patterns.
     ...(/[[\]{}]/.test(target) ? [['--globoff']] : []),
     ...(request.method === impliedMethod ? [] : [['-X'], [request.method]]),
     ...(inAddress ? [] : body === undefined ? [['-G']] : []),
@@ -59,7 +59,7 @@ export function commandLine(
   return quoted.reduce((line, word, i) => (i > 1 && /^-/.test(word) ? `${line} \\\n  ${word}` : `${line} ${word}`));
 }
 
-/** One word, so that `sh` gives the program exactly this text: variables in double quotes, everything else literally. */
+/** Quotes one word for `sh`: variables in double quotes, everything else literally. */
 function quote(word: Word): string {
   const text = word.map((part) => (typeof part === 'string' ? part : '')).join('');
   if (word.every((part) => typeof part === 'string'))

@@ -77,7 +77,7 @@ test('every claim is dated and sourced, for each of the fields of spec 2.1', () 
   }
 });
 
-test('every address of the content is absolute https, without tracking parameter or affiliate host', () => {
+test('every URL of the content is absolute https, without tracking parameters or affiliate hosts', () => {
   const tracking =
     /[?&](utm_\w+|ref|referrer|source|aff\w*|affiliate\w*|partner|tag|gclid|fbclid|mc_[ce]id|authuser|hl|locale|irclickid|clickid|via)=/i;
   const affiliate =
@@ -100,7 +100,7 @@ test('every address of the content is absolute https, without tracking parameter
   for (const address of sources) assert.match(address, /^https:\/\//);
 });
 
-test('the samples show what a check relies on', () => {
+test('every sample has the members that a check relies on', () => {
   for (const api of apis) {
     const { sample, shape, keys } = api.response;
     const items = shape === 'array' ? (sample as unknown[]) : [sample];

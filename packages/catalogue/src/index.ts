@@ -1,4 +1,4 @@
-/** The catalogue: 18 APIs, the conventions and the guides, validated, frozen and ready to be asked. */
+/** The catalogue: 18 APIs, the conventions and the guides, validated, frozen and ready to query. */
 
 export type { ApiFilter, Catalogue, LabelGroup } from './catalogue.ts';
 export { createCatalogue } from './catalogue.ts';

@@ -14,14 +14,14 @@ import { ruleGroups } from './schema/vocabulary.ts';
 
 /**
  * All content, validated and frozen. Throws one ContentError with every problem found. `directory` reads other content than the
- * package's own, and always from its source.
+ * package's own, always from the YAML files.
  */
 export function loadCatalogue(options: { readonly directory?: URL } = {}): Catalogue {
   if (options.directory) return createCatalogue(readContent(options.directory));
   return createCatalogue(readSnapshot(fingerprint(ownContent)) ?? readContent(ownContent));
 }
 
-/** Reads and validates the package's own content, and keeps the result for the next start unless it is kept already. */
+/** Reads and validates the package's own content, and writes the snapshot unless it is current. */
 export function buildCatalogue(): void {
   const current = fingerprint(ownContent);
   if (!readSnapshot(current)) writeSnapshot({ fingerprint: current, content: readContent(ownContent) });

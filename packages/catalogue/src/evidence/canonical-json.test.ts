@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { canonicalJson } from './canonical-json.ts';
 
-test('the example of RFC 8785 §3.2.2 comes out to the letter', () => {
+test('the example of RFC 8785 §3.2.2 is reproduced exactly', () => {
   const given = JSON.parse(
     String.raw`{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],"string":"\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/","literals":[null,true,false]}`,
   );
@@ -18,20 +18,20 @@ test('members stand in the order of UTF-16 code units (RFC 8785 §3.2.3)', () =>
   assert.equal(canonicalJson(given), '{"\\r":1,"1":2,"\u0080":3,"\u00f6":4,"\u20ac":5,"\u{1f600}":6,"\ufb33":7}');
 });
 
-test('the order in which members were written does not matter, and reading gives the value back', () => {
+test('the order of members does not matter, and parsing gives the value back', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const once = canonicalJson(value);
       const read: unknown = JSON.parse(once);
       assert.equal(canonicalJson(read), once);
       assert.equal(canonicalJson(reversed(value)), once);
-      // JSON knows no -0.
+      // JSON has no -0.
       assert.deepEqual(read, JSON.parse(JSON.stringify(value)));
     }),
   );
 });
 
-test('what has no form in JSON is refused instead of becoming something else', () => {
+test('values without a JSON form are refused', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, () => 1, ['\ud800'], { '\udc00': 1 }]) {
     assert.throws(() => canonicalJson(value), TypeError);
   }

@@ -1,5 +1,5 @@
 /**
- * JSON with exactly one way to write each value (RFC 8785), so that two people who hash the same record get the same hash: members in
+ * JSON with exactly one form for each value (RFC 8785), so that the same record always has the same hash: members in
  * the order of their UTF-16 code units, no blanks, numbers and texts as ECMAScript writes them.
  */
 export function canonicalJson(value: unknown): string {
@@ -23,7 +23,7 @@ export function canonicalJson(value: unknown): string {
 function members(value: object): string[] {
   return (
     Object.entries(value)
-      // As in JSON.stringify: a member without a value is not there.
+      // As in JSON.stringify, undefined members are omitted.
       .filter(([, part]) => part !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, part]) => `${text(name)}:${canonicalJson(part)}`)
@@ -31,7 +31,7 @@ function members(value: object): string[] {
 }
 
 function text(value: string): string {
-  // RFC 8785 §3.2.2.2: half of a surrogate pair is an error, since no two readers agree on what it is.
+  // RFC 8785 §3.2.2.2: a lone surrogate is an error.
   if (!value.isWellFormed()) throw new TypeError('a text with half of a surrogate pair has no canonical form');
   return JSON.stringify(value);
 }

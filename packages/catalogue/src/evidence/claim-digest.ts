@@ -6,7 +6,7 @@ import { digestOf } from './digest.ts';
 
 type Field = (typeof claimedFields)[number];
 
-/** What an entry states under a field, as far as evidence can be about it: no sample, no sentence around a fact. */
+/** The part of a field that evidence can be about: facts, without samples and explanations. */
 function claimedValue(api: Frozen<Api>, field: Field): unknown {
   switch (field) {
     case 'name':
@@ -44,7 +44,7 @@ function claimedValue(api: Frozen<Api>, field: Field): unknown {
   }
 }
 
-/** Tells whether a piece of evidence is about what the entry states today. */
+/** Identifies the stated value, so that evidence about an older value no longer counts. */
 export function claimDigest(api: Frozen<Api>, field: Field): string {
   return digestOf(canonicalJson(claimedValue(api, field)));
 }

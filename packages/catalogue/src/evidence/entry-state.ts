@@ -7,13 +7,10 @@ type Verdict = (typeof verdicts)[number];
 
 const dayMs = 86_400_000;
 
-/**
- * After so many days a confirmation no longer speaks for today. The same 90 days that the strip of an entry shows: whoever finds
- * "confirmed" there also finds the mark of the day on which it was. Our choice; no source names a number.
- */
+/** A confirmation is stale after this many days, the same that the strip of an entry shows. Our choice; no source states a number. */
 export const shelfLifeDays = 90;
 
-/** What is known of one field: its newest deciding verdict about what the entry states today. */
+/** The newest deciding verdict on a field, about the value that the entry states today. */
 export type FieldState = {
   readonly field: Field;
   readonly verdict: 'confirmed' | 'contradicted';
@@ -30,9 +27,8 @@ export type EntryState = {
 };
 
 /**
- * Where an entry stands. Disputed: something seen contradicts what it states; what was only read elsewhere does not count. Confirmed:
- * its first request was tried and nothing contradicts it. Stale: that was longer ago than the shelf life. Everything else is not yet
- * observed: to observe an API means to have tried it (spec 1.5).
+ * The state of an entry. Disputed: an observation contradicts it. Confirmed: its first request was tried and nothing contradicts it.
+ * Stale: that was longer ago than the shelf life. Not yet observed: its API was not tried (spec 1.5).
  */
 export function entryState(observations: readonly Frozen<Observation>[], now: number): EntryState {
   const fields = fieldStates(observations, now);
@@ -49,7 +45,7 @@ function fieldStates(observations: readonly Frozen<Observation>[], now: number):
   const found = new Map<Field, FieldState>();
   for (const observation of observations) {
     for (const { field, verdict, current } of observation.verdicts) {
-      // The entry may have been changed since: what was seen then was about other words.
+      // Evidence about an earlier value of the entry does not count.
       if (!current || (verdict !== 'confirmed' && verdict !== 'contradicted')) continue;
       const earlier = found.get(field);
       if (earlier && earlier.observation.observedAt > observation.observedAt) continue;
@@ -62,10 +58,10 @@ function fieldStates(observations: readonly Frozen<Observation>[], now: number):
 
 export type ObservedDay = { readonly date: string; readonly verdict: Verdict | null };
 
-/** What outweighs what when several were given on one day. */
+/** Which verdict is shown when a day has several. */
 const weight: Readonly<Record<Verdict, number>> = { contradicted: 4, confirmed: 3, blocked: 2, 'could-not-test': 1 };
 
-/** The last days up to today, oldest first: the weightiest verdict of each, null where nobody looked. */
+/** The last days up to today, oldest first, each with its most important verdict; null for a day without observation. */
 export function observedDays(
   observations: readonly Frozen<Observation>[],
   now: number,

@@ -46,19 +46,19 @@ const codes = (text: string, options: Parameters<typeof checkChain>[1] = {}) =>
 
 const five = chain(draft(1), draft(2), draft(3), draft(4), draft(5));
 
-test('an untouched chain has no problem, and an empty one neither', () => {
+test('neither an untouched chain nor an empty one has a problem', () => {
   assert.deepEqual(codes(written(five), { api: 'viacep', head: head(five), evidence: true }), []);
   assert.deepEqual(checkChain(written(five)).records, five);
   assert.deepEqual(codes(''), []);
 });
 
-test('a record that was changed is shown, and nothing from there on is used', () => {
+test('a changed record is reported, and no record from there on is used', () => {
   const text = written(five).replace('número 3', 'número 9');
   assert.deepEqual(codes(text), ['3 changed']);
   assert.equal(checkChain(text).records.length, 2);
 });
 
-test('a record that was changed and sealed anew breaks the link of the next one', () => {
+test('a record that was changed and sealed again breaks the link of the next one', () => {
   const [one, two, three, four, last] = five as [
     ObservationRecord,
     ObservationRecord,
@@ -71,28 +71,28 @@ test('a record that was changed and sealed anew breaks the link of the next one'
   assert.equal(three.previous, two.hash);
 });
 
-test('the last record, changed and sealed anew, is not the one that the head knows', () => {
+test('the last record, changed and sealed again, does not match the head', () => {
   const forged = [...five.slice(0, 4), sealRecord(draft(9), five[3]?.hash ?? null)];
   assert.deepEqual(codes(written(forged)), []);
   assert.deepEqual(codes(written(forged), { head: head(five) }), ['5 changed']);
 });
 
-test('a record that was removed is shown: at the beginning, in the middle, at the end', () => {
+test('a removed record is reported: at the beginning, in the middle, at the end', () => {
   assert.deepEqual(codes(written(five.slice(1))), ['1 out-of-place']);
   assert.deepEqual(codes(written([...five.slice(0, 2), ...five.slice(3)])), ['3 out-of-place']);
   assert.deepEqual(codes(written(five.slice(0, 4)), { head: head(five) }), ['5 removed']);
   assert.deepEqual(codes('', { head: head(five) }), ['1 removed']);
 });
 
-test('records in another order are shown', () => {
+test('records in another order are reported', () => {
   assert.equal(codes(written(five.toReversed()))[0], '1 out-of-place');
 });
 
-test('one record more than the head knows is a head that was not written any more, not a broken chain', () => {
+test('one record more than the head counts is an older head, not a broken chain', () => {
   assert.deepEqual(codes(written(five), { head: head(five.slice(0, 4)) }), []);
 });
 
-test('half a line from a crash is told and not used', () => {
+test('a partial line from a crash is reported and not used', () => {
   const text = written(five);
   const { records, problems } = checkChain(text.slice(0, -20));
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('half a line from a crash is told and not used', () => {
     ['half-record'],
   );
   assert.equal(records.length, 4);
-  // Even when all is there but the end of the line: it was not finished.
+  // Even a line without its final line break counts as partial.
   assert.deepEqual(codes(text.slice(0, -1)), ['5 half-record']);
 });
 
@@ -117,7 +117,7 @@ test('a record of another entry or of the simulator does not count as evidence',
   assert.deepEqual(codes(written(simulated)), []);
 });
 
-test('any other byte anywhere is shown', () => {
+test('a change of any byte is reported', () => {
   const text = written(five);
   const bytes = Buffer.from(text);
   fc.assert(

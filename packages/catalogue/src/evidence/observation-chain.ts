@@ -4,7 +4,7 @@ import { type ObservationRecord, recordSchema } from '../schema/observation-sche
 import { canonicalJson } from './canonical-json.ts';
 import { digestOf } from './digest.ts';
 
-/** The last record that is known to be there, kept beside the records: without it, cutting off the end would leave no trace. */
+/** The last record of an entry, stored beside the records to detect a truncated file. */
 const headSchema = z.strictObject({
   records: z.int().positive(),
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
@@ -25,18 +25,18 @@ export type ChainProblem = {
     | 'removed';
   /** Line of the file, from 1. */
   readonly line: number;
-  /** What is wrong with that line, as the rest of a sentence. */
+  /** The problem of that line, as the rest of a sentence. */
   readonly text: string;
 };
 
 export type CheckedChain = {
-  /** Those before the first problem: nothing that stands on a broken link is used. */
+  /** The records before the first problem; records after a broken link are not used. */
   readonly records: readonly ObservationRecord[];
   readonly problems: readonly ChainProblem[];
 };
 
 type Unsealed<R> = R extends unknown ? Omit<R, 'previous' | 'hash'> : never;
-/** A record before it has its place in the chain. */
+/** A record before it is part of the chain. */
 export type RecordDraft = Unsealed<ObservationRecord>;
 
 function hashOf(record: Readonly<Record<string, unknown>>): string {
@@ -44,19 +44,19 @@ function hashOf(record: Readonly<Record<string, unknown>>): string {
   return digestOf(canonicalJson(rest));
 }
 
-/** Gives a record its place after the one with the given hash. */
+/** Links a record to the one with the given hash and adds its own hash. */
 export function sealRecord(draft: RecordDraft, previous: string | null): ObservationRecord {
   const placed = { ...draft, previous };
   return recordSchema.parse({ ...placed, hash: hashOf(placed) });
 }
 
-/** Reads the records of one entry and shows whatever was changed, removed, moved or left half since they were written. */
+/** Reads the records of one entry and reports every record that was changed, removed, moved or only partly written. */
 export function checkChain(
   text: string,
   options: {
     readonly api?: string;
     readonly head?: Head | undefined;
-    /** Only what really happened may stand here: a simulated record is a problem. */
+    /** Reports simulated records as problems. */
     readonly evidence?: boolean;
   } = {},
 ): CheckedChain {
@@ -67,7 +67,7 @@ export function checkChain(
   const say = (code: ChainProblem['code'], line: number, sentence: string) =>
     problems.push({ code, line, text: sentence });
 
-  // Undefined after a line that cannot be read: what follows it is not to blame.
+  // Undefined after an unreadable line, so that the next record is not reported as well.
   let before: string | null | undefined = null;
   for (const [index, content] of lines.entries()) {
     const line = index + 1;
@@ -107,7 +107,7 @@ export function checkChain(
   return { records: first ? records.slice(0, first.line - 1) : records, problems };
 }
 
-/** A sentence when it is no record. */
+/** A record, or a sentence that says why the line is not one. */
 function readRecord(
   content: string,
 ): { readonly record: ObservationRecord; readonly hash: string; readonly isCanonical: boolean } | string {

@@ -85,7 +85,7 @@ test('evidence in the content is read, and the state of its entry follows from i
   assert.equal(catalogue.daysOf('viacep', now).at(-5)?.verdict, 'confirmed');
 });
 
-test('evidence counts only for what the entry stated then: a corrected entry waits for a new look', () => {
+test('evidence does not count for an entry that was corrected since', () => {
   const now = Date.parse('2026-11-20T00:00:00Z');
   const files = { 'viacep.jsonl': line, 'heads.json': heads() };
   const stateAfter = (change: (viacep: string) => string) => loadWith(files, change).stateOf('viacep', now).state;
@@ -118,7 +118,7 @@ test('records that were removed stop the load, even when their file is gone', ()
   assert.deepEqual(problemsWith({ 'heads.json': heads() }), [gone]);
 });
 
-test('half a record stops the load', () => {
+test('a partial record stops the load', () => {
   assert.deepEqual(problemsWith({ 'viacep.jsonl': `${line}{"api":"via`, 'heads.json': heads() }), [
     'observations/viacep.jsonl: record 2 has no end: its writing was cut short.',
   ]);
@@ -130,7 +130,7 @@ test('records whose head is missing stop the load', () => {
   ]);
 });
 
-test('a simulated record is never evidence: it stops the load', () => {
+test('a simulated record stops the load', () => {
   const simulated = confirmation('viacep', true);
   const problems = problemsWith({
     'viacep.jsonl': `${canonicalJson(simulated)}\n`,
@@ -147,7 +147,7 @@ test('a record in the file of another entry stops the load', () => {
   assert.deepEqual(problems, ['observations/ibge.jsonl: record 1 is about "viacep", not about "ibge".']);
 });
 
-test('evidence about an entry that there is not stops the load', () => {
+test('evidence about an unknown entry stops the load', () => {
   const stray = confirmation('viacepp');
   const problems = problemsWith({
     'viacepp.jsonl': `${canonicalJson(stray)}\n`,

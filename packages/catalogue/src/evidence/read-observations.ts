@@ -8,10 +8,7 @@ import { checkChain, type Head, headsSchema } from './observation-chain.ts';
 const ending = '.jsonl';
 export const headsFile = 'heads.json';
 
-/**
- * The evidence in a folder, oldest first. Whatever is wrong with it goes to `problems`: evidence that somebody could have changed
- * unseen would be worse than none.
- */
+/** The evidence in a folder, oldest first. Every problem is reported, so that no changed evidence is ever used. */
 export function readObservations(folder: URL, apis: readonly Api[], problems: string[]): Observation[] {
   const names = namesIn(folder).filter((name) => name.endsWith(ending));
   const heads = readHeads(folder, problems);
@@ -35,7 +32,7 @@ function readHeads(folder: URL, problems: string[]): Readonly<Record<string, Hea
   try {
     text = readFileSync(new URL(headsFile, folder), 'utf8');
   } catch {
-    // Missing: each entry that has records will say so.
+    // Missing: reported below for each entry that has records.
     return {};
   }
   try {
@@ -48,7 +45,7 @@ function readHeads(folder: URL, problems: string[]): Readonly<Record<string, Hea
   }
 }
 
-/** Git keeps no empty folder, so that before the first observation there is none. */
+/** The folder does not exist before the first observation, because Git stores no empty folders. */
 function namesIn(folder: URL): string[] {
   try {
     return readdirSync(folder);
@@ -57,7 +54,7 @@ function namesIn(folder: URL): string[] {
   }
 }
 
-/** A record as it is shown beside its entry: without the heads and the bodies, which stay in the file. */
+/** A record as shown with its entry, without headers and bodies. */
 export function asObservation(record: ObservationRecord, entry: Frozen<Api> | undefined): Observation {
   const { id, api, kind, observedAt, by, tools, notes, previous, hash } = record;
   const isRun = record.kind === 'run';

@@ -9,8 +9,7 @@ export const ownContent = new URL('../../content/', import.meta.url);
 type ReadFile = <S extends z.ZodType>(path: string, schema: S) => z.infer<S> | undefined;
 
 /**
- * Reads and validates single files of a content folder. What is wrong goes to `problems`, so that a curator sees all of it at once
- * and not only the first.
+ * Reads and validates single files of a content folder. Problems are collected, so that a curator sees all of them at once.
  */
 export function createReader(
   directory: URL,
@@ -25,7 +24,7 @@ export function createReader(
     file: (path, schema) => {
       let input: unknown;
       try {
-        // The core schema of YAML 1.2: dates stay texts, and `no` stays a word.
+        // With the core schema of YAML 1.2, dates and `no` stay texts.
         input = load(readFileSync(new URL(path, directory), 'utf8'), { schema: CORE_SCHEMA });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);

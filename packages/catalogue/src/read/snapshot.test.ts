@@ -8,7 +8,7 @@ import { buildCatalogue, loadCatalogue } from '../load.ts';
 import { ownContent } from './read-content.ts';
 import { fingerprint, readSnapshot } from './snapshot.ts';
 
-test('what a build kept equals what the source says', () => {
+test('the snapshot of a build equals the content of the source', () => {
   buildCatalogue();
   const kept = readSnapshot(fingerprint(ownContent));
   assert.ok(kept, 'a build keeps the content');
@@ -21,7 +21,7 @@ test('what a build kept equals what the source says', () => {
   );
 });
 
-test('a kept content is not used once anything it was read from has changed', () => {
+test('a snapshot is not used once any file behind it has changed', () => {
   assert.equal(readSnapshot('of something else'), undefined);
   const folder = mkdtempSync(join(tmpdir(), 'farol-content-'));
   const here = pathToFileURL(`${folder}/`);

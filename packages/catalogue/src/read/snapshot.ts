@@ -3,14 +3,14 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import type { Content } from '../schema/content.ts';
 
 /**
- * Reading and checking the YAML costs every start more than a tenth of a second. So a build keeps what was read and found right, together
- * with a fingerprint of what it was read from; as long as that is unchanged, a start takes the kept content as it is.
+ * The checked content of the last build, with a fingerprint of its sources. A start reuses it while the fingerprint is unchanged, because
+ * reading and checking the YAML takes more than a tenth of a second.
  */
-const kept = new URL('../../dist/content.json', import.meta.url);
+const snapshotFile = new URL('../../dist/content.json', import.meta.url);
 
 type Snapshot = { readonly fingerprint: string; readonly content: Content };
 
-/** Changes with any byte of the content, and with any byte of the code that says what right content is. */
+/** Changes with any byte of the content and of the code that checks it. */
 export function fingerprint(directory: URL): string {
   const hash = createHash('sha256');
   for (const folder of [directory, new URL('../', import.meta.url)]) {
@@ -27,18 +27,18 @@ export function fingerprint(directory: URL): string {
 
 export function readSnapshot(wanted: string): Content | undefined {
   try {
-    const snapshot: Snapshot = JSON.parse(readFileSync(kept, 'utf8'));
+    const snapshot: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
     return snapshot.fingerprint === wanted ? snapshot.content : undefined;
   } catch {
-    // Missing or cut short: the YAML is the truth, the snapshot only saves time.
+    // Missing or truncated: the content is then read from the YAML.
     return undefined;
   }
 }
 
-/** Written beside and then renamed, so that a start in the same moment sees the old one or the new one, never a half. */
+/** Writes a second file and renames it, so that a simultaneous start never reads a partial file. */
 export function writeSnapshot(snapshot: Snapshot): void {
-  mkdirSync(new URL('./', kept), { recursive: true });
-  const half = new URL(`content.${process.pid}.json`, kept);
+  mkdirSync(new URL('./', snapshotFile), { recursive: true });
+  const half = new URL(`content.${process.pid}.json`, snapshotFile);
   writeFileSync(half, JSON.stringify(snapshot));
-  renameSync(half, kept);
+  renameSync(half, snapshotFile);
 }

@@ -36,7 +36,7 @@ const request = z.strictObject({
   body,
 });
 
-// Without defaults: a part that is not written stays as in the first request, instead of turning back into GET or nothing.
+// Without defaults, so that a missing part stays as in the first request.
 const differences = z.strictObject({ method, path, query, headers, body }).partial();
 
 const credential = z
@@ -57,7 +57,7 @@ const credential = z
     alternative: z
       .strictObject({ place: z.enum(['header', 'query', 'bearer']), name: z.string().min(1) })
       .optional()
-      .describe('Another place where the API takes the key.'),
+      .describe('Another place where the API accepts the key.'),
     oauth: z
       .strictObject({
         tokenAddress: httpsAddress,
@@ -188,16 +188,16 @@ const quirk = z.strictObject({
 });
 
 export const apiSchema = z.strictObject({
-  id: slug.describe('Stable id; the name of the file and the last part of its address.'),
+  id: slug.describe('Stable id; the name of the file and the last part of its URL.'),
   number: z.int().min(1).max(18).describe('Catalogue number, 1 to 18.'),
   kind: z.enum(kinds).describe('Its row of spec 8.'),
-  category: z.enum(categories).describe('Shelf in the catalogue.'),
+  category: z.enum(categories).describe('Its category in the catalogue.'),
   brazil: z.boolean().describe('True when the data is about Brazil.'),
   provider: z.string().min(1).describe('Who runs the API.'),
   docs: httpsAddress.describe('The provider’s documentation.'),
 
   name: z.string().min(1).describe('Display name of the API.'),
-  baseAddress: httpsAddress.describe('Root address of the API, without a trailing slash.'),
+  baseAddress: httpsAddress.describe('Root URL of the API, without a trailing slash.'),
   description: text.describe('One or two sentences on what the API provides.'),
   authentication: z.enum(authentications).describe('Authentication type, a label of spec 2.2.'),
   formats: z.array(z.enum(formats)).min(1).describe('Response formats, labels of spec 2.3.'),

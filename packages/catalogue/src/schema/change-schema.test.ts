@@ -35,7 +35,7 @@ test('changes about an unknown entry, with a repeated id or out of order stop th
   const change = (id: string, date: string, more = {}) => ({ id, date, title: words, body: words, ...more });
   try {
     copyContent(folder);
-    // JSON is YAML too.
+    // Every JSON text is valid YAML.
     writeFileSync(
       join(folder, 'changes.yaml'),
       JSON.stringify([change('a', '2027-01-01', { terms }), change('a', '2027-01-02')]),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns what a schema found wrong into one sentence: field, expected, found. */
+/** A schema issue as one sentence: field, expected, found. */
 export function describeIssue(issue: Issue, input: unknown): string {
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => [...issue.path, key].join('.'));
@@ -38,7 +38,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Long values are cut: the sentence should still be one line in a terminal. */
+/** Long values are cut, so that the sentence fits on one line of a terminal. */
 function found(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Forms that several schemas share. The error text says what is expected; the load adds where and what was found. */
+/** Forms that several schemas use. The error text says what is expected; loading adds where, and what was found. */
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by dashes');
 
-/** Absolute and https: whoever follows a source or a base address is never sent over a readable wire. */
+/** Absolute and https, so that no link or call is sent unencrypted. */
 export const httpsAddress = z.url({ protocol: /^https$/, error: 'an absolute https address' });
 
 export const isoDate = z.iso.date({ error: 'a date like 2026-11-14' });
@@ -11,10 +11,10 @@ export const isoDate = z.iso.date({ error: 'a date like 2026-11-14' });
 /** Point 5 of section 6 is 6.5; rule 2 under section 4.1 is 4.1.2. */
 export const specSection = z.string().regex(/^[1-9](\.\d{1,2}){0,2}$/, 'a section of the spec like 4.1 or 6.5');
 
-/** Any JSON value. Typed as unknown: whoever reads a sample or a body looks before it leaps. */
+/** Any JSON value, typed as unknown so that readers must check it. */
 export const json: z.ZodType<unknown> = z.json();
 
-/** Both languages of every text that a person reads. Neither is optional: a missing one stops the load. */
+/** A text that a person reads, in both languages; a missing one stops the load. */
 export const text = z
   .strictObject({
     pt: z.string().trim().min(1).describe('Brazilian Portuguese.'),

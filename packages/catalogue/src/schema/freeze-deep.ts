@@ -4,7 +4,7 @@ export type Frozen<T> = T extends (...args: never[]) => unknown
     ? { readonly [K in keyof T]: Frozen<T[K]> }
     : T;
 
-/** Content is read by everything in one process: nobody may change it for the others. */
+/** All parts of a process share the content, so none of them may change it. */
 export function freezeDeep<T>(value: T): Frozen<T> {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

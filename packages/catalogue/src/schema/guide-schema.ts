@@ -30,5 +30,5 @@ export type Guide = z.infer<typeof guideSchema>;
 /** Sections and numbered points of the spec: point 5 of section 6 is 6.5, rule 2 under section 4.1 is 4.1.2. */
 export const specSectionSchema = z.strictObject({ id: specSection, title: text });
 
-/** Names for people of the closed values, so that no page or command carries its own list. */
+/** Names for people of the closed values, so that no page or command needs its own list. */
 export const labelsSchema = z.record(z.string(), z.record(z.string(), text));

@@ -4,7 +4,7 @@ import { changeSchema } from './change-schema.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
 import { ruleFileSchema, statusSchema } from './rule-schema.ts';
 
-/** The same schemas as JSON Schema, by file name, so that an editor helps while content is written. */
+/** The same schemas as JSON Schema, by file name, for editors. */
 export function jsonSchemas(): Readonly<Record<string, unknown>> {
   const shown = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' });
   return {

@@ -4,7 +4,7 @@ import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.t
 
 export const verdicts = ['confirmed', 'contradicted', 'could-not-test', 'blocked'] as const;
 
-/** Where an entry stands. It is derived from dated evidence and never written by hand. */
+/** The state of an entry, derived from dated evidence and never written by hand. */
 export const states = ['not-yet-observed', 'confirmed', 'disputed', 'stale'] as const;
 
 const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'a digest like sha256:… with 64 hexadecimal digits');
@@ -74,7 +74,7 @@ const sealed = {
   hash: digest.describe('Of everything else in this record, as canonical JSON (RFC 8785).'),
 };
 
-/** One line of `observations/<api>.jsonl`: what a run of `farol verify` saw of one entry, or what a person confirmed. */
+/** One line of `observations/<api>.jsonl`: a run of `farol verify` on one entry, or a confirmation by a person. */
 export const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sealed,

@@ -1,4 +1,4 @@
-/** The closed values of the content. Imports nothing, so that a page or a command that needs only these carries only these. */
+/** The closed values of the content. Imports nothing, so that a page or a command can bundle it alone. */
 
 export const languages = ['pt', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -63,7 +63,7 @@ export const checks = ['static', 'live', 'no'] as const;
 
 export const limitKinds = ['documented', 'informal', 'fair-use', 'not-stated'] as const;
 
-/** Where a limit counts. `query` bounds a single request (a date range, a number of items) instead of a rate. */
+/** The scope that a limit counts in. `query` bounds a single request (a date range, a number of items) instead of a rate. */
 export const limitScopes = ['ip', 'key', 'user', 'app', 'account', 'project', 'organization', 'query'] as const;
 
 /** The windows a provider counts in. A month is the longest calendar month, so that a sliding window never allows too much. */
@@ -77,7 +77,7 @@ export const windows = {
 } as const;
 export type Window = keyof typeof windows;
 
-/** What somebody who calls an API runs into. The simulator plays each one, and the gateway gives each one status. */
+/** The failures that callers meet. The simulator plays each one, and the gateway gives each one a status. */
 export const situations = [
   'missing-key',
   'wrong-key',
@@ -106,11 +106,11 @@ export const claimedFields = [
   'failures',
 ] as const;
 
-/** What a check sends: the words of the page, and the calls that bring out what those words alone do not show. */
+/** The calls of a check: the command line of the page, and those that test what it alone does not show. */
 export const probes = ['first', 'origin', 'preflight', 'failure', 'without-key', 'with-key', 'format'] as const;
 export type ProbeName = (typeof probes)[number];
 
-/** Why a verdict is what it is. */
+/** The reason of a verdict. */
 export const verdictReasons = [
   'as-stated',
   'read-by-a-person',
@@ -141,7 +141,7 @@ export const verdictReasons = [
 ] as const;
 export type VerdictReason = (typeof verdictReasons)[number];
 
-/** What is worth a word although it contradicts nothing. */
+/** Notes about a check that contradict nothing. */
 export const noteCodes = [
   'slow',
   'only-once',
@@ -152,5 +152,5 @@ export const noteCodes = [
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];
 
-/** The terms whose changes are told with their date. */
+/** The terms whose changes are published with their date. */
 export const changedFields = ['authentication', 'limits', 'freeTier', 'cors', 'baseAddress'] as const;

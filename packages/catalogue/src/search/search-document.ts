@@ -3,7 +3,7 @@ import type { Labels } from '../schema/content.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { SearchDocument } from './search.ts';
 
-/** What an entry is found by: both languages at once, since a reader of one often knows the word of the other. */
+/** The texts that an entry is found by, in both languages at once, because readers of one often know the word of the other. */
 export function searchDocument(api: Frozen<Api>, labels: Frozen<Labels>): SearchDocument {
   const named = [labels.kind?.[api.kind], labels.category?.[api.category], labels.authentication?.[api.authentication]];
   const both = (text: { readonly pt: string; readonly en: string } | undefined) =>

@@ -4,13 +4,13 @@
  */
 export type SearchDocument = {
   readonly id: string;
-  /** Texts by how much a hit in them weighs. */
+  /** Texts with the weight of a hit in them. */
   readonly fields: readonly { readonly weight: number; readonly text: string }[];
 };
 
 export type Search = (query: string) => string[];
 
-/** A hit at the start of a word says more than one inside it, and both say more than a likely typo. */
+/** A hit at the start of a word weighs more than one inside it, and both weigh more than a likely typo. */
 const prefixFactor = 0.7;
 const insideFactor = 0.4;
 const typoFactor = 0.25;
@@ -20,7 +20,7 @@ const shortestForOneTypo = 4;
 const shortestForTwoTypos = 8;
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
-  // Every word once, with the documents that have it and how much it weighs there: a question then looks at a word, not at a text.
+  // An index of every word with its documents and weights, so that a query compares words instead of texts.
   const vocabulary = new Map<string, Map<number, number>>();
   documents.forEach(({ fields }, document) => {
     for (const { weight, text } of fields) {
@@ -31,7 +31,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     }
   });
 
-  /** The best score of each document for one word that was typed. */
+  /** The best score of each document for one word of the query. */
   const hits = (wanted: string): Map<number, number> => {
     const found = new Map<number, number>();
     const take = (likeness: (candidate: string) => number) => {
@@ -43,7 +43,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
       }
     };
     take((candidate) => literalLikeness(wanted, candidate));
-    // A word that stands somewhere as it was typed is no typo.
+    // A word that some document contains as typed is not a typo.
     if (found.size === 0) take(typoLikeness(wanted));
     return found;
   };
@@ -83,7 +83,7 @@ function typoLikeness(wanted: string): (candidate: string) => number {
   if (wanted.length < shortestForOneTypo) return () => 0;
   const allowed = wanted.length >= shortestForTwoTypos ? 2 : 1;
   const letters = lettersOf(wanted);
-  // One edit changes at most two letters of the set: most words are told apart by this alone.
+  // One edit changes at most two letters of the set, which rules out most words cheaply.
   return (candidate) => {
     if (Math.abs(wanted.length - candidate.length) > allowed) return 0;
     if (countBits(letters ^ lettersOf(candidate)) > 2 * allowed) return 0;
@@ -91,7 +91,7 @@ function typoLikeness(wanted: string): (candidate: string) => number {
   };
 }
 
-/** Which letters a word has, as bits; everything but a to z shares the rest. */
+/** The letters of a word as bits; all signs but a to z share one bit. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
