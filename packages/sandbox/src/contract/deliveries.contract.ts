@@ -67,7 +67,7 @@ export function deliveriesContract(subject: Subject): void {
       ]);
       const at = (ms: number) => new Date(startTime + ms).toISOString();
       assert.deepEqual(said, [
-        ['recusada', 503, 'cansado', at(0)],
+        ['recusada', 503, null, at(0)],
         ['recusada', 503, 'cansado', at(5_000)],
         ['entregue', 204, null, at(35_000)],
       ]);

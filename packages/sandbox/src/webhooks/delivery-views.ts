@@ -16,6 +16,7 @@ export function createDeliveryViews({ lookUps }: Pick<Sender, 'lookUps'>): Deliv
     const attempts = await lookUps.attempts(
       caller.id,
       deliveries.map(({ id }) => id),
+      { bodies: true },
     );
     return deliveries.map((delivery) => deliveryView(delivery, attempts.get(delivery.id) ?? []));
   }

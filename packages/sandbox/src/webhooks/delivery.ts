@@ -15,6 +15,7 @@ export const attemptOutcomes = [
   'tempo_esgotado',
   'sem_conexao',
   'endereco_recusado',
+  'nao_verificada',
 ] as const;
 
 const outcomeName: Record<AttemptOutcome, (typeof attemptOutcomes)[number]> = {
@@ -25,6 +26,7 @@ const outcomeName: Record<AttemptOutcome, (typeof attemptOutcomes)[number]> = {
   timeout: 'tempo_esgotado',
   connection: 'sem_conexao',
   address_refused: 'endereco_recusado',
+  unverified: 'nao_verificada',
 };
 
 const stateName: Record<DeliveryState, DeliveryStateName> = {

@@ -66,6 +66,12 @@ export async function arrange(
   return { clock, store, url, sender, receiving, endpoint, secret };
 }
 
+/** Options and URLs under which a test endpoint counts as a public host: a name that leads to an allowed network. */
+export const namedHost = {
+  options: { allow: ['127.0.0.0/8'], resolve: async () => [{ address: '127.0.0.1', family: 4 }] },
+  urlOf: ({ url }: TestEndpoint): string => url.replace('127.0.0.1', 'hook.example'),
+};
+
 export function publish(store: Store, sender: Sender, event: Partial<NewEvent> = {}): Promise<Published> {
   const payload = {
     evento: 'pagamento.aprovado',

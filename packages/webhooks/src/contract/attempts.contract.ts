@@ -54,7 +54,15 @@ export function attemptsContract(subject: Subject): void {
         attempts.map(({ number, at, nextAt }) => [number, at, nextAt]),
         moments.map((moment, index) => [index + 1, moment, moments[index + 1] ?? null]),
       );
-      assert.equal(Buffer.from(attempts[0]?.body ?? []).toString(), 'no');
+      // Of eleven answers one is stored.
+      assert.deepEqual(
+        attempts.map(({ body }) => (body === null ? null : Buffer.from(body).toString())),
+        [...Array(10).fill(null), 'no'],
+      );
+      const [listed] = (await sender.lookUps.attempts('ana', [delivery.id])).values();
+      assert.deepEqual(new Set(listed?.map(({ body }) => body)), new Set([null]));
+      const withBodies = await sender.lookUps.attempts('ana', [delivery.id], { bodies: true });
+      assert.deepEqual([...withBodies.values()], [attempts]);
     });
 
     it('wait as long as Retry-After asks, in both forms, and never more than a day', async (t) => {

@@ -10,6 +10,8 @@ import { plansContract } from './plans.contract.ts';
 import { publishingContract } from './publishing.contract.ts';
 import { receivingContract } from './receiving.contract.ts';
 import { reconcilingContract } from './reconciling.contract.ts';
+import { sharingContract } from './sharing.contract.ts';
+import { verifyingContract } from './verifying.contract.ts';
 import { workingContract } from './working.contract.ts';
 
 export function webhooksContract(subject: Subject): void {
@@ -17,6 +19,8 @@ export function webhooksContract(subject: Subject): void {
   attemptsContract(subject);
   endpointsContract(subject);
   faultsContract(subject);
+  sharingContract(subject);
+  verifyingContract(subject);
   lookUpsContract(subject);
   plansContract(subject);
   receivingContract(subject);

@@ -1,20 +1,16 @@
 // Claims deliveries on SQLite, where RETURNING shows only the table that is changed; further statements are calls within the process.
 import type { Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
-import { type ClaimedRow, type ClaimOptions, claimedColumns, dueText } from './due-deliveries.ts';
+import { type ClaimedRow, type ClaimOptions, claimedColumns, dueByTurns } from './due-deliveries.ts';
 
-export function claimOnSqlite(
-  store: Store,
-  lease: string,
-  { limit, leaseMs, busyEndpoints }: ClaimOptions,
-): Promise<ClaimedRow[]> {
-  const busy = valueList(busyEndpoints);
+export function claimOnSqlite(store: Store, lease: string, options: ClaimOptions): Promise<ClaimedRow[]> {
+  const due = dueByTurns(options);
   return store.transaction(async (tx) => {
     const { rows } = await tx.run<{ position: number }>(
-      `WITH due AS (${dueText(busy)})
+      `WITH due AS (${due.text})
        UPDATE webhook_deliveries SET lease = ?, due_at = :now + ?, attempts = attempts + 1
        FROM due WHERE position = due_position RETURNING position`,
-      [...busy.values, limit, lease, leaseMs],
+      [...due.values, lease, options.leaseMs],
     );
     const positions = valueList(rows.map(({ position }) => position));
     return tx.read<ClaimedRow>(

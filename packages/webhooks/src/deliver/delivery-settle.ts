@@ -4,7 +4,6 @@ import { createBatches, isStoreError, type Store, type Transaction } from '@faro
 import { disableEndpoint, noteFailure, noteSuccess } from '../endpoints/endpoint-state.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { groupsOf, valueList } from '../queue/value-list.ts';
-import type { AttemptResult } from './attempt.ts';
 import { settleDeliveredOnPostgres } from './settle-postgres.ts';
 import { type EndedAttempt, settleSuccessesSql } from './settle-successes.ts';
 
@@ -58,6 +57,7 @@ async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], opt
   await settleSuccesses(tx, delivered ?? []);
   const next = new Map<EndedAttempt, number | null>();
   for (const attempt of failed ?? []) next.set(attempt, await settleFailure(tx, attempt, options.random));
+  await clearEarlierBodies(tx, attempts);
   await logAttempts(tx, attempts, next);
 }
 
@@ -107,6 +107,19 @@ async function settleFailure(
   return rows[0]?.due_at ?? null;
 }
 
+/** Only the last answer with a body keeps it, which bounds the size of the log. */
+async function clearEarlierBodies(tx: Transaction, attempts: readonly EndedAttempt[]): Promise<void> {
+  const repeated = attempts
+    .filter(({ delivery, result }) => delivery.attempt > 1 && result.body !== null)
+    .map(({ delivery }) => delivery.position);
+  if (repeated.length === 0) return;
+  const { marks, values } = valueList(repeated);
+  await tx.run(
+    `UPDATE webhook_attempts SET body = NULL WHERE delivery_position IN (${marks}) AND body IS NOT NULL`,
+    values,
+  );
+}
+
 async function logAttempts(
   tx: Transaction,
   attempts: readonly EndedAttempt[],
@@ -132,4 +145,4 @@ async function logAttempts(
 }
 
 /** A refused address stays refused, so retrying is useless. */
-const isHopeless = ({ outcome }: AttemptResult): boolean => outcome === 'address_refused';
+const isHopeless = ({ outcome }: EndedAttempt['result']): boolean => outcome === 'address_refused';

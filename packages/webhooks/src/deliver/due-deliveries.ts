@@ -1,6 +1,7 @@
 // The SQL that both stores share when they claim deliveries: which are due, and which columns a sender needs.
+import type { Value } from '@farol/store';
 import type { SendingFault } from '../endpoints/faults.ts';
-import type { ValueList } from '../queue/value-list.ts';
+import { valueList } from '../queue/value-list.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 
 export type ClaimedRow = {
@@ -10,10 +11,12 @@ export type ClaimedRow = {
   readonly event_id: string;
   readonly kind: string;
   readonly body: Uint8Array;
+  readonly owner: string;
   readonly endpoint_id: string;
   readonly url: string;
   readonly scheme: SchemeName;
   readonly endpoint_state: 'active' | 'disabled';
+  readonly verified_at: number | null;
   readonly fault: SendingFault | null;
   readonly now: number;
 };
@@ -21,18 +24,48 @@ export type ClaimedRow = {
 export type ClaimOptions = {
   readonly limit: number;
   readonly leaseMs: number;
-  /** Endpoints that already have the largest allowed number of attempts in flight in this process. */
+  /** Left out of this claim, see shares.ts. */
   readonly busyEndpoints: readonly string[];
-  /** The last claim reached its limit, so this one skips the check whether anything is due. */
-  readonly expected: boolean;
+  readonly busyOwners: readonly string[];
+  /** How many deliveries of one owner this claim may take. */
+  readonly perOwner: number;
 };
 
+type DueQuery = { readonly text: string; readonly values: readonly Value[] };
+
 /** `(SELECT :now)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan. */
-export function dueText(busy: ValueList<string>, locking = ''): string {
-  const except = busy.values.length > 0 ? `AND endpoint_id NOT IN (${busy.marks})` : '';
-  return `SELECT position AS due_position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :now) ${except}
-    ORDER BY due_at, position LIMIT ? ${locking}`;
+export function anyDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
+  const except = exceptions(busyEndpoints, busyOwners);
+  return {
+    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :now) ${except.text}
+      ORDER BY due_at, position LIMIT ?`,
+    values: [...except.values, 1],
+  };
 }
 
-export const claimedColumns = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.endpoint_id, p.url, p.scheme,
-  p.state AS endpoint_state, d.fault, :now AS now`;
+/** Owners by turns among the oldest due deliveries: one with a long backlog does not fill the whole claim. */
+export function dueByTurns(options: ClaimOptions, locking = ''): DueQuery {
+  const { text, values } = anyDue(options);
+  return {
+    text: `SELECT position AS due_position FROM (
+        SELECT position, due_at, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due_at, position) AS turn
+        FROM (${text} ${locking}) AS oldest) AS ranked
+      WHERE turn <= ? ORDER BY turn, due_at, position LIMIT ?`,
+    values: [...values.slice(0, -1), lookAhead * options.limit, options.perOwner, options.limit],
+  };
+}
+
+/** How many times the limit of a claim is looked at. */
+const lookAhead = 4;
+
+function exceptions(endpoints: readonly string[], owners: readonly string[]): DueQuery {
+  const [one, other] = [valueList(endpoints), valueList(owners)];
+  const texts = [
+    ...(endpoints.length > 0 ? [`AND endpoint_id NOT IN (${one.marks})`] : []),
+    ...(owners.length > 0 ? [`AND owner NOT IN (${other.marks})`] : []),
+  ];
+  return { text: texts.join(' '), values: [...one.values, ...other.values] };
+}
+
+export const claimedColumns = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.owner, d.endpoint_id, p.url, p.scheme,
+  p.state AS endpoint_state, p.verified_at, d.fault, :now AS now`;

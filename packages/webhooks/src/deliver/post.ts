@@ -28,6 +28,7 @@ export type Poster = {
   ) => Promise<PostOutcome>;
   /** Ends every attempt in flight, and each further one at once. */
   readonly abort: () => void;
+  readonly isAborted: () => boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -58,6 +59,7 @@ export function createPoster(guard: AddressGuard): Poster {
       }
     },
     abort: () => stopped.abort(),
+    isAborted: () => stopped.signal.aborted,
     close: async () => {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
     },

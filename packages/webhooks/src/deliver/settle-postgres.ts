@@ -19,7 +19,9 @@ export function settleDeliveredOnPostgres(store: Store, attempts: readonly Ended
        SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
          duration_ms BIGINT, outcome TEXT, status BIGINT, detail TEXT, body TEXT)),
      healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
-     settled AS (${settleSuccessesSql} position = ANY (ARRAY(SELECT delivery_position FROM ended)))
+     settled AS (${settleSuccessesSql} position = ANY (ARRAY(SELECT delivery_position FROM ended))),
+     earlier AS (UPDATE webhook_attempts SET body = NULL
+       WHERE delivery_position = ANY (ARRAY(SELECT delivery_position FROM ended WHERE number > 1 AND body IS NOT NULL)) AND body IS NOT NULL)
      INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status, detail, body)
      SELECT delivery_position, number, at, duration_ms, outcome, status, detail, decode(body, 'base64') FROM ended`,
     [JSON.stringify(ended)],

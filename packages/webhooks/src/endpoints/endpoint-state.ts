@@ -1,10 +1,11 @@
-// Disabling and enabling. While an endpoint is disabled its events are held, not dropped: whoever repairs a receiver wants them.
+// Disables and enables endpoints. While an endpoint is disabled its events are held, so that they can be replayed after a repair.
 //
-// Every transaction here locks the endpoint before its deliveries, in this order only, so that no two can wait for each other.
-import type { Transaction } from '@farol/store';
+// Every transaction here locks the endpoint before its deliveries, so that no two transactions wait for each other.
+import type { Store, Transaction } from '@farol/store';
+import { inSlices } from '../queue/slices.ts';
 import type { DisabledReason } from './endpoint.ts';
 
-/** Tells whether it was this call that did it. */
+/** Resolves to whether this call changed the state. */
 export async function disableEndpoint(tx: Transaction, endpointId: string, reason: DisabledReason): Promise<boolean> {
   const { changes } = await tx.run(
     `UPDATE webhook_endpoints SET state = 'disabled', disabled_reason = ?, disabled_at = :now WHERE id = ? AND state = 'active'`,
@@ -14,7 +15,7 @@ export async function disableEndpoint(tx: Transaction, endpointId: string, reaso
   return changes > 0;
 }
 
-/** Remembers since when nothing has succeeded, and disables the endpoint when that is too long ago. */
+/** Stores when the failures began, and disables the endpoint after too long without a success. */
 export async function noteFailure(tx: Transaction, endpointId: string, disableAfterMs: number): Promise<void> {
   await tx.run(
     'INSERT INTO webhook_failing (endpoint_id, since) VALUES (?, :now) ON CONFLICT (endpoint_id) DO NOTHING',
@@ -39,22 +40,35 @@ export async function enableEndpoint(tx: Transaction, endpointId: string): Promi
   await noteSuccess(tx, endpointId);
 }
 
-/** The lease stays: an attempt that is under way may still end well, and then says so. */
+/** The lease stays, so that an attempt in flight can still report its success. */
 export async function holdPending(tx: Transaction, endpointId: string): Promise<void> {
   await tx.run(`UPDATE webhook_deliveries SET state = 'held' WHERE endpoint_id = ? AND state = 'pending'`, [
     endpointId,
   ]);
 }
 
+/** In small transactions, before the endpoint itself is deleted. */
+export async function emptyEndpoint(store: Store, endpointId: string): Promise<void> {
+  await inSlices(async (limit) => {
+    const { changes } = await store.run(
+      `DELETE FROM webhook_deliveries WHERE position IN (
+         SELECT position FROM webhook_deliveries WHERE endpoint_id = ? LIMIT ?)`,
+      [endpointId, limit],
+      { isolation: 'read-committed' },
+    );
+    return changes;
+  });
+}
+
 export type ReplayFilter = {
   /** Which deliveries to send again. Default both. */
   readonly states?: readonly ('held' | 'dead')[];
-  /** Of deliveries created in this range of milliseconds, `until` excluded. */
+  /** Deliveries created in this range of milliseconds, `until` excluded. */
   readonly since?: number;
   readonly until?: number;
 };
 
-/** Makes deliveries due now, with a fresh schedule. Same events, same ids, same bytes. Resolves to how many. */
+/** Makes deliveries due now with a new schedule; events, ids and bytes stay. Resolves to how many. */
 export async function replayDeliveries(
   tx: Transaction,
   endpointId: string,

@@ -19,6 +19,8 @@ export type Endpoint = {
   /** Since when every attempt has failed. */
   readonly failingSince: number | null;
   readonly faults: readonly Fault[];
+  /** When its receiver confirmed that it wants deliveries; only asked of public ones. */
+  readonly verifiedAt: number | null;
   readonly createdAt: number;
 };
 
@@ -33,12 +35,13 @@ export type EndpointRow = {
   readonly disabled_at: number | null;
   readonly failing_since: number | null;
   readonly faults: string;
+  readonly verified_at: number | null;
   readonly created_at: number;
 };
 
 /** Up to its WHERE. */
 export const selectEndpoints = `SELECT p.id, p.owner, p.url, p.kinds, p.scheme, p.state, p.disabled_reason, p.disabled_at,
-    f.since AS failing_since, p.faults, p.created_at
+    f.since AS failing_since, p.faults, p.verified_at, p.created_at
   FROM webhook_endpoints p LEFT JOIN webhook_failing f ON f.endpoint_id = p.id`;
 
 export function endpointFrom(row: EndpointRow): Endpoint {
@@ -53,6 +56,7 @@ export function endpointFrom(row: EndpointRow): Endpoint {
     disabledAt: row.disabled_at,
     failingSince: row.failing_since,
     faults: parseFaults(row.faults),
+    verifiedAt: row.verified_at,
     createdAt: row.created_at,
   };
 }

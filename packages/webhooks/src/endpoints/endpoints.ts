@@ -17,7 +17,14 @@ import {
   retireSecret,
   type SecretSummary,
 } from './endpoint-secrets.ts';
-import { disableEndpoint, enableEndpoint, noteSuccess, type ReplayFilter, replayDeliveries } from './endpoint-state.ts';
+import {
+  disableEndpoint,
+  emptyEndpoint,
+  enableEndpoint,
+  noteSuccess,
+  type ReplayFilter,
+  replayDeliveries,
+} from './endpoint-state.ts';
 import type { Fault } from './faults.ts';
 
 export type NewEndpoint = {
@@ -109,12 +116,15 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
         return changeEndpoint(tx, endpoint, change);
       });
     },
-    remove: (owner, id, condition) =>
-      within(owner, id, async (tx, endpoint) => {
+    remove: async (owner, id, condition) => {
+      await within(owner, id, async (tx, endpoint) => {
         condition?.(endpoint);
+        await disableEndpoint(tx, id, 'by_request');
         await noteSuccess(tx, id);
-        await tx.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
-      }),
+      });
+      await emptyEndpoint(store, id);
+      await store.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
+    },
     secrets: async (owner, id) => listSecrets(store, (await find(store, owner, id)).id),
     addSecret: (owner, id, secret = {}) => within(owner, id, (tx) => addSecret(tx, id, secret)),
     promoteSecret: (owner, id, kind = 'shared') => within(owner, id, (tx) => promoteSecret(tx, id, kind)),
@@ -165,10 +175,13 @@ async function changeEndpoint(tx: Transaction, endpoint: Endpoint, change: Endpo
     else await disableEndpoint(tx, id, 'by_request');
   }
   const { url, kinds, faults } = { ...endpoint, ...change };
-  await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ? WHERE id = ?', [
+  // The receiver at another URL has not confirmed anything.
+  const verifiedAt = url === endpoint.url ? endpoint.verifiedAt : null;
+  await tx.run('UPDATE webhook_endpoints SET url = ?, kinds = ?, faults = ?, verified_at = ? WHERE id = ?', [
     url,
     kindsText(kinds),
     JSON.stringify(faults),
+    verifiedAt,
     id,
   ]);
   return find(tx, owner, id);

@@ -19,7 +19,9 @@ export type AttemptOutcome =
   | 'gone'
   | 'timeout'
   | 'connection'
-  | 'address_refused';
+  | 'address_refused'
+  /** The receiver did not confirm that it wants deliveries. */
+  | 'unverified';
 
 export type Attempt = {
   /** From 1. A gap is an attempt whose worker died before it could write down how it ended. */
@@ -30,7 +32,7 @@ export type Attempt = {
   readonly status: number | null;
   /** A code such as ECONNREFUSED, or where a redirect pointed. */
   readonly detail: string | null;
-  /** The beginning of the answer's body. */
+  /** The beginning of the answer's body; stored only of the last answer that had one. */
   readonly body: Uint8Array | null;
   /** When the next one is due, if there is one. */
   readonly nextAt: number | null;
@@ -123,18 +125,19 @@ type AttemptRow = {
 };
 
 export async function listAttempts(store: Store, owner: string, deliveryId: string): Promise<Attempt[]> {
-  return (await attemptsOf(store, owner, [deliveryId])).get(deliveryId) ?? [];
+  return (await attemptsOf(store, owner, [deliveryId], { bodies: true })).get(deliveryId) ?? [];
 }
 
-/** The attempts at each of these deliveries, in one look-up. A delivery of somebody else has none. */
+/** The attempts at each of these deliveries. Without `bodies`, their bodies are null: lists and watchers read many attempts. */
 export async function attemptsOf(
   sql: Sql,
   owner: string,
   deliveryIds: readonly string[],
+  { bodies = false }: { readonly bodies?: boolean } = {},
 ): Promise<ReadonlyMap<string, Attempt[]>> {
   const { marks, values } = valueList(deliveryIds);
   const rows = await sql.read<AttemptRow>(
-    `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, a.body, a.next_at
+    `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, ${bodies ? 'a.body' : 'NULL AS body'}, a.next_at
      FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
      WHERE d.id IN (${marks}) AND d.owner = ? ORDER BY a.number`,
     [...values, owner],

@@ -25,10 +25,14 @@ export type LookUps = {
   ) => Promise<ReadonlyMap<string, readonly PublishedEvent[]>>;
   readonly endpoints: LookUp<Endpoint>;
   readonly deliveries: LookUp<Delivery>;
-  /** Only what tells whether a delivery has changed, for those who watch many. */
+  /** Only the members that show whether a delivery has changed, for watchers of many. */
   readonly deliveryStates: LookUp<Pick<Delivery, 'state' | 'attempts'>>;
-  /** By the id of the delivery; one without an attempt is missing. */
-  readonly attempts: LookUp<readonly Attempt[]>;
+  /** By the id of the delivery; one without an attempt is missing. Bodies of answers are null unless asked for. */
+  readonly attempts: (
+    owner: string,
+    ids: readonly string[],
+    options?: { readonly bodies?: boolean },
+  ) => Promise<ReadonlyMap<string, readonly Attempt[]>>;
   /** For whoever bounds the number; exact inside a transaction that holds off others of the same owner. */
   readonly countEndpoints: (owner: string, sql?: Sql) => Promise<number>;
 };
@@ -78,7 +82,7 @@ export function createLookUps(store: Sql): LookUps {
       );
       return byId(rows);
     },
-    attempts: (owner, ids, sql = store) => attemptsOf(sql, owner, ids),
+    attempts: (owner, ids, options) => attemptsOf(store, owner, ids, options),
     countEndpoints: async (owner, sql = store) => {
       const [row] = await sql.read<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints WHERE owner = ?', [
         owner,

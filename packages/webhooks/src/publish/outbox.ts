@@ -30,7 +30,7 @@ export type Published = {
 
 // Without `webhook_failing`, which changes all the time: a publisher need not know.
 const selectTargets = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
-    created_at
+    verified_at, created_at
   FROM webhook_endpoints`;
 
 /** Far more than an event needs, and little enough to be held in memory a hundred times. */

@@ -18,6 +18,8 @@ export type QueueRunnerOptions<Item> = {
   readonly pollMs: number;
   /** Subscribes to wake-ups; returns how to unsubscribe. */
   readonly listen: (wake: () => void) => () => void;
+  /** Makes the items in progress end soon; called when the grace of `stop` is over. */
+  readonly abort?: () => void;
   /** Receives errors that have no caller, such as an unavailable store. The loop goes on. */
   readonly onError: (error: unknown) => void;
 };
@@ -27,9 +29,14 @@ export type QueueRunner = {
   readonly runDue: () => Promise<number>;
   /** Works on due items until `stop()`, on wake-ups and timers. */
   readonly start: () => void;
-  /** Claims nothing more and waits for the items in progress. */
-  readonly stop: () => Promise<void>;
+  /** Claims nothing more and waits for the items in progress: until they end, or for `graceMs`, after which they are aborted. */
+  readonly stop: (options?: StopOptions) => Promise<void>;
 };
+
+export type StopOptions = { readonly graceMs?: number };
+
+/** After an abort, for writing down how the items ended. Leases cover those that do not make it. */
+const abortedMs = 1_000;
 
 export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): QueueRunner {
   const { pollMs, listen, onError } = options;
@@ -76,12 +83,14 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
       stopListening = listen(poll);
       poll();
     },
-    stop: async () => {
+    stop: async ({ graceMs } = {}) => {
       started = false;
       clearTimeout(timer);
       stopListening?.();
-      await claiming;
-      await items.allEnded();
+      const ended = Promise.resolve(claiming).then(items.allEnded);
+      if (graceMs === undefined || (await endsWithin(ended, graceMs))) return ended;
+      options.abort?.();
+      await endsWithin(ended, abortedMs);
     },
   };
 }
@@ -139,4 +148,14 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
       while (tasks.size > 0) await Promise.allSettled(tasks);
     },
   };
+}
+
+async function endsWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, ms, false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

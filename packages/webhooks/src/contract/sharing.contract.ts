@@ -1,0 +1,193 @@
+// How attempts are divided between owners and hosts, and how sending stops, on each store.
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, it, type TestContext } from 'node:test';
+import type { Answering } from '../../../../test/webhooks-endpoint.ts';
+import type { SenderOptions } from '../index.ts';
+import {
+  arrange,
+  namedHost,
+  onlyDelivery,
+  openEndpoint,
+  openSender,
+  openStore,
+  publish,
+  type Subject,
+} from './arranged-sender.contract.ts';
+
+/** An endpoint that answers only when asked to, and says when it has so many deliveries. */
+function createStall() {
+  const held: ServerResponse[] = [];
+  const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+  const answering: Answering = (_delivered, response) => {
+    held.push(response);
+    for (const { count, resolve } of waiting) if (held.length >= count) resolve();
+  };
+  return {
+    answering,
+    reached: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (held.length >= count) resolve();
+        else waiting.push({ count, resolve });
+      }),
+    release: () => {
+      for (const response of held.splice(0)) response.writeHead(200).end();
+    },
+  };
+}
+
+async function arrangeOwners(
+  t: TestContext,
+  subject: Subject,
+  owners: readonly string[],
+  options: Partial<SenderOptions>,
+) {
+  const { store, clock } = await openStore(t, subject);
+  const sender = openSender(t, store, { timeoutMs: 60_000, clock: () => clock.now, ...options });
+  const stall = createStall();
+  const receiving = await openEndpoint(t, stall.answering);
+  const url = options.resolve ? namedHost.urlOf(receiving) : receiving.url;
+  for (const owner of owners) await sender.endpoints.create({ owner, url, kinds: ['*'] });
+  const publishMany = async (owner: string, count: number) => {
+    for (let n = 0; n < count; n += 1) await publish(store, sender, { owner });
+  };
+  const ownersInFlight = async () => {
+    const rows = await store.read<{ owner: string; n: number }>(
+      'SELECT owner, COUNT(*) AS n FROM webhook_deliveries WHERE lease IS NOT NULL GROUP BY owner ORDER BY owner',
+    );
+    return Object.fromEntries(rows.map(({ owner, n }) => [owner, n]));
+  };
+  return { store, clock, sender, stall, receiving, publishMany, ownersInFlight };
+}
+
+export function sharingContract(subject: Subject): void {
+  describe(`${subject.name}: sharing`, { skip: subject.skip ?? false }, () => {
+    it('gives one owner no more than its share, however long its backlog and however many endpoints it has', async (t) => {
+      const { sender, stall, publishMany, ownersInFlight } = await arrangeOwners(t, subject, ['big', 'big', 'small'], {
+        concurrency: 16,
+        concurrencyPerOwner: 6,
+      });
+      await publishMany('big', 20);
+      await publishMany('small', 2);
+      sender.start();
+      await stall.reached(8);
+      assert.deepEqual(await ownersInFlight(), { big: 6, small: 2 });
+      await sender.stop({ graceMs: 0 });
+    });
+
+    it('claims by turns, so that the backlog of one owner does not fill a claim', async (t) => {
+      const { sender, stall, publishMany, ownersInFlight } = await arrangeOwners(t, subject, ['a', 'b', 'c'], {
+        concurrency: 6,
+        concurrencyPerOwner: 6,
+      });
+      await publishMany('a', 6);
+      await publishMany('b', 6);
+      await publishMany('c', 6);
+      sender.start();
+      await stall.reached(6);
+      const inFlight = await ownersInFlight();
+      assert.deepEqual([inFlight.a, inFlight.b, inFlight.c], [2, 2, 2]);
+      await sender.stop({ graceMs: 0 });
+    });
+
+    it('leaves the second half of the places to owners with few attempts in flight', async (t) => {
+      const { sender, stall, publishMany, ownersInFlight } = await arrangeOwners(t, subject, ['a', 'b', 'late'], {
+        concurrency: 16,
+        concurrencyPerEndpoint: 8,
+        concurrencyPerOwner: 8,
+      });
+      await publishMany('a', 30);
+      await publishMany('b', 30);
+      sender.start();
+      await stall.reached(8);
+      await publishMany('late', 2);
+      await stall.reached(10);
+      assert.equal((await ownersInFlight()).late, 2);
+      await sender.stop({ graceMs: 0 });
+    });
+
+    it('calls one host only so often at a time and in a time, whoever owns the endpoints, and delivers the rest later', async (t) => {
+      const { clock, sender, stall, receiving, publishMany } = await arrangeOwners(t, subject, ['a', 'b', 'c'], {
+        ...namedHost.options,
+        concurrencyPerHost: 2,
+        hostRates: [{ calls: 3, windowMs: 60_000 }],
+      });
+      for (const owner of ['a', 'b', 'c']) await publishMany(owner, 2);
+      const first = sender.runDue();
+      await stall.reached(2);
+      assert.equal(receiving.delivered.length, 2);
+      const drain = setInterval(stall.release, 1);
+      t.after(() => clearInterval(drain));
+      assert.equal(await first, 3);
+      assert.equal(await sender.runDue(), 0);
+      clock.now += 60_000;
+      assert.equal(await sender.runDue(), 3);
+      assert.equal(receiving.delivered.length, 6);
+      // Waiting for a turn is no attempt.
+      for (const { attempts } of (await sender.deliveries('a')).items) assert.equal(attempts, 1);
+    });
+
+    it('sends only so much for one owner in a time', async (t) => {
+      const { clock, sender, stall, receiving, publishMany } = await arrangeOwners(t, subject, ['a', 'b'], {
+        ownerRates: [{ calls: 2, windowMs: 1_000 }],
+      });
+      await publishMany('a', 5);
+      await publishMany('b', 1);
+      const drain = setInterval(stall.release, 1);
+      t.after(() => clearInterval(drain));
+      assert.equal(await sender.runDue(), 3);
+      clock.now += 1_000;
+      assert.equal(await sender.runDue(), 2);
+      clock.now += 1_000;
+      assert.equal(await sender.runDue(), 1);
+      assert.equal(receiving.delivered.length, 6);
+    });
+
+    it('does not limit the host for targets on this machine', async (t) => {
+      const { sender, stall, publishMany } = await arrangeOwners(t, subject, ['a'], {
+        concurrencyPerHost: 1,
+        hostRates: [{ calls: 1, windowMs: 60_000 }],
+      });
+      await publishMany('a', 4);
+      const drain = setInterval(stall.release, 1);
+      t.after(() => clearInterval(drain));
+      assert.equal(await sender.runDue(), 4);
+    });
+
+    it('stops within its grace although a receiver stalls, claims nothing more, and sends it again at the next start', async (t) => {
+      const stall = createStall();
+      const { store, sender } = await arrange(t, subject, stall.answering, { timeoutMs: 60_000, concurrency: 1 });
+      await publish(store, sender);
+      sender.start();
+      await stall.reached(1);
+      await publish(store, sender, { id: 'evt_2' });
+      await sender.stop({ graceMs: 0 });
+      const { items } = await sender.deliveries('ana');
+      assert.deepEqual(
+        items.map(({ state, attempts }) => [state, attempts]),
+        [
+          ['pending', 0],
+          ['pending', 0],
+        ],
+      );
+      const leases = await store.read<{ lease: string | null }>('SELECT lease FROM webhook_deliveries');
+      assert.deepEqual(leases, [{ lease: null }, { lease: null }]);
+      const next = openSender(t, store);
+      const drain = setInterval(stall.release, 1);
+      t.after(() => clearInterval(drain));
+      assert.equal(await next.runDue(), 2);
+    });
+
+    it('waits for attempts that end within the grace', async (t) => {
+      const stall = createStall();
+      const { store, sender } = await arrange(t, subject, stall.answering, { timeoutMs: 60_000 });
+      await publish(store, sender);
+      sender.start();
+      await stall.reached(1);
+      const stopped = sender.stop({ graceMs: 60_000 });
+      stall.release();
+      await stopped;
+      assert.equal((await onlyDelivery(sender)).state, 'delivered');
+    });
+  });
+}
