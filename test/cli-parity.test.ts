@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
 
-const { app } = await createTestServer();
+const server = await createTestServer();
 
 async function overHttp(path: string): Promise<Record<string, unknown>> {
-  return (await app.fetch(new Request(`http://farol.test${path}`))).json();
+  return (await server.fetch(new Request(`http://farol.test${path}`))).json();
 }
 
 /** The server adds links to the view that both share. */

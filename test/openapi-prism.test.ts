@@ -14,7 +14,11 @@ import { catalogue, createTestServer } from '../apps/server/src/testing/test-ser
 const liar: Door = {
   at: ['/liar'],
   methods: () => ['GET'],
-  handle: () => Response.json({ number: 'not a number' }),
+  answer: () => ({
+    status: 200,
+    headers: ['Content-Type', 'application/json'],
+    body: JSON.stringify({ number: 'not a number' }),
+  }),
   description: {
     paths: {
       '/liar': {

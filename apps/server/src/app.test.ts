@@ -158,33 +158,33 @@ test('a client that refuses every coding is told so', async () => {
 
 test('a fault of our own is a 500 that says nothing of the inside', async () => {
   const faults: unknown[] = [];
-  const { app } = await createTestServer({
+  const server = await createTestServer({
     doors: [
       {
         at: ['/fault'],
         methods: () => ['GET'],
-        handle: () => {
+        answer: () => {
           throw new Error('secret at /home/somebody/file.ts');
         },
       },
       {
         at: ['/refusal/*'],
         methods: (path) => [path.endsWith('x') ? 'GET' : 'POST'],
-        handle: () => {
+        answer: () => {
           throw new Problem('limit-reached', { headers: { 'Retry-After': '7' } });
         },
       },
     ],
     logger: { isLevelEnabled: () => false, error: (fault: unknown) => faults.push(fault) } as never,
   });
-  const response = await app.fetch(new Request('http://farol.test/fault'));
+  const response = await server.fetch(new Request('http://farol.test/fault'));
   assert.equal(response.status, 500);
   assert.doesNotMatch(JSON.stringify(await problemOf(response)), /secret|\.ts|somebody/);
   assert.equal(faults.length, 1);
 
-  const refused = await app.fetch(new Request('http://farol.test/refusal/deep/down'));
+  const refused = await server.fetch(new Request('http://farol.test/refusal/deep/down'));
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '7');
-  const options = await app.fetch(new Request('http://farol.test/refusal/x', { method: 'OPTIONS' }));
+  const options = await server.fetch(new Request('http://farol.test/refusal/x', { method: 'OPTIONS' }));
   assert.equal(options.headers.get('allow'), 'GET');
 });

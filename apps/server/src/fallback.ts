@@ -1,67 +1,77 @@
-import type { Language } from '@farol/catalogue';
-import { prefersHtml } from '@farol/http';
-import { contentResponse, sealedResponse, unlessRead } from './answer/respond.ts';
-import { problemResponse, type RequestContext } from './problem.ts';
+// Requests that no route and no door matches: the pages, the other spelling of a known URL, and everything that does not exist.
+import {
+  createRouter,
+  type HttpRequest,
+  type HttpResponse,
+  type Language,
+  prefersHtml,
+  problemAnswer,
+  type RequestContext,
+} from '@farol/http';
+import { contentAnswer, sealedAnswer, unlessRead } from './answer/respond.ts';
 import { jsonContent, revalidated } from './read/content.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { asksToFilter } from './site/home.ts';
 import type { Pages } from './site/pages.ts';
 
-type FallbackOptions = { readonly routes: readonly ReadRoute[]; readonly pages: Pages };
+type Answer = HttpResponse | Promise<HttpResponse>;
 
 const liveVersions = ['v1'];
 const looksLikeVersion = /^\/v\d[\w.]*(?:\/|$)/;
 
-/** Everything that no route took: the pages, the other spelling of a known address, and what does not exist. */
-export function createFallback({ routes, pages }: FallbackOptions) {
-  const patterns = routes.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/, '[^/]+').replaceAll('.', '\\.')}$`));
-  const isKnown = (path: string) => pages.at.has(path) || patterns.some((pattern) => pattern.test(path));
+export function createFallback(options: { readonly routes: readonly ReadRoute[]; readonly pages: Pages }) {
+  const { routes, pages } = options;
+  const reads = createRouter(routes.map(({ path }) => [path, true]));
+  const isKnown = (path: string) => pages.at.has(path) || reads.find(path) !== undefined;
 
-  return async (request: Request, context: RequestContext): Promise<Response> => {
-    const { pathname, search, searchParams } = new URL(request.url);
+  return (request: HttpRequest, context: RequestContext): Answer => {
+    const { path, query } = request;
+    const shown = pageAnswer(pages, request, context);
+    if (shown) return shown;
+    if (path === '/') return unlessRead(request, context) ?? contentAnswer(pointer(context.language), request, context);
 
-    const page = pages.at.get(pathname);
-    if (page) {
-      const refused = unlessRead(request, context);
-      if (refused) return refused;
-      const home = homeLanguage(pathname);
-      if (home && pages.filteredHome && asksToFilter(searchParams))
-        return contentResponse(pages.filteredHome(home, searchParams), request, context);
-      return sealedResponse(page.sealed, request, context);
-    }
-
-    if (pathname === '/') return unlessRead(request, context) ?? contentResponse(pointer(context), request, context);
-
-    // Each address has one spelling; the other one leads to it, so that caches and statistics see one address.
-    const other = pathname.endsWith('/') ? pathname.replace(/\/+$/, '') : `${pathname}/`;
+    // Each page has one spelling; the other redirects to it, so that caches and statistics see one URL.
+    const other = path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`;
     if (other !== '' && isKnown(other)) {
-      return (
-        unlessRead(request, context) ??
-        new Response(null, {
-          status: 308,
-          headers: { Location: `${other}${search}`, 'Content-Length': '0', 'Cache-Control': revalidated },
-        })
-      );
+      const location = query === '' ? other : `${other}?${query}`;
+      const headers = ['Location', location, 'Content-Length', '0', 'Cache-Control', revalidated];
+      return unlessRead(request, context) ?? { status: 308, headers, body: null };
     }
-
-    if (looksLikeVersion.test(pathname) && !liveVersions.some((version) => pathname.startsWith(`/${version}/`))) {
-      return problemResponse('unknown-version', context, {
-        detail: {
-          pt: `Esta versão não existe. No ar: ${liveVersions.join(', ')}.`,
-          en: `There is no such version. Live: ${liveVersions.join(', ')}.`,
-        },
-        members: { live_versions: liveVersions },
-      });
-    }
-
-    const html = pages.notFound(pathname);
-    if (html && prefersHtml(request.headers.get('accept'))) {
-      const page = sealedResponse(html, request, context, 404);
-      page.headers.append('Vary', 'Accept');
-      return page;
-    }
-    return problemResponse('not-found', context, { headers: html ? { vary: 'Accept, Accept-Language' } : {} });
+    if (looksLikeVersion.test(path) && !liveVersions.some((version) => path.startsWith(`/${version}/`)))
+      return unknownVersion(context);
+    return notFound(pages, request, context);
   };
+}
+
+function pageAnswer(pages: Pages, request: HttpRequest, context: RequestContext): Answer | undefined {
+  const page = pages.at.get(request.path);
+  if (!page) return undefined;
+  const refused = unlessRead(request, context);
+  if (refused) return refused;
+  const home = homeLanguage(request.path);
+  const query = new URLSearchParams(request.query);
+  return home && pages.filteredHome && asksToFilter(query)
+    ? contentAnswer(pages.filteredHome(home, query), request, context)
+    : sealedAnswer(page.sealed, request, context);
+}
+
+function unknownVersion(context: RequestContext): HttpResponse {
+  return problemAnswer('unknown-version', context, {
+    detail: {
+      pt: `Esta versão não existe. No ar: ${liveVersions.join(', ')}.`,
+      en: `There is no such version. Live: ${liveVersions.join(', ')}.`,
+    },
+    members: { live_versions: liveVersions },
+  });
+}
+
+function notFound(pages: Pages, request: HttpRequest, context: RequestContext): HttpResponse {
+  const html = pages.notFound(request.path);
+  if (html && prefersHtml(request.header('accept'))) {
+    const page = sealedAnswer(html, request, context, 404);
+    return { ...page, headers: [...page.headers, 'Vary', 'Accept'] };
+  }
+  return problemAnswer('not-found', context, { headers: html ? { vary: 'Accept, Accept-Language' } : {} });
 }
 
 function homeLanguage(pathname: string): Language | undefined {
@@ -69,8 +79,8 @@ function homeLanguage(pathname: string): Language | undefined {
   return pathname === '/en/' ? 'en' : undefined;
 }
 
-/** Where there are no pages, the root says where everything else is. */
-function pointer({ language }: RequestContext) {
+/** Without pages, the root points to the interface. */
+function pointer(language: Language) {
   const texts = {
     pt: 'Farol: catálogo de 18 APIs públicas para quem constrói para o Brasil. As páginas não foram construídas neste servidor; a API está completa.',
     en: 'Farol: a catalogue of 18 public APIs for people who build for Brazil. The pages were not built on this server; the API is complete.',

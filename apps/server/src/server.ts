@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, Language } from '@farol/catalogue';
+import type { RequestContext } from '@farol/http';
 import { createCursors } from '@farol/http';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
@@ -13,10 +14,10 @@ import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
+import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
-import type { RequestContext } from './problem.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { noPages, type Page, readPages } from './site/pages.ts';
 
@@ -42,7 +43,9 @@ export type ServerOptions = {
 };
 
 export type FarolServer = {
-  readonly app: App;
+  readonly app: Pick<App, 'paths'>;
+  /** The answer to a Request in memory, as it would come over a socket. */
+  readonly fetch: (request: Request) => Promise<Response>;
   readonly prepared: Prepared;
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
@@ -88,17 +91,11 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     if (!prepared.has(address)) prepared.set(address, pageEntry(page));
   }
 
-  const app = createApp({
-    routes,
-    doors,
-    prepared,
-    pages,
-    onFault,
-  });
+  const app = createApp({ routes, doors, pages, onFault });
   const server = createEdge({
-    app,
+    answer: app.answer,
     prepared,
-    direct: new Map(doors.flatMap(({ at, listen }) => (listen ? at.map((path) => [path, listen] as const) : []))),
+    onFault,
     upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,
@@ -109,6 +106,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
 
   return {
     app,
+    fetch: createFetch(app, prepared),
     prepared,
     routes,
     doors,

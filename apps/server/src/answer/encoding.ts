@@ -1,25 +1,17 @@
-import { qualityOf } from '@farol/http';
+// Which content encodings a client accepts, and how much it prefers each.
+import { qualityOf, remember } from '@farol/http';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Clients send the same few headers again and again; what was read once is kept, up to this many different ones. */
-const keptHeaders = 256;
-
-/** How much a client wants each coding: 0 means not at all (RFC 9110 §12.5.3). */
+/** 0 means not acceptable (RFC 9110 §12.5.3). */
 export type Weights = Readonly<Record<Encoding, number>>;
 
 const onlyIdentity: Weights = { br: 0, gzip: 0, identity: 1 };
-const read = new Map<string, Weights>();
+const parsed = remember(256, parse);
 
 export function weightsOf(header: string | null | undefined): Weights {
-  // Without the header everything is acceptable; a client that does not speak of codings often cannot undo one.
-  if (header === undefined || header === null) return onlyIdentity;
-  const known = read.get(header);
-  if (known) return known;
-  const weights = parse(header);
-  if (read.size >= keptHeaders) read.clear();
-  read.set(header, weights);
-  return weights;
+  // Without the header everything is acceptable, but many such clients cannot decode anything.
+  return header === undefined || header === null ? onlyIdentity : parsed(header);
 }
 
 function parse(header: string): Weights {
@@ -32,7 +24,7 @@ function parse(header: string): Weights {
   return {
     br: stated.get('br') ?? rest ?? 0,
     gzip: stated.get('gzip') ?? stated.get('x-gzip') ?? rest ?? 0,
-    // Unless it is ruled out, identity is acceptable, but less welcome than anything that was asked for.
+    // Identity is acceptable unless it is ruled out, but every encoding that the header names is preferred.
     identity: stated.get('identity') ?? (rest === 0 ? 0 : leastWelcome),
   };
 }
@@ -40,7 +32,7 @@ function parse(header: string): Weights {
 /** Below the smallest weight that a header can express. */
 const leastWelcome = 0.0001;
 
-/** The coding to make for an answer that is not prepared: the client's favourite, brotli before gzip among equals. */
+/** The encoding for an answer that is not prepared: the client's favourite, brotli before gzip among equals. */
 export function favourite(header: string | null | undefined): Encoding {
   const { br, gzip, identity } = weightsOf(header);
   if (br > 0 && br >= gzip && br >= identity) return 'br';

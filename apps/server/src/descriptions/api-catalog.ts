@@ -63,8 +63,8 @@ export function apiCatalogRoute(parts: { readonly graphql: boolean }): ReadRoute
     bilingual: false,
     fixed: [address],
     answers: [{ type: 'application/linkset+json', about: 'The links.', schema: linksetSchema }],
-    content: ({ search }) => {
-      readParameters(search, {});
+    content: ({ query }) => {
+      readParameters(query, {});
       return jsonContent(
         { linkset: apis },
         {

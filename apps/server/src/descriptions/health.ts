@@ -22,8 +22,8 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       },
       answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
       example: { status: 'ok' },
-      content: ({ search }) => {
-        readParameters(search, {});
+      content: ({ query }) => {
+        readParameters(query, {});
         return jsonContent({ status: 'ok' }, { cache: neverKept, language: null });
       },
     },
@@ -38,8 +38,8 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       },
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
       example: { status: 'ready', checked: [] },
-      content: async ({ search }) => {
-        readParameters(search, {});
+      content: async ({ query }) => {
+        readParameters(query, {});
         if (isDraining()) throw notReady({ pt: 'O servidor está terminando.', en: 'The server is ending.' });
         for (const { name, check } of checks) {
           try {

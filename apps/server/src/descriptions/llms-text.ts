@@ -18,8 +18,8 @@ export function llmsRoute(catalogue: Catalogue): ReadRoute {
     bilingual: true,
     fixed: ['/llms.txt'],
     answers: [{ type: 'text/plain', about: 'Markdown.', schema: z.string().max(200_000).regex(/^# /) }],
-    content: ({ search, language }) => {
-      readParameters(search, lang);
+    content: ({ query, language }) => {
+      readParameters(query, lang);
       return { type: 'text/plain; charset=utf-8', body: text(catalogue, language), cache: revalidated, language };
     },
   };

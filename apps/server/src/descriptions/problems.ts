@@ -88,7 +88,7 @@ function kindOf(code: ProblemCode, language: Language): Kind {
 }
 
 function shown(call: ReadCall, value: unknown, title: string, kinds: readonly Kind[]): Content {
-  readParameters(call.search, lang);
+  readParameters(call.query, lang);
   const common = { cache: revalidated, language: call.language, vary: ['Accept'] };
   if (!prefersHtml(call.accept)) return jsonContent(value, common);
   return {

@@ -17,8 +17,8 @@ export function schemaTextRoute(printed: string): ReadRoute {
     bilingual: false,
     fixed: ['/schema.graphql'],
     answers: [{ type: 'text/plain', about: 'The schema.', schema: z.string().max(500_000).regex(/\S/) }],
-    content: ({ search }) => {
-      readParameters(search, {});
+    content: ({ query }) => {
+      readParameters(query, {});
       return { type: 'text/plain; charset=utf-8', body: printed, cache: revalidated, language: null };
     },
   };

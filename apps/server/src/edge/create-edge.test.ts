@@ -53,7 +53,7 @@ test('everything that is prepared looks the same from the socket and from the ap
   for (const [i, target] of targets.entries()) {
     const headers = { ...ways[i % ways.length], 'x-request-id': 'the-same-on-both' };
     const socket = await ask(target, headers);
-    const app = await server.app.fetch(new Request(`${address}${target}`, { headers }));
+    const app = await server.fetch(new Request(`${address}${target}`, { headers }));
     assert.equal(socket.status, app.status, target);
     assert.deepEqual(socket.body, Buffer.from(await app.arrayBuffer()), target);
     const names = Object.keys(socket.headers).filter((name) => !hopByHop.has(name));
@@ -122,10 +122,10 @@ test('the server ends by letting answers under way finish and idle connections g
       {
         at: ['/slow'],
         methods: () => ['GET'],
-        handle: async () => {
+        answer: async () => {
           entered();
           await held;
-          return new Response('done');
+          return { status: 200, headers: [], body: 'done' };
         },
       },
     ],
@@ -140,7 +140,7 @@ test('the server ends by letting answers under way finish and idle connections g
   const ended = ending.close(5_000);
   await idleEnds;
   await assert.rejects(fetch(at), 'no new connections are taken');
-  assert.equal((await ending.app.fetch(new Request(`${at}/readyz`))).status, 503);
+  assert.equal((await ending.fetch(new Request(`${at}/readyz`))).status, 503);
   release();
   assert.match((await slowEnds).toString(), /^HTTP\/1\.1 200 .*done/s);
   await ended;
@@ -148,7 +148,7 @@ test('the server ends by letting answers under way finish and idle connections g
 
 test('what does not finish within the grace is cut off', async () => {
   const ending = await createTestServer({
-    doors: [{ at: ['/never'], methods: () => ['GET'], handle: () => new Promise(() => {}) }],
+    doors: [{ at: ['/never'], methods: () => ['GET'], answer: () => new Promise(() => {}) }],
   });
   const at = await ending.listen(0, '127.0.0.1');
   const socket = await openSocket(at);

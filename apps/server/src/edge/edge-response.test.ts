@@ -62,16 +62,15 @@ const answers: Readonly<Record<string, Parameters<typeof bothWays>[1]>> = {
   'a body larger than what goes out in one piece': (response, headers) =>
     response.writeHead(200, headers(['Content-Length', '300000'])).end(Buffer.alloc(300_000, 97)),
   'no body': (response, headers) => response.writeHead(304, headers(['ETag', '"a"'])).end(),
-  'nothing to say': (response, headers) => response.writeHead(204, headers(['Allow', 'GET'])).end(),
+  'a 204': (response, headers) => response.writeHead(204, headers(['Allow', 'GET'])).end(),
   'another failure': (response, headers) => response.writeHead(404, headers(plain)).end(body),
-  'a status that nobody knows': (response, headers) => response.writeHead(299, headers(plain)).end(body),
-  'words of its own for the status': (response, headers) =>
+  'an unknown status': (response, headers) => response.writeHead(299, headers(plain)).end(body),
+  'its own reason phrase': (response, headers) =>
     response.writeHead(200, 'Fine', headers(plain) as unknown as OutgoingHttpHeaders).end(body),
   'a date of its own': (response, headers) => response.writeHead(200, headers([...plain, 'date', 'then'])).end(body),
   'its last answer on this connection': (response, headers) =>
     response.writeHead(200, headers([...plain, 'Connection', 'close'])).end(body),
-  'an end that tells when it is over': (response, headers) =>
-    response.writeHead(200, headers(plain)).end(body, 'utf8', () => {}),
+  'an end with a callback': (response, headers) => response.writeHead(200, headers(plain)).end(body, 'utf8', () => {}),
 };
 
 const requests: Readonly<Record<string, string>> = {
@@ -93,7 +92,7 @@ for (const [kind, answer] of Object.entries(answers)) {
   });
 }
 
-test('a list that cannot change is sent as it is, however often, and what is not frozen is read anew', async () => {
+test('a frozen list is joined once, and any other list is read for each answer', async () => {
   const frozen = Object.freeze(['Content-Type', 'text/plain', 'Content-Length', '2']);
   const open = ['Content-Length', '2', 'X-Turn', '0'];
   let turn = 0;
@@ -107,7 +106,7 @@ test('a list that cannot change is sent as it is, however often, and what is not
   assert.deepEqual(received.match(/X-Turn: \d/g), ['X-Turn: 1', 'X-Turn: 3', 'X-Turn: 5']);
 });
 
-test('a text is counted as it goes out, on every way', async () => {
+test('a text is sent with its length in bytes, in every case', async () => {
   for (const [name, bytes] of Object.entries(requests)) {
     for (const text of [body, '', 'é'.repeat(100_000)]) {
       const received = await exchanged(bytes, EdgeResponse, (_request, response) => {
@@ -144,25 +143,29 @@ test('a name or a value that would break the head is refused, as Node refuses it
   }
 });
 
-test('readers that are slow get their own bytes, whatever is answered to others meanwhile', async () => {
+test('readers that are slow get their own bytes, whatever is answered to others meanwhile', async (t) => {
   const large = 100_000;
   const server = createServer({ ServerResponse: EdgeResponse, keepAliveTimeout: 65_000 }, (request, response) => {
     (response as EdgeResponse).requestId = requestId;
     const letter = request.url?.charCodeAt(1) ?? 0;
     response.writeHead(200, ['Content-Length', String(large)]).end(Buffer.alloc(large, letter));
   }).listen(0, '127.0.0.1');
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // More answers than the kernel takes while nobody reads.
+  // More answers than the kernel accepts while they are not read.
   const asked = 200;
-  const readers = [...'abcdefgh'].map((letter) => {
+  const readers = [...'~!$*_+;@'].map((letter) => {
     const socket = connect(port, '127.0.0.1').pause();
     socket.write(`GET /${letter} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(asked));
     return { letter, socket };
   });
   const quick = connect(port, '127.0.0.1').resume();
   for (let i = 0; i < 20; i += 1) {
-    quick.write('GET /z HTTP/1.1\r\nHost: a\r\n\r\n');
+    quick.write('GET /^ HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(quick, 'data');
   }
   for (const { letter, socket } of readers) {
@@ -176,13 +179,11 @@ test('readers that are slow get their own bytes, whatever is answered to others 
       });
       socket.resume();
     });
-    // What is left are the heads: not one letter of anybody else's answer.
+    // Only the heads are left, without one character of another answer.
     const heads = text.split('\r\n\r\n').slice(0, asked);
     const [first] = heads;
     for (const head of heads) assert.equal(head.replace(/Date: [^\r]+/, ''), first?.replace(/Date: [^\r]+/, ''));
     socket.destroy();
   }
   quick.destroy();
-  server.close();
-  server.closeAllConnections();
 });

@@ -1,3 +1,4 @@
+// The response class of the server: Node's own, with a faster way for common answers.
 import {
   type IncomingMessage,
   type OutgoingHttpHeader,
@@ -7,39 +8,38 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from 'node:http';
+import { remember } from '@farol/http';
 
-/** Most answers fit, and what does not is sent as Node sends it. */
+/** Most answers fit; larger ones are sent as Node sends them. */
 const pieceBytes = 128 * 1024;
-/** Where a body begins whose head can only be written after it. */
+/** Where the body begins when its length is counted while it is written, before the head. */
 const headRoom = 8 * 1024;
-/** A character of a string becomes at most this many bytes. */
+/** Of one UTF-16 code unit in UTF-8. */
 const mostBytesOfCharacter = 3;
 
 /**
- * What is being sent. One for all answers, since an answer has left it by the time the next one is written: the kernel takes a copy
- * at once. When it does not take everything, this one is left to that answer, and there is a new one.
+ * The bytes being sent. All answers share them, because the kernel copies them at once. If it does not accept all of them, this
+ * buffer stays with that answer and a new one is made; further answers on that connection go Node's way until it has drained.
  */
 let piece = Buffer.allocUnsafeSlow(pieceBytes);
 
 type Fields = OutgoingHttpHeaders | readonly OutgoingHttpHeader[];
 
 /**
- * How this server answers: as Node does, and byte for byte the same, but in the common case sooner. Node checks and
- * joins the fields of a head anew for each answer and hands head and body to the kernel as two things; here fields that do not
- * change (a frozen list) are joined once, and head and body go out in one piece.
+ * Sends what Node would send, byte for byte, but in the common case faster: header lists that cannot change (frozen) are checked and
+ * joined once, and head and body go out in one write.
  *
- * `_header`, `_headerSent` and `_keepAliveTimeout` are Node's own names for the head that `writeHead` has made, for whether it has
- * left, and for how long a connection may idle. They are not documented; edge-response.test.ts holds what is made of them here
- * against what `writeHead` and `end` of the same Node do.
+ * `_header`, `_headerSent` and `_keepAliveTimeout` are undocumented names of Node: the head made by `writeHead`, whether it was sent,
+ * and how long a connection may idle. edge-response.test.ts compares the result with Node's own `writeHead` and `end`.
  */
 export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   declare _header: string | null;
   declare _headerSent: boolean;
   declare _keepAliveTimeout: number;
 
-  /** Goes with the answer, on whichever way it is written. Left out for what brings its own. */
+  /** Sent with every answer. */
   requestId: string | undefined = undefined;
-  /** True once the head was made here, and not by Node. */
+  /** True once the head was made here and not by Node. */
   #isReady = false;
 
   override writeHead(status: number, reasonOrFields?: string | Fields, fieldsAfterReason?: Fields): this {
@@ -63,7 +63,7 @@ export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> ext
     return `HTTP/1.1 ${status} ${this.statusMessage}\r\n${lines}X-Request-Id: ${this.requestId}\r\n${hasDate ? '' : dateLine()}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(this._keepAliveTimeout / 1000)}\r\n\r\n`;
   }
 
-  /** An answer to GET and the like over a connection that stays open. */
+  /** The fast way is for complete answers on a connection that stays open. */
   #isCommon(): boolean {
     const { req } = this;
     return (
@@ -82,13 +82,12 @@ export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> ext
     return this.#sendPiece(0, filled);
   }
 
-  /**
-   * A whole answer whose length nobody knows yet: the text is counted as it becomes bytes, and not once more before that. The fields
-   * leave Content-Length out.
-   */
+  /** A whole answer. The text is counted while it becomes bytes, so the fields must not contain Content-Length. */
   sendText(status: number, fields: readonly string[], text: string): this {
     const lines =
-      this.#isCommon() && text.length * mostBytesOfCharacter <= pieceBytes - headRoom ? linesOf(fields) : undefined;
+      this.#isCommon() && this.#ownsIdleSocket() && text.length * mostBytesOfCharacter <= pieceBytes - headRoom
+        ? linesOf(fields)
+        : undefined;
     if (lines === undefined || lines.text.length > headRoom / 2) {
       this.writeHead(status, [...fields, 'Content-Length', String(Buffer.byteLength(text))]);
       return this.end(text);
@@ -100,6 +99,11 @@ export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> ext
     return this.#sendPiece(headRoom - head.length, headRoom + size);
   }
 
+  /** A pipelined answer has no socket yet, and one behind unsent bytes would keep the shared buffer. */
+  #ownsIdleSocket(): boolean {
+    return this.socket !== null && this.socket.writableLength === 0;
+  }
+
   #sendPiece(from: number, to: number): this {
     this._headerSent = true;
     super.end(piece.subarray(from, to));
@@ -107,10 +111,10 @@ export class EdgeResponse<Request extends IncomingMessage = IncomingMessage> ext
     return this;
   }
 
-  /** Puts head and body into the piece; 0 when they have to go another way. */
+  /** Copies head and body into the piece; 0 when Node has to send them. */
   #fill(body: unknown): number {
     const head = this._header;
-    if (!this.#isReady || this._headerSent || head === null) return 0;
+    if (!this.#isReady || this._headerSent || head === null || !this.#ownsIdleSocket()) return 0;
     const room = pieceBytes - head.length;
     if (body instanceof Uint8Array && body.length <= room) {
       piece.set(body, piece.write(head, 0, 'latin1'));
@@ -134,13 +138,13 @@ function withId(fields: Fields | undefined, id: string | undefined): Writable {
 
 type Writable = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
-/** The fields of a head as they stand on the wire. */
+/** The fields of a head in wire format. */
 type Lines = { readonly text: string; readonly hasLength: boolean; readonly hasDate: boolean };
 
-/** Of lists that cannot change any more. */
+/** Of frozen lists. */
 const joined = new WeakMap<readonly OutgoingHttpHeader[], Lines>();
 
-/** Undefined when one of them has a say in how the answer is sent: that is Node's affair. */
+/** Undefined when one of them affects framing, which is left to Node. */
 function linesOf(fields: readonly OutgoingHttpHeader[]): Lines | undefined {
   const known = joined.get(fields);
   if (known) return known;
@@ -176,27 +180,17 @@ const special: Readonly<Record<string, Kind>> = {
   'transfer-encoding': 'framing',
 };
 
-/** Names come again and again; what was found out about one is kept, up to some number of different ones. */
-const keptNames = 500;
-const kinds = new Map<string, Kind>();
-
-function kindOf(name: string): Kind {
-  let kind = kinds.get(name);
-  if (kind === undefined) {
-    validateHeaderName(name);
-    kind = special[name.toLowerCase()] ?? 'other';
-    if (kinds.size >= keptNames) kinds.clear();
-    kinds.set(name, kind);
-  }
-  return kind;
-}
+const kindOf = remember(500, (name): Kind => {
+  validateHeaderName(name);
+  return special[name.toLowerCase()] ?? 'other';
+});
 
 let second = 0;
 let line = '';
 
 function dateLine(): string {
   const now = Date.now();
-  // As Node has it, the moment is found out once in a second.
+  // Once a second, as Node does it.
   if (now - second >= 1000 || now < second) {
     second = now - (now % 1000);
     line = `Date: ${new Date(now).toUTCString()}\r\n`;

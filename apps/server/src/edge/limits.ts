@@ -1,12 +1,17 @@
-/** How much and how slowly a client may send before it is told off. */
+// How much and how slowly a client may send and read before its connection is closed.
+
 export type EdgeLimits = {
   readonly headersTimeoutMs: number;
   readonly requestTimeoutMs: number;
   readonly keepAliveTimeoutMs: number;
   /** How often slow clients are looked for. */
   readonly checkIntervalMs: number;
-  /** How long a connection may go on sending what nobody reads, after it was answered. */
+  /** How long a connection may go on sending bytes that are not read, after it was answered. */
   readonly lingerMs: number;
+  /** How long a client may read nothing of an answer. */
+  readonly writeStallMs: number;
+  /** Answers that may wait for an earlier one on the same connection (pipelining). */
+  readonly waitingAnswers: number;
   readonly headerBytes: number;
   readonly urlBytes: number;
   readonly bodyBytes: number;
@@ -15,10 +20,12 @@ export type EdgeLimits = {
 export const defaultLimits: EdgeLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than the minute after which most load balancers let go of a connection: theirs must be the shorter one.
+  // Longer than the minute after which most load balancers close an idle connection: theirs must be the shorter one.
   keepAliveTimeoutMs: 65_000,
   checkIntervalMs: 1_000,
   lingerMs: 1_000,
+  writeStallMs: 30_000,
+  waitingAnswers: 256,
   headerBytes: 16 * 1024,
   urlBytes: 8 * 1024,
   bodyBytes: 1024 * 1024,

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Text } from '@farol/catalogue';
-import type { ProblemCode, ProblemFacts } from '@farol/http';
+import { type ProblemCode, type ProblemFacts, remember } from '@farol/http';
 import type { EdgeLimits } from './limits.ts';
 
 export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
 
-/** A host and an optional port: nothing that could smuggle a path or a user into an address. */
+/** A host and an optional port, without anything that could smuggle a path or a user into a URL. */
 const hostForm = /^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9a-fA-F:.]+\])(?::\d{0,5})?$/;
 
-/** What can be refused before anybody looks for the address. */
+/** Requests that can be refused before their path is looked up. */
 export function refusalOf(req: IncomingMessage, limits: EdgeLimits): Refusal | undefined {
   const target = req.url ?? '';
   if (target.length > limits.urlBytes) return { code: 'url-too-long' };
@@ -36,20 +36,12 @@ function malformed(detail: Text): Refusal {
   return { code: 'malformed-request', facts: { detail } };
 }
 
-/** A server has few names, and every request brings one: what was found good is remembered, up to this many. */
-const rememberedHosts = 64;
-const goodHosts = new Set<string>();
+const isHost = remember(
+  64,
+  (host): boolean => hostForm.test(host) && (URL.parse(`http://${host}`)?.hostname ?? '') !== '',
+);
 
-function isHost(host: string): boolean {
-  if (goodHosts.has(host)) return true;
-  if (!hostForm.test(host) || !URL.canParse(`http://${host}`) || new URL(`http://${host}`).hostname.length === 0)
-    return false;
-  if (goodHosts.size >= rememberedHosts) goodHosts.clear();
-  goodHosts.add(host);
-  return true;
-}
-
-/** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash on the way. */
+/** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash. */
 function isTarget(target: string): boolean {
   const question = target.indexOf('?');
   const path = question === -1 ? target : target.slice(0, question);

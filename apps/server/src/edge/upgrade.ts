@@ -17,14 +17,14 @@ export type UpgradeOptions = {
 };
 
 export type Upgrade = {
-  /** False: the wish for another protocol is ignored, as every server may, and the request answered like any other. */
+  /** When false, the request for another protocol is ignored, as every server may, and answered like any other. */
   readonly wanted: (req: IncomingMessage) => boolean;
   readonly take: (req: IncomingMessage, socket: Socket, head: Buffer) => void;
 };
 
 const switching = 101;
 
-/** Connections that become something else than HTTP. What cannot is refused with the same error body as everything else. */
+// Connections that become WebSockets.
 export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOptions): Upgrade {
   return {
     wanted: ({ method, url = '', headers }) =>
@@ -42,11 +42,9 @@ export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOpti
         log({ method: 'GET', target, status, bytes: socket.bytesWritten - before, ms, requestId });
       });
       const refuse: RefuseUpgrade = (code, headers) => {
-        status = 0;
-        void rawProblem(code, requestId, headers).then((bytes) => {
-          status = Number(bytes.toString('latin1', 9, 12));
-          sendLast(socket, bytes, limits.lingerMs);
-        });
+        const bytes = rawProblem(code, requestId, headers);
+        status = Number(bytes.toString('latin1', 9, 12));
+        sendLast(socket, bytes, limits.lingerMs);
       };
       const refusal = refusalOf(req, limits);
       const path = pathOf(target);

@@ -8,7 +8,7 @@ const ask = await askOf(whole.server);
 after(whole.close);
 const here = { headers: { host: '127.0.0.1:8080' } };
 const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  whole.server.app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
+  whole.server.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
 test('a call goes to the API that the address names, and says that it was simulated', async () => {
   const response = await call('/gateway/viacep/01001000/json/');
@@ -69,7 +69,7 @@ test('on a network the gateway wants its token, and lets in the pages that the o
   });
   t.after(open.close);
   const ask = (headers: Record<string, string>) =>
-    open.server.app.fetch(new Request('https://farol.example/gateway/viacep/01001000/json/', { headers }));
+    open.server.fetch(new Request('https://farol.example/gateway/viacep/01001000/json/', { headers }));
   assert.equal((await ask({})).status, 401);
   const named = await ask({ authorization: 'Bearer a-token-of-the-owner', origin: 'https://app.example' });
   assert.equal(named.status, 200);

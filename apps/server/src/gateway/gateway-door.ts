@@ -1,13 +1,5 @@
 import { type Gateway, gatewayMethods } from '@farol/gateway';
-import {
-  type HttpRequest,
-  type HttpResponse,
-  type RequestContext,
-  requestFromFetch,
-  requestFromNode,
-  responseToFetch,
-  writeToNode,
-} from '@farol/http';
+import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
 
@@ -19,7 +11,7 @@ const preflight = Object.entries({
   'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
 }).flat();
 
-/** `/gateway/{id}/{path}`: a call to a listed API. What may be called, and as whom, the gateway decides. */
+/** `/gateway/{id}/{path}`: a call to a listed API. The gateway decides which calls are allowed. */
 export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): Door {
   const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
     // Only the pages of origins that the operator named may read the answer: the call uses the operator's keys.
@@ -36,10 +28,7 @@ export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): 
     at: [`${prefix}*`],
     guarded: true,
     methods: () => allowed,
-    handle: async (request, context) =>
-      responseToFetch(await answer(requestFromFetch(request), context), request.method),
-    listen: async (message, response, context) =>
-      writeToNode(response, await answer(requestFromNode(message, response), context)),
+    answer,
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
   };
 }

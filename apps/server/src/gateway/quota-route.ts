@@ -45,7 +45,7 @@ export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
     answers: [{ type: 'application/json', about: 'The quota now.', schema: quotaSchema }],
     example: shown({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),
     content: async (call) => {
-      readParameters(call.search, {});
+      readParameters(call.query, {});
       const report = catalogue.api(call.id) ? await gateway.quota(call.id) : undefined;
       if (!report) throw new Problem('not-found');
       return jsonContent(shown(report), { cache: neverKept, language: null });

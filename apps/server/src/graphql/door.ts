@@ -1,13 +1,10 @@
 // Which parts answer /graphql, and how does the server reach them?
-import type { IncomingMessage } from 'node:http';
 import type { Catalogue } from '@farol/catalogue';
+import type { RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
-import type { EdgeResponse } from '../edge/edge-response.ts';
-import { problemResponse, type RequestContext } from '../problem.ts';
 import { createSchema, printedSchema } from './create-schema.ts';
 import { doorDescription } from './door-description.ts';
-import { createAnswerRequest, type Going, isStream, methods } from './http/answer-request.ts';
-import { callOfMessage, callOfRequest, responseOf, sendMessage } from './http/call.ts';
+import { createAnswerRequest, methods } from './http/answer-request.ts';
 import type { PracticeAccess } from './practice/access.ts';
 import { createEngine, type Engine } from './run/engine.ts';
 import type { Quota } from './schema/builder.ts';
@@ -31,8 +28,6 @@ export type GraphqlDoorOptions = DoorOptions & {
 };
 
 export type GraphqlDoor = Door & {
-  /** The same on a socket: a cached answer goes out as bytes, without a Request and a Response in between. */
-  readonly listen: (message: IncomingMessage, response: EdgeResponse, context: RequestContext) => Promise<void>;
   readonly upgrade: NonNullable<Door['upgrade']>;
   /** The schema as text, for /schema.graphql. */
   readonly printedSchema: string;
@@ -41,8 +36,6 @@ export type GraphqlDoor = Door & {
   /** How many streams and sockets are open now. */
   readonly open: () => { readonly streams: number; readonly sockets: number };
 };
-
-const done = Promise.resolve();
 
 export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
   const { catalogue, practice, quota } = options;
@@ -65,27 +58,11 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
       onFault: (error) => onFault(error, context),
     }),
   });
-  const answer = createAnswerRequest({ engine, streams, onFault });
 
   return {
     at: ['/graphql'],
     methods: () => methods,
-    handle: async (request, context) => {
-      const going = await answer(callOfRequest(request, context));
-      return isStream(going) ? going.response() : responseOf(going, request.method);
-    },
-    listen: (message, response, context) => {
-      const call = callOfMessage(message, context);
-      const send = (going: Going) => (isStream(going) ? going.send(response) : sendMessage(going, call, response));
-      const going = answer(call);
-      if (!(going instanceof Promise)) return send(going) ?? done;
-      return going.then(send, (error) => {
-        // The caller left in the middle of its request: there is no fault, and no one to answer.
-        if (message.destroyed && !message.complete) return;
-        onFault(error, context);
-        return sendMessage(problemResponse('internal-error', context), call, response);
-      });
-    },
+    answer: createAnswerRequest({ engine, streams, onFault }),
     description: doorDescription,
     printedSchema: printedSchema(engine.schema),
     upgrade: sockets.upgrade,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createLookups } from './schema/lookups.ts';
-import { catalogue, context, get, openDoor, post, reply } from './testing/test-door.ts';
+import { catalogue, fetchFrom, get, openDoor, post, reply } from './testing/test-door.ts';
 
 const door = openDoor();
 const query = '{ api(id: "viacep") { name } }';
@@ -99,7 +99,7 @@ test('what was answered before comes as the same bytes, in each coding', async (
         headers: { 'content-type': 'application/json', 'accept-encoding': coding },
         body: JSON.stringify({ query: list }),
       });
-      const response = await door.handle(request, context);
+      const response = await fetchFrom(door, request);
       assert.equal(response.headers.get('content-encoding'), coding);
       assert.equal(undo(Buffer.from(await response.arrayBuffer())).toString(), plain.text);
     }

@@ -78,8 +78,8 @@ export function openapiRoute(document: () => Promise<Json>): ReadRoute {
     bilingual: false,
     fixed: ['/openapi.json'],
     answers: [{ type: 'application/json', about: 'The description.', schema: openapiSchema }],
-    content: async ({ search }) => {
-      readParameters(search, {});
+    content: async ({ query }) => {
+      readParameters(query, {});
       return jsonContent(await document(), { cache: revalidated, language: null });
     },
   };

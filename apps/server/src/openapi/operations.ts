@@ -100,7 +100,7 @@ async function exampleOf(route: ReadRoute, type: string): Promise<unknown> {
   const content = await route.content({
     path: route.path.replace(/\{\w+\}/, id),
     id,
-    search: route.parameters.limit ? `?lang=${languageTag.en}&limit=1` : '',
+    query: route.parameters.limit ? `lang=${languageTag.en}&limit=1` : '',
     language: 'en',
     accept: type,
   });

@@ -29,6 +29,7 @@ export type PracticeOptions = {
 /** The secret of the examples in the rules: on loopback they can be sent as they stand. It protects nothing. */
 const exampleSecret = 'segredo-de-exemplo';
 
+const retrySeconds = 5;
 const forgetMs = 10 * 60 * 1000;
 
 /** The practice provider and our receiver, side by side on one server and one store. */
@@ -72,20 +73,19 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   };
 }
 
+/** A door that waits for the tables. If they cannot be made, its answer is 503, and the next request tries again. */
 function afterwards(ready: Once, door: Door): Door {
-  const { listen } = door;
   return {
     ...door,
-    // Until all is ready, whoever calls waits or is told why not by the usual way.
-    ...(listen && { listen: (...call) => (ready.isDone() ? listen(...call) : undefined) }),
-    handle: async (request, context) => {
-      try {
-        await ready();
-      } catch (cause) {
-        throw new Problem('unavailable', { headers: { 'retry-after': '5' } }, { cause });
-      }
-      return door.handle(request, context);
-    },
+    answer: (request, context) =>
+      ready.isDone()
+        ? door.answer(request, context)
+        : ready().then(
+            () => door.answer(request, context),
+            (cause: unknown) => {
+              throw new Problem('unavailable', { retryAfter: retrySeconds }, { cause });
+            },
+          ),
   };
 }
 

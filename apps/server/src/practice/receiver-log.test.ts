@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
 import { askOf, problemOf } from '../testing/test-server.ts';
 import { createWholeServer } from '../testing/whole-server.ts';
 
-// The provider sends over a real socket, so the server stands on one; questions go past it, and are held against the description.
+// The provider sends over a real socket, so the server listens; reads go past it, and are compared with the description.
 const whole = await createWholeServer();
-const socket = createServer(getRequestListener((request) => whole.server.app.fetch(request)));
-await new Promise<void>((resolve) => socket.listen(0, '127.0.0.1', resolve));
-const host = `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+const { host } = new URL(await whole.server.listen(0, '127.0.0.1'));
 const described = await askOf(whole.server, `http://${host}`);
 after(async () => {
+  await whole.server.close(0);
   await whole.close();
-  socket.closeAllConnections();
-  socket.close();
 });
 
 const json = { 'content-type': 'application/json' };

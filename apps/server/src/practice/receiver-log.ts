@@ -2,6 +2,8 @@ import {
   createCursors,
   cursorSchema,
   defaultPage,
+  type HttpRequest,
+  type HttpResponse,
   invalidCursor,
   largestPage,
   Problem,
@@ -63,25 +65,26 @@ type Entry = z.infer<typeof entry>;
 
 /** `GET /webhooks/{topic}`: what the receiver wrote down of the practice key that asks. Nobody sees what was sent to another. */
 export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, log: EventLog) {
-  async function answer(request: Request): Promise<Response> {
-    const { caller, usage } = await sandbox.keys.admit(request.headers.get('authorization'));
-    const { pathname, search } = new URL(request.url);
-    const { limit = defaultPage, cursor } = readParameters(search, paging);
+  async function answer(request: HttpRequest): Promise<HttpResponse> {
+    const { caller, usage } = await sandbox.keys.admit(request.header('authorization'));
+    const { path, query } = request;
+    const { limit = defaultPage, cursor } = readParameters(query, paging);
     const addresses = addressesOf(request);
     const { items } = await sandbox.endpoints.list(caller, { limit: largestPage });
     if (!items.some(({ url }) => addresses.includes(url))) throw notRegistered();
-    const { data, next } = await pageOf(caller, pathname, limit, cursor);
-    return Response.json(
-      { data, page: { limit, next } },
-      {
-        headers: {
-          ...callUsageHeaders(usage),
-          'cache-control': 'no-store',
-          vary: 'Authorization',
-          link: pageLinks(pathname, search.includes('limit=') ? { limit: String(limit) } : {}, { next }),
-        },
-      },
-    );
+    const { data, next } = await pageOf(caller, path, limit, cursor);
+    const headers = {
+      'content-type': 'application/json',
+      ...callUsageHeaders(usage),
+      'cache-control': 'no-store',
+      vary: 'Authorization',
+      link: pageLinks(path, query.includes('limit=') ? { limit: String(limit) } : {}, { next }),
+    };
+    return {
+      status: 200,
+      headers: Object.entries(headers).flat(),
+      body: JSON.stringify({ data, page: { limit, next } }),
+    };
   }
 
   async function pageOf(caller: Caller, path: string, limit: number, cursor: string | undefined) {
@@ -112,7 +115,7 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
     return { data, next: more ? cursors.write(source, `${event ?? ''}.${refusal ?? ''}`) : null };
   }
 
-  return async (request: Request): Promise<Response> => {
+  return async (request: HttpRequest): Promise<HttpResponse> => {
     try {
       return await answer(request);
     } catch (error) {

@@ -43,7 +43,7 @@ for (const [name, path, init] of posts) {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'the-same-id', ...init.headers };
     const asked = { method: 'POST', ...init, headers };
     const onSocket = await seen(await fetch(`${address}${path}`, asked));
-    const fromApp = await seen(await server.app.fetch(new Request(`${address}${path}`, asked)));
+    const fromApp = await seen(await server.fetch(new Request(`${address}${path}`, asked)));
     assert.deepEqual(onSocket, fromApp);
   });
 }

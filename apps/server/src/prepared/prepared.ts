@@ -1,17 +1,19 @@
+// Answers as bytes that are ready before the first request, in both languages and every encoding.
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
 import { languageOfHeader } from '@farol/http';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
+import { type Selected, select } from '../answer/select.ts';
 import { languageQuery, readContent } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 /** Bytes that are ready to be sent, in each language. */
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
-  /** False when the address names the language, or when there is only one. */
+  /** False when the URL names the language, or when there is only one. */
   readonly byHeader: boolean;
 };
 
-/** What does not change until the next start, by request target: exactly the text that stands in the request line. */
+/** Answers that do not change until the next start, by request target: exactly the text in the request line. */
 export type Prepared = ReadonlyMap<string, PreparedEntry>;
 
 export async function prepareRoutes(
@@ -19,7 +21,7 @@ export async function prepareRoutes(
   encode: Encoder,
 ): Promise<Map<string, PreparedEntry>> {
   const prepared = new Map<string, PreparedEntry>();
-  // One path after the other: all at once would be no faster, and each encoder holds memory that is not given back.
+  // One path after the other: all at once would be no faster, and each encoder keeps its memory.
   for (const route of routes) {
     for (const path of route.fixed) {
       for (const [target, entry] of await prepareRoute(route, path, encode)) prepared.set(target, entry);
@@ -29,9 +31,9 @@ export async function prepareRoutes(
 }
 
 async function prepareRoute(route: ReadRoute, path: string, encode: Encoder): Promise<[string, PreparedEntry][]> {
-  const seal = async (language: Language, search: string) => {
-    const call = { path, id: path.slice(path.lastIndexOf('/') + 1), search, language, accept: null };
-    return sealAll(await readContent(route, call, search !== ''), encode);
+  const seal = async (language: Language, query: string) => {
+    const call = { path, id: path.slice(path.lastIndexOf('/') + 1), query, language, accept: null };
+    return sealAll(await readContent(route, call, query !== ''), encode);
   };
   if (!route.bilingual) {
     const only = await seal('pt', '');
@@ -40,12 +42,18 @@ async function prepareRoute(route: ReadRoute, path: string, encode: Encoder): Pr
   const [pt, en] = await Promise.all([seal('pt', ''), seal('en', '')]);
   const named = languages.map(async (language): Promise<[string, PreparedEntry]> => {
     const sealed = await seal(language, languageQuery(language));
-    return [`${path}${languageQuery(language)}`, { pt: sealed, en: sealed, byHeader: false }];
+    return [`${path}?${languageQuery(language)}`, { pt: sealed, en: sealed, byHeader: false }];
   });
   return [[path, { pt, en, byHeader: true }], ...(await Promise.all(named))];
 }
 
-/** The bytes for a reader with this Accept-Language. */
-export function sealedFor(entry: PreparedEntry, acceptLanguage: string | null | undefined): Sealed {
-  return entry.byHeader ? entry[languageOfHeader(acceptLanguage)] : entry.pt;
+type Asked = {
+  readonly acceptLanguage: string | null | undefined;
+  readonly acceptEncoding: string | null | undefined;
+  readonly ifNoneMatch: string | null | undefined;
+};
+
+/** Undefined when the client refuses every encoding there is. */
+export function preparedAnswer(entry: PreparedEntry, asked: Asked): Selected | undefined {
+  return select(entry.byHeader ? entry[languageOfHeader(asked.acceptLanguage)] : entry.pt, asked);
 }

@@ -1,9 +1,10 @@
+// The content of a read with the headers that all reads share.
 import { languageTag } from '@farol/http';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import { openToAll } from '../request/cross-origin.ts';
 import type { Content } from './content.ts';
 
-/** What a read shows, with the headers that hold for all reads. `stated` is true when the address itself names the language. */
+/** The content of a read, with the headers of all reads. `stated` is true when the URL names the language. */
 export async function readContent(route: ReadRoute, call: ReadCall, stated: boolean): Promise<Content> {
   const content = await route.content(call);
   const byHeader = route.bilingual && !stated;
@@ -14,7 +15,7 @@ export async function readContent(route: ReadRoute, call: ReadCall, stated: bool
   };
 }
 
-/** The query that asks for a language by name. */
+/** The query that names a language. */
 export function languageQuery(language: ReadCall['language']): string {
-  return `?lang=${languageTag[language]}`;
+  return `lang=${languageTag[language]}`;
 }

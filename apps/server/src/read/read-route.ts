@@ -3,26 +3,25 @@ import type { Language, Parameters } from '@farol/http';
 import type { z } from 'zod';
 import type { Content } from './content.ts';
 
-/** What a read is asked for. */
 export type ReadCall = {
-  /** Path as it was sent, without the query. */
+  /** As it was sent, without the query. */
   readonly path: string;
   /** The value of the one placeholder in the path; empty where there is none. */
   readonly id: string;
-  /** The query as it was sent, with its question mark; empty where there is none. */
-  readonly search: string;
+  /** The query as it was sent, without the question mark. */
+  readonly query: string;
   readonly language: Language;
   readonly accept: string | null;
 };
 
-/** What one status of a read looks like, for the description. */
+/** One kind of answer of a read, for the description. */
 export type Described = {
   readonly type: string;
   readonly about: string;
   readonly schema: z.ZodType;
 };
 
-/** An address that can be read (GET, HEAD, OPTIONS). One table of these drives routing, preparation and the OpenAPI text. */
+/** A URL that accepts GET, HEAD and OPTIONS. */
 export type ReadRoute = {
   /** As in OpenAPI: at most one placeholder, called {id} or {code}. */
   readonly path: string;
@@ -37,9 +36,9 @@ export type ReadRoute = {
   /** True when the texts come in the reader's language. */
   readonly bilingual: boolean;
   readonly answers: readonly Described[];
-  /** Paths below this route whose content stays the same until the next start: they are prepared as bytes. */
+  /** Paths of this route whose content stays the same until the next start: they are prepared as bytes. */
   readonly fixed: readonly string[];
-  /** For the description, where an answer of this moment would not do; otherwise a real one is taken. */
+  /** For the description, where a real answer would not do. */
   readonly example?: unknown;
   /** Throws a Problem when there is nothing to show. */
   readonly content: (call: ReadCall) => Content | Promise<Content>;

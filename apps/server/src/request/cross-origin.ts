@@ -1,4 +1,7 @@
-/** Reads are open to every origin: there is nothing here that a cookie or a key of the reader would unlock. */
+// Which pages of other origins may read the answers.
+import { type HttpResponse, headerOf } from '@farol/http';
+
+/** Reads are open to every origin: no cookie or key of the reader unlocks anything here. */
 export const openToAll: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -6,10 +9,10 @@ export const openToAll: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A day: browsers cap it lower by themselves. */
+/** A day; browsers cap it lower. */
 const preflightSeconds = 86_400;
 
-/** The answer to OPTIONS, which is a preflight when a browser asks (Fetch, section 4.8). */
+/** For the answer to OPTIONS, which a browser uses as a preflight (Fetch, section 4.8). */
 export function optionsHeaders(methods: readonly string[]): Record<string, string> {
   const allow = methods.join(', ');
   return {
@@ -20,4 +23,16 @@ export function optionsHeaders(methods: readonly string[]): Record<string, strin
     'Access-Control-Max-Age': String(preflightSeconds),
     'Cache-Control': 'no-store',
   };
+}
+
+const checkedLists = new WeakSet<readonly string[]>();
+
+/** Adds the headers that are missing. A page (HTML) is not meant to be read by other origins. */
+export function openedToAll(answer: HttpResponse): HttpResponse {
+  if (checkedLists.has(answer.headers) || headerOf(answer, 'content-type')?.startsWith('text/html')) return answer;
+  const missing = Object.entries(openToAll).filter(([name]) => headerOf(answer, name) === null);
+  if (missing.length > 0) return { ...answer, headers: [...answer.headers, ...missing.flat()] };
+  // A frozen list cannot change, so it need not be checked again.
+  if (Object.isFrozen(answer.headers)) checkedLists.add(answer.headers);
+  return answer;
 }

@@ -1,17 +1,6 @@
-import { languageOfHeader, languageOfTag } from '@farol/http';
-import type { RequestContext } from '../problem.ts';
-import { requestIdOf } from './request-id.ts';
+// The facts about a request that its answer needs, read once before anything can fail.
+import { type HttpRequest, languageOf, type RequestContext } from '@farol/http';
 
-/** As much of a Request as is looked at here. */
-export type Asked = { readonly url: string; readonly headers: { readonly get: (name: string) => string | null } };
-
-/** Read once, before anything can go wrong: a problem needs it too. */
-export function contextOf(request: Asked, requestId?: string, address?: string): RequestContext {
-  const { pathname, searchParams } = new URL(request.url);
-  return {
-    requestId: requestId ?? requestIdOf(request.headers.get('x-request-id')),
-    language: languageOfTag(searchParams.get('lang') ?? '') ?? languageOfHeader(request.headers.get('accept-language')),
-    instance: pathname,
-    address,
-  };
+export function contextOf(request: HttpRequest, requestId: string): RequestContext {
+  return { requestId, language: languageOf(request), instance: request.path };
 }

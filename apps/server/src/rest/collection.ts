@@ -65,10 +65,10 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
     answers: [{ type: 'application/json', about: 'One page of the list.', schema: listSchema }],
     fixed: [path],
     content: (call) => {
-      const values = readParameters(call.search, parameters) as Values<P> & Values<typeof paging>;
+      const values = readParameters(call.query, parameters) as Values<P> & Values<typeof paging>;
       const { items, page, link } = pageOf(
         collection.find(values),
-        { path, filters: filtersOf(call.search), limit: values.limit, cursor: values.cursor },
+        { path, filters: filtersOf(call.query), limit: values.limit, cursor: values.cursor },
         cursors,
       );
       const context = view(call);
@@ -101,7 +101,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
     answers: [{ type: 'application/json', about: 'The item in full.', schema: members.schema }],
     fixed: members.ids.map((known) => `${path}/${known}`),
     content: (call) => {
-      readParameters(call.search, lang);
+      readParameters(call.query, lang);
       const found = members.get(call.id);
       if (found === undefined) throw unknownId(collection.name, path);
       return jsonContent(members.view(found, view(call)), { cache: revalidated, language: call.language });
@@ -121,8 +121,8 @@ function unknownId(name: string, path: string): Problem {
 }
 
 /** What has to be repeated in the addresses of the other pages. The query was read without complaint before. */
-function filtersOf(search: string): Record<string, string> {
-  const { limit: _limit, cursor: _cursor, ...filters } = Object.fromEntries(new URLSearchParams(search));
+function filtersOf(query: string): Record<string, string> {
+  const { limit: _limit, cursor: _cursor, ...filters } = Object.fromEntries(new URLSearchParams(query));
   return filters;
 }
 

@@ -200,8 +200,8 @@ function statusRoute(catalogue: Catalogue): ReadRoute {
       },
     ],
     fixed: ['/v1/statuses'],
-    content: ({ search, language }) => {
-      readParameters(search, lang);
+    content: ({ query, language }) => {
+      readParameters(query, lang);
       return jsonContent(
         { data: catalogue.statuses.map((status) => statusMembers(status, language)) },
         { cache: revalidated, language },

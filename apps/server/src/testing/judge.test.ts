@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createJudge, type Seen } from './judge.ts';
 import { createTestServer } from './test-server.ts';
 
-const { app } = await createTestServer();
-const judge = createJudge(await (await app.fetch(new Request('http://farol.test/openapi.json'))).json());
-const body = await (await app.fetch(new Request('http://farol.test/v1/apis/viacep'))).text();
+const server = await createTestServer();
+const judge = createJudge(await (await server.fetch(new Request('http://farol.test/openapi.json'))).json());
+const body = await (await server.fetch(new Request('http://farol.test/v1/apis/viacep'))).text();
 const seen: Seen = {
   method: 'GET',
   path: '/v1/apis/viacep',

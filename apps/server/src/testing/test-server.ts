@@ -18,11 +18,11 @@ export async function createAsk(options: Partial<ServerOptions> = {}): Promise<A
   return askOf(await createTestServer(options));
 }
 
-export async function askOf({ app }: FarolServer, origin = 'http://farol.test'): Promise<Ask> {
-  const judge = createJudge(await (await app.fetch(new Request('http://farol.test/openapi.json'))).json());
+export async function askOf(server: FarolServer, origin = 'http://farol.test'): Promise<Ask> {
+  const judge = createJudge(await (await server.fetch(new Request('http://farol.test/openapi.json'))).json());
   return async (path, init) => {
     const request = new Request(`${origin}${path}`, init);
-    const response = await app.fetch(request);
+    const response = await server.fetch(request);
     const { status, headers } = response;
     const body = headers.has('content-encoding') ? undefined : await response.clone().text();
     if (body !== undefined) {

@@ -143,15 +143,18 @@ export function writeToNode(
   return undefined;
 }
 
-/** The body of an answer whose head was given to `writeHead`; at the pace of the reader, and cancelled when the reader leaves. */
-export async function writeStream(response: ServerResponse, body: ResponseStream): Promise<void> {
+/**
+ * The body of an answer whose head was given to `writeHead`: at the pace of the reader, and cancelled when the reader leaves or reads
+ * nothing for `stallMs`.
+ */
+export async function writeStream(response: ServerResponse, body: ResponseStream, stallMs?: number): Promise<void> {
   const leave = (): void => body.cancel();
   response.once('close', leave);
   try {
     // The head goes out before the first piece comes, so that the reader sees that the stream has begun.
     response.flushHeaders();
     for (let piece = await body.read(); piece !== null; piece = await body.read()) {
-      if (!response.write(piece) && !response.closed) await drained(response);
+      if (!response.write(piece) && !response.closed) await drained(response, stallMs);
       if (response.closed) return;
     }
     response.end();
@@ -165,9 +168,11 @@ export async function writeStream(response: ServerResponse, body: ResponseStream
 }
 
 /** Resolves when there is room again or the reader has left. Leaves no listener behind: a long answer waits many times. */
-function drained(response: ServerResponse): Promise<void> {
+function drained(response: ServerResponse, stallMs: number | undefined): Promise<void> {
   return new Promise((resolve) => {
+    const stalled = stallMs === undefined ? undefined : setTimeout(() => response.destroy(), stallMs);
     const proceed = (): void => {
+      clearTimeout(stalled);
       response.off('drain', proceed);
       response.off('close', proceed);
       resolve();

@@ -8,6 +8,8 @@ export type RequestContext = {
   readonly language: Language;
   /** Path of the request without its query, which might hold a key. */
   readonly instance: string;
+  /** IP address of the client of a WebSocket, which has no request to ask for it. */
+  readonly address?: string | undefined;
 };
 
 /** `lang` in the query beats the Accept-Language header. */

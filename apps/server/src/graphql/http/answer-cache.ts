@@ -12,7 +12,7 @@ type AnswerCache = {
   readonly find: (key: string) => CachedAnswer | undefined;
   readonly store: (key: string, content: Content) => CachedAnswer;
   /** The answer in the encoding that the client prefers, encoded when the first client asks for it. */
-  readonly sealed: (key: string, answer: CachedAnswer, acceptEncoding: string | undefined) => Sealed | Promise<Sealed>;
+  readonly sealed: (key: string, answer: CachedAnswer, acceptEncoding: string | null) => Sealed | Promise<Sealed>;
 };
 
 /** A larger answer would push out too many others. */
@@ -53,6 +53,6 @@ export function createAnswerCache(limit: number): AnswerCache {
 }
 
 /** The encoding for a body of this size. */
-export function encodingFor(bytes: number, acceptEncoding: string | undefined): Encoding {
+export function encodingFor(bytes: number, acceptEncoding: string | null): Encoding {
   return bytes < smallestCompressed ? 'identity' : favourite(acceptEncoding);
 }

@@ -1,21 +1,20 @@
 // How does a request over HTTP become an answer: method, media types, body, and then the engine?
-import { typeWeight } from '@farol/http';
+import { type HttpRequest, type HttpResponse, type RequestContext, typeWeight } from '@farol/http';
 import { favourite } from '../../answer/encoding.ts';
-import { optionsResponse, wrongMethod } from '../../answer/respond.ts';
-import type { RequestContext } from '../../problem.ts';
+import { optionsAnswer, wrongMethod } from '../../answer/respond.ts';
 import type { Caller } from '../run/caller.ts';
 import type { Asked } from '../run/documents.ts';
 import type { Engine, Outcome } from '../run/engine.ts';
 import { jsonOfBody, parametersOf, parametersOfSearch } from '../run/parameters.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import { type EventStream, type EventStreams, eventStreamType } from '../streams/event-stream.ts';
-import type { Call, Outgoing } from './call.ts';
+import { type EventStreams, eventStreamType } from '../streams/event-stream.ts';
+import type { Call } from './call.ts';
 import { createGraphiql, wantsGraphiql } from './graphiql.ts';
 import { graphqlType, isJson, type MediaType, negotiate } from './negotiate.ts';
-import { batchTooLarge, bodyTooLarge, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
+import { batchTooLarge, bodyTooLarge, bodyUnreadable, notAcceptable, onlyJson, urlTooLong } from './refused-http.ts';
 import { createSending, type Sending, selectFor } from './sending.ts';
 
-export type Going = Outgoing | EventStream;
+type Answer = HttpResponse | Promise<HttpResponse>;
 
 type AnswerRequestOptions = {
   readonly engine: Engine;
@@ -35,18 +34,23 @@ const longestUrl = 8 * 1024;
 /** Many times the longest query within the bounds, with its variables. */
 const largestBody = 100 * 1024;
 
-export function createAnswerRequest(options: AnswerRequestOptions): (call: Call) => Going | Promise<Going> {
+export function createAnswerRequest(
+  options: AnswerRequestOptions,
+): (request: HttpRequest, context: RequestContext) => Answer {
   const graphiql = createGraphiql();
   const sending = createSending();
   // Not async: a cached answer is sent in the same turn of the event loop in which the request arrives.
-  return (call) => {
-    const { method, context } = call;
-    if (method === 'OPTIONS') return optionsResponse(methods);
+  return (request, context) => {
+    const { method, path, query } = request;
+    const call = { request, context, target: query === '' ? path : `${path}?${query}` };
+    if (method === 'OPTIONS') return optionsAnswer(methods);
     if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return wrongMethod(methods, context);
     if (call.target.length > longestUrl) return urlTooLong(context);
-    const accept = call.header('accept');
+    const accept = request.header('accept');
     if (method !== 'POST' && wantsGraphiql(accept))
-      return graphiql.sealed(favourite(call.header('accept-encoding'))).then((sealed) => selectFor(sealed, call));
+      return graphiql
+        .sealed(favourite(call.request.header('accept-encoding')))
+        .then((sealed) => selectFor(sealed, call));
     const type = negotiate(accept);
     if (type === undefined && !acceptsStream(call)) return notAcceptable(context);
     const negotiated = { ...options, sending, call, type };
@@ -54,12 +58,14 @@ export function createAnswerRequest(options: AnswerRequestOptions): (call: Call)
   };
 }
 
-function answerPost(negotiated: Negotiated): Going | Promise<Going> {
+function answerPost(negotiated: Negotiated): Answer {
   const { call, type, sending, engine } = negotiated;
   const { context } = call;
-  if (!isJson(call.header('content-type')) || call.header('content-encoding') !== undefined) return onlyJson(context);
-  return call.body(largestBody).then((body) => {
-    if (body === undefined) return bodyTooLarge(context, largestBody);
+  if (!isJson(call.request.header('content-type')) || call.request.header('content-encoding') !== null)
+    return onlyJson(context);
+  return call.request.readBody(largestBody).then((body) => {
+    if (body === 'too_large') return bodyTooLarge(context, largestBody);
+    if (body === 'unreadable') return bodyUnreadable(context);
     const question = sending.skipsCache(call) ? undefined : body.toString('latin1');
     return (
       sending.cached(question, call, type) ??
@@ -76,21 +82,22 @@ function answerPost(negotiated: Negotiated): Going | Promise<Going> {
   });
 }
 
-function answerGet(negotiated: Negotiated): Going | Promise<Going> {
+function answerGet(negotiated: Negotiated): Answer {
   const { call, type, sending, engine } = negotiated;
   const question = sending.skipsCache(call) ? undefined : call.target;
   return (
     sending.cached(question, call, type) ??
     answerNew(negotiated, question, async () => {
-      const asked = engine.find(parametersOfSearch(searchOf(call)));
+      const asked = engine.find(parametersOfSearch(call.request.query));
       if (asked.kind === 'mutation') return wrongMethod(['POST'], call.context);
-      if (asked.kind === 'subscription' && call.method === 'HEAD') return wrongMethod(['GET', 'POST'], call.context);
+      if (asked.kind === 'subscription' && call.request.method === 'HEAD')
+        return wrongMethod(['GET', 'POST'], call.context);
       return answerOne(negotiated, asked);
     })
   );
 }
 
-async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome | EventStream> {
+async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome | HttpResponse> {
   const { call, type, streams, engine } = negotiated;
   const caller = callerOf(negotiated);
   if (asked.kind === 'subscription' && acceptsStream(call))
@@ -104,8 +111,8 @@ async function answerOne(negotiated: Negotiated, asked: Asked): Promise<Outcome 
 async function answerNew(
   { call, type, sending }: Negotiated,
   question: string | undefined,
-  make: () => Promise<Outcome | readonly Outcome[] | Response | EventStream>,
-): Promise<Going> {
+  make: () => Promise<Outcome | readonly Outcome[] | HttpResponse>,
+): Promise<HttpResponse> {
   let outcome: Awaited<ReturnType<typeof make>>;
   try {
     outcome = await make();
@@ -113,30 +120,24 @@ async function answerNew(
     if (!(error instanceof GraphqlRefusal)) throw error;
     outcome = error;
   }
-  if (outcome instanceof Response || isStream(outcome)) return outcome;
+  if (isResponse(outcome)) return outcome;
   return sending.send(outcome, question, call, type ?? graphqlType);
 }
 
-function callerOf({ call: { context, header, address }, onFault }: Negotiated): Caller {
+function callerOf({ call: { context, request }, onFault }: Negotiated): Caller {
   return {
     requestId: context.requestId,
     language: context.language,
-    authorization: () => header('authorization'),
-    address,
+    authorization: () => request.header('authorization') ?? undefined,
+    address: () => request.address,
     onFault: (error: unknown) => onFault(error, context),
   };
 }
 
-export function isStream(going: Going | Outcome | readonly Outcome[]): going is EventStream {
-  return 'kind' in going && going.kind === 'event-stream';
-}
-
-/** The query of the URL with its question mark; empty where there is none. */
-function searchOf({ target }: Call): string {
-  const mark = target.indexOf('?');
-  return mark < 0 ? '' : target.slice(mark);
+function isResponse(outcome: Outcome | readonly Outcome[] | HttpResponse): outcome is HttpResponse {
+  return 'status' in outcome && 'headers' in outcome && 'body' in outcome;
 }
 
 function acceptsStream(call: Call): boolean {
-  return typeWeight(call.header('accept'), eventStreamType) > 0;
+  return typeWeight(call.request.header('accept'), eventStreamType) > 0;
 }

@@ -10,7 +10,7 @@ import { graphqlType } from './negotiate.ts';
 const file = new URL('../../../dist/graphiql.json', import.meta.url);
 
 /** True when a person looks at it with a browser; programs get JSON. */
-export function wantsGraphiql(accept: string | undefined): boolean {
+export function wantsGraphiql(accept: string | null): boolean {
   if (!accept?.includes('text/html')) return false;
   return prefersHtml(accept) && typeWeight(accept, 'text/html') > typeWeight(accept, graphqlType);
 }

@@ -1,16 +1,21 @@
-import type { ProblemCode, ProblemFacts } from '@farol/http';
-import { problemResponse, type RequestContext } from '../../problem.ts';
+import {
+  type HttpResponse,
+  type ProblemCode,
+  type ProblemFacts,
+  problemAnswer,
+  type RequestContext,
+} from '@farol/http';
 
 /** A failure of HTTP and not of GraphQL: told as a problem, like everywhere else (spec 7.3). */
-function problem(code: ProblemCode, context: RequestContext, facts: ProblemFacts = {}): Response {
-  return problemResponse(code, context, { ...facts, headers: { Vary: 'Accept', ...facts.headers } });
+function problem(code: ProblemCode, context: RequestContext, facts: ProblemFacts = {}): HttpResponse {
+  return problemAnswer(code, context, { ...facts, headers: { Vary: 'Accept', ...facts.headers } });
 }
 
-export function urlTooLong(context: RequestContext): Response {
+export function urlTooLong(context: RequestContext): HttpResponse {
   return problem('url-too-long', context);
 }
 
-export function notAcceptable(context: RequestContext): Response {
+export function notAcceptable(context: RequestContext): HttpResponse {
   return problem('not-acceptable', context, {
     detail: {
       pt: 'Este endereço envia application/graphql-response+json, application/json e text/event-stream, em UTF-8.',
@@ -19,7 +24,7 @@ export function notAcceptable(context: RequestContext): Response {
   });
 }
 
-export function onlyJson(context: RequestContext): Response {
+export function onlyJson(context: RequestContext): HttpResponse {
   return problem('unsupported-media-type', context, {
     detail: {
       pt: 'O corpo deve ser application/json em UTF-8, sem Content-Encoding.',
@@ -29,14 +34,19 @@ export function onlyJson(context: RequestContext): Response {
   });
 }
 
-export function bodyTooLarge(context: RequestContext, allowed: number): Response {
+export function bodyTooLarge(context: RequestContext, allowed: number): HttpResponse {
   return problem('body-too-large', context, {
     detail: { pt: `O corpo passa de ${allowed} bytes.`, en: `The body exceeds ${allowed} bytes.` },
     members: { allowed },
   });
 }
 
-export function batchTooLarge(context: RequestContext, measured: number, allowed: number): Response {
+/** The client left in the middle of the body, so nobody reads this answer. */
+export function bodyUnreadable(context: RequestContext): HttpResponse {
+  return problem('malformed-body', context);
+}
+
+export function batchTooLarge(context: RequestContext, measured: number, allowed: number): HttpResponse {
   return problem('body-too-large', context, {
     detail: {
       pt: `O lote tem ${measured} requisições; são aceitas no máximo ${allowed}.`,

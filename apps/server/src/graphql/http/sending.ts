@@ -1,5 +1,6 @@
 // How does an outcome become bytes: status, headers, encoding, and the cache?
 
+import type { HttpResponse } from '@farol/http';
 import { type Sealed, sealFor } from '../../answer/seal.ts';
 import { select } from '../../answer/select.ts';
 import { type Content, neverKept, revalidated } from '../../read/content.ts';
@@ -7,7 +8,7 @@ import { openToAll } from '../../request/cross-origin.ts';
 import type { Outcome } from '../run/engine.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createAnswerCache, encodingFor } from './answer-cache.ts';
-import type { Call, Outgoing } from './call.ts';
+import type { Call } from './call.ts';
 import { graphqlType, jsonType, type MediaType } from './negotiate.ts';
 import { notAcceptable } from './refused-http.ts';
 
@@ -19,14 +20,14 @@ export type Sending = {
     question: string | undefined,
     call: Call,
     type: MediaType | undefined,
-  ) => Outgoing | Promise<Outgoing> | undefined;
+  ) => HttpResponse | Promise<HttpResponse> | undefined;
   /** The response for an outcome; cached under its question, if it has one, when nothing in it can change. */
   readonly send: (
     outcome: Outcome | readonly Outcome[],
     question: string | undefined,
     call: Call,
     type: MediaType,
-  ) => Promise<Outgoing>;
+  ) => Promise<HttpResponse>;
 };
 
 const cachedBytes = 4 * 1024 * 1024;
@@ -40,14 +41,14 @@ export function createSending(): Sending {
 
   return {
     skipsCache: (call) => {
-      const directives = call.header('cache-control');
-      return directives !== undefined && /no-cache|no-store/.test(directives);
+      const directives = call.request.header('cache-control');
+      return directives !== null && /no-cache|no-store/.test(directives);
     },
     cached: (question, call, type) => {
       if (question === undefined || type === undefined) return undefined;
       const known = caches[type].find(question);
       if (known === undefined) return undefined;
-      const sealed = caches[type].sealed(question, known, call.header('accept-encoding'));
+      const sealed = caches[type].sealed(question, known, call.request.header('accept-encoding'));
       return sealed instanceof Promise ? sealed.then((made) => selectFor(made, call)) : selectFor(sealed, call);
     },
     send: async (outcome, question, call, type) => {
@@ -57,11 +58,11 @@ export function createSending(): Sending {
       const cacheable = outcomes.every(isUnchanging);
       const bodies = outcomes.map((one) => (one instanceof GraphqlRefusal ? { errors: one.errors } : one.answer));
       const body = JSON.stringify(isBatch(outcome) ? bodies : bodies[0]);
-      const acceptEncoding = call.header('accept-encoding');
+      const acceptEncoding = call.request.header('accept-encoding');
       const content: Content = {
         type: `${type}; charset=utf-8`,
         body,
-        cache: cacheable && call.method !== 'POST' ? revalidated : neverKept,
+        cache: cacheable && call.request.method !== 'POST' ? revalidated : neverKept,
         language: null,
         vary: ['Accept'],
         headers: headersOf(outcomes),
@@ -72,7 +73,8 @@ export function createSending(): Sending {
       }
       const encoding = encodingFor(body.length, acceptEncoding);
       // An answer to POST is never compared with an earlier one, so it needs no entity tag.
-      if (encoding === 'identity' && call.method === 'POST') return { status, headers: plainHeaders(content), body };
+      if (encoding === 'identity' && call.request.method === 'POST')
+        return { status, headers: plainHeaders(content), body };
       return selectFor(await sealFor(content, encoding), call, status);
     },
   };
@@ -115,10 +117,10 @@ function plainHeaders({ type, cache, headers = openToAll }: Content): readonly s
 }
 
 /** Only the answer to a GET can be "not modified", and only when it did not fail. */
-export function selectFor(sealed: Sealed, call: Call, status = 200): Outgoing {
+export function selectFor(sealed: Sealed, call: Call, status = 200): HttpResponse {
   const selected = select(sealed, {
-    acceptEncoding: call.header('accept-encoding'),
-    ifNoneMatch: call.method === 'POST' || status !== 200 ? undefined : call.header('if-none-match'),
+    acceptEncoding: call.request.header('accept-encoding'),
+    ifNoneMatch: call.request.method === 'POST' || status !== 200 ? undefined : call.request.header('if-none-match'),
   });
   if (selected === undefined) return notAcceptable(call.context);
   return status === 200 ? selected : { ...selected, status };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createClient } from 'graphql-sse';
-import { listen } from '../testing/test-door.ts';
+import type { EdgeLimits } from '../../edge/limits.ts';
+import { fetchFrom, listen } from '../testing/test-door.ts';
 import { aPayment, openPractice, refusalOf } from '../testing/test-practice.ts';
 import { resources, sameResources, watchFeeds } from '../testing/test-streams.ts';
 import type { StreamLimits } from './stream-limits.ts';
@@ -12,11 +13,16 @@ import type { StreamLimits } from './stream-limits.ts';
 const patience = { timeout: 30_000 };
 const query = 'subscription { eventos { evento valor pagamento { id valor } } }';
 
-async function arranged(t: TestContext, limits: Partial<StreamLimits> = {}, sandboxOptions = {}) {
+async function arranged(
+  t: TestContext,
+  limits: Partial<StreamLimits> = {},
+  sandboxOptions = {},
+  edgeLimits: Partial<EdgeLimits> = {},
+) {
   const opened = await openPractice(t, sandboxOptions, { limits });
   const { chave, ask } = await opened.newKey();
   const { caller } = await opened.sandbox.keys.admit(`Bearer ${chave}`);
-  const { url, close } = await listen(opened.door);
+  const { url, close } = await listen(opened.door, edgeLimits);
   t.after(async () => {
     await opened.door.close(1_000);
     close();
@@ -161,12 +167,12 @@ test('what is refused is refused by its status, before anything is open', patien
   assert.deepEqual([refused.status, refused.code], [429, 'LIMIT_REACHED']);
   reader.destroy();
   await feeds.open(0);
-  const head = await door.handle(
+  const head = await fetchFrom(
+    door,
     new Request(`http://farol.test/graphql?query=${encodeURIComponent(query)}`, {
       method: 'HEAD',
       headers: { ...stream, authorization: `Bearer ${chave}` },
     }),
-    { requestId: 'test-request', language: 'en', instance: '/graphql' },
   );
   assert.deepEqual([head.status, head.headers.get('allow')], [405, 'GET, POST']);
   assert.equal(feeds.count(), 0);
@@ -271,7 +277,7 @@ test('a silent stream shows signs of life', patience, async (t) => {
 });
 
 test('nothing piles up for a reader that does not read, and in the end it is let go', patience, async (t) => {
-  const arrangement = await arranged(t, { stallMs: 200 });
+  const arrangement = await arranged(t, {}, {}, { writeStallMs: 200 });
   const { sandbox, caller, feeds, url, chave } = arrangement;
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

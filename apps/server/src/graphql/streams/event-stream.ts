@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { HttpResponse, ResponseStream } from '@farol/http';
 import { neverKept } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
 import type { Answer } from '../run/result.ts';
@@ -9,19 +9,11 @@ import type { StreamLimits } from './stream-limits.ts';
 
 export const eventStreamType = 'text/event-stream';
 
-/** Answers that come one after the other, in an HTTP response that stays open. */
-export type EventStream = {
-  readonly kind: 'event-stream';
-  /** Resolves when the stream has ended, whoever ended it. */
-  readonly send: (response: ServerResponse) => Promise<void>;
-  readonly response: () => Response;
-};
-
 export type EventStreams = {
   /** Refuses when too many are open, in all or for this address. */
-  readonly open: (begin: () => Promise<Stream>, address: string | undefined) => Promise<EventStream>;
+  readonly open: (begin: () => Promise<Stream>, address: string | undefined) => Promise<HttpResponse>;
   /** One answer for a client that takes nothing but event streams. */
-  readonly single: (answer: Answer, headers?: Stream['headers']) => EventStream;
+  readonly single: (answer: Answer, headers?: Stream['headers']) => HttpResponse;
   readonly count: () => number;
   /** Ends all, without telling their readers that nothing more will come: they may come again, to another server. */
   readonly close: () => Promise<void>;
@@ -35,23 +27,19 @@ const retryAfterSeconds = 5;
  * Server-sent events, one connection for each operation (the `distinct connections mode` of graphql-sse): `next` with an answer, and
  * `complete` when there will be no more.
  */
-export function createEventStreams({ streams, streamsPerCaller, beatMs, stallMs }: StreamLimits): EventStreams {
+export function createEventStreams({ streams, streamsPerCaller, beatMs }: StreamLimits): EventStreams {
   const places = createPlaces({ inAll: streams, perCaller: streamsPerCaller });
   const open = new Set<Chunks>();
   let closed = false;
 
-  const tracked = (stream: Stream, onEnd = () => {}): EventStream => {
+  const tracked = (stream: Stream, onEnd = () => {}): HttpResponse => {
     const chunks = chunksOf(stream.answers, beatMs, (ended) => {
       open.delete(ended);
       onEnd();
     });
     open.add(chunks);
     const headers = { ...openToAll, ...stream.headers, ...streamHeaders };
-    return {
-      kind: 'event-stream',
-      send: (response) => send(chunks, response, headers, stallMs),
-      response: () => new Response(readable(chunks), { headers }),
-    };
+    return { status: 200, headers: Object.entries(headers).flat(), body: bodyOf(chunks) };
   };
 
   return {
@@ -146,53 +134,14 @@ async function soonerThan<T>(ms: number, promise: Promise<T>): Promise<T | undef
   }
 }
 
-async function send(
-  chunks: Chunks,
-  response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
-  stallMs: number,
-): Promise<void> {
-  const gone = () => void chunks.cut();
-  response.once('close', gone);
-  // It may have left before there was anything to send.
-  if (response.destroyed || response.socket?.destroyed) gone();
-  response.writeHead(200, headers);
-  try {
-    for (let chunk = await chunks.next(); chunk !== undefined; chunk = await chunks.next()) {
-      if (!response.write(chunk)) await drained(response, stallMs);
-    }
-  } finally {
-    response.off('close', gone);
-    response.end();
-  }
-}
-
-/** A reader that takes nothing for so long is taken for gone. */
-function drained(response: ServerResponse, stallMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const stalled = setTimeout(() => response.destroy(), stallMs);
-    const go = () => {
-      clearTimeout(stalled);
-      response.off('drain', go);
-      response.off('close', go);
-      resolve();
-    };
-    response.once('drain', go);
-    response.once('close', go);
-    if (response.destroyed) go();
-  });
-}
-
-function readable(chunks: Chunks): ReadableStream<Uint8Array> {
-  const text = new TextEncoder();
-  return new ReadableStream({
-    pull: async (controller) => {
+function bodyOf(chunks: Chunks): ResponseStream {
+  return {
+    read: async () => {
       const chunk = await chunks.next();
-      if (chunk === undefined) controller.close();
-      else controller.enqueue(text.encode(chunk));
+      return chunk === undefined ? null : Buffer.from(chunk);
     },
-    cancel: () => chunks.cut(),
-  });
+    cancel: () => void chunks.cut(),
+  };
 }
 
 /** One answer as if it were a stream. */

@@ -1,9 +1,9 @@
 // How is a WebSocket served? This part is loaded only when the first one opens.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RequestContext } from '@farol/http';
 import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { RequestContext } from '../../problem.ts';
 import type { Caller } from '../run/caller.ts';
 import type { Engine } from '../run/engine.ts';
 import { beginSocket, createSocketHooks, endSocket, type SocketState } from './socket-operations.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { RequestContext } from '@farol/http';
 import type { RefuseUpgrade } from '../../door/door.ts';
-import type { RequestContext } from '../../problem.ts';
 import { createPlaces } from './places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 

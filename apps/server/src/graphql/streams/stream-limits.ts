@@ -18,8 +18,6 @@ export type StreamLimits = {
   readonly idleMs: number;
   /** How often a stream sends a comment and a WebSocket a ping. A client that does not answer a ping before the next is gone. */
   readonly beatMs: number;
-  /** How long a reader of an event stream may accept no bytes. */
-  readonly stallMs: number;
   /** How long a WebSocket may take to close when the server ends. */
   readonly goodbyeMs: number;
 };
@@ -38,6 +36,5 @@ export const defaultStreamLimits: StreamLimits = {
   idleMs: 300_000,
   // A fraction of the minute after which most proxies close a silent connection.
   beatMs: 12_000,
-  stallMs: 30_000,
   goodbyeMs: 1_000,
 };

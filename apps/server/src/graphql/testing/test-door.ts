@@ -1,9 +1,11 @@
 // For tests: the real content, the GraphQL door over it, and ways to send requests to it.
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
-import { EdgeResponse } from '../../edge/edge-response.ts';
-import type { RequestContext } from '../../problem.ts';
+import { type RequestContext, requestFromFetch, responseToFetch } from '@farol/http';
+import { createApp } from '../../app.ts';
+import { createEdge } from '../../edge/create-edge.ts';
+import type { EdgeLimits } from '../../edge/limits.ts';
+import { noPages } from '../../site/pages.ts';
 import { builderWithEverything, builtSchema } from '../create-schema.ts';
 import { createGraphqlDoor, doorOf, type GraphqlDoor, type GraphqlDoorOptions } from '../door.ts';
 import { createEngine } from '../run/engine.ts';
@@ -55,8 +57,13 @@ export type Reply = {
   readonly body: GraphqlBody;
 };
 
+/** The answer of the door as a Response. */
+export async function fetchFrom(door: GraphqlDoor, request: Request): Promise<Response> {
+  return responseToFetch(await door.answer(requestFromFetch(request), context), request.method);
+}
+
 export async function reply(door: GraphqlDoor, request: Request): Promise<Reply> {
-  const response = await door.handle(request, context);
+  const response = await fetchFrom(door, request);
   const text = await response.text();
   return {
     status: response.status,
@@ -87,12 +94,16 @@ export function get(
   return reply(door, new Request(`http://farol.test/graphql?${search}`, { headers }));
 }
 
-/** The door on a socket of its own. */
-export async function listen(door: GraphqlDoor): Promise<{ readonly url: string; readonly close: () => void }> {
-  const server = createServer({ ServerResponse: EdgeResponse }, (message, response) => {
-    response.requestId = context.requestId;
-    void door.listen(message, response, context);
-  });
+/** The door behind the edge of the server, as in production. */
+export async function listen(
+  door: GraphqlDoor,
+  limits: Partial<EdgeLimits> = {},
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const onFault = (error: unknown) => {
+    throw new Error('a fault that no test expects', { cause: error });
+  };
+  const { answer } = createApp({ routes: [], doors: [door], pages: noPages, onFault });
+  const server = createEdge({ answer, prepared: new Map(), log: () => {}, isDraining: () => false, onFault, limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,0 +1,43 @@
+// The answers under way on each connection.
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { EdgeLimits } from './limits.ts';
+
+export type Connections = {
+  /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
+  readonly mayWait: (socket: Duplex, res: ServerResponse) => boolean;
+  /** Remembers an answer that takes time until it is closed. */
+  readonly begin: (socket: Duplex, res: ServerResponse, onClose: () => void) => void;
+  readonly underWay: (socket: Duplex) => readonly ServerResponse[];
+};
+
+const none: readonly ServerResponse[] = [];
+
+export function createConnections({ waitingAnswers }: EdgeLimits): Connections {
+  const waiting = new WeakMap<Duplex, number>();
+  const underWay = new WeakMap<Duplex, ServerResponse[]>();
+  return {
+    mayWait: (socket, res) => {
+      // The parser goes through the whole packet in hand, also after the connection was closed.
+      if (socket.destroyed) return false;
+      const count = waiting.get(socket) ?? 0;
+      if (count >= waitingAnswers) {
+        socket.destroy();
+        return false;
+      }
+      waiting.set(socket, count + 1);
+      res.on('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+      return true;
+    },
+    begin: (socket, res, onClose) => {
+      const pending = underWay.get(socket) ?? [];
+      underWay.set(socket, pending);
+      pending.push(res);
+      res.on('close', () => {
+        pending.splice(pending.indexOf(res), 1);
+        onClose();
+      });
+    },
+    underWay: (socket) => underWay.get(socket) ?? none,
+  };
+}
