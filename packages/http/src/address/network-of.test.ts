@@ -17,3 +17,8 @@ test('an IPv4 address and an IPv6 network of 64 bits are one caller, however the
     assert.equal(networkOf(address), network);
   }
 });
+
+test('an IPv6 site has 48 bits; an IPv4 address is its own site', () => {
+  assert.equal(networkOf('2001:db8:1:2:3:4:5:6', 48), '2001:db8:1::/48');
+  assert.equal(networkOf('::ffff:203.0.113.7', 48), '203.0.113.7');
+});

@@ -1,37 +1,35 @@
-import { typeWeight } from '@farol/http';
+// Which media type does an answer have, and which bodies are read?
+import { remember, typeWeight } from '@farol/http';
 
 export const graphqlType = 'application/graphql-response+json';
 export const jsonType = 'application/json';
 export type MediaType = typeof graphqlType | typeof jsonType;
 
 /** Clients send the same few headers again and again. */
-const keptHeaders = 256;
-const known = new Map<string, MediaType | undefined>();
+const rememberedHeaders = 256;
 
 /**
- * The media type of a GraphQL answer; undefined when the client takes neither (406). Weights decide, whatever the order. Among
- * equals the newer type wins only when the client names it: somebody who takes anything gets plain JSON.
+ * The media type of a GraphQL answer; undefined when the client accepts neither (406). Weights decide, whatever the order. Among
+ * equals the newer type wins only when the client names it: a client that accepts anything gets plain JSON.
  */
 export function negotiate(accept: string | null | undefined): MediaType | undefined {
-  if (!accept?.trim()) return jsonType;
-  if (known.has(accept)) return known.get(accept);
-  const type = choose(accept);
-  if (known.size >= keptHeaders) known.clear();
-  known.set(accept, type);
-  return type;
+  return accept?.trim() ? (chosen(accept) ?? undefined) : jsonType;
 }
 
-function choose(accept: string): MediaType | undefined {
+const chosen = remember(rememberedHeaders, choose);
+
+/** Null when the client accepts neither. */
+function choose(accept: string): MediaType | null {
   const inUtf8 = accept
     .toLowerCase()
     .split(',')
     .filter((range) => !/;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/.test(range))
     .join(',');
-  if (inUtf8 === '') return undefined;
+  if (inUtf8 === '') return null;
   const graphql = typeWeight(inUtf8, graphqlType);
   const json = typeWeight(inUtf8, jsonType);
   if (graphql > json || (graphql === json && graphql > 0 && inUtf8.includes(graphqlType))) return graphqlType;
-  return json > 0 ? jsonType : undefined;
+  return json > 0 ? jsonType : null;
 }
 
 /** Whether a body may be read: JSON in UTF-8 and nothing else, so that no form of another site can send one. */

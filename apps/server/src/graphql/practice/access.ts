@@ -10,14 +10,14 @@ import { refusing, told } from './refusal.ts';
 /** The practice provider, and a promise that it is open: it opens with the first request. */
 export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
 
-export type Asker = {
+type Asker = {
   readonly language: Language;
   readonly authorization: () => string | undefined;
   readonly address: () => string | undefined;
 };
 
 /** How many calls of its key an operation makes, and the most that one of its fields demands. */
-export type PracticeDemand = {
+type PracticeDemand = {
   readonly calls: number;
   readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
 };

@@ -41,7 +41,7 @@ export function connectionOf<Item>(
   });
 }
 
-export type PageArguments = {
+type PageArguments = {
   readonly first?: number | null | undefined;
   readonly after?: string | null | undefined;
 };

@@ -54,6 +54,6 @@ function placed({ detail, pointer, parameter, header }: ProblemPlace, language: 
   return { pointer: place, detail: detail[language] };
 }
 
-export function camelCase(name: string): string {
+function camelCase(name: string): string {
   return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

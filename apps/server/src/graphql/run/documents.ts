@@ -22,7 +22,7 @@ import { createWeightedCache } from './weighted-cache.ts';
 import { holdWritten } from './written.ts';
 
 /** A parsed text that is small enough to be validated. */
-export type QueryDocument = {
+type QueryDocument = {
   readonly document: DocumentNode;
   readonly tokens: number;
   readonly selections: number;

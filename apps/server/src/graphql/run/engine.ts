@@ -17,7 +17,7 @@ import { type Answer, finishResult } from './result.ts';
 import { createRun, type Run } from './run.ts';
 import { openStream, type Stream } from './stream.ts';
 
-export type EngineOptions = {
+type EngineOptions = {
   readonly catalogue: Catalogue;
   readonly schema: GraphQLSchema;
   readonly lookups: Lookups;

@@ -9,9 +9,9 @@ export type Answer = {
   readonly extensions?: Readonly<Record<string, unknown>>;
 };
 
-export type Finished = { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined };
+type Finished = { readonly answer: Answer; readonly failed: 'partly' | 'wholly' | undefined };
 
-export type Finishing = {
+type Finishing = {
   /** True for a mutation. */
   readonly isMutation: boolean;
   readonly requestId: string;

@@ -16,7 +16,7 @@ export type Stream = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-export type StreamOptions = {
+type StreamOptions = {
   readonly schema: GraphQLSchema;
   readonly operation: MeasuredOperation;
   readonly context: GraphqlContext;

@@ -1,6 +1,6 @@
 // Which values are cached when only so much may be: the most recently used.
 
-export type WeightedCache<Value> = {
+type WeightedCache<Value> = {
   readonly get: (key: string) => Value | undefined;
   readonly set: (key: string, value: Value, weight: number) => void;
   readonly weight: () => number;

@@ -4,7 +4,7 @@ import DataLoader from 'dataloader';
 /** How often a relation was asked for, and how many look-ups that took: the difference was saved by batching. */
 export type LoadCounts = { asked: number; lookups: number };
 
-export type CountedLoaders = {
+type CountedLoaders = {
   /** A loader that turns all requests of one execution cycle into one look-up (spec 4.2). */
   readonly loader: <Key, Value>(
     relation: string,

@@ -4,7 +4,7 @@ import type { Catalogue } from '@farol/catalogue';
  * How many items a list field holds at most. `page` is the `first` of the connection that the field belongs to.
  * The numbers come from the content, so the cost of a query is a true upper bound of the fields in its answer.
  */
-export type Size = 'page' | ((catalogue: Catalogue) => number);
+type Size = 'page' | ((catalogue: Catalogue) => number);
 
 /** Facts about a field besides its type, read before a query is run. */
 export type FieldFacts = {

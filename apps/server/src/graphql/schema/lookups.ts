@@ -1,6 +1,6 @@
 import type { Api, ApiFilter, Catalogue, Frozen, Guide, Observation, Rule } from '@farol/catalogue';
 
-export type RuleFilter = {
+type RuleFilter = {
   readonly group?: Rule['group'] | undefined;
   readonly level?: Rule['level'] | undefined;
   readonly check?: Rule['check'] | undefined;

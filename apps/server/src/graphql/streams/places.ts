@@ -1,7 +1,7 @@
 // How many streams or sockets may be open, in all and for one caller?
 import { networkOf } from '@farol/http';
 
-export type Places = {
+type Places = {
   /** Takes a place and returns how to give it back, or says which limit is reached. */
   readonly take: (address: string | undefined) => (() => void) | 'full' | 'full-for-caller';
 };

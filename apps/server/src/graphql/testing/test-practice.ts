@@ -8,7 +8,7 @@ import { openDoor, post, type Reply } from './test-door.ts';
 export type Variables = Readonly<Record<string, unknown>>;
 export type Ask = (query: string, variables?: Variables, headers?: Record<string, string>) => Promise<Reply>;
 
-export type OpenedPractice = {
+type OpenedPractice = {
   readonly sandbox: Sandbox;
   readonly store: Store;
   readonly clock: { now: number };

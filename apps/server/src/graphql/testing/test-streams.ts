@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Feed, Sandbox } from '@farol/sandbox';
 
-export type Watched = {
+type Watched = {
   /** Resolves once so many subscriptions of the practice provider are open. */
   readonly open: (count: number) => Promise<void>;
   /** How many events readers were given by now. */

@@ -19,8 +19,6 @@ import {
 import type { Builder } from '../schema/builder.ts';
 import { enumName } from '../schema/enum-name.ts';
 
-export type Enums = ReturnType<typeof createEnums>;
-
 /**
  * The closed lists of the catalogue, so that a new value there is a new value here. Inside the schema a value is its name: the
  * localised catalogue holds names already, and no answer has to look them up.
