@@ -38,8 +38,8 @@ interface Pressure {
 }
 
 /**
- * Too many calls are wrong in any run. Using the allowance to the full also takes a machine that lets the callers run, so a run
- * that was starved is made again.
+ * Too many calls are wrong in any run. The whole limit can only be used on a machine with enough processor time, so a run that got
+ * too little is repeated.
  */
 async function exactly(t: TestContext, prepare: () => Promise<Pressure>): Promise<void> {
   for (let run = 1; ; run += 1) {
@@ -51,7 +51,7 @@ async function exactly(t: TestContext, prepare: () => Promise<Pressure>): Promis
     assert.ok(most <= limit.requests, `${most} calls in one window, ${limit.requests} are allowed`);
     if (used >= 0.97) return;
     if (run < mostRuns) continue;
-    // A machine that gives four processes no turn says nothing about the limiter.
+    // A machine that is too busy to run four processes says nothing about the limiter.
     assert.ok(lagMs > starvedMs, `only ${share} was used, in ${run} runs`);
     return;
   }
@@ -69,7 +69,7 @@ test('the same for fifteen seconds, with one of them killed half-way', async (t)
   await exactly(t, async () => ({ store: await createDatabase(), processes: 4, workers: 3, ms: 15_000, kill: true }));
 });
 
-test('one process on SQLite keeps the limit too', async (t) => {
+test('one process on SQLite does not exceed the limit either', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-limits-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   let runs = 0;
@@ -79,7 +79,7 @@ test('one process on SQLite keeps the limit too', async (t) => {
   });
 });
 
-test('a pause that the upstream asks of one machine is kept by another one too', async (t) => {
+test('a pause that the upstream asks of one machine is also observed by another', async (t) => {
   if (!postgres) return t.skip(missing);
   const url = await postgres.createDatabase();
   const opened: { close: () => Promise<void> }[] = [];

@@ -229,7 +229,7 @@ test('the state of a limit can be read', async () => {
   assert.equal(report?.windows[0]?.moreAt, fixture.clock() + 60_001);
   assert.equal((await gateway.quota('coingecko'))?.callable, false);
   assert.deepEqual((await gateway.quota('viacep'))?.windows, []);
-  assert.equal(await gateway.quota('nobody'), undefined);
+  assert.equal(await gateway.quota('unknown'), undefined);
   await key.close();
 });
 

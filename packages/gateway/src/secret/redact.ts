@@ -83,22 +83,24 @@ export function createRedactor(): Redactor {
     text,
     value,
     bytes,
-    stream: () => {
-      let held: Buffer = Buffer.alloc(0);
-      return {
-        next: (piece) => {
-          if (needles.length === 0) return piece;
-          const clean = bytes(held.length === 0 ? piece : Buffer.concat([held, piece]));
-          const keep = tailToHold(clean, needles);
-          held = clean.subarray(clean.length - keep);
-          return clean.subarray(0, clean.length - keep);
-        },
-        end: () => {
-          const rest = held;
-          held = Buffer.alloc(0);
-          return rest;
-        },
-      };
+    stream: () => createRedactStream(bytes, () => needles),
+  };
+}
+
+function createRedactStream(bytes: (piece: Buffer) => Buffer, needles: () => readonly Buffer[]): RedactStream {
+  let held: Buffer = Buffer.alloc(0);
+  return {
+    next: (piece) => {
+      if (needles().length === 0) return piece;
+      const clean = bytes(held.length === 0 ? piece : Buffer.concat([held, piece]));
+      const passed = clean.length - tailToHold(clean, needles());
+      held = clean.subarray(passed);
+      return clean.subarray(0, passed);
+    },
+    end: () => {
+      const rest = held;
+      held = Buffer.alloc(0);
+      return rest;
     },
   };
 }

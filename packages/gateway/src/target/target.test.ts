@@ -109,7 +109,7 @@ test('an accepted path has no dot segment, no empty segment and no extra slash i
       }
       const url = new URL(`https://api.github.com${path}`);
       assert.equal(url.host, 'api.github.com');
-      assert.equal(url.pathname, path, 'a reader of addresses takes it as it stands');
+      assert.equal(url.pathname, path, 'a URL parser leaves it unchanged');
       let form = path;
       for (let i = 0; i < 4; i += 1) {
         assert.ok(!form.split('/').some((segment) => segment === '..' || segment === '.'), form);
@@ -202,7 +202,7 @@ test('the switch for the raw answer is not passed on', () => {
 });
 
 test('an unknown id, an unknown method and a URL that is too long are refused with a code each', () => {
-  assert.throws(() => target('nobody', '/x'), refusedWith('api-not-found'));
+  assert.throws(() => target('unknown', '/x'), refusedWith('api-not-found'));
   assert.throws(() => target('viacep', '/x', '', { method: 'OPTIONS' }), refusedWith('method-not-allowed'));
   assert.throws(() => target('viacep', `/${'a'.repeat(9_000)}`), refusedWith('malformed-target'));
 });
