@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
+import { createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -9,6 +9,8 @@ import { openGateway } from './gateway/open-gateway.ts';
 import { quotaRoute } from './gateway/quota-route.ts';
 import { openPractice } from './practice/open-practice.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
+import { chooseKeys } from './start/chosen-keys.ts';
+import { exposureOf } from './start/exposure.ts';
 
 export type Assembly = {
   readonly config: Config;
@@ -21,15 +23,18 @@ export type Assembly = {
 export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<FarolServer> {
   const catalogue = loadCatalogue();
   const store = createStore({ url: config.databaseUrl });
-  const onLoopback = isLoopback(config.host);
+  const exposure = exposureOf(config);
+  const guard = createGuard(exposure);
+  const onLoopback = exposure.reach === 'machine';
+  const keys = chooseKeys(catalogue, environment, config.keys);
   const { gateway, close: closeGateway } = await openGateway({
     catalogue,
     store,
-    environment,
-    onLoopback,
+    environment: keys.environment,
+    guard,
     offline: config.offline,
     token: config.token,
-    origins: config.origins,
+    writes: config.writes,
     log: ({ level, ...line }) => logger[level](line),
   });
   const practice = openPractice({
@@ -64,13 +69,4 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
       await store.close();
     },
   };
-}
-
-/** Only this machine can reach such an address, so whoever calls is its owner. */
-function isLoopback(host: string): boolean {
-  if (host === 'localhost') return true;
-  const loopback = new BlockList();
-  loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-  loopback.addAddress('::1', 'ipv6');
-  return isIP(host) !== 0 && loopback.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
 }

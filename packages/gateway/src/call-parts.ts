@@ -1,7 +1,7 @@
 // The parts that a call is made with, and the values that pass between its steps.
 
 import type { Catalogue } from '@farol/catalogue';
-import type { HttpRequest } from '@farol/http';
+import type { Guard } from '@farol/http';
 import type { UpstreamAnswer } from './answer/upstream-answer.ts';
 import type { CacheDirectives } from './cache/cache-directives.ts';
 import type { CacheLookUp, CacheStore } from './cache/cache-store.ts';
@@ -37,7 +37,9 @@ export type CallParts = AttemptParts & {
   readonly catalogue: Catalogue;
   /** The longest that a call may wait for its answer. */
   readonly callMs: number;
-  readonly guard: (inbound: HttpRequest) => void;
+  readonly guard: Guard;
+  /** Ids of the APIs that may be written to with a key by methods that their entries do not describe. */
+  readonly writes: ReadonlySet<string>;
   /** True for our own token, which is not a key of an upstream. */
   readonly ownsAuthorization: (value: string) => boolean;
   /** Further headers of the caller that are passed on. */

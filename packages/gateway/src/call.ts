@@ -1,6 +1,6 @@
 // One gateway call, in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
 // → circuit breaker → serial queue → quota → credential → send → redirect → recognise failure → cache store → answer.
-import type { HttpRequest, HttpResponse } from '@farol/http';
+import { type HttpRequest, type HttpResponse, Problem } from '@farol/http';
 import { answerResponse, markings, type Served } from './answer/answer.ts';
 import { judgeAnswer } from './answer/judge-answer.ts';
 import { problemResponse } from './answer/problem-answer.ts';
@@ -17,6 +17,7 @@ import type { Attempted, AttemptParts, CallParts, Outcome, Read, TimedRequest, U
 import type { CallOptions } from './caller/call-options.ts';
 import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
 import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
+import { refusalOfGuard, refuseDelivery } from './caller/refusals.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
@@ -27,6 +28,7 @@ import { type Incoming, NotStartedError } from './send/send.ts';
 import { sendFailure } from './send/send-failure.ts';
 import { noBody, outgoingBody } from './target/request-body.ts';
 import { checkMethod, resolveTarget, type Target } from './target/target.ts';
+import { checkWrite } from './target/writes.ts';
 
 /** Undefined when the caller may use the gateway; otherwise the answer that refuses it. */
 export function refuseCaller(
@@ -37,7 +39,8 @@ export function refuseCaller(
   try {
     // Check the method before authentication: 405 does not depend on the caller.
     checkMethod(inbound.method);
-    parts.guard(inbound);
+    parts.guard.owner(inbound);
+    refuseDelivery(inbound);
     return undefined;
   } catch (error) {
     const call = startedCall(inbound, { id: '', path: '', ...options }, parts);
@@ -53,6 +56,7 @@ export function answerCall(parts: CallParts, inbound: HttpRequest, options: Call
   try {
     const target = resolveTarget(parts.catalogue, inbound, options, parts);
     const identity = parts.credentials.identify(target.api);
+    checkWrite(target, identity, parts.writes);
     return answerTarget(parts, call, target, identity);
   } catch (error) {
     return answerProblem(parts, call, error);
@@ -293,6 +297,7 @@ function answerProblem(parts: CallParts, call: StartedCall, error: unknown, serv
 
 function problemOfError(parts: CallParts, { inbound }: StartedCall, error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
+  if (error instanceof Problem) return refusalOfGuard(error);
   if (inbound.caller.isGone()) return callerLeft;
   const stack = error instanceof Error ? error.stack : undefined;
   parts.log({ level: 'error', event: 'internal', error, stack });

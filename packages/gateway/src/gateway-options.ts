@@ -1,6 +1,6 @@
 // What a gateway is made with, and what it offers.
 import type { Catalogue, Window } from '@farol/catalogue';
-import type { HttpRequest, HttpResponse } from '@farol/http';
+import type { Guard, HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';
 import type { LogLine } from './call-log.ts';
 import type { CallOptions } from './caller/call-options.ts';
@@ -26,12 +26,12 @@ export type GatewayOptions = {
   readonly userAgent?: string;
   /** Other lengths for the windows of the entries, in milliseconds: for practice and tests, where a minute is too long. */
   readonly windowLengths?: Readonly<Partial<Record<Window, number>>>;
-  /** Who may call; see `answer`. Default: programs on this machine. */
-  readonly inbound?: {
-    readonly binding: 'loopback' | 'network';
-    readonly token?: string | undefined;
-    readonly origins?: readonly string[];
-  };
+  /** Who may call. Default: programs and pages of this machine. */
+  readonly guard?: Guard;
+  /** The server's own token: it is never passed on, and removed from everything that is logged. */
+  readonly token?: string | undefined;
+  /** Ids of the APIs that may be written to with a key by methods that their entries do not describe. Default: none. */
+  readonly writes?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly random?: () => number;

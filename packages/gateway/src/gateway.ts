@@ -2,13 +2,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue';
-import { requestFromFetch, responseToFetch } from '@farol/http';
+import { createGuard, requestFromFetch, responseToFetch } from '@farol/http';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
 import { answerCall, refuseCaller } from './call.ts';
 import type { LogLine } from './call-log.ts';
 import type { AttemptParts, CallParts } from './call-parts.ts';
-import { createInboundGuard } from './caller/inbound-guard.ts';
 import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
@@ -112,14 +111,14 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
 }
 
 function createCallParts(options: GatewayOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
-  const { binding = 'loopback', token: tokenText, origins = [] } = options.inbound ?? {};
-  const token = tokenText ? new Secret(tokenText) : undefined;
+  const token = options.token ? new Secret(options.token) : undefined;
   if (token) attempt.redactor.add(token);
   return {
     ...attempt,
     catalogue: options.catalogue,
     callMs: limits.callMs,
-    guard: createInboundGuard({ binding, token, origins }),
+    guard: options.guard ?? createGuard({ reach: 'machine' }),
+    writes: new Set(options.writes),
     ownsAuthorization: (value) => token?.equals(value.replace(/^bearer +/i, '')) ?? false,
     // With the simulator behind it, a caller may ask for the failure that it wants to see.
     alsoPassed: options.simulated ? ['x-farol-situation'] : [],

@@ -1,5 +1,6 @@
 import type { Catalogue } from '@farol/catalogue';
 import { createGateway, type Gateway, type LogLine } from '@farol/gateway';
+import type { Guard } from '@farol/http';
 import type { Store } from '@farol/store';
 
 export type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
@@ -8,24 +9,18 @@ export type OpenGatewayOptions = {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** True when only this machine can reach the server. */
-  readonly onLoopback: boolean;
+  readonly guard: Guard;
   readonly offline: boolean;
   readonly token: string | undefined;
-  readonly origins: readonly string[];
+  readonly writes: readonly string[];
   readonly log: (line: LogLine) => void;
 };
 
 /** The gateway as this server runs it: against the real APIs, or against the simulator when there is no network. */
 export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
-  const { catalogue, store, log } = options;
-  const inbound = {
-    binding: options.onLoopback ? 'loopback' : 'network',
-    token: options.token,
-    origins: options.origins,
-  } as const;
+  const { catalogue, store, log, guard, token, writes } = options;
   if (!options.offline) {
-    const gateway = createGateway({ catalogue, store, environment: options.environment, inbound, log });
+    const gateway = createGateway({ catalogue, store, environment: options.environment, guard, token, writes, log });
     return { gateway, close: gateway.close };
   }
   // Only now: a server that reaches the real APIs need not carry their doubles.
@@ -35,7 +30,10 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
     catalogue,
     store,
     environment: withPracticeKeys(catalogue, options.environment),
-    inbound,
+    guard,
+    token,
+    // Nothing can be damaged in the simulator.
+    writes: catalogue.apis.map(({ id }) => id),
     log,
     simulated: true,
     dial: () => simulated.address,

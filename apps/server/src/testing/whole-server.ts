@@ -1,3 +1,4 @@
+import { createGuard, createToken } from '@farol/http';
 import { createStore } from '@farol/store';
 import { gatewayDoor } from '../gateway/gateway-door.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
@@ -18,15 +19,20 @@ export async function createWholeServer(
 ): Promise<WholeServer> {
   const { onLoopback = true, origins = [] } = options;
   const faults: unknown[] = [];
+  const guard = createGuard({
+    reach: onLoopback ? 'machine' : 'network',
+    origins,
+    token: options.token === undefined ? undefined : createToken(options.token),
+  });
   const store = createStore({ url: 'sqlite::memory:' });
   const { gateway, close } = await openGateway({
     catalogue,
     store,
     environment: {},
-    onLoopback,
+    guard,
     offline: true,
     token: options.token,
-    origins,
+    writes: [],
     log: () => {},
   });
   const practice = openPractice({

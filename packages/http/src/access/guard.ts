@@ -5,7 +5,10 @@ import type { HttpRequest } from '../message/request.ts';
 import { Problem } from '../problem/problem.ts';
 import type { Exposure } from './exposure.ts';
 
-export type Guarded = Pick<HttpRequest, 'header' | 'host' | 'url'>;
+/** Where the client has reached the server. */
+type Reached = Pick<HttpRequest, 'host' | 'url'>;
+
+export type Guarded = Reached & Pick<HttpRequest, 'header'>;
 
 export type Guard = {
   /** For requests that change state. Throws `proxy-undeclared` or `origin-refused` (403). */
@@ -13,7 +16,7 @@ export type Guard = {
   /** For requests that use the owner's keys or tell about them. Also throws `not-authenticated` (401). */
   readonly owner: (request: Guarded) => void;
   /** True for the pages that may call: the server's own, and those of the origins that the operator named. */
-  readonly isAllowedOrigin: (origin: string, request: Pick<HttpRequest, 'url'>) => boolean;
+  readonly isAllowedOrigin: (origin: string, request: Reached) => boolean;
 };
 
 /** A request that has come through a proxy has one of these. */
@@ -30,8 +33,8 @@ export function createGuard(exposure: Exposure): Guard {
   const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
   // On this machine the host is checked, so its own origin is always known; elsewhere the operator's word counts, if there is one.
   const knowsOwn = exposure.reach === 'machine' || exposure.origin === undefined;
-  const isAllowedOrigin = (origin: string, { url }: Pick<HttpRequest, 'url'>) =>
-    named.has(origin.toLowerCase()) || (knowsOwn && origin.toLowerCase() === originOf(url));
+  const isAllowedOrigin = (origin: string, request: Reached) =>
+    named.has(origin.toLowerCase()) || (knowsOwn && origin.toLowerCase() === ownOrigin(request));
 
   const change = (request: Guarded): void => {
     if (exposure.reach === 'machine') {
@@ -80,8 +83,9 @@ const isLoopbackHost = remember(100, (host): boolean => {
   return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 });
 
-const originOf = (url: string): string => originOfStart(url.slice(0, url.indexOf('/', 'https://'.length)));
-const originOfStart = remember(100, (start) => URL.parse(start)?.origin.toLowerCase() ?? '');
+function ownOrigin({ host, url }: Reached): string {
+  return `${url.startsWith('https:') ? 'https' : 'http'}://${host.toLowerCase()}`;
+}
 
 function lowerCase(text: string): string {
   return text.toLowerCase();

@@ -58,6 +58,22 @@ export const callProblems = {
       en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; its operator can allow other origins with FAROL_ORIGINS.',
     },
   },
+  'delivery-refused': {
+    status: 403,
+    title: { pt: 'Entrega recusada', en: 'Delivery refused' },
+    remedy: {
+      pt: 'A requisição é a entrega de um webhook, e o gateway não recebe webhooks. Registre um endereço abaixo de /webhooks/ ou o do seu próprio receptor.',
+      en: 'The request is a webhook delivery, and the gateway does not receive webhooks. Register a URL below /webhooks/ or the one of your own receiver.',
+    },
+  },
+  'writes-not-allowed': {
+    status: 403,
+    title: { pt: 'Escrita não liberada', en: 'Writes not allowed' },
+    remedy: {
+      pt: 'A chamada escreveria com a chave do servidor. Quem o opera libera a escrita de cada API com FAROL_WRITES.',
+      en: 'The call would write with the server’s key. Its operator allows writes for each API with FAROL_WRITES.',
+    },
+  },
   'proxy-undeclared': {
     status: 403,
     title: { pt: 'Proxy não declarado', en: 'Proxy not declared' },

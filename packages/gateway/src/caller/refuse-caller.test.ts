@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { requestFromFetch, responseToFetch } from '@farol/http';
+import { createGuard, createToken, type Exposure, requestFromFetch, responseToFetch } from '@farol/http';
+import type { GatewayOptions } from '../gateway-options.ts';
 import { type CallOptions, createGateway, type Gateway } from '../index.ts';
 import { type Fixture, openFixture } from '../testing/fixture.ts';
+
+const token = createToken('the-right-token');
 
 let fixture: Fixture;
 const opened: Gateway[] = [];
@@ -14,8 +17,8 @@ after(async () => {
   await fixture.close();
 });
 
-function gateway(inbound?: Parameters<typeof createGateway>[0]['inbound']): Gateway {
-  const made = createGateway({ ...fixture.parts, ...(inbound ? { inbound } : {}) });
+function gateway(exposure?: Exposure, options: Partial<GatewayOptions> = {}): Gateway {
+  const made = createGateway({ ...fixture.parts, ...(exposure && { guard: createGuard(exposure) }), ...options });
   opened.push(made);
   return made;
 }
@@ -86,16 +89,12 @@ test('a refusal is a problem like any other', async () => {
 });
 
 test('bound to a network, every caller needs the token, and pages need an allowed origin', async () => {
-  const wide = gateway({ binding: 'network', token: 'the-right-token', origins: ['https://app.example'] });
+  const wide = gateway({ reach: 'network', token, origins: ['https://app.example'] });
   const bearer = { authorization: 'Bearer the-right-token', host: 'farol.example' };
   assert.equal(await statusOf(wide, bearer), 200);
   assert.equal(await statusOf(wide, { ...bearer, origin: 'https://app.example' }), 200);
   assert.equal(await statusOf(wide, { ...bearer, origin: 'https://evil.example' }), 403);
-  assert.equal(
-    await statusOf(wide, { ...bearer, origin: 'http://farol.example' }),
-    403,
-    'not even its own, unless listed',
-  );
+  assert.equal(await statusOf(wide, { ...bearer, origin: 'http://farol.example' }), 200, 'its own pages');
   assert.equal(await statusOf(wide, { host: 'farol.example' }), 401);
   assert.equal(await statusOf(wide, { authorization: 'Bearer wrong' }), 401);
   assert.equal(await statusOf(wide, { authorization: 'Basic the-right-token' }), 401);
@@ -103,17 +102,42 @@ test('bound to a network, every caller needs the token, and pages need an allowe
 });
 
 test('bound to a network without a token, every call is refused', async () => {
-  const closed = gateway({ binding: 'network' });
+  const closed = gateway({ reach: 'network' });
   assert.equal(await statusOf(closed, { authorization: 'Bearer ' }), 401);
   assert.equal(await statusOf(closed, { authorization: 'Bearer undefined' }), 401);
 });
 
 test('the token that let a call in is not passed on', async () => {
-  const wide = gateway({ binding: 'network', token: 'the-right-token' });
+  const wide = gateway({ reach: 'network', token }, { token: 'the-right-token' });
   const response = await wide.call(request({ authorization: 'Bearer the-right-token' }), {
     id: 'viacep',
     path: '/01001000/json/',
   });
   assert.equal(response.status, 200);
   assert.equal(fixture.upstream.seen.at(-1)?.headers.authorization, undefined);
+});
+
+test('a webhook delivery is refused, so that no sender becomes a way around the guard', async () => {
+  for (const name of ['webhook-id', 'webhook-signature', 'x-signature']) {
+    const refused = await answered(gateway(), { [name]: 'anything' });
+    assert.equal(refused.status, 403);
+    assert.equal(((await refused.json()) as { readonly code: string }).code, 'delivery_refused');
+  }
+});
+
+test('with a key, only reads and the methods of the entry go out, unless the operator allows writes', async () => {
+  const keys = { environment: { GITHUB_TOKEN: 'ghp_0123456789', ANTHROPIC_API_KEY: 'sk-ant-0123456789' } };
+  const status = async (from: Gateway, id: string, method: string) => {
+    const call = new Request('http://127.0.0.1:8080/x', { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+    return (await from.call(call, { id, path: '/anything' })).status;
+  };
+  fixture.upstream.seen.length = 0;
+  const cautious = gateway(undefined, keys);
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    assert.equal(await status(cautious, 'github', method), 403, method);
+  assert.equal(fixture.upstream.seen.length, 0);
+  assert.equal(await status(cautious, 'github', 'GET'), 200);
+  assert.equal(await status(cautious, 'anthropic-claude', 'POST'), 200, 'its first request is a POST');
+  assert.equal(await status(gateway(), 'jsonplaceholder', 'DELETE'), 200, 'without a key');
+  assert.equal(await status(gateway(undefined, { ...keys, writes: ['github'] }), 'github', 'DELETE'), 200);
 });
