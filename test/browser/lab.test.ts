@@ -107,7 +107,7 @@ scene('receiver down: attempts fail, and reconciling finds the event and has it 
   const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('receiver down');
   await provider.getByText(/attempt 1, .*: 404/).waitFor();
-  assert.match(await receiver.innerText(), /Nobody answers/);
+  assert.match(await receiver.innerText(), /No receiver answers/);
   assert.equal(await marks('lost'), 1);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));

@@ -1,4 +1,4 @@
-// For whoever works on pages or content: serves the site, and makes it anew and starts the server again when a file changes.
+// For work on pages and content: serves the site, and rebuilds it and restarts the server when a file changes.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,9 +12,9 @@ let server: ChildProcess | undefined;
 let waiting: NodeJS.Timeout | undefined;
 
 function rebuild(): void {
-  // A process of its own, since a module that was imported once stays as it was.
+  // A separate process, because imported modules cannot be reloaded.
   const { status } = spawnSync(process.execPath, ['apps/site/src/build.ts'], { cwd: root, stdio: 'inherit' });
-  // With a mistake in it, the last good site stays up.
+  // After a failed build the last good site stays up.
   if (status !== 0) return;
   server?.kill();
   server = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, stdio: 'inherit' });

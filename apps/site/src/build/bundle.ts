@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 
-/** The renderer, or one part of it, as plain JavaScript: Node strips types, but does not transform JSX. Packages stay where they are. */
+/** Bundles the renderer, or one part of it, because Node does not transform JSX. Packages are not included. */
 export async function bundleRenderer(source: string, outfile: string, file = 'pages/render.tsx'): Promise<void> {
   await esbuild.build({
     entryPoints: [join(source, file)],
@@ -16,7 +16,7 @@ export async function bundleRenderer(source: string, outfile: string, file = 'pa
   });
 }
 
-/** One file for the browser, minified. `define` puts in what only the build knows. */
+/** One minified file for the browser. `define` adds values that only the build knows. */
 export async function bundleScript(file: string, define: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const result = await esbuild.build({
     entryPoints: [file],

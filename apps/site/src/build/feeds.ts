@@ -4,7 +4,7 @@ import { addressOf, alternatesOf, feedAddress, fileOf, languageTag, type PageKey
 
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 
-/** Every page, with its twin in the other language. */
+/** Every page, with its version in the other language. */
 export function sitemap(pages: readonly { readonly key: PageKey; readonly address: string }[], origin: string): string {
   const urls = pages.map(({ key, address }) => {
     const twins = alternatesOf(key).map(
@@ -16,12 +16,12 @@ export function sitemap(pages: readonly { readonly key: PageKey; readonly addres
   return `${xml}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Everything may be read by everybody; calls are not for robots. */
+/** Robots may read every page, but not make calls. */
 export function robots(origin: string): string {
   return `User-agent: *\nDisallow: /gateway/\nDisallow: /sandbox/\nDisallow: /webhooks/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** The changes as an Atom feed (RFC 4287), one a language. */
+/** The changes as an Atom feed (RFC 4287), one per language. */
 export function atomFeeds(
   changes: readonly Frozen<Change>[],
   origin: string,

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A file of the site: where it is asked for, where it lies, and how it is served. */
+/** A file of the site: its URL path, its place in the output folder, and how it is served. */
 export type SiteFile = {
   readonly address: string;
   readonly file: string;
@@ -29,15 +29,15 @@ export const types = {
   text: 'text/plain; charset=utf-8',
 } as const;
 
-/** A file whose name carries a hash of what is in it, so that it may be kept for ever. */
+/** A file with a hash of its content in its name, so that it can be cached without limit. */
 export function hashedFile(name: string, ending: 'css' | 'js' | 'json' | 'svg', body: string): SiteFile {
-  // 36 bits tell any two versions of one file apart, and every page repeats them.
+  // 36 bits are enough to distinguish versions, and every page repeats them.
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 6);
   const file = `assets/${name}.${hash}.${ending}`;
   return { address: `/${file}`, file, type: types[ending], cache: 'immutable', language: null, body };
 }
 
-/** Writes every file and, where compressing pays, its brotli and gzip forms beside it. */
+/** Writes every file and, except for images, its brotli and gzip versions. */
 export async function writeFiles(directory: string, files: readonly SiteFile[]): Promise<void> {
   await Promise.all(
     files.map(async ({ file, type, body }) => {

@@ -3,7 +3,7 @@ import type { IndexItem } from '../client/find/search-index.ts';
 import { dictionaries } from '../text/dictionary.ts';
 import { addressOf, ruleAddress } from '../view/addresses.ts';
 
-/** What can be found: entries by both languages' words, as on the server; rules and pages by the reader's own. */
+/** The search items: entries with the words of both languages, as on the server; rules and pages with those of one. */
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
   const text = dictionaries[language];
   const page = (
@@ -56,7 +56,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
   ];
 }
 
-/** Folded words, each only where it weighs most: the matcher asks for no more. */
+/** Folded words, each only in its text of the highest weight, which is all that the search uses. */
 function onlyNew(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.map((text) => {

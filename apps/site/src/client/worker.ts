@@ -1,8 +1,8 @@
-/** Put in at build: every page and asset, and a name that changes with any of them. */
+/** Defined by the build: every page and asset, and a version that changes with any of them. */
 declare const siteFiles: readonly string[];
 declare const siteVersion: string;
 
-/** As much of the worker's world as is used here; its library collides with that of pages. */
+/** The part of the worker's global scope that is used here; TypeScript's worker library conflicts with that of pages. */
 type Waiting = Event & { readonly waitUntil: (work: Promise<unknown>) => void };
 type Fetching = Waiting & { readonly request: Request; readonly respondWith: (response: Promise<Response>) => void };
 declare const self: {
@@ -15,7 +15,7 @@ declare const self: {
 
 const name = `farol-${siteVersion}`;
 const kept = new Set(siteFiles);
-/** How many files are fetched at once while the site is being kept: reading comes first. */
+/** How many files are cached at once; few, so that the reader's own requests come first. */
 const atOnce = 4;
 
 self.addEventListener('install', (event) => {
@@ -30,8 +30,8 @@ self.addEventListener('activate', (event) => {
 });
 
 /**
- * Hashed files never change, so the kept copy is as good as any. Pages come from the server as long as it answers, and from the
- * copy when it does not. Calls (the API, the gateway, the practice provider) are never touched.
+ * Hashed files never change, so the cached copy is used. Pages come from the server while it answers, and otherwise from the
+ * cache. Calls (the API, the gateway, the practice provider) are never cached.
  */
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -54,7 +54,7 @@ async function keepAll(): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** The query does not count: filters and comparisons are read by the page itself. */
+/** The query is ignored: the page itself reads filters and comparisons. */
 async function fromCopy(path: string): Promise<Response | undefined> {
   return (await caches.open(name)).match(path, { ignoreSearch: true });
 }

@@ -1,9 +1,9 @@
 import type { Exchange, Frozen } from '@farol/catalogue';
 
-/** Above this a body on one line is hard to read beside another one. */
+/** Longer bodies are hard to read on one line. */
 const longestLine = 64;
 
-/** A request as it goes over the wire, without the parts that say nothing here. The run panel reads it back from the page. */
+/** A request as text. The run panel reads it back from the page. */
 export function requestText({ method, path, headers, body }: NonNullable<Frozen<Exchange>['request']>): string {
   return [`${method} ${path}`, ...headerLines(headers), ...(body === undefined ? [] : ['', body])].join('\n');
 }
@@ -18,7 +18,7 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 }
 
-/** A response is indented for the eye; a request stays byte for byte, since a signature counts every blank. */
+/** A response is indented; a request stays unchanged, because signatures cover every byte. */
 function readable(body: string): string {
   if (body.length <= longestLine) return body;
   try {

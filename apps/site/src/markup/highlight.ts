@@ -17,7 +17,7 @@ const lineComment = /\/\/.*/;
 const hashComment = /(?<=^|\s)#.*/;
 
 const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Record<Kind, readonly RegExp[]>>>>> = {
-  // A shell takes what stands between single quotes as it is, line breaks included.
+  // Text in single quotes may contain line breaks.
   shell: {
     comment: [hashComment],
     string: [/'[^']*'/, double],
@@ -63,7 +63,7 @@ const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Re
   },
 };
 
-/** One expression a language, with a named group a kind; comments first, since a quote inside one opens nothing. */
+/** One expression per language, with a named group per kind; comments first, because quotes inside them have no meaning. */
 const expressions = new Map(
   Object.entries(kinds).map(([language, byKind]) => {
     const order = [
@@ -79,7 +79,7 @@ const expressions = new Map(
   }),
 );
 
-/** Code as HTML. It happens once, at build. */
+/** Code as HTML, made at build time. */
 export const highlight: Highlight = (code, language) => {
   const expression = expressions.get(language);
   if (!expression) return escapeText(code);

@@ -4,7 +4,7 @@ import { Layout, type PageHead } from '../parts/layout.tsx';
 import { facetId, facetsOf } from '../view/facets.ts';
 import type { View } from '../view/view.ts';
 
-/** The words that the server fills in when it answers a search by itself, for readers without scripts. */
+/** Placeholders that the server replaces when it answers a search for readers without scripts. */
 export const placeholders = { query: '{{q}}', count: '{{count}}' } as const;
 
 function homeHead(view: View): PageHead {
@@ -27,7 +27,7 @@ function homeHead(view: View): PageHead {
   };
 }
 
-/** The table is the hero. `rows` are all entries, or a mark where the server will put those that were found. */
+/** `rows` are all entries, or a placeholder for those that the server finds. */
 export function Home({
   view,
   rows,

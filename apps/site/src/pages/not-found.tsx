@@ -2,7 +2,7 @@ import { Layout } from '../parts/layout.tsx';
 import { CatalogueNumber } from '../parts/marks.tsx';
 import type { View } from '../view/view.ts';
 
-/** Nothing here, but perhaps one of these: not found, and the page for readers without a network. */
+/** Two pages with links to others: not found, and offline. */
 export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) {
   const { notFound, offline, site } = view.text;
   const words = id === 'offline' ? offline : notFound;

@@ -36,7 +36,7 @@ type HomeParts = {
 
 export type Renderer = {
   readonly catalogue: Catalogue;
-  /** Style rules that follow from the content: one a facet value, one a column of the comparison. */
+  /** Style rules made from the content: one per facet value, one per column of the comparison. */
   readonly contentStyle: string;
   readonly render: (options: { readonly origin: string; readonly assets: Assets }) => {
     readonly pages: readonly Page[];

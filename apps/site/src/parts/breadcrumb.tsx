@@ -1,4 +1,4 @@
-/** The way up, and the shelf on which the page lies. */
+/** A link to the parent page, and the category of this one. */
 export function Breadcrumb({ to, name, here }: { to: string; name: string; here?: string }) {
   return (
     <p class="crumbs">

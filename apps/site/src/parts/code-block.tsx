@@ -10,7 +10,7 @@ export type Sample = {
   readonly code: string;
 };
 
-/** Code with a bar above it: the copy button lives in the bar, where it covers nothing. */
+/** Code with a bar above it for the copy button, which would cover the code otherwise. */
 export function CodeBlock({
   view,
   label,

@@ -41,7 +41,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
   );
 }
 
-/** The entry of the navigation under which a page lies. */
+/** The navigation entry that a page belongs to. */
 function sectionOf(key: PageKey): PageKey | undefined {
   if (key.startsWith('api:') || key === 'compare') return 'home';
   if (key.startsWith('group:')) return 'conventions';

@@ -9,11 +9,11 @@ export type PageHead = {
   readonly key: PageKey;
   readonly title: string;
   readonly description: string;
-  /** The same as data, on this server. */
+  /** The path of the same content as JSON. */
   readonly json?: string;
   readonly jsonLd?: object;
   readonly scripts?: readonly string[];
-  /** Pages that search engines should leave alone: not found, offline. */
+  /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
 
@@ -64,7 +64,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
   );
 }
 
-/** Absolute, as search engines demand, and with the default for everybody else. */
+/** Absolute, as search engines require, and with a default for other languages. */
 function Alternates({ head, origin, address }: { head: PageHead; origin: string; address: string }) {
   const alternates = alternatesOf(head.key);
   return (

@@ -8,7 +8,7 @@ const tone: Readonly<Record<Api['authentication'], string>> = {
   'Auth: API key or OAuth': 'key',
 };
 
-/** Colour carries meaning and never alone: the word is always there. */
+/** Colour never carries the meaning alone: the word is always there. */
 export function AuthenticationTag({ view, api }: { view: View; api: Frozen<Api> }) {
   return <span class={`tag ${tone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>;
 }

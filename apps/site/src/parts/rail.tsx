@@ -2,7 +2,7 @@ import type { View } from '../view/view.ts';
 
 type RailLink = { readonly address: string; readonly name: string };
 
-/** The right rail: where one is on the page, and what belongs to it. */
+/** The right rail: the sections of the page, and related pages. */
 export function Rail({
   view,
   here,

@@ -1,6 +1,6 @@
 import type { View } from '../view/view.ts';
 
-/** What can go wrong on purpose, by the names that the practice provider has for it; `fora_do_ar` is the receiver's own. */
+/** The faults of the practice provider by name; `fora_do_ar` is a fault of the receiver. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
 
 /**

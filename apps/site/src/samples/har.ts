@@ -1,9 +1,9 @@
 import type { Api, Frozen } from '@farol/catalogue';
 
-/** Stands for the key until a language puts its own way of reading a variable in its place. */
+/** Placeholder for the key, replaced by the code that reads the variable. */
 export const keyMark = '__KEY__';
 
-/** A request in the HTTP Archive form, which snippet libraries take. The query is already in the address, encoded. */
+/** A request in HTTP Archive format, for the snippet library. The query is in the URL already, encoded. */
 type HarRequest = {
   readonly method: string;
   readonly url: string;
@@ -16,10 +16,10 @@ type HarRequest = {
   readonly postData?: { readonly mimeType: string; readonly text: string };
 };
 
-/** The first request of an entry with its needed credential: the same call that its command line makes. */
+/** The first request of an entry with its required credential, as in its command line. */
 export function harRequest(api: Frozen<Api>, more: Readonly<Record<string, string>> = {}): HarRequest {
   const { credential, firstRequest: request } = api;
-  // An optional key stays out, as in the command line: an empty variable would turn an anonymous call into a refused one.
+  // Without an optional key, as in the command line: an empty variable would make the API refuse the call.
   const key = credential && !credential.optional ? credential : null;
   const query = Object.entries(request.query);
   if (key?.place === 'query') query.push([key.name, keyMark]);

@@ -22,15 +22,15 @@ export function isServerCode(api: Frozen<Api>): boolean {
   return api.cors === 'no' || (api.credential !== null && !api.credential.optional);
 }
 
-/** Whether the API turns callers away by their User-Agent alone. */
+/** Whether the API refuses callers because of their User-Agent. */
 export function mindsUserAgent(api: Frozen<Api>): boolean {
   return api.failures.some(({ code }) => code.startsWith('user-agent'));
 }
 
-/** The first request in five languages, each with nothing to install: it needs only what the language brings along. */
+/** The first request in five languages, each with the standard library only. */
 export function samplesOf(api: Frozen<Api>): Readonly<Record<SampleLanguage, string>> {
   const request = harRequest(api);
-  // Clients that introduce themselves to nobody must do so where the API refuses strangers.
+  // These clients send no User-Agent of their own, and this API refuses calls without one.
   const named = harRequest(api, mindsUserAgent(api) ? { 'User-Agent': 'my-app/1.0' } : {});
   const variable = api.credential && !api.credential.optional ? api.credential.variable : undefined;
   const read = (code: string, language: Exclude<SampleLanguage, 'curl'>) =>
@@ -55,7 +55,7 @@ function withGoImport(code: string, variable: string | undefined): string {
   return variable === undefined ? code : code.replace('\t"net/http"\n', '\t"net/http"\n\t"os"\n');
 }
 
-/** The library drops Go's errors; a call that cannot be made would then end in a nil pointer instead of a sentence. */
+/** The library ignores Go's errors, so a failed call would end in a nil pointer; this adds the checks. */
 function checked(code: string): string {
   const orPanic = '\n\tif err != nil {\n\t\tpanic(err)\n\t}';
   return code

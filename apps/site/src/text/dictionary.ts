@@ -4,7 +4,7 @@ import { type Dictionary, pt } from './pt.ts';
 
 export const dictionaries: Readonly<Record<Language, Dictionary>> = { pt, en };
 
-/** What one dictionary has and the other lacks, or leaves empty. The build runs without a type check, so it asks this itself. */
+/** The texts that one dictionary has and the other lacks. Checked by the build, which runs without a type check. */
 export function missingTexts(a: unknown, b: unknown, path = ''): string[] {
   if (typeof a !== typeof b) return [path];
   if (typeof a === 'string') return a.trim() === '' || String(b).trim() === '' ? [path] : [];

@@ -28,7 +28,7 @@ export const en: Dictionary = {
     description:
       'A catalogue of 18 public APIs for people who build for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
     lead: (keyless, open) =>
-      `For people who build for Brazil: ${keyless} ask for no key, ${open} take calls from a browser. Every fact with its source and date; what nobody states stays “not stated”.`,
+      `For people who build for Brazil: ${keyless} need no key, ${open} accept calls from a browser. Every fact has its source and date; facts without a source are “not stated”.`,
     searchLabel: 'Search',
     searchHint: 'name, use, format…',
     searchButton: 'Search',
@@ -131,7 +131,7 @@ export const en: Dictionary = {
     obtained: 'By',
     allEvidence: 'All records, with the commands that were run (JSON)',
     strip: (days, looked) => `The last ${days} days; somebody looked on ${looked} of them.`,
-    nobodyLooked: 'nobody looked',
+    nobodyLooked: 'not checked',
   },
   run: {
     callsGateway: (address, host) =>
@@ -224,7 +224,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs that serve people who build for Brazil, and the conventions that such APIs should follow. A printed reference can only be believed; this one can be checked and run.',
-      'Every fact is a claim with its source and date. What the spec or a provider states is kept apart from what somebody observed. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'Every fact is a claim with its source and date. Statements of the spec or a provider are separate from observations. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
     ],
     forWhom: 'Whom it serves',
     forWhomItems: [
@@ -244,7 +244,7 @@ export const en: Dictionary = {
     ],
     privacy: 'Privacy',
     privacyBody: [
-      'The site sets no cookies, loads nothing from other domains and counts no visits. The theme and the language of the samples are kept in your browser alone. So is a copy of the site, for reading without a network.',
+      'The site sets no cookies, loads nothing from other domains and counts no visits. The theme and the language of the samples are stored only in your browser. So is a copy of the site, for offline reading.',
     ],
   },
   notFound: {
@@ -255,7 +255,7 @@ export const en: Dictionary = {
   },
   offline: {
     title: 'No network',
-    description: 'This page is not kept in this browser.',
-    lead: 'This page is not kept in this browser, and the server did not answer. The other pages of the site are kept:',
+    description: 'This page is not saved in this browser.',
+    lead: 'This page is not saved in this browser, and the server did not answer. The other pages of the site are saved:',
   },
 };

@@ -26,7 +26,7 @@ export const pt = {
     description:
       'Catálogo de 18 APIs públicas para quem desenvolve para o Brasil: autenticação, CORS, formatos, limites e uma primeira requisição pronta para rodar.',
     lead: (keyless: number, open: number) =>
-      `Para quem desenvolve para o Brasil: ${keyless} não pedem chave, ${open} aceitam chamadas do navegador. Cada fato com fonte e data; o que ninguém informa fica como “não informado”.`,
+      `Para quem desenvolve para o Brasil: ${keyless} não pedem chave, ${open} aceitam chamadas do navegador. Cada fato tem fonte e data; fatos sem fonte ficam como “não informado”.`,
     searchLabel: 'Buscar',
     searchHint: 'nome, uso, formato…',
     searchButton: 'Buscar',
@@ -131,7 +131,7 @@ export const pt = {
     obtained: 'Por',
     allEvidence: 'Todos os registros, com os comandos executados (JSON)',
     strip: (days: string, looked: string) => `Os últimos ${days} dias; alguém olhou em ${looked} deles.`,
-    nobodyLooked: 'ninguém olhou',
+    nobodyLooked: 'sem verificação',
   },
   run: {
     callsGateway: (address: string, host: string) =>
@@ -256,8 +256,8 @@ export const pt = {
   },
   offline: {
     title: 'Sem rede',
-    description: 'Esta página não está guardada neste navegador.',
-    lead: 'Esta página não está guardada neste navegador, e o servidor não respondeu. As outras páginas do site estão guardadas:',
+    description: 'Esta página não está salva neste navegador.',
+    lead: 'Esta página não está salva neste navegador, e o servidor não respondeu. As outras páginas do site estão salvas:',
   },
 } as const;
 

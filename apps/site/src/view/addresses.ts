@@ -69,7 +69,7 @@ export function alternatesOf(key: PageKey): { readonly language: Language; reado
   return languages.map((language) => ({ language, address: addressOf(key, language) }));
 }
 
-/** Below which name the page lies in the build folder. */
+/** The file of a page in the output folder. */
 export function fileOf(address: string): string {
   return address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
 }

@@ -17,7 +17,7 @@ export type Facet = {
   readonly values: readonly FacetValue[];
 };
 
-/** Values of an entry under each facet: what filters compare, in the browser's style sheet and script alike. */
+/** The values of an entry under each facet, which the style sheet and the script compare. */
 const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
   cors: (api) => [api.cors],
@@ -26,7 +26,7 @@ const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly str
   brazil: (api) => (api.brazil ? ['true'] : []),
 };
 
-/** The attribute of a row that holds its values, short because eighteen rows repeat it. */
+/** The attribute of a row that holds its values; short, because every row repeats it. */
 const facetAttribute: Readonly<Record<FacetName, string>> = {
   authentication: 'data-a',
   cors: 'data-c',

@@ -4,7 +4,7 @@ import { dictionaries } from '../text/dictionary.ts';
 import type { Dictionary } from '../text/pt.ts';
 import { addressOf, languageTag, type PageKey } from './addresses.ts';
 
-/** Addresses of the built files that pages refer to; their names carry a hash of what is in them. */
+/** The URLs of the built files; their names contain a hash of their content. */
 export type Assets = {
   readonly style: string;
   readonly script: string;
@@ -17,11 +17,11 @@ export type Assets = {
   readonly icon: string;
 };
 
-/** Everything a page is made from: the content, and one language to say it in. */
+/** Everything that a page is rendered from. */
 export type View = {
   readonly catalogue: Catalogue;
   readonly language: Language;
-  /** The moment that states are told for: evidence grows old. */
+  /** The time for which states are computed, because evidence ages. */
   readonly now: number;
   readonly text: Dictionary;
   readonly origin: string;

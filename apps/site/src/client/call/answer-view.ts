@@ -3,7 +3,7 @@ import { languageTag } from '../page/language.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
 
-/** Longer answers are cut: the panel shows what came, it is no place to read a megabyte. */
+/** Longer answers are cut, because the panel is not made for reading megabytes. */
 const longestShown = 20_000;
 
 /** Headers that say something about the call itself. */
@@ -19,7 +19,7 @@ const telling = [
   'link',
 ];
 
-// Made when there is a number to show: the first formatter of a page costs as much as the rest of its scripts together.
+// Created when needed: the first formatter costs as much time as all other scripts of the page.
 const whole = (value: number) => value.toLocaleString(languageTag, { maximumFractionDigits: 0 });
 
 /** Status, time, size, type and the headers that matter. */
@@ -53,7 +53,7 @@ export function noticeView(text: string, bad: boolean): HTMLElement {
   return element('p', { class: bad ? 'notice bad' : 'notice' }, text);
 }
 
-/** JSON is indented for the eye; everything else is shown as it came. */
+/** JSON is indented; any other body is shown unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -1,6 +1,6 @@
 import { inLanguage } from '../page/language.ts';
 
-/** Words of any panel that calls this server. */
+/** Texts of every panel that calls this server. */
 export const words = inLanguage(
   {
     time: 'tempo',

@@ -1,6 +1,6 @@
 import { languageTag } from '../page/language.ts';
 
-/** One call to this server, with what a reader wants to know about it. */
+/** The answer to a call to this server, with its time and size. */
 export type Answer = {
   readonly status: number;
   readonly headers: Headers;
@@ -17,13 +17,13 @@ export type CallRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** Undefined when nobody answered. An aborted call is thrown, since whoever aborted knows what to say. */
+/** Resolves to undefined when the server does not answer. Throws when the caller aborts. */
 export async function call(request: CallRequest): Promise<Answer | undefined> {
   const started = performance.now();
   try {
     const response = await fetch(request.path, {
       method: request.method,
-      // What the server says is said in the language of the page.
+      // The server answers in the language of the page.
       headers: { 'accept-language': languageTag, ...request.headers },
       body: request.body ?? null,
       cache: 'no-store',
@@ -44,7 +44,7 @@ export async function call(request: CallRequest): Promise<Answer | undefined> {
   }
 }
 
-/** The members of a problem (RFC 9457) that say which one it is. */
+/** The members of a problem (RFC 9457) that the panels use. */
 type ProblemBody = {
   readonly code: string;
   readonly detail: string | undefined;

@@ -3,7 +3,7 @@ import { words } from './index-words.ts';
 
 const most = 4;
 
-/** Reads the choice from the address, and puts the rows that differ first. */
+/** Reads the choice from the URL and puts the rows that differ first. */
 customElements.define(
   'api-compare',
   class extends HTMLElement {

@@ -2,7 +2,7 @@ import { words } from './index-words.ts';
 
 const most = 4;
 
-/** Says who was chosen, and keeps the choice between two and four. */
+/** Shows the chosen APIs and limits the choice to two to four. */
 export function compareTray(index: HTMLElement): void {
   const tray = index.querySelector<HTMLFormElement>('.tray');
   const status = tray?.querySelector('[role=status]');

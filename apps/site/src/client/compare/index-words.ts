@@ -1,6 +1,6 @@
 import { inLanguage } from '../page/language.ts';
 
-/** Words of the table and the comparison. */
+/** Texts of the table and the comparison. */
 export const words = inLanguage(
   {
     count: (shown: number, total: number) => `${shown} de ${total} APIs`,

@@ -13,7 +13,7 @@ const facets = {
 } as const;
 type Facet = keyof typeof facets;
 
-/** What a column is sorted by: its text, or for CORS "yes" before "no". */
+/** The sort key of each column: its text, or for CORS "yes" before "no". */
 const sorting: Readonly<Record<string, (row: HTMLElement) => string>> = {
   name: (row) => (row.querySelector('th a')?.textContent ?? '').toLocaleLowerCase(),
   authentication: (row) =>
@@ -23,7 +23,7 @@ const sorting: Readonly<Record<string, (row: HTMLElement) => string>> = {
   cors: (row) => (row.getAttribute('data-c') === 'yes' ? '0' : '1'),
 };
 
-/** Search, facets and order of the table, all kept in the address so that a view can be sent to somebody. */
+/** Search, facets and order of the table, all in the URL so that a view can be shared. */
 customElements.define(
   'api-index',
   class extends HTMLElement {
@@ -41,7 +41,7 @@ customElements.define(
       this.#makeHeads();
       this.#listen();
       compareTray(this);
-      // The server answers a search with the rows it found; the others are needed as soon as a filter is taken away.
+      // After a search on the server the page has only the rows found; removing a filter needs the others.
       void this.#complete().then(() => this.#search());
     }
 
@@ -61,7 +61,7 @@ customElements.define(
       for (const row of this.querySelectorAll<HTMLElement>('.row')) this.#rows.set(row.dataset.id ?? '', row);
     }
 
-    /** An address with an unknown value falls back to "all". */
+    /** A URL with an unknown value falls back to "all". */
     #atLeastAll(name: string): void {
       const choices = this.#choices.filter((choice) => choice.name === name);
       if (choices.some((choice) => choice.checked)) return;
@@ -76,7 +76,7 @@ customElements.define(
       body?.querySelector('.empty')?.remove();
       for (const row of new DOMParser().parseFromString(page, 'text/html').querySelectorAll<HTMLElement>('.row')) {
         if (this.#rows.has(row.dataset.id ?? '')) continue;
-        // The server left it out, and so it stays out until the filters say otherwise.
+        // Hidden until the filters are applied, because the server did not find it.
         row.hidden = true;
         body?.append(document.adoptNode(row));
       }
@@ -121,7 +121,7 @@ customElements.define(
 
     async #search(): Promise<void> {
       const query = this.#field.value.trim();
-      // Without the index nothing is hidden by words: better too many rows than a wrong claim that nothing matches.
+      // Without the index the words filter nothing: too many rows are better than a wrong "no match".
       this.#found =
         query === ''
           ? undefined
@@ -166,7 +166,7 @@ customElements.define(
       const number = (row: HTMLElement) => Number(row.querySelector('.number')?.textContent);
       rows.sort((a, b) => (by ? by(a).localeCompare(by(b)) : place(a) - place(b)) || number(a) - number(b));
       const body = this.querySelector('.apis tbody');
-      // Rows are only moved when the order changed: moving would take the focus away from a box inside.
+      // Rows are moved only when the order changed, because moving a row takes the focus from its checkbox.
       if (rows.some((row, i) => body?.children[i] !== row)) body?.append(...rows);
       for (const head of this.querySelectorAll<HTMLElement>('th[data-sort]')) {
         const active = head.dataset.sort === (this.#sort || 'number') && (by || this.#found === undefined);
@@ -186,7 +186,7 @@ customElements.define(
   },
 );
 
-/** The id of a choice ends with the short word that rows carry. */
+/** The id of a choice ends with the slug that rows have in their attributes. */
 function has(row: HTMLElement, facet: Facet, choice: HTMLInputElement): boolean {
   const values = row.getAttribute(facets[facet])?.split(' ') ?? [];
   return values.includes(choice.id.slice(choice.id.indexOf('-') + 1));

@@ -1,10 +1,10 @@
 import { createSearch, type Search } from '@farol/catalogue/search';
 import { language } from '../page/language.ts';
 
-/** Put in at build: where the index of each language lies. */
+/** Defined by the build: the URL of the index of each language. */
 declare const searchAddress: Readonly<Record<'pt' | 'en', string>>;
 
-/** Texts by weight, from the heaviest to the lightest; the build and the browser agree on this order. */
+/** The weights of the texts of an item, in the order in which the build writes them. */
 const searchWeights = [8, 6, 4, 2, 1] as const;
 
 /** Address, name, kind and texts. Entries come first, with their id, so that the table can find its rows by it. */
@@ -18,15 +18,15 @@ export type IndexItem = {
 
 export type SearchIndex = {
   readonly items: ReadonlyMap<string, IndexItem>;
-  /** Over everything there is. */
+  /** Searches everything. */
   readonly all: Search;
-  /** Over the entries alone, as on the server. */
+  /** Searches only the entries, as on the server. */
   readonly apis: Search;
 };
 
 let loading: Promise<SearchIndex> | undefined;
 
-/** Fetched when somebody is about to search, and once a page. */
+/** Fetches the index at the first search, once per page. */
 export function loadSearch(): Promise<SearchIndex> {
   loading ??= fetch(searchAddress[language])
     .then((response) => response.json() as Promise<IndexItem[]>)

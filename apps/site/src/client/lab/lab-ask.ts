@@ -3,7 +3,7 @@ import { readKey } from '../call/practice-key.ts';
 
 type StopKind = 'unreachable' | 'expired' | 'limit' | 'missing' | 'refused' | 'stopped';
 
-/** Why a lesson cannot go on; `detail` is the server's own word for it. */
+/** Why a lesson cannot go on; `detail` is the server's message. */
 export class LabStop extends Error {
   readonly kind: StopKind;
   readonly detail: string;
@@ -18,10 +18,10 @@ export class LabStop extends Error {
 type Members = Readonly<Record<string, unknown>>;
 export type Ask = (method: string, path: string, body?: object, type?: string) => Promise<Members>;
 
-/** A key gets all its calls back within a minute; whoever is told to wait longer is better told so. */
+/** The limit of a key resets within a minute; a longer wait is shown to the reader instead. */
 const longestWaitS = 60;
 
-/** Asks this server with the practice key. A spent limit is waited for, second by second; everything else that is no success ends it. */
+/** Calls this server with the practice key. After 429 it waits and reports the seconds left; any other failure throws a LabStop. */
 export function createAsk(signal: AbortSignal, waiting: (seconds: number) => void): Ask {
   return async (method, path, body, type = 'application/json') => {
     for (;;) {

@@ -2,7 +2,7 @@ import { inLanguage } from '../page/language.ts';
 
 type Named = Readonly<Record<string, string>>;
 
-/** Words of the provider and the receiver side by side. */
+/** Texts of the webhook lab. */
 export const words = inLanguage(
   {
     stop: 'Parar',
@@ -12,19 +12,19 @@ export const words = inLanguage(
       lenta: 'O evento já aconteceu; a entrega ainda não saiu…',
       corpo_adulterado: 'Recusada a cada vez: o provedor tenta de novo…',
       assinatura_errada: 'Recusada a cada vez: o provedor tenta de novo…',
-      fora_do_ar: 'Ninguém atende: o provedor tenta de novo, com espera crescente…',
-      perdida: 'A entrega se perdeu, e ninguém percebeu. O receptor só a encontra se perguntar.',
+      fora_do_ar: 'O receptor não responde: o provedor tenta de novo, com espera crescente…',
+      perdida: 'A entrega se perdeu sem nenhum aviso. O receptor só a encontra consultando o provedor.',
     } as Named,
     ends: {
       '': 'Uma tentativa, um 200, um registro.',
       lenta: 'Chegou tarde, com o mesmo conteúdo. Só o instante da assinatura é novo.',
       duplicada: 'Duas entregas, as duas com 200, um registro só: o segundo efeito não existe.',
       corpo_adulterado:
-        'Nada foi acreditado: o corpo não é o que foi assinado. O provedor insistiria por quase dois dias.',
+        'Todas as entregas foram recusadas: o corpo não é o que foi assinado. O provedor tentaria por quase dois dias.',
       assinatura_errada:
-        'Nada foi acreditado: quem assinou não tem o segredo. O provedor insistiria por quase dois dias.',
-      fora_do_ar: 'O receptor não voltou a tempo. Os eventos continuam no provedor, à espera de quem pergunte.',
-      perdida: 'Perdida para sempre, se ninguém reconciliar.',
+        'Todas as entregas foram recusadas: não foram assinadas com o segredo. O provedor tentaria por quase dois dias.',
+      fora_do_ar: 'O receptor não voltou a tempo. Os eventos continuam no provedor, que os lista a pedido.',
+      perdida: 'Perdida para sempre, sem reconciliação.',
       reconciled: 'O que faltava foi achado e entregue. A tentativa que ainda viesse seria só mais uma cópia.',
     } as Named,
     stops: {
@@ -43,7 +43,7 @@ export const words = inLanguage(
     lost: 'perdida no caminho, sem tentativa',
     outcomes: { sem_conexao: 'sem conexão', tempo_esgotado: 'tempo esgotado' } as Named,
     down: 'Fora do ar',
-    nobody: 'Ninguém atende no endereço que o provedor tem.',
+    nobody: 'Nenhum receptor responde na URL que o provedor tem.',
     nothing: 'Nada chegou ainda.',
     noAttempt: 'Nenhuma tentativa ainda.',
     recorded: (copies: number) => (copies === 1 ? 'registrado' : `registrado uma vez, ${copies} cópias`),
@@ -54,13 +54,13 @@ export const words = inLanguage(
   {
     stop: 'Stop',
     watching: 'The provider delivers, the receiver answers…',
-    waiting: (seconds: number) => `This key has spent its calls of the minute. Goes on in ${seconds} s.`,
+    waiting: (seconds: number) => `This key has used its calls for this minute. Continues in ${seconds} s.`,
     during: {
       lenta: 'The event has happened; its delivery has not left yet…',
       corpo_adulterado: 'Refused each time: the provider tries again…',
       assinatura_errada: 'Refused each time: the provider tries again…',
-      fora_do_ar: 'Nobody answers: the provider tries again, waiting longer each time…',
-      perdida: 'The delivery was lost, and nobody noticed. The receiver finds it only by asking.',
+      fora_do_ar: 'The receiver does not answer: the provider tries again, waiting longer each time…',
+      perdida: 'The delivery was lost without any notice. The receiver finds it only by asking the provider.',
     } as Named,
     ends: {
       '': 'One attempt, one 200, one record.',
@@ -69,8 +69,8 @@ export const words = inLanguage(
       corpo_adulterado:
         'Nothing was believed: the body is not the one that was signed. The provider would go on for almost two days.',
       assinatura_errada:
-        'Nothing was believed: whoever signed lacks the secret. The provider would go on for almost two days.',
-      fora_do_ar: 'The receiver was not back in time. The events stay with the provider, for whoever asks.',
+        'Every delivery was refused, because it was not signed with the secret. The provider would retry for almost two days.',
+      fora_do_ar: 'The receiver was not back in time. The events stay at the provider, which lists them on request.',
       perdida: 'Lost for good, unless somebody reconciles.',
       reconciled: 'What was missing was found and delivered. An attempt still to come would be one more copy.',
     } as Named,
@@ -90,7 +90,7 @@ export const words = inLanguage(
     lost: 'lost on the way, without an attempt',
     outcomes: { sem_conexao: 'no connection', tempo_esgotado: 'timed out' } as Named,
     down: 'Down',
-    nobody: 'Nobody answers at the address that the provider has.',
+    nobody: 'No receiver answers at the URL that the provider has.',
     nothing: 'Nothing has come yet.',
     noAttempt: 'No attempt yet.',
     recorded: (copies: number) => (copies === 1 ? 'recorded' : `recorded once, ${copies} copies`),

@@ -4,11 +4,11 @@ import type { Delivery } from './delivery.ts';
 import { words } from './lab-words.ts';
 import type { Seen } from './lesson.ts';
 
-/** Less than this would put a lesson of milliseconds under a magnifying glass. */
+/** The shortest span of the time line: a lesson of milliseconds would fill it otherwise. */
 const shortestMs = 8_000;
-/** Pixels that two marks keep between them, so that their labels can be read: copies leave in the same instant. */
+/** The least distance of two marks in pixels, so that their labels can be read. */
 const apartPx = 52;
-/** Per cent of the width: where time begins and ends, and from where on labels stand on the other side of their mark. */
+/** Percentages of the width: where time begins and ends, and where labels change to the other side of their mark. */
 const widest = 88;
 const leftmost = 1.5;
 const turning = 75;
@@ -19,7 +19,7 @@ type Mark = { readonly at: number; readonly kind: 'good' | 'fail' | 'lost' | 'du
 export function drawLanes(lanes: HTMLElement, seen: Seen | undefined): void {
   const start = Date.parse(seen?.event?.criado_em ?? '');
   const marks = (seen?.deliveries ?? []).flatMap((delivery) => marksOf(delivery, seen?.isOver === true));
-  // The event itself, unless its first delivery stands there already.
+  // The event itself, unless its first delivery is at the same place.
   if (marks.length > 0 && marks.every(({ at }) => at - start > 1_000))
     marks.push({ at: start, kind: 'born', label: '' });
   const span = Math.max(shortestMs, ...marks.map(({ at }) => at - start)) || shortestMs;
@@ -44,7 +44,7 @@ export function drawLanes(lanes: HTMLElement, seen: Seen | undefined): void {
 
 function marksOf({ tentativas, situacao, criado_em, proxima_tentativa_em }: Delivery, isOver: boolean): Mark[] {
   const marks = tentativas.map(({ em, resultado, status }): Mark => {
-    // 404: nobody was there to take it.
+    // 404: there was no receiver.
     const kind = resultado === 'entregue' ? 'good' : status === null || status === 404 ? 'lost' : 'fail';
     return { at: Date.parse(em), kind, label: String(status ?? '') };
   });
@@ -57,7 +57,7 @@ function marksOf({ tentativas, situacao, criado_em, proxima_tentativa_em }: Deli
 const seconds = (milliseconds: number) =>
   `${(Math.max(0, milliseconds) / 1_000).toLocaleString(languageTag, { maximumFractionDigits: 1 })} s`;
 
-/** The same in words, in the order in which it happened: when, how it ended, what the receiver said, and when the next one is due. */
+/** The same as text, in order of time: when, the result, the receiver's answer, and when the next attempt is due. */
 export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {
   const steps = deliveries.flatMap(({ tentativas, situacao, criado_em, proxima_tentativa_em }, i) => {
     const which = deliveries.length > 1 ? `${words.delivery(i + 1)}, ` : '';

@@ -58,11 +58,11 @@ customElements.define(
 
     #say(text: string): void {
       const status = this.#part('[role=status]');
-      // Said again only when it changed: it is read out.
+      // Changed only when the text differs, because screen readers read it out.
       if (status.textContent !== text) status.textContent = text;
     }
 
-    /** Why it ended before its time, and the way on. */
+    /** Why the lesson stopped early, and what to do. */
     #explain({ kind, detail }: LabStop): void {
       this.#say('');
       if (kind === 'stopped') return;

@@ -1,6 +1,6 @@
 import { words } from './site-words.ts';
 
-/** Copies what is shown, and remembers in which language samples are wanted. */
+/** Copies the code, and remembers the chosen language of samples. */
 customElements.define(
   'code-block',
   class extends HTMLElement {

@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element with attributes and children. Texts are set as text, never as HTML: an answer of an API is not to be trusted. */
+/** Creates an element. Texts are set as text, never as HTML, because answers of APIs are not trusted. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},

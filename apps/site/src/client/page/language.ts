@@ -3,7 +3,7 @@ export const languageTag = language === 'en' ? 'en' : 'pt-BR';
 
 type Widen<T> = { readonly [K in keyof T]: T[K] extends string ? string : T[K] };
 
-/** The words of the page's language. Both are shipped: together they are smaller than a second request would be. */
+/** The texts in the language of the page. Both are in the script, because a second request would cost more. */
 export function inLanguage<const T extends Readonly<Record<string, unknown>>>(pt: T, en: Widen<NoInfer<T>>): Widen<T> {
   return language === 'en' ? en : (pt as Widen<T>);
 }

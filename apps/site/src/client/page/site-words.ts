@@ -1,6 +1,6 @@
 import { inLanguage } from './language.ts';
 
-/** Words of what is on every page. */
+/** Texts of the parts that every page has. */
 export const words = inLanguage(
   {
     theme: 'Tema',

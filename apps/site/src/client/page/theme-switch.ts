@@ -1,7 +1,7 @@
 import { element } from './element.ts';
 import { words } from './site-words.ts';
 
-/** System, light or dark. The choice is applied before the first paint by the inline script; here it is made. */
+/** System, light or dark. The inline script applies the choice before the first paint. */
 customElements.define(
   'theme-switch',
   class extends HTMLElement {

@@ -2,7 +2,7 @@ import { objectOf } from '../call/call.ts';
 import { element } from '../page/element.ts';
 import { words } from './rule-words.ts';
 
-/** A resource before and after a change, member by member; what changed stands out. */
+/** A table of a resource before and after a change, with the changed members marked. */
 export function differenceView(before: string, after: string | undefined): HTMLElement | undefined {
   const [old, now] = [objectOf(before), after === undefined ? undefined : objectOf(after)];
   if (!old) return undefined;

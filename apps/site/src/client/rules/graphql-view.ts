@@ -4,7 +4,7 @@ import { words } from './rule-words.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Asks the server to tell depth, cost and look-ups beside the answer. Only a JSON body has room for that. */
+/** Adds the extension that asks the server for depth, cost and look-ups. Only a JSON body can hold it. */
 export function askToExplain(body: string | undefined): string | undefined {
   const members = body === undefined ? undefined : objectOf(body);
   return members && 'query' in members
@@ -12,7 +12,7 @@ export function askToExplain(body: string | undefined): string | undefined {
     : body;
 }
 
-/** Depth, cost, and what batching saved; or the bound that was passed, with what was measured. */
+/** Shows depth, cost and the look-ups that batching saved; or the limit that was exceeded, with the measured value. */
 export function graphqlView(answer: Answer): HTMLElement | undefined {
   const body = objectOf(answer.body);
   const told = member(member(body, 'extensions'), 'farol');
@@ -50,7 +50,7 @@ export function graphqlView(answer: Answer): HTMLElement | undefined {
   );
 }
 
-/** Bounds that the page has a word for; the others are called as the server calls them. */
+/** The name of a bound in the language of the page, if it has one. */
 function boundName(bound: string): string {
   return bound === 'depth' || bound === 'cost' ? words[bound] : bound;
 }

@@ -4,7 +4,7 @@ import { words } from './rule-words.ts';
 
 const base = '/sandbox/v1';
 
-/** What an exercise needs before it can run, and each step that was taken for it. */
+/** The key and the ids that an exercise needs, and the steps that created them. */
 export type Practice = {
   readonly fill: (text: string) => string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export type Practice = {
   readonly steps: readonly string[];
 };
 
-/** Why there is no key: what the server answered, or that nobody did. */
+/** The answer that gave no key; undefined when the server did not answer. */
 type NoPractice = { readonly failed: Answer | undefined };
 
 export async function prepare(texts: readonly string[]): Promise<Practice | NoPractice> {
@@ -41,7 +41,7 @@ export async function prepare(texts: readonly string[]): Promise<Practice | NoPr
 async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPractice> {
   const kept = readKey(readOnly);
   if (kept) {
-    // A key that the provider has forgotten is made anew.
+    // An expired key is replaced by a new one.
     const tried = await call({
       method: 'GET',
       path: `${base}/pagamentos?limit=1`,

@@ -15,7 +15,7 @@ const mostCalls = 1_000;
 /** Names that a page may not send (Fetch, "forbidden request-header"). */
 const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
 
-/** Runs an exchange of a rule against this server, and sets what came beside what the page says. */
+/** Runs an exchange of a rule against this server and shows the result beside the expected one. */
 customElements.define(
   'rule-panel',
   class extends HTMLElement {
@@ -72,7 +72,7 @@ customElements.define(
   },
 );
 
-/** Nobody answered, there is no such part, or it has its reasons. */
+/** Why no practice key could be made. */
 function noPractice(failed: Answer | undefined): HTMLElement {
   if (!failed) return noticeView(callWords.unreachable, true);
   return failed.status === 404
@@ -80,7 +80,7 @@ function noPractice(failed: Answer | undefined): HTMLElement {
     : noticeView(problemOf(failed)?.detail ?? words.noPractice, true);
 }
 
-/** A rule about a spent limit can only be seen by spending it: as many calls as the answer says are left, and one more. */
+/** Uses up the limit: as many calls as the answer says are left, and one more. */
 async function untilSpent(
   first: Answer | undefined,
   send: () => Promise<Answer | undefined>,

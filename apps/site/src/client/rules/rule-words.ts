@@ -1,6 +1,6 @@
 import { inLanguage } from '../page/language.ts';
 
-/** Words of the panels that run the exchanges of rules. */
+/** Texts of the panels that run the exchanges of rules. */
 export const words = inLanguage(
   {
     noPractice: 'O provedor de prática (/sandbox) ainda não existe neste servidor. A troca ao lado fica como texto.',

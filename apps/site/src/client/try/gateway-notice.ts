@@ -7,11 +7,11 @@ type Notice = {
   readonly text: string;
   readonly bad: boolean;
   readonly link?: { readonly address: string; readonly name: string };
-  /** Whether the answer itself adds nothing to what the notice says. */
+  /** The notice replaces the answer, which adds nothing to it. */
   readonly instead?: boolean;
 };
 
-/** What a call through the gateway came to, in words: each way of failing is a designed state, not a raw error. */
+/** Describes the result of a call through the gateway; every kind of failure has its own text. */
 export function gatewayNotice(answer: Answer | undefined): Notice {
   if (!answer) return { text: callWords.unreachable, bad: true, instead: true };
   const problem = problemOf(answer);
@@ -60,7 +60,7 @@ function keyMissing(members: Readonly<Record<string, unknown>>, detail: string |
   };
 }
 
-/** The moment to try again, on the reader's clock. */
+/** The time to try again, in the reader's time zone. */
 function retryText(answer: Answer): string {
   const seconds = Number(answer.headers.get('retry-after'));
   if (!Number.isFinite(seconds) || seconds <= 0) return '';

@@ -6,7 +6,7 @@ import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { moveMeters } from './limit-meter.ts';
 
-/** Sends the request of a sheet through this server's gateway and shows what came of it. */
+/** Sends the request of a sheet through this server's gateway and shows the answer. */
 customElements.define(
   'run-panel',
   class extends HTMLElement {
@@ -17,7 +17,7 @@ customElements.define(
       const path = this.querySelector<HTMLInputElement>('.path');
       if (!form || !path) return;
       path.readOnly = false;
-      // There from the start, so that what is said in it later is read out.
+      // Present from the start, so that screen readers announce later changes.
       this.append(
         element(
           'section',
@@ -70,7 +70,7 @@ customElements.define(
   },
 );
 
-/** The line that is read out when it changes; everything below it is replaced. */
+/** The line that screen readers announce; everything below it is replaced. */
 function say(result: Element, text: string, className = ''): Element {
   const status = result.querySelector('[role=status]') ?? element('p', { role: 'status' });
   status.className = className;

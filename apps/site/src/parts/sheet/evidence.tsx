@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 
-/** What was seen when the entry was tried: by day, and for each fact its newest verdict. Without evidence it says just that. */
+/** The evidence of an entry: by day, and for each fact its newest verdict. */
 export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
@@ -39,7 +39,7 @@ export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
-/** One bar a day: its height is the same as everybody else's, its class says what was seen, and the label says it in words. */
+/** One bar per day, all of one height; the class and the label say what was observed. */
 function Strip({ view, api }: { view: View; api: Frozen<Api> }) {
   const days = view.catalogue.daysOf(api.id, view.now);
   const looked = days.filter(({ verdict }) => verdict !== null);

@@ -36,7 +36,7 @@ export function Limits({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
-/** Nobody knows what is used until a call was made; the words beside it say the rest, so it is hidden from those who hear the page. */
+/** The usage is unknown until a call is made. The text beside the meter says the rest, so screen readers skip it. */
 function Meter({ limit }: { limit: Frozen<Limit> }) {
   if (limit.requests === null) return <span class="meter" />;
   return <meter aria-hidden="true" max={limit.requests} value={0} {...(limit.per ? { 'data-per': limit.per } : {})} />;
@@ -67,7 +67,7 @@ export function limitWords(view: View, limit: Frozen<Limit>): string {
   return credential && limit.requests !== null ? `${start}, ${credential}` : start;
 }
 
-/** A pace in the largest unit that keeps it at one or more. */
+/** A rate in the largest unit that gives a number of one or more. */
 function duration(view: View, milliseconds: number): string {
   const units = [
     ['hour', 3_600_000],

@@ -1,4 +1,4 @@
-/** A source by its host: enough to judge it by, short enough for a table. The whole address is one click away. */
+/** A link to a source, with its host as text so that it fits into a table. */
 export function SourceLink({ address }: { address: string }) {
   return <a href={address}>{new URL(address).host.replace(/^www\./, '')}</a>;
 }

@@ -51,7 +51,7 @@ function Cell(props: {
   children: ComponentChildren;
 }) {
   const { view, api, field, name, full, children } = props;
-  // What is said against a value needs room beside it.
+  // A dispute needs room beside the value.
   const wide = props.wide || api.disputes.some((dispute) => dispute.field === field);
   return (
     <div {...(full ? { class: 'full' } : wide ? { class: 'wide' } : {})}>
@@ -64,7 +64,7 @@ function Cell(props: {
   );
 }
 
-/** What else is said about a field, by whom and when it was read. */
+/** The disputes about a field: who says what, and when it was read. */
 export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; field: Field }) {
   return (
     <>
