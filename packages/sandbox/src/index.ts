@@ -13,26 +13,23 @@
 
 export type { Feed } from './feeds/feed.ts';
 export { versionTag } from './http/condition.ts';
-export type { SandboxDescription } from './http/description.ts';
 export { isId } from './ids.ts';
-export type { CallUsage } from './keys/call-window.ts';
 export { callUsageHeaders } from './keys/call-window.ts';
 export type { IssuedKey } from './keys/issue-key.ts';
 export type { Admission, Caller, Keys, ShownKey } from './keys/keys.ts';
-export type { Policies, Policy } from './keys/policies.ts';
-export { defaultLimits, type SandboxLimits } from './limits.ts';
+export type { Policy } from './keys/policies.ts';
+export { defaultLimits } from './limits.ts';
 export { listOrders, type Page, type PageRequest } from './lists/page.ts';
 export { migrateSandbox } from './migrations.ts';
-export { type EventBody, type EventKind, eventKinds } from './payments/event-kinds.ts';
+export { type EventBody, eventKinds } from './payments/event-kinds.ts';
 export type { EventFilter, Events, EventWithResource } from './payments/events.ts';
-export { type Payment, type PaymentStatus, paymentStatuses } from './payments/payment.ts';
-export type { Condition, PaymentFilter, Payments } from './payments/payments.ts';
+export { type Payment, paymentStatuses } from './payments/payment.ts';
+export type { Condition, Payments } from './payments/payments.ts';
 export { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.ts';
 export { refusalFrom } from './store-refusal.ts';
 export type { Deliveries, DeliveryFilter } from './webhooks/deliveries.ts';
 export {
   attemptOutcomes,
-  type DeliveryStateName,
   deliveryStates,
   type ShownAttempt,
   type ShownDelivery,
@@ -40,14 +37,12 @@ export {
 export {
   disabledReasons,
   endpointStates,
-  type FaultName,
   faultNames,
   type ShownEndpoint,
 } from './webhooks/endpoint.ts';
 export type { Endpoints, NewShownEndpoint } from './webhooks/endpoints.ts';
 export {
   type NewShownSecret,
-  type SecretStageName,
   type Secrets,
   type ShownSecret,
   secretStages,

@@ -1,4 +1,4 @@
-// How much the practice provider gives away. It is open to everybody, so everything that a stranger can make grow has a bound.
+// The limits of the practice provider. It is open to everybody, so everything that a stranger can make grow is bounded.
 
 export type SandboxLimits = {
   /** Calls of one key in any trailing minute. */
@@ -29,7 +29,7 @@ export type SandboxLimits = {
   readonly replays: number;
   /** Subscriptions that a key has open at a time, in one process. */
   readonly subscriptions: number;
-  /** Of a request. */
+  /** Largest body of a request. */
   readonly bodyBytes: number;
 };
 

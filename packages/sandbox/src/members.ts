@@ -1,10 +1,10 @@
-// Reading what a caller sends, member by member: a schema for machines, a sentence for people, and all that is wrong at once.
+// Reading a request body member by member: all wrong members are reported at once, each with the accepted values.
 import { expectedText, Problem, type ProblemPlace, type Text } from '@farol/http';
 import { z } from 'zod';
 
-export type Member<S extends z.ZodType = z.ZodType> = {
+type Member<S extends z.ZodType = z.ZodType> = {
   readonly schema: S;
-  /** What goes in, as it stands after "expected". */
+  /** The accepted values, as a phrase that follows "expected". */
   readonly expected: Text;
 };
 export type Members = Readonly<Record<string, Member>>;
@@ -18,7 +18,7 @@ export type MemberReader<M extends Members> = {
   readonly read: (value: unknown) => Read<M>;
 };
 
-/** An answer to nonsense stays short. */
+/** Keeps the answer to a hopeless body short. */
 const maxPlaces = 20;
 const longestName = 64;
 
@@ -74,16 +74,16 @@ const readOnly: Text = { pt: 'É somente leitura; não o envie.', en: 'It is rea
 const notAnObject: Text = { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' };
 
 const unknownMember = (known: readonly string[]): Text => ({
-  pt: `Membro desconhecido. Aqui se aceita: ${known.join(', ')}.`,
-  en: `Unknown member. Taken here: ${known.join(', ')}.`,
+  pt: `Membro desconhecido. Aceitos: ${known.join(', ')}.`,
+  en: `Unknown member. Accepted: ${known.join(', ')}.`,
 });
 
 /** RFC 6901. */
-export function pointerOf(path: readonly PropertyKey[]): string {
+function pointerOf(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Text that every store can keep: no NUL, no half of a character; counted in characters, as JSON Schema counts. */
+/** Text that every store accepts: no NUL and no lone surrogate; counted in characters, as JSON Schema counts. */
 export function storableText(longest: number) {
   return z
     .string()

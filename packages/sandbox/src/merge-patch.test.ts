@@ -28,7 +28,7 @@ describe('a merge patch', () => {
     }
   });
 
-  it('makes a member of every name, and changes neither the original nor any prototype', () => {
+  it('creates a member for every name, and changes neither the original nor any prototype', () => {
     const original: Json = Object.freeze({ a: Object.freeze({ b: 1 }) });
     const merged = mergePatch(original, JSON.parse('{"__proto__":{"x":1},"a":{"c":2}}'));
     assert.equal(JSON.stringify(merged), '{"a":{"b":1,"c":2},"__proto__":{"x":1}}');
@@ -36,7 +36,7 @@ describe('a merge patch', () => {
     assert.deepEqual(original, { a: { b: 1 } });
   });
 
-  it('applied twice is the same as applied once', () => {
+  it('has the same result when it is applied twice', () => {
     const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<Json>;
     fc.assert(
       fc.property(json, json, (target, patch) => {

@@ -1,4 +1,4 @@
-// JSON Merge Patch (RFC 7396 §2): what is sent replaces, null removes, the rest stays.
+// JSON Merge Patch (RFC 7396 §2): members that are sent replace, null removes, the others stay.
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -9,7 +9,7 @@ export function mergePatch(target: Json, patch: Json): Json {
     if (value === null) merged.delete(name);
     else merged.set(name, mergePatch(merged.get(name) ?? null, value));
   }
-  // Unlike an assignment, fromEntries makes a member even of a name such as __proto__.
+  // Unlike an assignment, fromEntries creates a member even for a name such as __proto__.
   return Object.fromEntries(merged);
 }
 

@@ -27,7 +27,7 @@ import { createEndpoints, type Endpoints } from './webhooks/endpoints.ts';
 import { createSecrets, type Secrets } from './webhooks/secrets.ts';
 
 export type SandboxOptions = {
-  /** After `migrateSandbox(store)`. Its clock is the only one there is. */
+  /** After `migrateSandbox(store)`. All times come from its clock. */
   readonly store: Store;
   /** True when others than this machine can reach the server: then endpoints on private and loopback addresses are refused. */
   readonly public?: boolean;

@@ -2,7 +2,7 @@
 import { Problem } from '@farol/http';
 import { isStoreError } from '@farol/store';
 
-/** As long as a store usually needs to come back. */
+/** How long a store usually needs to recover. */
 const storeRetryS = 5;
 
 export function refusalFrom(error: unknown): Problem | undefined {
@@ -20,8 +20,8 @@ const outcomeUnknown = (cause: unknown) =>
     {
       retryAfter: storeRetryS,
       detail: {
-        pt: 'O armazenamento se perdeu ao gravar: a mudança pode ter sido feita ou não. Confira antes de repetir, ou repita com a mesma Idempotency-Key.',
-        en: 'The store was lost while writing: the change may have been made or not. Look before you repeat it, or repeat it with the same Idempotency-Key.',
+        pt: 'A conexão com o armazenamento caiu durante a gravação: a mudança pode ter sido feita ou não. Confira antes de repetir, ou repita com a mesma Idempotency-Key.',
+        en: 'The store was lost while writing: the change may or may not have been made. Check before repeating it, or repeat it with the same Idempotency-Key.',
       },
     },
     { cause },

@@ -23,7 +23,7 @@
  * Every failure is a `StoreError` with a `code` that says whether anything was written (`errors.ts`). PostgreSQL is reached directly
  * or through a pooler in session mode: settings travel in the first message, and LISTEN needs a session.
  */
-export { type Batches, type BatchOptions, createBatches } from './batches.ts';
+export { type Batches, createBatches } from './batches.ts';
 export { createStore } from './create-store.ts';
 export type { Dialect } from './dialect.ts';
 export { isStoreError, StoreError, type StoreErrorCode } from './errors.ts';

@@ -22,7 +22,7 @@ type PlannedMigration = RecordedMigration & {
 };
 
 /** The calls that a store provides inside the one transaction that holds the migration lock. */
-export type MigrationHand = {
+type MigrationHand = {
   readonly dialect: Dialect;
   script(sql: string): Promise<void>;
   read(sql: string, params: readonly Value[]): Promise<RecordedMigration[]>;

@@ -15,7 +15,7 @@ export type SessionHand = {
   steadyNow(): number | Promise<number>;
 };
 
-export type Session = {
+type Session = {
   readonly tx: Transaction;
   /** The first statement that failed. PostgreSQL gives up a transaction then; here SQLite does too. */
   readonly failure: () => StoreError | undefined;

@@ -10,7 +10,7 @@ export type Statement = {
   readonly values: readonly Value[];
 };
 
-export type StatementUse = 'read' | 'run';
+type StatementUse = 'read' | 'run';
 
 type Translated = {
   readonly text: string;
@@ -22,7 +22,7 @@ type Translated = {
 
 type ClockName = 'now' | 'steady';
 
-export type Wording = {
+type Wording = {
   /** How the store writes its n-th value, counted from 1. */
   readonly placeholder: (position: number) => string;
   /**

@@ -102,7 +102,7 @@ export type StoreOptions = {
   /** How long one piece of work may take before it is rolled back. Default 10,000 ms. */
   readonly workMs?: number;
   /**
-   * PostgreSQL: how many transactions run at a time. Half as many again are kept for reads, and for single statements at `read-committed`
+   * PostgreSQL: how many transactions run at a time. Half as many again are reserved for reads, and for single statements at `read-committed`
    * where those are used. Default 8.
    */
   readonly connections?: number;

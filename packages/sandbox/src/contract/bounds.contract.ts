@@ -1,4 +1,4 @@
-// What strangers can make grow, on each store: keys, stored answers, repeated deliveries, and the work of forgetting.
+// The bounds of what strangers can make grow, on each store: keys, stored answers, repeated deliveries, the work of forgetting.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createSandbox } from '../index.ts';

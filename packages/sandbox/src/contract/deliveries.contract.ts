@@ -42,7 +42,7 @@ export function deliveriesContract(subject: Subject): void {
       }
     });
 
-    it('are tried again when the receiver fails, by the table that is published', async (t) => {
+    it('are tried again when the receiver fails, at the published intervals', async (t) => {
       let status = 503;
       const { ask, sandbox, clock, receiver } = await arrangeReceiver(t, subject, (got, response) =>
         answer(status, {}, 'cansado')(got, response),
@@ -74,7 +74,7 @@ export function deliveriesContract(subject: Subject): void {
       assert.equal(new Set(receiver.delivered.map(({ body }) => body.toString())).size, 1, 'always the same bytes');
     });
 
-    it('hold what they cannot deliver while they are disabled, and send it on request', async (t) => {
+    it('are held while their endpoint is disabled, and sent on request', async (t) => {
       let status = 410;
       const { ask, sandbox, receiver, webhook } = await arrangeReceiver(t, subject, (got, response) =>
         answer(status)(got, response),
@@ -128,7 +128,7 @@ export function deliveriesContract(subject: Subject): void {
       );
     });
 
-    it('go wrong on purpose, each in its way', async (t) => {
+    it('fail on purpose, in each of the ways that can be chosen', async (t) => {
       const { ask, sandbox, clock, receiver, webhook } = await arrangeReceiver(t, subject);
       const after = async (falha: string | null) => {
         await expectBody(await ask('PATCH', `/webhooks/${webhook.id}`, { falha }), 200);
@@ -157,7 +157,7 @@ export function deliveriesContract(subject: Subject): void {
       assert.equal(receiver.delivered[0]?.headers['webhook-id'], early, 'the last event came first');
     });
 
-    it('are sent by themselves once the provider is started, and keys are forgotten', {
+    it('are sent without a call once the provider is started, and keys are forgotten', {
       timeout: 60_000,
     }, async (t) => {
       const came = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ export function deliveriesContract(subject: Subject): void {
       await sandbox.stop();
     });
 
-    it('are bounded in the deliveries that they cause', async (t) => {
+    it('are limited for each key', async (t) => {
       const { ask } = await arrangeReceiver(
         t,
         subject,

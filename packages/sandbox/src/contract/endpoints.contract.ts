@@ -6,7 +6,7 @@ import { aPayment, arrange, expectBody, expectProblem, type Subject } from '../t
 
 export function endpointsContract(subject: Subject): void {
   describe(`${subject.name}: webhook endpoints`, { skip: subject.skip ?? false }, () => {
-    it('are registered at public HTTPS addresses and on this machine, and nowhere else', async (t) => {
+    it('are registered at public HTTPS URLs and on this machine only', async (t) => {
       const { ask } = await arrange(t, subject);
       const register = (url: string) => ask('POST', '/webhooks', { url, eventos: ['*'] });
       for (const url of [

@@ -5,7 +5,7 @@ import { aPayment, arrange, expectBody, expectProblem, hourMs, type Subject } fr
 
 export function eventsContract(subject: Subject): void {
   describe(`${subject.name}: events`, { skip: subject.skip ?? false }, () => {
-    it('tell of every change, with exactly the members of spec 2.6', async (t) => {
+    it('are created for every change, with exactly the members of spec 2.6', async (t) => {
       const { ask, clock, store } = await arrange(t, subject);
       const { id } = await expectBody(await ask('POST', '/pagamentos', { ...aPayment, situacao: 'aprovado' }), 201);
       clock.now += 1;
@@ -63,7 +63,7 @@ export function eventsContract(subject: Subject): void {
       );
     });
 
-    it('and their payment are there together or not at all', async (t) => {
+    it('and their payment are stored together or not at all', async (t) => {
       const { ask, store, clock, sandbox, caller } = await arrange(t, subject, { limits: { events: 3 } });
       const { id } = await expectBody(await ask('POST', '/pagamentos', aPayment), 201);
       const before = await sandbox.payments.list(caller);

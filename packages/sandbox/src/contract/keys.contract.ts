@@ -1,4 +1,4 @@
-// What practice keys promise, on each store.
+// Practice keys, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -27,7 +27,7 @@ const tables = [
 
 export function keysContract(subject: Subject): void {
   describe(`${subject.name}: practice keys`, { skip: subject.skip ?? false }, () => {
-    it('are shown once and kept as a digest only', async (t) => {
+    it('are shown once and stored only as a digest', async (t) => {
       const { sandbox, store, ask } = await openSandbox(t, subject);
       const response = await ask('POST', '/chaves', { somente_leitura: false });
       const key = await expectBody(response, 201);
@@ -44,7 +44,7 @@ export function keysContract(subject: Subject): void {
       await expectProblem(await other.ask('GET', `/chaves/${key.id}`), 404, 'not-found');
     });
 
-    it('are asked for by 401 with a challenge, whatever else was sent instead', async (t) => {
+    it('are required: 401 with a challenge for a call without one', async (t) => {
       const { sandbox, ask, clock } = await openSandbox(t, subject);
       const { chave, ask: keyedAsk } = await newKey(sandbox);
       const none = [
@@ -76,7 +76,7 @@ export function keysContract(subject: Subject): void {
         const address = path.replace('/sandbox/v1', '').replace(/\{\w+\}/g, 'end_0mgsx1k000123456789');
         for (const method of ['post', 'put', 'patch', 'delete'].filter((name) => name in item)) {
           if (path.endsWith('/chaves')) continue;
-          // Before anything else is looked at, so that nothing about the body or the resource is given away.
+          // Before the body or the resource is looked at, so that the answer reveals nothing about them.
           await expectProblem(await ask(method.toUpperCase(), address, '{'), 403, 'not-allowed');
         }
       }
@@ -88,7 +88,7 @@ export function keysContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT id FROM sandbox_payments'), []);
     });
 
-    it('have so many calls in any minute and not one more, also when they all come at once', async (t) => {
+    it('have exactly their number of calls in any minute, also when all calls come at once', async (t) => {
       const { clock, sandbox } = await openSandbox(t, subject, { limits: { callsPerMinute: 5 } });
       const { ask } = await newKey(sandbox); // one call
       clock.now += 10_000;
@@ -109,7 +109,7 @@ export function keysContract(subject: Subject): void {
       assert.equal((await other.ask('GET', '/pagamentos')).status, 200, 'another key has a limit of its own');
     });
 
-    it('are bounded in number, by address and altogether', async (t) => {
+    it('are limited in number, by address and in total', async (t) => {
       const { clock, sandbox } = await openSandbox(t, subject, { limits: { keysPerAddress: 2, keys: 4 } });
       const make = (address?: string) => askWith(sandbox, undefined, address)('POST', '/chaves', {});
       const statuses = await Promise.all(Array.from({ length: 6 }, () => make('203.0.113.7')));
@@ -124,7 +124,7 @@ export function keysContract(subject: Subject): void {
       assert.equal((await make('203.0.113.7')).status, 201, 'those that have expired count no more');
     });
 
-    it('are forgotten after a day with everything that they have, and nothing of others', async (t) => {
+    it('are forgotten after a day with all their data and with nothing of other keys', async (t) => {
       const { clock, store, sandbox } = await openSandbox(t, subject);
       const fill = async () => {
         const { ask, id } = await newKey(sandbox);

@@ -21,7 +21,7 @@ async function make(ask: Ask): Promise<string> {
   return (await expectBody(await ask('POST', '/pagamentos', aPayment), 201)).id;
 }
 
-/** By the addresses in Link alone; `meanwhile` happens before each next page. */
+/** Follows the URLs in Link alone; `meanwhile` runs before each next page. */
 async function walk(ask: Ask, first: string, meanwhile: () => Promise<void>): Promise<string[]> {
   const seen: string[] = [];
   let address: string | undefined = first;
@@ -40,7 +40,7 @@ async function walk(ask: Ask, first: string, meanwhile: () => Promise<void>): Pr
 
 export function pagesContract(subject: Subject, runs: number): void {
   describe(`${subject.name}: pages`, { skip: subject.skip ?? false }, () => {
-    it('go on after any item of a list, not only after the last', async (t) => {
+    it('can begin after any item of a list, not only after the last', async (t) => {
       const { sandbox, caller } = await arrange(t, subject);
       for (const n of [1, 2, 3]) {
         await sandbox.payments.create(caller, aPayment);
@@ -61,7 +61,7 @@ export function pagesContract(subject: Subject, runs: number): void {
       }
     });
 
-    it('of events can be asked for by their payments, many at once and so many each', async (t) => {
+    it('of events can be read by their payments, several at once and a number of each', async (t) => {
       const { sandbox, caller } = await arrange(t, subject);
       const made = [];
       for (let n = 0; n < 2; n += 1) {
@@ -82,7 +82,7 @@ export function pagesContract(subject: Subject, runs: number): void {
       assert.deepEqual(await sandbox.events.ofPayments(other.caller, made, { most: 5 }), [[], []]);
     });
 
-    it('neither skip nor repeat while items come and go', async (t) => {
+    it('neither skip nor repeat items while others are added and removed', async (t) => {
       const { sandbox } = await openSandbox(t, subject);
       const plan = fc.record({
         before: fc.integer({ min: 0, max: 8 }),
@@ -100,20 +100,20 @@ export function pagesContract(subject: Subject, runs: number): void {
           const seen = await walk(ask, `/pagamentos?limit=${limit}${newest ? '&ordem=decrescente' : ''}`, async () => {
             const turn = turns.shift();
             if (turn === 'make') ids.push(await make(ask));
-            // The item that a cursor stands at may be gone by the time it is used.
+            // The item at a cursor may have been removed before the cursor is used.
             if (turn === 'remove-seen' && !newest)
               for (const id of first.splice(0)) await ask('DELETE', `/pagamentos/${id}`);
           });
           assert.equal(new Set(seen).size, seen.length, 'nothing twice');
           const expected = newest ? ids.slice(0, before).toReversed() : ids;
-          // What came in time is seen, in order; what came after the last page was read may be missing at the end.
+          // Items that were created in time are seen in order; those created after the last page was read may be missing.
           assert.deepEqual(seen, expected.slice(0, Math.max(seen.length, before)));
         }),
         { numRuns: runs },
       );
     });
 
-    it('of events show all of them, in the order in which they happened, while many write at once', async (t) => {
+    it('of events show all of them in order while many calls write', async (t) => {
       const { ask, sandbox, caller } = await arrange(t, subject);
       const writers: Promise<unknown>[] = [];
       for (let n = 0; n < 4; n += 1) await make(ask);
@@ -130,7 +130,7 @@ export function pagesContract(subject: Subject, runs: number): void {
       );
     });
 
-    it('are asked for by a cursor that was handed out for the same question', async (t) => {
+    it('need a cursor that was issued for the same query', async (t) => {
       const { ask } = await arrange(t, subject);
       for (let n = 0; n < 3; n += 1) await make(ask);
       const { page } = await expectBody(await ask('GET', '/pagamentos?limit=1'), 200);

@@ -125,7 +125,7 @@ export function paymentsContract(subject: Subject): void {
       }
     });
 
-    it('are removed once; the second time there is nothing left, and nothing more happens', async (t) => {
+    it('are removed once; the second time is 404 and causes no event', async (t) => {
       const { ask, sandbox, caller } = await arrange(t, subject);
       const { id } = await expectBody(await ask('POST', '/pagamentos', aPayment), 201);
       assert.equal(await expectBody(await ask('DELETE', `/pagamentos/${id}`), 204), undefined);
@@ -139,7 +139,7 @@ export function paymentsContract(subject: Subject): void {
       );
     });
 
-    it('change under If-Match only while they are what was read', async (t) => {
+    it('change under If-Match only while they are unchanged since they were read', async (t) => {
       const { ask, clock } = await arrange(t, subject);
       const created = await ask('POST', '/pagamentos', aPayment);
       const { id } = await expectBody(created, 201);
@@ -182,7 +182,7 @@ export function paymentsContract(subject: Subject): void {
       assert.equal((await ask('GET', at, undefined, { 'if-none-match': first })).status, 200);
     });
 
-    it('are changed by one of many who race under the same If-Match', async (t) => {
+    it('are changed by only one of several concurrent calls with the same If-Match', async (t) => {
       const { ask, clock } = await arrange(t, subject);
       const created = await ask('POST', '/pagamentos', aPayment);
       const { id } = await expectBody(created, 201);
@@ -194,7 +194,7 @@ export function paymentsContract(subject: Subject): void {
       assert.deepEqual(all.map(({ status }) => status).toSorted(), [200, 412, 412, 412, 412, 412, 412, 412]);
     });
 
-    it('are as many as a key may have, and no more', async (t) => {
+    it('are limited in number for each key', async (t) => {
       const { ask } = await arrange(t, subject, { limits: { payments: 3 } });
       const all = await Promise.all(Array.from({ length: 6 }, () => ask('POST', '/pagamentos', aPayment)));
       const made = all.find(({ status }) => status === 201);

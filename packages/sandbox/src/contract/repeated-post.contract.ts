@@ -5,7 +5,7 @@ import { aPayment, arrange, expectBody, expectProblem, hourMs, type Subject } fr
 
 export function repeatedPostContract(subject: Subject): void {
   describe(`${subject.name}: repeating a POST`, { skip: subject.skip ?? false }, () => {
-    it('gives the first answer again, byte by byte, and makes nothing more', async (t) => {
+    it('gives the first answer again, byte by byte, and creates nothing more', async (t) => {
       const { ask, sandbox, caller, clock } = await arrange(t, subject);
       const key = { 'idempotency-key': '"8e03978e-40d5-43dd-bc93-6894a57f9324"' };
       const first = await ask('POST', '/pagamentos', aPayment, key);
@@ -62,7 +62,7 @@ export function repeatedPostContract(subject: Subject): void {
       assert.deepEqual(again, { payment: first.value.payment, replayed: true });
     });
 
-    it('by many at once makes one payment', async (t) => {
+    it('by many callers at once creates one payment', async (t) => {
       const { ask, sandbox, caller } = await arrange(t, subject);
       const key = { 'idempotency-key': 'race' };
       const all = await Promise.all(Array.from({ length: 12 }, () => ask('POST', '/pagamentos', aPayment, key)));

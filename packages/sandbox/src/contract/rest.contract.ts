@@ -1,4 +1,4 @@
-// REST semantics as properties (spec 4.1), on each store: random calls, beside a model that knows only what the convention says.
+// REST semantics as properties (spec 4.1), on each store: random calls, compared with a model of the convention.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store } from '@farol/store';
@@ -122,21 +122,21 @@ async function takeStep(one: Step, { ask, model, ids, snapshot, clock }: World):
   const second = await ask(method, at, one.body);
   assert.deepEqual(await expectBody(second, 200), first, 'the second time nothing moves, not even atualizado_em');
   assert.equal(second.headers.get('etag'), response.headers.get('etag'));
-  assert.equal(await snapshot(), once, 'and nothing more is told');
+  assert.equal(await snapshot(), once, 'and no further event');
 }
 
 function writable({ valor, moeda, descricao, situacao }: Modelled): Modelled {
   return { valor, moeda, descricao, situacao };
 }
 
-/** null removes, and what is removed has its default. */
+/** null removes a member, which then has its default. */
 function withDefaults(patch: object): Partial<Modelled> {
   return Object.fromEntries(
     Object.entries(patch).map(([name, value]) => [name, value ?? defaults[name as keyof typeof defaults]]),
   );
 }
 
-/** Everything that is stored for a key, except that it was called. */
+/** All stored data of a key, except its calls. */
 async function snapshot(store: Store, owner: string): Promise<string> {
   const rows = [
     await store.read('SELECT * FROM sandbox_keys WHERE id = ?', [owner]),

@@ -5,34 +5,30 @@ import { StoreError } from '@farol/store';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
 import { aPayment, arrange, newKey, openEndpoint, type Subject } from '../testing/arranged-sandbox.ts';
 
-/** Whoever waits for what never comes has failed. */
-const patience = { timeout: 30_000 };
+/** A test that waits for an item that never comes fails. */
+const inTime = { timeout: 30_000 };
 
 export function subscriptionsContract(subject: Subject): void {
   describe(`${subject.name}: subscriptions`, { skip: subject.skip ?? false }, () => {
-    it(
-      'to events give what happens from then on, of the kinds asked for, to nobody but the caller',
-      patience,
-      async (t) => {
-        const { sandbox, caller } = await arrange(t, subject);
-        const other = await newKey(sandbox);
-        await sandbox.payments.create(caller, aPayment);
-        const all = await sandbox.events.subscribe(caller);
-        const some = await sandbox.events.subscribe(caller, { tipos: ['pagamento.aprovado'] });
-        const waiting = all.next();
-        await sandbox.payments.create(other.caller, aPayment);
-        const { payment } = await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
-        const first = (await waiting).value;
-        assert.deepEqual([first?.evento, first?.recurso], ['pagamento.criado', `/sandbox/v1/pagamentos/${payment.id}`]);
-        assert.equal((await all.next()).value?.evento, 'pagamento.aprovado');
-        assert.equal((await some.next()).value?.evento, 'pagamento.aprovado');
-        await all.return?.();
-        await some.return?.();
-        assert.deepEqual(await all.next(), { done: true, value: undefined });
-      },
-    );
+    it('to events deliver new events of the requested kinds, of the caller only', inTime, async (t) => {
+      const { sandbox, caller } = await arrange(t, subject);
+      const other = await newKey(sandbox);
+      await sandbox.payments.create(caller, aPayment);
+      const all = await sandbox.events.subscribe(caller);
+      const some = await sandbox.events.subscribe(caller, { tipos: ['pagamento.aprovado'] });
+      const waiting = all.next();
+      await sandbox.payments.create(other.caller, aPayment);
+      const { payment } = await sandbox.payments.create(caller, { ...aPayment, situacao: 'aprovado' });
+      const first = (await waiting).value;
+      assert.deepEqual([first?.evento, first?.recurso], ['pagamento.criado', `/sandbox/v1/pagamentos/${payment.id}`]);
+      assert.equal((await all.next()).value?.evento, 'pagamento.aprovado');
+      assert.equal((await some.next()).value?.evento, 'pagamento.aprovado');
+      await all.return?.();
+      await some.return?.();
+      assert.deepEqual(await all.next(), { done: true, value: undefined });
+    });
 
-    it('end at once when the reader leaves, also while it waits, and leave nothing running', patience, async (t) => {
+    it('end at once when the reader leaves, also while it waits, and leave nothing running', inTime, async (t) => {
       // Far longer than this test may take.
       const { sandbox, caller } = await arrange(t, subject, { pollMs: 600_000 });
       const feed = await sandbox.events.subscribe(caller);
@@ -56,7 +52,7 @@ export function subscriptionsContract(subject: Subject): void {
       }
     });
 
-    it('to deliveries give each one when it is made and whenever something became of it', patience, async (t) => {
+    it('to deliveries deliver each one when it is created and whenever it changes', inTime, async (t) => {
       let status = 500;
       const { sandbox, caller, clock } = await arrange(t, subject, { delivery: { random: () => 0.5 } });
       const receiver = await openEndpoint(t, (got, response) => answer(status)(got, response));
@@ -77,7 +73,7 @@ export function subscriptionsContract(subject: Subject): void {
       await feed.return?.();
     });
 
-    it('are bounded for each key, and closed with the provider', patience, async (t) => {
+    it('are limited for each key, and closed with the provider', inTime, async (t) => {
       const { sandbox, caller } = await arrange(t, subject, { limits: { subscriptions: 2 } });
       const other = await newKey(sandbox);
       const first = await sandbox.events.subscribe(caller);
@@ -91,7 +87,7 @@ export function subscriptionsContract(subject: Subject): void {
       for (const one of await Promise.all(waiting)) assert.equal(one.done, true);
     });
 
-    it('outlast a store that is away for a moment', patience, async (t) => {
+    it('survive a store that is unavailable for a moment', inTime, async (t) => {
       const { sandbox, caller, store } = await arrange(t, subject);
       const feed = await sandbox.events.subscribe(caller);
       const read = t.mock.method(store, 'read', () => Promise.reject(new StoreError('store_unavailable', 'away')));
@@ -104,7 +100,7 @@ export function subscriptionsContract(subject: Subject): void {
       await feed.return?.();
     });
 
-    it('end with the key', patience, async (t) => {
+    it('end with the key', inTime, async (t) => {
       const { sandbox, caller } = await arrange(t, subject, { limits: { keyLifeMs: 50 } });
       const feed = await sandbox.events.subscribe(caller);
       assert.deepEqual(await feed.next(), { done: true, value: undefined });

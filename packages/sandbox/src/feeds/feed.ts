@@ -31,8 +31,6 @@ export function createFeed<Item>({
   let closed = false;
   let woken = false;
   let resume: (() => void) | undefined;
-  /** One look at a time, also when `next()` is called several times. */
-  let last: Promise<unknown> = Promise.resolve();
 
   const stopListening = listen(() => {
     woken = true;
@@ -79,6 +77,12 @@ export function createFeed<Item>({
     }
   }
 
+  return iteratorOf(takeNext, close);
+}
+
+/** Calls `takeNext` once at a time, also when `next()` is called several times. */
+function iteratorOf<Item>(takeNext: () => Promise<IteratorResult<Item, undefined>>, close: () => void): Feed<Item> {
+  let last: Promise<unknown> = Promise.resolve();
   const feed: Feed<Item> = {
     next: () => {
       const taken = last.then(takeNext).catch((error: unknown) => {

@@ -6,12 +6,12 @@ import owasp from '@stoplight/spectral-owasp-ruleset';
 import rulesets from '@stoplight/spectral-rulesets';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { SandboxDescription } from '../index.ts';
 import { aPayment, arrange, newKey, openEndpoint, openSandbox } from '../testing/arranged-sandbox.ts';
+import type { SandboxDescription } from './description.ts';
 
 const memory = { name: 'memory', freshUrl: () => 'sqlite::memory:' };
 
-/** What the text that takes ours in brings along. */
+/** The components that the OpenAPI text of the server adds. */
 const Problem = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'instance', 'errors', 'request_id'],
@@ -61,7 +61,7 @@ type Described = {
 };
 
 describe('the description', () => {
-  it('is without an error by Redocly, Spectral and OWASP', async (t) => {
+  it('passes Redocly, Spectral and OWASP without an error', async (t) => {
     const { sandbox } = await openSandbox(t, memory);
     const text = JSON.stringify(documentOf(sandbox.description));
     const config = await createConfig({ extends: ['recommended'] });
@@ -81,7 +81,7 @@ describe('the description', () => {
     );
   });
 
-  it('lists every method that is allowed and no other, and every operation by an id of its own', async (t) => {
+  it('lists exactly the allowed methods, and each operation with an id of its own', async (t) => {
     const { sandbox } = await openSandbox(t, memory);
     const ids = new Set<string>();
     let operations = 0;
@@ -101,7 +101,7 @@ describe('the description', () => {
     assert.equal(ids.size, operations);
   });
 
-  it('is what every operation does, with the bodies that it shows', async (t) => {
+  it('matches every operation, called with the bodies that it shows', async (t) => {
     const { sandbox, ask, caller } = await arrange(t, memory);
     const receiver = await openEndpoint(t);
     const document = documentOf(sandbox.description);

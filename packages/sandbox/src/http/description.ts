@@ -57,7 +57,7 @@ function describePath(route: Route): Described {
   described.options = {
     tags: [apiTag],
     operationId: `${first?.id}_options`,
-    summary: 'What is allowed',
+    summary: 'Allowed methods',
     description: 'The methods of this URL; also the answer to a preflight.',
     security: [{}],
     responses: { '204': responseRef('SandboxOptions'), '500': responseRef('SandboxInternalError') },
@@ -206,12 +206,12 @@ function componentSchemas(registry: typeof answerSchemas, io: 'input' | 'output'
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]));
 }
 
-/** Integers say how wide they are, so that generated clients choose the right type. */
+/** Integers have a format, so that generated clients choose the right type. */
 function widths(schema: Record<string, unknown>): void {
   if (schema.type === 'integer') schema.format = 'int32';
 }
 
-/** Inside an OpenAPI text the dialect and the identity of a schema are given by where it stands. */
+/** Inside an OpenAPI text the dialect and the id of a schema follow from its place. */
 function plain({ $schema: _dialect, $id: _id, id: _name, ...schema }: Described): Described {
   return schema;
 }

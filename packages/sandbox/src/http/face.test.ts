@@ -14,7 +14,7 @@ import {
 
 const memory = { name: 'memory', freshUrl: () => 'sqlite::memory:' };
 
-describe('the face of the practice provider', () => {
+describe('the HTTP interface of the practice provider', () => {
   it('answers a wrong method with 405 and Allow, OPTIONS with the same, and an unknown path with 404', async (t) => {
     const { sandbox, ask } = await openSandbox(t, memory);
     const item = 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS';
@@ -70,7 +70,7 @@ describe('the face of the practice provider', () => {
     }
   });
 
-  it('takes JSON in UTF-8 up to a size, and says so otherwise', async (t) => {
+  it('accepts JSON in UTF-8 up to a size, and refuses anything else with the reason', async (t) => {
     const { ask } = await arrange(t, memory, { limits: { bodyBytes: 200 } });
     const { id } = await expectBody(await ask('POST', '/pagamentos', aPayment), 201);
     for (const type of [

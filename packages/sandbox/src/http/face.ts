@@ -18,7 +18,7 @@ import { answerResponse, isRead } from './answer.ts';
 import { readJson } from './json-body.ts';
 import { jsonType, type KeyedCall, type Method, mergePatchType, methodsOf, type Route } from './operation.ts';
 
-export type FaceOptions = {
+type FaceOptions = {
   readonly routes: readonly Route[];
   readonly keys: Keys;
   readonly bodyBytes: number;

@@ -70,7 +70,7 @@ export function keyed<const P extends Parameters = Record<never, never>>(
   return { parameters: {}, ...operation, access: 'key' } as Operation;
 }
 
-/** An operation for everybody. */
+/** An operation that needs no key. */
 export function open<const P extends Parameters = Record<never, never>>(
   operation: OperationFacts<P> & { readonly run: (call: Call<P>) => Promise<Answer> },
 ): Operation {

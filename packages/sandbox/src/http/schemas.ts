@@ -1,4 +1,4 @@
-// What goes over the wire, by name: the same schemas that read requests, as components of the OpenAPI text.
+// The schemas of requests and answers by name: they read requests, and are components of the OpenAPI text.
 import { z } from 'zod';
 import { newKey } from '../keys/keys.ts';
 import { policySchema } from '../keys/policies.ts';
@@ -27,7 +27,7 @@ const request = <S extends z.ZodType>(id: string, description: string, schema: S
   return schema;
 };
 
-/** What a merge patch may hold: any of the members, and null for its default. */
+/** A merge patch holds any of the members, and null for the default. */
 const patchOf = <M extends Members>({ members }: MemberReader<M>) =>
   z.strictObject(
     Object.fromEntries(

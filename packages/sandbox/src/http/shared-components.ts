@@ -132,10 +132,13 @@ const responses = {
     headers: { ...everyHeader, 'Retry-After': headerRef('Retry-After') },
   },
   SandboxNotModified: {
-    description: 'The copy that the reader has is still right.',
+    description: 'The copy of the reader is still current.',
     headers: { ...everyHeader, ETag: headerRef('ETag'), 'Cache-Control': headerRef('Cache-Control') },
   },
-  SandboxOptions: { description: 'What is allowed here.', headers: { ...everyHeader, Allow: headerRef('Allow') } },
+  SandboxOptions: {
+    description: 'The methods that are allowed.',
+    headers: { ...everyHeader, Allow: headerRef('Allow') },
+  },
 };
 
 const securitySchemes = {

@@ -6,7 +6,7 @@ import { callUsageHeaders, takeCall } from './call-window.ts';
 const limit = { calls: 3, windowMs: 1_000 };
 
 describe('the limit of a key', () => {
-  it('lets no more calls through in any trailing window, and none fewer than it could', () => {
+  it('admits exactly its number of calls in any trailing window', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 }), (gaps) => {
         let times: readonly number[] = [];
@@ -30,7 +30,7 @@ describe('the limit of a key', () => {
     );
   });
 
-  it('takes calls that come together all or none, and says when there is room for all', () => {
+  it('admits calls that come together all or none, and says when there is room for all', () => {
     const two = takeCall([], limit, 0, 2);
     assert.deepEqual([two.admitted, two.times, two.usage.left], [true, [0, 0], 1]);
     const more = takeCall([0, 100, 200], limit, 500, 2);
@@ -39,7 +39,7 @@ describe('the limit of a key', () => {
     assert.equal(takeCall([], limit, 0, 4).admitted, false);
   });
 
-  it('is told in headers that draft 11 describes', () => {
+  it('is sent in the headers of draft 11', () => {
     const { usage } = takeCall([0], { calls: 60, windowMs: 60_000 }, 500);
     assert.deepEqual(callUsageHeaders(usage), {
       'ratelimit-policy': '"chave";q=60;w=60',

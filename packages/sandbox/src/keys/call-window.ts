@@ -1,6 +1,6 @@
 // The limit of a key: so many calls in any trailing window, exactly. Pure; keys.ts reads and writes the times.
 
-export type CallLimit = {
+type CallLimit = {
   readonly calls: number;
   readonly windowMs: number;
 };
@@ -12,7 +12,7 @@ export type CallUsage = CallLimit & {
   readonly now: number;
 };
 
-export type CallDecision = {
+type CallDecision = {
   readonly admitted: boolean;
   /** The calls that count from now on. A refused call is not one of them. */
   readonly times: readonly number[];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { callerNetwork, networkOf } from './caller-network.ts';
 
-describe('what counts as one caller', () => {
+describe('the network of a caller', () => {
   it('is an IPv4 address, or an IPv6 network of 64 bits, however it is written', () => {
     const same: readonly (readonly [string | undefined, string])[] = [
       ['203.0.113.7', '203.0.113.7'],

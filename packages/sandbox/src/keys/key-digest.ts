@@ -1,4 +1,4 @@
-// What is stored of a key, and what is made of it but never stored.
+// Values derived from a key: its digest is stored, its sealing key is not.
 import { createHash, createHmac } from 'node:crypto';
 
 /** A key is 256 random bits, so a plain digest gives nothing away. */

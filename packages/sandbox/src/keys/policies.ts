@@ -1,4 +1,4 @@
-// What the provider promises, as it is enforced: how deliveries are tried again, and how much a key gets.
+// The published policies, from the values that are enforced: how deliveries are retried, and the limits of a key.
 import { Problem } from '@farol/http';
 import { attemptDelaysMs, maxRetryAfterMs, retryJitter } from '@farol/webhooks';
 import { z } from 'zod';
@@ -7,18 +7,20 @@ import { type SandboxLimits, windowMs } from '../limits.ts';
 const seconds = z.int().min(0).max(2_147_483_647);
 const count = z.int().min(0).max(2_147_483_647);
 
-export const deliveryPolicySchema = z.strictObject({
+const deliveryPolicySchema = z.strictObject({
   id: z.literal('entregas').describe('Deliveries of webhooks.'),
   intervalos_s: z.array(seconds).min(1).max(100).describe('Seconds before each attempt, from the first on.'),
   variacao: z.number().min(0).max(1).describe('Each interval is longer or shorter by up to this share.'),
   espera_maxima_s: seconds.describe('The longest `Retry-After` of a receiver that is followed.'),
   sucesso: z
     .literal('2xx')
-    .describe('What counts as received. Everything else is tried again, except 410, which disables the endpoint.'),
+    .describe(
+      'The answers that count as received. All others are tried again, except 410, which disables the endpoint.',
+    ),
 });
 
-export const limitPolicySchema = z.strictObject({
-  id: z.literal('limites').describe('What one key gets.'),
+const limitPolicySchema = z.strictObject({
+  id: z.literal('limites').describe('The limits of one key.'),
   chamadas: count.describe('Calls in any trailing window.'),
   janela_s: seconds.describe('Length of the window.'),
   validade_s: seconds.describe('How long a key lives before it is forgotten with all its data.'),

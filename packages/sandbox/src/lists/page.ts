@@ -1,4 +1,4 @@
-// Every list comes in pages, in the order in which its items were made.
+// Pages of a list, in the order in which its items were created.
 
 import { createCursors, defaultPage, invalidCursor, largestPage } from '@farol/http';
 import type { Caller } from '../keys/keys.ts';
@@ -23,7 +23,7 @@ export type Page<Item> = {
   readonly cursorAt: (index: number) => string | null;
 };
 
-/** Where to go on, and how many at the most. A cursor holds only for the filters that it was made with. */
+/** Where the page begins, and its size. A cursor is valid only with the filters that it was issued for. */
 export type Walk = {
   readonly limit: number;
   readonly after: string | undefined;

@@ -1,4 +1,4 @@
-// The kinds of events there are (spec 6.3: subject and outcome, with a dot between them), and the shape of what is sent.
+// The kinds of events (spec 6.3: subject and outcome, with a dot between them), and the body of an event.
 import type { Text } from '@farol/http';
 import { z } from 'zod';
 import { idForm } from '../ids.ts';
@@ -45,7 +45,7 @@ export const eventMembers = {
 export const eventSchema = z.strictObject(eventMembers);
 export type EventBody = Readonly<z.output<typeof eventSchema>>;
 
-/** Whether a pattern such as `pagamento.*` takes anything at all. */
+/** Whether a pattern such as `pagamento.*` matches any kind. */
 export function matchesSomeKind(pattern: string): boolean {
   if (pattern === '*') return true;
   const stem = pattern.endsWith('.*') ? pattern.slice(0, -1) : undefined;

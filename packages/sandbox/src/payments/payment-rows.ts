@@ -5,7 +5,7 @@ import { createId, isId } from '../ids.ts';
 import { moment } from '../moment.ts';
 import type { Payment, PaymentStatus, WritablePayment } from './payment.ts';
 
-export type PaymentRow = {
+type PaymentRow = {
   readonly position: number;
   readonly id: string;
   readonly amount: number;
@@ -33,7 +33,7 @@ export async function readPayments(sql: Sql, owner: string, ids: readonly string
   ]);
 }
 
-export type PaymentRange = {
+type PaymentRange = {
   readonly limit: number;
   readonly newestFirst: boolean;
   /** The position of the last payment of the page before. */

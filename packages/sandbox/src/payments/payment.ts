@@ -1,4 +1,4 @@
-// A payment as it stands on the wire, and what may be sent of it.
+// A payment on the wire, and the members that a client may send.
 import { z } from 'zod';
 import { createMemberReader, storableText } from '../members.ts';
 
@@ -11,7 +11,7 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 export const highestAmount = 2_147_483_647;
 const longestDescription = 200;
 
-/** What PUT replaces: whatever is not sent falls back to its default (spec 4.1). */
+/** The members that PUT replaces; those that are not sent fall back to their defaults (spec 4.1). */
 export const writablePayment = createMemberReader(
   {
     valor: {

@@ -36,11 +36,11 @@ export type Payments = {
   /** In the order of the ids; undefined for those that the caller does not have. One look-up. */
   readonly byIds: (caller: Caller, ids: readonly string[]) => Promise<(Payment | undefined)[]>;
   readonly list: (caller: Caller, filter?: PaymentFilter) => Promise<Page<Payment>>;
-  /** PUT: what is not sent falls back to its default. */
+  /** PUT: members that are not sent fall back to their defaults. */
   readonly replace: (caller: Caller, id: string, input: unknown, condition?: Condition<Payment>) => Promise<Payment>;
-  /** PATCH: what is not sent stays (RFC 7396). */
+  /** PATCH: members that are not sent stay (RFC 7396). */
   readonly patch: (caller: Caller, id: string, patch: Json, condition?: Condition<Payment>) => Promise<Payment>;
-  /** Throws `not-found` the second time; what is stored is the same after both. */
+  /** Throws `not-found` the second time; the stored state is the same after both. */
   readonly remove: (caller: Caller, id: string, condition?: Condition<Payment>) => Promise<void>;
 };
 
@@ -67,7 +67,7 @@ export function createPayments(
   ): Promise<Payment> {
     return accounts.change(caller, async (tx, account) => {
       const current = await findPayment(tx, account.owner, id);
-      // Before the content is looked at (RFC 9110 §13.2.1).
+      // Before the content is checked (RFC 9110 §13.2.1).
       condition?.(current);
       const wanted = wantedOf(current);
       checkStep(current, wanted);

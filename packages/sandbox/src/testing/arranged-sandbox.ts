@@ -1,4 +1,4 @@
-// What the tests of this room begin with: a store with a clock that is set by hand, a practice provider on it, and keys to call it with.
+// A practice provider for tests: a store with a clock that is set by hand, the provider on it, and keys to call it with.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { type Language, requestFromFetch, responseToFetch } from '@farol/http';
@@ -16,7 +16,7 @@ export type Subject = {
 export const startTime = Date.UTC(2026, 0, 15, 12);
 export const hourMs = 3_600_000;
 
-/** So many that no test meets a limit that it does not ask about. */
+/** Limits that no test reaches by accident. */
 const roomy = { callsPerMinute: 100_000, keysPerAddress: 100_000, newKeysPerMinute: 100_000, events: 1_000_000 };
 
 export type Ask = (
@@ -39,7 +39,7 @@ export async function openSandbox(
   const sandbox = createSandbox({
     store,
     limits: { ...roomy, ...limits },
-    // No test asks a real name server: every name is one that does not resolve yet.
+    // No test uses a real name server: no name resolves.
     delivery: { resolve: () => Promise.reject(new Error('no names here')), ...delivery },
     onFault: (error) => faults.push(error),
     pollMs: 20,
@@ -53,7 +53,7 @@ export async function openSandbox(
   return { clock, store, sandbox, url, ask: askWith(sandbox) };
 }
 
-/** Asks without a socket, in English, as `key` if there is one. A body that is not text is sent as JSON. */
+/** Calls without a socket, in English, with `key` if there is one. A body that is not text is sent as JSON. */
 export function askWith(sandbox: Sandbox, key?: string, address?: string): Ask {
   return (method, path, body, headers = {}) => {
     const request = new Request(`http://farol.test/sandbox/v1${path}`, {
@@ -100,7 +100,7 @@ export async function openEndpoint(t: TestContext, answering?: Answering): Promi
   return endpoint;
 }
 
-/** The body of a response with this status; says what came otherwise. */
+/** The body of a response that must have this status. */
 export async function expectBody(response: Response, status: number) {
   const text = await response.text();
   assert.equal(response.status, status, text);

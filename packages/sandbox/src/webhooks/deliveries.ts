@@ -37,7 +37,7 @@ export type Deliveries = {
   readonly subscribe: (caller: Caller) => Promise<Feed<ShownDelivery>>;
 };
 
-export type DeliveriesOptions = {
+type DeliveriesOptions = {
   readonly sender: Sender;
   readonly accounts: Accounts;
   readonly idempotency: Idempotency;

@@ -28,13 +28,13 @@ const attempt: Attempt = {
 };
 
 describe('a delivery on the wire', () => {
-  it('says when it is tried next, and nothing while an attempt is under way', () => {
+  it('shows when the next attempt is due, and null while an attempt is under way', () => {
     assert.equal(deliveryView(delivery, [attempt]).proxima_tentativa_em, '1970-01-01T00:00:05.000Z');
     assert.equal(deliveryView({ ...delivery, attempts: 2 }, [attempt]).proxima_tentativa_em, null);
     assert.equal(deliveryView({ ...delivery, attempts: 0 }, []).proxima_tentativa_em, '1970-01-01T00:00:05.000Z');
   });
 
-  it('shows what the receiver answered as text, whatever bytes those were, and not more than the beginning', () => {
+  it('shows the beginning of the answer as text, whatever its bytes are', () => {
     const answered = (body: Buffer) => deliveryView(delivery, [{ ...attempt, body }]).tentativas[0]?.resposta;
     assert.equal(answered(Buffer.from([0x61, 0xff, 0x62])), 'a\ufffdb');
     assert.equal(answered(Buffer.from('x'.repeat(5_000)))?.length, 1_000);

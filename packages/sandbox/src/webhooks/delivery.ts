@@ -1,4 +1,4 @@
-// A delivery and its attempts as they stand on the wire.
+// A delivery and its attempts on the wire.
 import type { Attempt, AttemptOutcome, Delivery, DeliveryState } from '@farol/webhooks';
 import { z } from 'zod';
 import { moment, momentOrNull } from '../moment.ts';
@@ -45,7 +45,7 @@ export const deliveryStateOf = (name: DeliveryStateName): DeliveryState => {
 const longestAnswer = 1_000;
 const longestDetail = 1_000;
 
-export const attemptSchema = z.strictObject({
+const attemptSchema = z.strictObject({
   numero: z.int().min(1).max(1_000_000).describe('From 1. A gap is an attempt that was cut off by a restart.'),
   em: momentSchema.describe('When it was made.'),
   duracao_ms: z.int().min(0).max(2_147_483_647),
@@ -79,7 +79,7 @@ export const deliverySchema = z.strictObject({
   tentativas: z.array(attemptSchema).max(1_000),
   proxima_tentativa_em: momentSchema
     .nullable()
-    .describe('Null when there is none to come, and while one is under way.'),
+    .describe('Null when no further attempt is due, and while one is under way.'),
   criado_em: momentSchema,
   concluido_em: momentSchema.nullable(),
 });
@@ -88,12 +88,12 @@ export type ShownAttempt = Readonly<z.output<typeof attemptSchema>>;
 export type ShownDelivery = Readonly<z.output<typeof deliverySchema>>;
 
 export function deliveryView(delivery: Delivery, attempts: readonly Attempt[]): ShownDelivery {
-  // An attempt is counted when it begins and written down when it has ended; until then the due date is that of the lease.
+  // An attempt is counted when it begins and recorded when it has ended; until then the due date is that of the lease.
   const isUnderWay = (attempts.at(-1)?.number ?? 0) < delivery.attempts;
   return {
     id: delivery.id,
     evento: delivery.eventId,
-    // Every event of this room is of a kind of this room.
+    // Every event of this room has a kind of this room.
     tipo: delivery.kind as EventKind,
     webhook: delivery.endpointId,
     situacao: stateName[delivery.state],
@@ -117,7 +117,7 @@ function attemptView(attempt: Attempt): ShownAttempt {
   };
 }
 
-/** Whatever the receiver sent, as text: bytes that are none become replacement characters. */
+/** The answer of the receiver as text; bytes that are not UTF-8 become replacement characters. */
 function answerText(body: Uint8Array): string {
   return Buffer.from(body).toString().slice(0, longestAnswer).toWellFormed();
 }

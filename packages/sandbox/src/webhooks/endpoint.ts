@@ -1,4 +1,4 @@
-// A webhook endpoint as it stands on the wire, and what may be sent of it.
+// A webhook endpoint on the wire, and the members that a client may send.
 import type { Endpoint, Fault, FaultKind } from '@farol/webhooks';
 import { z } from 'zod';
 import { createMemberReader } from '../members.ts';
@@ -8,7 +8,7 @@ import { eventKinds, matchesSomeKind } from '../payments/event-kinds.ts';
 export const endpointStates = ['ativo', 'desativado'] as const;
 export const disabledReasons = ['pedido', 'encerrado', 'falhas'] as const;
 
-/** What a provider does on its bad days, done on purpose. */
+/** Faults of real providers, caused on purpose. */
 const faultKindOf = {
   lenta: 'slow',
   perdida: 'drop',
@@ -33,7 +33,7 @@ export const writableEndpoint = createMemberReader(
         .regex(/^https?:\/\/\S+$/)
         .refine((url) => url.isWellFormed() && !url.includes('\0'))
         .describe('Where deliveries go.'),
-      expected: { pt: 'um endereço https://', en: 'an https:// address' },
+      expected: { pt: 'um endereço https://', en: 'an https:// URL' },
     },
     eventos: {
       schema: z
@@ -53,7 +53,7 @@ export const writableEndpoint = createMemberReader(
       },
     },
     falha: {
-      schema: z.enum(faultNames).nullable().default(null).describe('What goes wrong on purpose, for a lesson.'),
+      schema: z.enum(faultNames).nullable().default(null).describe('A fault that is caused on purpose, for a lesson.'),
       expected: { pt: `null ou um destes: ${faultNames.join(', ')}`, en: `null or one of: ${faultNames.join(', ')}` },
     },
     situacao: {

@@ -113,16 +113,10 @@ export function createEndpoints(
     },
     byIds: async (caller, ids) => {
       const endpoints = await sender.lookUps.endpoints(caller.id, [...new Set(ids.filter(isId))]);
-      return ids.map((id) => {
-        const endpoint = endpoints.get(id);
-        return endpoint && endpointView(endpoint);
-      });
+      const views = new Map([...endpoints].map(([id, endpoint]) => [id, endpointView(endpoint)]));
+      return ids.map((id) => views.get(id));
     },
-    list: async (caller, asked = {}) => {
-      const { limit, after, page } = walk(caller, 'webhooks', asked);
-      const { items, next } = await registry.list(caller.id, { limit, ...(after === undefined ? {} : { after }) });
-      return page(items, next, endpointView, ({ id }) => id);
-    },
+    list: (caller, asked = {}) => listEndpoints(sender, caller, asked),
     replace: (caller, id, input, condition) => change(caller, id, condition, () => writableEndpoint.read(input)),
     patch: (caller, id, patch, condition) =>
       change(caller, id, condition, (current) =>
@@ -134,6 +128,15 @@ export function createEndpoints(
       await found(() => registry.remove(caller.id, id, again), id);
     },
   };
+}
+
+async function listEndpoints(sender: Sender, caller: Caller, asked: PageRequest): Promise<Page<ShownEndpoint>> {
+  const { limit, after, page } = walk(caller, 'webhooks', asked);
+  const { items, next } = await sender.endpoints.list(caller.id, {
+    limit,
+    ...(after === undefined ? {} : { after }),
+  });
+  return page(items, next, endpointView, ({ id }) => id);
 }
 
 /** Runs work that needs the endpoint, and throws `not-found` when there is none. */
@@ -167,9 +170,9 @@ const bound: Text = { pt: 'webhooks ao mesmo tempo. Remova algum', en: 'webhooks
 
 const publicOnly: Text = {
   pt: 'Esperado: um endereço público https://, na porta 443, sem usuário, senha nem #.',
-  en: 'Expected a public https:// address, on port 443, without a user name, a password or a #.',
+  en: 'Expected a public https:// URL, on port 443, without a user name, a password or a #.',
 };
 const publicOrLoopback: Text = {
   pt: 'Esperado: um endereço público https://, na porta 443, ou http:// nesta máquina (127.0.0.1), sem usuário, senha nem #.',
-  en: 'Expected a public https:// address, on port 443, or http:// on this machine (127.0.0.1), without a user name, a password or a #.',
+  en: 'Expected a public https:// URL, on port 443, or http:// on this machine (127.0.0.1), without a user name, a password or a #.',
 };

@@ -1,5 +1,5 @@
-// The secrets of an endpoint and their rotation, in steps between which the receiver has all the time it needs: a new one is added and signs
-// beside the old one (`proximo`), then becomes the one of `X-Signature` (`atual`), then the old one (`anterior`) is removed.
+// The secrets of an endpoint and their rotation in three steps: a new one is added and signs beside the old one (`proximo`), then it
+// signs `X-Signature` (`atual`), then the old one (`anterior`) is removed. Between the steps the receiver has as much time as it needs.
 import { Problem } from '@farol/http';
 import { isWebhookError, type SecretStage, type SecretSummary, type Sender } from '@farol/webhooks';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ export type Secrets = {
   readonly remove: (caller: Caller, endpointId: string, stage: string) => Promise<void>;
 };
 
-/** Nothing can be chosen: secrets are made here, so that they are as good as they should be. */
+/** Nothing can be chosen: secrets are generated here, so that they are strong. */
 export const newSecret = createMemberReader({}, ['segredo', 'etapa', 'criado_em']);
 
 export const writableSecret = createMemberReader(

@@ -1,4 +1,4 @@
-// Tables come to be once, and in one order.
+// Migrations are applied once and in order.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { failsWith, open, type Subject } from '../testing/contract-subject.ts';

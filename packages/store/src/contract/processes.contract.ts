@@ -1,4 +1,4 @@
-// What a store promises to several processes at once, and to one that dies.
+// Several processes on one store, and one that is killed.
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// What a store promises, said once and run against each of them (sqlite.test.ts, postgres.test.ts).
+// The promises of a store, tested on both (sqlite.test.ts, postgres.test.ts).
 
 import type { Subject } from '../testing/contract-subject.ts';
 import { migrationsContract } from './migrations.contract.ts';

@@ -5,7 +5,7 @@ import { failsWith, openItems, type Subject } from '../testing/contract-subject.
 
 export function transactionsContract(subject: Subject): void {
   describe(`${subject.name}: transactions`, { skip: subject.skip ?? false }, () => {
-    it('keeps all of a transaction and gives the value of its work', async (t) => {
+    it('writes all of a transaction and resolves to the value of its work', async (t) => {
       const store = await openItems(subject, t);
       const value = await store.transaction(async (tx) => {
         await tx.run('INSERT INTO items (id) VALUES (?)', ['a']);
@@ -16,7 +16,7 @@ export function transactionsContract(subject: Subject): void {
       assert.equal((await store.read('SELECT id FROM items')).length, 2);
     });
 
-    it('keeps nothing of a transaction whose work throws, and passes the error on', async (t) => {
+    it('writes nothing of a transaction whose work throws, and passes the error on', async (t) => {
       const store = await openItems(subject, t);
       const boom = new Error('boom');
       const work = store.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export function transactionsContract(subject: Subject): void {
       for (const [n, { status }] of results.entries()) assert.equal(kept.has(`item-${n}`), status === 'fulfilled');
     });
 
-    it('shows nobody a change before it is committed', async (t) => {
+    it('shows a change to others only after it is committed', async (t) => {
       const store = await openItems(subject, t);
       const inside = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
@@ -118,10 +118,10 @@ export function transactionsContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT n FROM items'), [{ n: 100 }]);
     });
 
-    it('lets no two transactions each rely on what the other changes', async (t) => {
+    it('prevents two transactions from each relying on rows that the other changes', async (t) => {
       const store = await openItems(subject, t);
       await store.run(`INSERT INTO items (id, n) VALUES ('x', 1), ('y', 1)`);
-      // Each may take one only while both are there; two at a time would leave none.
+      // Each may remove one row only while both are there; without isolation both rows would be removed.
       const take = (id: string) =>
         store.transaction(async (tx) => {
           const [row] = await tx.read<{ sum: number }>('SELECT SUM(n) AS sum FROM items');
@@ -182,7 +182,7 @@ export function transactionsContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT id FROM items'), [{ id: 'other' }]);
     });
 
-    it('finishes what was begun when it is closed, and takes nothing new', async (t) => {
+    it('finishes work that was begun when it is closed, and accepts no more', async (t) => {
       const store = await openItems(subject, t);
       const begun = store.run('INSERT INTO items (id) VALUES (?)', ['a']);
       const closed = store.close();

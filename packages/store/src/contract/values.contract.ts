@@ -1,4 +1,4 @@
-// What goes in comes out, on both stores the same.
+// Values and statements behave the same on both stores.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { StoreErrorCode } from '../index.ts';
@@ -67,13 +67,13 @@ export function valuesContract(subject: Subject): void {
       );
     });
 
-    it('takes a question mark in a string, a quoted name or a comment as a letter', async (t) => {
+    it('treats a question mark in a string, a quoted name or a comment as plain text', async (t) => {
       const store = await openItems(subject, t);
       const sql = `SELECT '?; it''s :now' AS text, CAST(? AS TEXT) AS "what?" -- really?; :now\n /* ? */ ;`;
       assert.deepEqual(await store.read(sql, ['v']), [{ text: "?; it's :now", 'what?': 'v' }]);
     });
 
-    it('says how many rows changed and gives what RETURNING returns', async (t) => {
+    it('resolves to the number of changed rows and the rows of RETURNING', async (t) => {
       const store = await openItems(subject, t);
       assert.deepEqual(await store.run('INSERT INTO items (id, n) VALUES (?, 1), (?, 2) RETURNING id, n', ['a', 'b']), {
         changes: 2,
@@ -121,7 +121,7 @@ export function valuesContract(subject: Subject): void {
       for (const [sql, code] of cases) await assert.rejects(store.run(sql), failsWith(code), sql);
     });
 
-    it('refuses what would mean different things on the two stores', async (t) => {
+    it('refuses statements and values that would mean different things on the two stores', async (t) => {
       const store = await openItems(subject, t);
       const insert = 'INSERT INTO items (id) VALUES (?)';
       const refused: ReadonlyArray<readonly [string, readonly unknown[]]> = [
@@ -144,7 +144,7 @@ export function valuesContract(subject: Subject): void {
       assert.deepEqual(await store.read('SELECT id FROM items'), []);
     });
 
-    it('never puts a value into the message of a refusal', async (t) => {
+    it('never puts a value into an error message', async (t) => {
       const store = await openItems(subject, t);
       const secret = 'whsec_very_secret';
       await store.run('INSERT INTO items (id) VALUES (?)', [secret]);

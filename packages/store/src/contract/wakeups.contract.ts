@@ -1,4 +1,4 @@
-// Who listens is woken.
+// Wake-ups of listeners.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { failsWith, openItems, type Subject } from '../testing/contract-subject.ts';
@@ -51,7 +51,7 @@ export function wakeupsContract(subject: Subject): void {
       assert.equal(woken.count(), 3);
     });
 
-    it('do not come to who stopped listening, nor for another channel', async (t) => {
+    it('do not reach a stopped listener, nor come for another channel', async (t) => {
       const store = await openItems(subject, t);
       const [stopped, other, woken, never] = [counter(), counter(), counter(), counter()];
       store.listen('queue', never.wake)();

@@ -5,7 +5,7 @@ import { defaultConnections, defaultWaitMs, defaultWorkMs, type StoreOptions } f
 import { createPostgresPool, type PostgresPool } from './postgres-pool.ts';
 import { getTypeParser } from './postgres-values.ts';
 
-export type PostgresPools = {
+type PostgresPools = {
   /** Transactions, and single statements at `serializable`. */
   readonly writers: PostgresPool;
   readonly readers: PostgresPool;

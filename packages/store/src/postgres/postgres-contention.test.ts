@@ -10,7 +10,7 @@ const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 
 describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
-  it('retries a lost race even when the work dresses the error up, and gives up after a bounded number of tries', async (t) => {
+  it('retries a lost race even when the work throws another error for it, and gives up after a bounded number of tries', async (t) => {
     const { store, url } = await openTable(postgres, t);
     const rival = createStore({ url });
     t.after(() => rival.close());
@@ -47,7 +47,7 @@ describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
     assert.equal((await store.read('SELECT id FROM t')).length, 1);
   });
 
-  it('keeps the options that its address carries', async (t) => {
+  it('keeps the options that its URL carries', async (t) => {
     const { store, url } = await openTable(postgres, t);
     await store.run('CREATE SCHEMA elsewhere');
     const address = new URL(url);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { Listener, Wakeups } from '../wakeups.ts';
 
-export type PostgresListener = {
+type PostgresListener = {
   /** The listener's first wake-up comes when the server has confirmed that it listens to the channel. */
   readonly add: (channel: string, listener: Listener) => void;
   /** To be called after a listener was stopped. */

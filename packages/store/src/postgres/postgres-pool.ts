@@ -22,7 +22,7 @@ export type PostgresPool = {
   readonly close: () => Promise<void>;
 };
 
-export type PostgresPoolOptions = {
+type PostgresPoolOptions = {
   readonly config: ClientConfig;
   readonly size: number;
   /** Whether its connections write. A server that refuses writes is a standby after a failover, and its connections are closed. */

@@ -6,7 +6,7 @@ import type { StatementMaker } from '../statement.ts';
 import type { Transaction, TransactionOptions } from '../store.ts';
 import type { PostgresConnection, PostgresPool } from './postgres-pool.ts';
 
-export type PostgresTransactionOptions = {
+type PostgresTransactionOptions = {
   readonly pool: PostgresPool;
   readonly statement: StatementMaker;
   readonly now: (connection: PostgresConnection) => number | Promise<number>;

@@ -91,7 +91,7 @@ function configure(database: DatabaseSync, place: string, isNew: boolean): void 
   if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
   if (mode !== 'wal') throw new StoreError('store_unavailable', `no write-ahead log is possible at ${place}`);
-  // The SELECT makes SQLite open its log, so that the log of this file can be told from that of a file which replaces it.
+  // The SELECT makes SQLite open its log, so that its log can be distinguished from that of a file which replaces it.
   database.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA fullfsync = ON;

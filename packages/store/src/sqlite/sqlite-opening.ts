@@ -14,7 +14,7 @@ export type SqliteOpening = {
   readonly close: () => void;
 };
 
-export type SqliteOpeningOptions = {
+type SqliteOpeningOptions = {
   readonly path: string | undefined;
   readonly now: () => number;
   /** Undefined: the steady clock is the wall clock. */

@@ -82,10 +82,7 @@ export function createSqliteStore(options: StoreOptions): Store {
       checkOpen();
       return now();
     },
-    steadyNow: async () => {
-      const [row] = await read<{ now: number }>('SELECT :steady AS now');
-      return row?.now ?? now();
-    },
+    steadyNow: async () => (await read<{ now: number }>('SELECT :steady AS now'))[0]?.now ?? now(),
     notify: (channel) => wakeups.wake(checkChannel(channel)),
     transaction: (work) => write(parts, (tx) => work(tx)),
     migrate: async (room, migrations) => {

@@ -13,7 +13,7 @@ export type SqliteWrites = {
   readonly drained: () => Promise<void>;
 };
 
-export type SqliteWritesOptions = GroupOptions & {
+type SqliteWritesOptions = GroupOptions & {
   readonly open: () => SqliteFile;
   readonly maxWaitMs: number;
 };

@@ -24,7 +24,7 @@ storeContract({ name: 'sqlite memory', shareable: false, freshUrl: () => 'sqlite
 describe('a SQLite file', () => {
   const table = [{ name: 't', sql: 'CREATE TABLE t (id TEXT PRIMARY KEY)' }];
 
-  it('is committed once for all that was asked for in one tick', async (t) => {
+  it('is committed once for all writes of one tick', async (t) => {
     const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}` });
     t.after(() => store.close());
     await store.migrate('t', table);
@@ -36,7 +36,7 @@ describe('a SQLite file', () => {
     assert.deepEqual(await store.read('SELECT COUNT(*) AS count FROM t'), [{ count: 100 }]);
   });
 
-  it('answers nobody of a group whose commit failed, not even with a refusal', async (t) => {
+  it('rejects every work of a group whose commit failed, also one that was refused before', async (t) => {
     const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}` });
     t.after(() => store.close());
     await store.migrate('t', table);
@@ -67,7 +67,7 @@ describe('a SQLite file', () => {
     await assert.rejects(store.run('INSERT INTO t VALUES (?)', ['a']), failsWith('store_outcome_unknown'));
   });
 
-  it('is written ahead and fully synced, and readable by its owner only', async (t) => {
+  it('has a write-ahead log that is fully synced, and is readable by its owner only', async (t) => {
     const path = join(folder(t), 'a.db');
     const store = createStore({ url: `sqlite:${path}` });
     t.after(() => store.close());
@@ -102,7 +102,7 @@ describe('a SQLite file', () => {
     assert.equal((await waiting).changes, 1);
   });
 
-  it('is unavailable where it cannot be made, and works as soon as it can', async (t) => {
+  it('is unavailable where it cannot be created, and works as soon as it can', async (t) => {
     const place = join(folder(t), 'place');
     writeFileSync(place, 'a file where a folder is needed');
     const store = createStore({ url: `sqlite:${place}/a.db` });
@@ -144,7 +144,7 @@ describe('a SQLite file', () => {
     await assert.rejects(store.read('SELECT 1 AS one'), failsWith('store_corrupt'));
   });
 
-  it('is unavailable after it was moved away, and is never silently begun anew', async (t) => {
+  it('is unavailable after it was moved away, and is never silently created again', async (t) => {
     const path = join(folder(t), 'a.db');
     const store = createStore({ url: `sqlite:${path}` });
     t.after(() => store.close());
@@ -158,8 +158,8 @@ describe('a SQLite file', () => {
   });
 });
 
-describe('the address of a store', () => {
-  it('is refused without being repeated when it is of no known kind', () => {
+describe('the URL of a store', () => {
+  it('is refused without being repeated in the message when its kind is unknown', () => {
     for (const url of [
       '',
       'mysql://root:hunter2@host/db',

@@ -1,11 +1,11 @@
-// A second process for the contract: `node contract-child.ts <task> <url> [argument]`. It says on standard output what it was
-// promised by the store, and is killed or awaited by the test that started it.
+// A second process for the contract: `node contract-child.ts <task> <url> [argument]`. It prints what the store has acknowledged, and is
+// killed or awaited by the test that started it.
 import { writeSync } from 'node:fs';
 import { createStore } from '../index.ts';
 
 const [task, url = '', argument = ''] = process.argv.slice(2);
 const store = createStore({ url, maxWaitMs: 20_000 });
-// Written at once, not buffered: what the parent reads was acknowledged, even when this process dies in the next moment.
+// Written synchronously: a line that the parent reads was acknowledged, even when this process is killed right after.
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 switch (task) {

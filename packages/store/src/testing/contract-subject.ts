@@ -1,11 +1,11 @@
-// What the contract suites share: the store under test, and a table to work on.
+// The store under test of the contract suites, and a table to work on.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createStore, type Store, StoreError, type StoreErrorCode, type StoreOptions } from '../index.ts';
 
 export type Subject = {
   readonly name: string;
-  /** Why it cannot be tested here, if so. */
+  /** Why it cannot be tested on this machine, if so. */
   readonly skip?: string | undefined;
   /** A fresh, empty place. */
   readonly freshUrl: (t: TestContext) => string | Promise<string>;

@@ -37,7 +37,8 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
         POST: keyed({
           id: 'create_delivery',
           summary: 'Send an event again',
-          about: 'The same bytes under the same id, whatever became of earlier deliveries; signed anew.',
+          about:
+            'The same bytes under the same id, whether or not earlier deliveries succeeded, with a fresh signature.',
           body: {
             schema: schemas.deliveryRequest,
             types: [jsonType],
@@ -70,11 +71,11 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
       operations: {
         POST: keyed({
           id: 'create_replay',
-          summary: 'Send what was held back',
+          summary: 'Send held deliveries',
           about:
             'All deliveries of an endpoint that were held back while it was disabled, or given up; for a receiver that works again.',
           body: { schema: schemas.replayRequest, types: [jsonType], example: { situacoes: ['retida'] } },
-          answer: { status: 201, about: 'How many there are.', schema: schemas.replay },
+          answer: { status: 201, about: 'How many deliveries are sent.', schema: schemas.replay },
           run: async ({ caller, path, json }) => {
             const quantidade = await deliveries.replay(caller, path.id ?? '', await json());
             return { status: 201, body: { webhook: path.id, quantidade } };

@@ -27,7 +27,7 @@ export function keyRoutes(keys: Keys): readonly Route[] {
         GET: keyed({
           id: 'get_key',
           summary: 'Look at the key in use',
-          about: 'A key sees itself only. What is secret about it is never shown again.',
+          about: 'A key sees itself only. Its secret part is never shown again.',
           answer: { status: 200, about: 'The key.', schema: schemas.shownKey },
           run: async ({ caller, path }) => ({ status: 200, body: await keys.get(caller, path.id ?? '') }),
         }),

@@ -7,7 +7,7 @@ import { wholeList } from '../list-answer.ts';
 import { open, type Route } from '../operation.ts';
 import * as schemas from '../schemas.ts';
 
-/** What the provider says about itself, to everybody. */
+/** The provider's description of itself, open to everybody. */
 export function referenceRoutes(policies: Policies): readonly Route[] {
   return [
     {
@@ -46,7 +46,7 @@ export function referenceRoutes(policies: Policies): readonly Route[] {
       operations: {
         GET: open({
           id: 'list_policies',
-          summary: 'List what is promised',
+          summary: 'List the policies',
           about: 'When deliveries are tried again, and what one key gets. The numbers are the ones that are enforced.',
           answer: { status: 200, about: 'The policies.', schema: schemas.policies },
           run: async () => ({ ...wholeList(policies.list()), kind: 'described' }),
