@@ -1,22 +1,17 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { allowsBrowsers, isPreflight, preflightHeaders } from './access/cors.ts';
 import { isAcceptable, type Keys } from './access/credential.ts';
 import { createTokenOffice } from './access/token.ts';
 import { createAddressBook } from './address.ts';
+import { answerCall } from './answer-call.ts';
 import { behaviours } from './behaviours/all.ts';
-import { readCall } from './call.ts';
-import { type Clock, pause, systemClock } from './clock.ts';
-import { SimulatorError } from './errors.ts';
-import { applyFault, type Fault, noFault } from './faults/fault.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Fault } from './faults/fault.ts';
 import { createFaultBoard } from './faults/fault-board.ts';
-import { type Outcome, passFrontDoor } from './front-door.ts';
 import { createJournal, type SeenCall } from './journal.ts';
 import { createLimiter } from './limiter.ts';
-import { limitHeaders } from './limits/limit-headers.ts';
-import { type Answer, jsonAnswer, plainAnswer } from './play/answer.ts';
-import { streamEvents } from './play/event-stream.ts';
+import { jsonAnswer, plainAnswer } from './play/answer.ts';
 import { createPlayer } from './play/player.ts';
-import { toResponse } from './play/response.ts';
+import { createResponder } from './responder.ts';
 
 export type SimulatorOptions = {
   /** The entries to simulate, for instance a whole catalogue. */
@@ -52,68 +47,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const limiter = createLimiter();
   const tokens = createTokenOffice(clock);
   const journal = createJournal(rememberedCalls);
-  let openStreams = 0;
-
-  /** `path` is null for a URL on the API's host that is outside its base URL. */
-  const answerAs = async (api: Frozen<Api>, path: string | null, request: Request, caller: string) => {
-    const now = clock.now();
-    const player = players.get(api.id) ?? createPlayer(api);
-    const fault = faults.of(api.id);
-    const stranger = { levels: [], principal: caller, accepted: false };
-    const note = ({ answer, principal, accepted }: Omit<Outcome, 'levels'>) => {
-      const seen = { at: now, api: api.id, method: request.method, path: path ?? new URL(request.url).pathname };
-      journal.write({ ...seen, principal, accepted, status: answer.status, failure: answer.failure });
-    };
-
-    if (faults.strikes(api.id, 'reset')) {
-      note({ ...stranger, answer: { ...plainAnswer(0, ''), failure: 'connection-reset' } });
-      throw new SimulatorError('connection_reset', `The simulated connection to ${api.id} was reset.`);
-    }
-    if (fault.delayMs) await pause(clock, fault.delayMs, request.signal);
-    if (isPreflight(request)) {
-      const allowed = allowsBrowsers(api, 'preflight', fault);
-      const headers = preflightHeaders(request, allowed, behaviours[api.id]?.refusesOwnHeaders ?? false);
-      const answer = {
-        ...plainAnswer(allowed ? 204 : 405, '', headers),
-        failure: allowed ? null : 'preflight-refused',
-      };
-      note({ ...stranger, answer });
-      return respond(answer, request, fault);
-    }
-
-    const outcome: Outcome =
-      path === null
-        ? { ...stranger, answer: player.notFound() }
-        : passFrontDoor(api, await readCall(request, path, caller), now, { player, limiter, tokens, keys, faults });
-    const limits = limitHeaders(api, outcome.levels, fault.limitHeaders);
-    const changed = applyFault({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);
-    // A failure inside a 200 gets the CORS headers of a failure.
-    const readable = allowsBrowsers(
-      api,
-      changed.failure !== null || changed.status >= 400 ? 'error' : 'success',
-      fault,
-    );
-    note({ ...outcome, answer: changed });
-    return respond(readable ? withHeader(changed, 'access-control-allow-origin', '*') : changed, request, fault);
-  };
-
-  const respond = (answer: Answer, request: Request, fault: Fault = noFault): Response =>
-    toResponse(answer, {
-      method: request.method,
-      now: clock.now(),
-      stream: (text) => {
-        openStreams += 1;
-        return streamEvents(text, {
-          clock,
-          signal: request.signal,
-          pauseMs: fault.eventPauseMs ?? eventPauseMs,
-          cutAfter: fault.cutStreamAfter,
-          onEnd: () => {
-            openStreams -= 1;
-          },
-        });
-      },
-    });
+  const { respond, openStreams } = createResponder(clock, eventPauseMs);
+  const parts = { players, faults, limiter, tokens, keys, clock, respond, record: journal.write };
 
   const giveToken = async (api: Frozen<Api>, request: Request) => {
     const { status, headers, body } = await tokens.answer(
@@ -128,9 +63,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     const target = locate(new URL(request.url), request.headers.get('host'));
     switch (target.to) {
       case 'api':
-        return answerAs(target.api, target.path, request, caller);
+        return answerCall(parts, target.api, target.path, request, caller);
       case 'outside':
-        return answerAs(target.api, null, request, caller);
+        return answerCall(parts, target.api, null, request, caller);
       case 'token':
         return giveToken(target.api, request);
       case 'index':
@@ -142,7 +77,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 
   return Object.assign(simulate, {
     calls: journal.calls,
-    openStreams: () => openStreams,
+    openStreams,
     setFault: faults.set,
     faultOf: faults.of,
     forget: () => {
@@ -151,10 +86,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       tokens.forget();
     },
   });
-}
-
-function withHeader(answer: Answer, name: string, value: string): Answer {
-  return { ...answer, headers: [...answer.headers, [name, value]] };
 }
 
 /** The answer to `GET /`: the simulated APIs with their real base URLs. */

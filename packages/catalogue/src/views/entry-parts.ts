@@ -1,5 +1,5 @@
 import { commandLine } from '../command-line.ts';
-import type { Api } from '../schema/api-schema.ts';
+import type { Api, Credential, Failure } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Language } from '../schema/vocabulary.ts';
@@ -18,23 +18,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       body: request.body ?? null,
     },
     version: { segment: api.version.segment, form: api.version.form[language] },
-    credential: credential && {
-      optional: credential.optional,
-      place: credential.place,
-      name: credential.name,
-      variable: credential.variable,
-      header_fields: credential.headers,
-      sign_up: credential.signUp,
-      alternative: credential.alternative ?? null,
-      oauth: credential.oauth
-        ? {
-            token_address: credential.oauth.tokenAddress,
-            id_variable: credential.oauth.idVariable,
-            secret_variable: credential.oauth.secretVariable,
-          }
-        : null,
-      note: say(credential.note),
-    },
+    credential: credential && credentialView(credential, language),
     limits: api.limits.map((limit) => ({
       requests: limit.requests,
       per: limit.per,
@@ -66,27 +50,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       sample: example.sample,
       base64: example.base64,
     })),
-    failures: api.failures.map((failure) => ({
-      situation: failure.situation,
-      when: failure.when[language],
-      status: failure.status,
-      content_type: failure.contentType,
-      header_fields: failure.headers,
-      body: failure.body ?? null,
-      match: failure.match
-        ? {
-            pointer: failure.match.pointer ?? null,
-            in: failure.match.in ? [...failure.match.in] : null,
-            empty: failure.match.empty ?? null,
-            header: failure.match.header ?? null,
-            contains: failure.match.contains ?? null,
-          }
-        : null,
-      means: failure.means,
-      code: failure.code,
-      breaks: [...failure.breaks],
-      confidence: failure.confidence,
-    })),
+    failures: api.failures.map((failure) => failureView(failure, language)),
     quirks: api.quirks.map((quirk) => ({ text: quirk.text[language], breaks: [...quirk.breaks] })),
     claims: api.claims.map((claim) => ({
       field: snakeCase(claim.field),
@@ -103,5 +67,49 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       source: dispute.source,
       read_on: dispute.readOn,
     })),
+  };
+}
+
+function credentialView(credential: Frozen<Credential>, language: Language) {
+  return {
+    optional: credential.optional,
+    place: credential.place,
+    name: credential.name,
+    variable: credential.variable,
+    header_fields: credential.headers,
+    sign_up: credential.signUp,
+    alternative: credential.alternative ?? null,
+    oauth: credential.oauth
+      ? {
+          token_address: credential.oauth.tokenAddress,
+          id_variable: credential.oauth.idVariable,
+          secret_variable: credential.oauth.secretVariable,
+        }
+      : null,
+    note: credential.note?.[language] ?? null,
+  };
+}
+
+function failureView(failure: Frozen<Failure>, language: Language) {
+  return {
+    situation: failure.situation,
+    when: failure.when[language],
+    status: failure.status,
+    content_type: failure.contentType,
+    header_fields: failure.headers,
+    body: failure.body ?? null,
+    match: failure.match
+      ? {
+          pointer: failure.match.pointer ?? null,
+          in: failure.match.in ? [...failure.match.in] : null,
+          empty: failure.match.empty ?? null,
+          header: failure.match.header ?? null,
+          contains: failure.match.contains ?? null,
+        }
+      : null,
+    means: failure.means,
+    code: failure.code,
+    breaks: [...failure.breaks],
+    confidence: failure.confidence,
   };
 }

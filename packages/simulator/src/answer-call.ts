@@ -1,0 +1,78 @@
+// How does one API answer one request: faults, preflight, access and limits, the API itself, and CORS.
+import type { Api, Frozen } from '@farol/catalogue';
+import { allowsBrowsers, isPreflight, preflightHeaders } from './access/cors.ts';
+import type { Keys } from './access/credential.ts';
+import type { TokenOffice } from './access/token.ts';
+import { behaviours } from './behaviours/all.ts';
+import { readCall } from './call.ts';
+import { type Clock, pause } from './clock.ts';
+import { SimulatorError } from './errors.ts';
+import { applyFault } from './faults/fault.ts';
+import type { FaultBoard } from './faults/fault-board.ts';
+import { type Outcome, passFrontDoor } from './front-door.ts';
+import type { SeenCall } from './journal.ts';
+import type { Limiter } from './limiter.ts';
+import { limitHeaders } from './limits/limit-headers.ts';
+import { type Answer, plainAnswer } from './play/answer.ts';
+import { createPlayer, type Player } from './play/player.ts';
+import type { Respond } from './responder.ts';
+
+type Parts = {
+  readonly players: ReadonlyMap<string, Player>;
+  readonly faults: FaultBoard;
+  readonly limiter: Limiter;
+  readonly tokens: TokenOffice;
+  readonly keys: Keys;
+  readonly clock: Clock;
+  readonly respond: Respond;
+  readonly record: (call: SeenCall) => void;
+};
+
+/** `path` is null for a URL on the API's host that is outside its base URL. */
+export async function answerCall(
+  { players, faults, limiter, tokens, keys, clock, respond, record }: Parts,
+  api: Frozen<Api>,
+  path: string | null,
+  request: Request,
+  caller: string,
+): Promise<Response> {
+  const now = clock.now();
+  const player = players.get(api.id) ?? createPlayer(api);
+  const fault = faults.of(api.id);
+  const stranger = { levels: [], principal: caller, accepted: false };
+  const note = ({ answer, principal, accepted }: Omit<Outcome, 'levels'>) => {
+    const seen = { at: now, api: api.id, method: request.method, path: path ?? new URL(request.url).pathname };
+    record({ ...seen, principal, accepted, status: answer.status, failure: answer.failure });
+  };
+
+  if (faults.strikes(api.id, 'reset')) {
+    note({ ...stranger, answer: { ...plainAnswer(0, ''), failure: 'connection-reset' } });
+    throw new SimulatorError('connection_reset', `The simulated connection to ${api.id} was reset.`);
+  }
+  if (fault.delayMs) await pause(clock, fault.delayMs, request.signal);
+  if (isPreflight(request)) {
+    const allowed = allowsBrowsers(api, 'preflight', fault);
+    const headers = preflightHeaders(request, allowed, behaviours[api.id]?.refusesOwnHeaders ?? false);
+    const answer = {
+      ...plainAnswer(allowed ? 204 : 405, '', headers),
+      failure: allowed ? null : 'preflight-refused',
+    };
+    note({ ...stranger, answer });
+    return respond(answer, request, fault);
+  }
+
+  const outcome: Outcome =
+    path === null
+      ? { ...stranger, answer: player.notFound() }
+      : passFrontDoor(api, await readCall(request, path, caller), now, { player, limiter, tokens, keys, faults });
+  const limits = limitHeaders(api, outcome.levels, fault.limitHeaders);
+  const changed = applyFault({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);
+  // A failure inside a 200 gets the CORS headers of a failure.
+  const readable = allowsBrowsers(api, changed.failure !== null || changed.status >= 400 ? 'error' : 'success', fault);
+  note({ ...outcome, answer: changed });
+  return respond(readable ? withHeader(changed, 'access-control-allow-origin', '*') : changed, request, fault);
+}
+
+function withHeader(answer: Answer, name: string, value: string): Answer {
+  return { ...answer, headers: [...answer.headers, [name, value]] };
+}
