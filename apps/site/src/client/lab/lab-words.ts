@@ -67,7 +67,7 @@ export const words = inLanguage(
       lenta: 'It came late, with the same content. Only the moment of the signature is new.',
       duplicada: 'Two deliveries, both answered 200, one record: there is no second effect.',
       corpo_adulterado:
-        'Nothing was believed: the body is not the one that was signed. The provider would go on for almost two days.',
+        'Every delivery was refused, because the body is not the one that was signed. The provider would retry for almost two days.',
       assinatura_errada:
         'Every delivery was refused, because it was not signed with the secret. The provider would retry for almost two days.',
       fora_do_ar: 'The receiver was not back in time. The events stay at the provider, which lists them on request.',
