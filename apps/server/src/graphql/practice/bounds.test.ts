@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Kind, parse } from 'graphql';
 import { createSchema } from '../create-schema.ts';
-import { createMeasure } from '../run/measure.ts';
+import { createMeasure } from '../measure/measure.ts';
 import { catalogue, post } from '../testing/test-door.ts';
 import { openPractice } from '../testing/test-practice.ts';
 

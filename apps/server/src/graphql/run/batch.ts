@@ -1,5 +1,5 @@
 // How large may the requests of a batch be together?
-import { type Bounds, holdWithin } from './bounds.ts';
+import { type Bounds, holdWithin } from '../measure/bounds.ts';
 import type { MeasuredOperation } from './documents.ts';
 
 /** The bounds of one request hold for the batch as a whole. A document that comes several times is validated once. */

@@ -13,13 +13,13 @@ import {
   TokenKind,
   validate,
 } from 'graphql';
+import { type Bounds, holdWithin } from '../measure/bounds.ts';
+import type { Measure } from '../measure/measure.ts';
+import type { Measured } from '../measure/measured.ts';
+import { holdWritten } from '../measure/written.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import { type Bounds, holdWithin } from './bounds.ts';
-import type { Measure } from './measure.ts';
-import type { Measured } from './measured.ts';
 import type { Parameters } from './parameters.ts';
 import { createWeightedCache } from './weighted-cache.ts';
-import { holdWritten } from './written.ts';
 
 /** A parsed text that is small enough to be validated. */
 type QueryDocument = {

@@ -1,6 +1,8 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
 import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
+import { type Bounds, createBounds } from '../measure/bounds.ts';
+import { createMeasure } from '../measure/measure.ts';
 import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
@@ -8,10 +10,8 @@ import { createLoaders } from '../schema/loaders.ts';
 import { createLocalisedCatalogue } from '../schema/localised-catalogue.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { holdBatch } from './batch.ts';
-import { type Bounds, createBounds } from './bounds.ts';
 import type { Caller } from './caller.ts';
 import { type Asked, createDocuments, type Documents, type MeasuredOperation } from './documents.ts';
-import { createMeasure } from './measure.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Answer, finishResult } from './result.ts';
 import { createRun, type Run } from './run.ts';

@@ -1,5 +1,5 @@
+import type { Variables } from '../measure/list-size.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
-import type { Variables } from './list-size.ts';
 
 /** A well-formed request as the GraphQL-over-HTTP draft defines it. */
 export type Parameters = {

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { execute, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { createMeasure } from '../measure/measure.ts';
 import type { Builder } from '../schema/builder.ts';
 import { newContext, schema } from '../testing/new-context.ts';
 import { picker, randomQuery } from '../testing/random-query.ts';
 import { catalogue, openDoor, post, uncached } from '../testing/test-door.ts';
-import { createMeasure } from './measure.ts';
 
 const seed = 20_261_114;
 const measure = createMeasure(schema, catalogue);

@@ -1,10 +1,10 @@
 // How is a valid operation executed?
 import { type ExecutionResult, execute, type GraphQLSchema } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Measured } from '../measure/measured.ts';
 import type { GraphqlContext } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { MeasuredOperation, Operation } from './documents.ts';
-import type { Measured } from './measured.ts';
 
 export type Run = (measured: MeasuredOperation, context: GraphqlContext) => Promise<ExecutionResult>;
 
