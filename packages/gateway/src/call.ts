@@ -1,6 +1,6 @@
 // One gateway call, in the order in which it happens: caller → target → identity → cache look-up → in-flight requests → retries
 // → circuit breaker → serial queue → quota → credential → send → redirect → recognise failure → cache store → answer.
-import { type HttpRequest, type HttpResponse, Problem } from '@farol/http';
+import type { HttpRequest, HttpResponse } from '@farol/http';
 import { answerResponse, markings, type Served } from './answer/answer.ts';
 import { judgeAnswer } from './answer/judge-answer.ts';
 import { problemResponse } from './answer/problem-answer.ts';
@@ -16,14 +16,14 @@ import { callLine } from './call-log.ts';
 import type { Attempted, AttemptParts, CallParts, Outcome, Read, TimedRequest, UpstreamRequest } from './call-parts.ts';
 import type { CallOptions } from './caller/call-options.ts';
 import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
+import { checkCaller } from './caller/check-caller.ts';
 import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
-import { refusalOfGuard, refuseDelivery } from './caller/refusals.ts';
 import type { Identity } from './credential/credential.ts';
 import { GatewayError } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
 import { discard } from './send/answer-body.ts';
 import { outgoingRequest } from './send/outgoing-request.ts';
-import { redirectedTarget, tooManyRedirects } from './send/redirect.ts';
+import { checkRedirects, redirectedTarget } from './send/redirect.ts';
 import { type Incoming, NotStartedError } from './send/send.ts';
 import { sendFailure } from './send/send-failure.ts';
 import { noBody, outgoingBody } from './target/request-body.ts';
@@ -39,8 +39,7 @@ export function refuseCaller(
   try {
     // Check the method before authentication: 405 does not depend on the caller.
     checkMethod(inbound.method);
-    parts.guard.owner(inbound);
-    refuseDelivery(inbound);
+    checkCaller(inbound, parts.guard);
     return undefined;
   } catch (error) {
     const call = startedCall(inbound, { id: '', path: '', ...options }, parts);
@@ -48,7 +47,6 @@ export function refuseCaller(
   }
 }
 
-/** At once when nothing has to be waited for: from the cache, or with a refusal. */
 type Answering = HttpResponse | Promise<HttpResponse>;
 
 export function answerCall(parts: CallParts, inbound: HttpRequest, options: CallOptions): Answering {
@@ -144,7 +142,6 @@ async function fetchAndStore(parts: CallParts, request: TimedRequest, { directiv
   return { answer, status, cached: parts.cache.store(target, identity, answer), isShareable: mayShare(answer) };
 }
 
-const mostRedirects = 3;
 /** A call that is delayed until its quota ticket expires asks for another one, but not without end. */
 export const mostLate = 2;
 
@@ -163,8 +160,7 @@ async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<U
       continue;
     }
     if (attempted.kind === 'redirect') {
-      redirects += 1;
-      if (redirects > mostRedirects) throw tooManyRedirects(api, mostRedirects);
+      checkRedirects(api, ++redirects);
       request = { ...request, target: attempted.target };
       continue;
     }
@@ -297,7 +293,6 @@ function answerProblem(parts: CallParts, call: StartedCall, error: unknown, serv
 
 function problemOfError(parts: CallParts, { inbound }: StartedCall, error: unknown): GatewayError {
   if (error instanceof GatewayError) return error;
-  if (error instanceof Problem) return refusalOfGuard(error);
   if (inbound.caller.isGone()) return callerLeft;
   const stack = error instanceof Error ? error.stack : undefined;
   parts.log({ level: 'error', event: 'internal', error, stack });

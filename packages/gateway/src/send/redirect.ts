@@ -32,11 +32,14 @@ function withoutKey(target: Target, query: string): string {
     .join('&');
 }
 
-export function tooManyRedirects(api: Frozen<Api>, most: number): GatewayError {
-  return new GatewayError('upstream-failed', {
+const mostRedirects = 3;
+
+export function checkRedirects(api: Frozen<Api>, count: number): void {
+  if (count <= mostRedirects) return;
+  throw new GatewayError('upstream-failed', {
     detail: {
-      pt: `${api.name} redirecionou mais de ${most} vezes.`,
-      en: `${api.name} redirected more than ${most} times.`,
+      pt: `${api.name} redirecionou mais de ${mostRedirects} vezes.`,
+      en: `${api.name} redirected more than ${mostRedirects} times.`,
     },
   });
 }

@@ -89,7 +89,8 @@ test('a refusal is a problem like any other', async () => {
 });
 
 test('bound to a network, every caller needs the token, and pages need an allowed origin', async () => {
-  const wide = gateway({ reach: 'network', token, origins: ['https://app.example'] });
+  const exposure: Exposure = { reach: 'network', token, origins: ['https://app.example'] };
+  const wide = gateway(exposure, { token: 'the-right-token' });
   const bearer = { authorization: 'Bearer the-right-token', host: 'farol.example' };
   assert.equal(await statusOf(wide, bearer), 200);
   assert.equal(await statusOf(wide, { ...bearer, origin: 'https://app.example' }), 200);
