@@ -1,3 +1,4 @@
+export { deliveryHeader } from './deliver/attempt.ts';
 export { type SendOnceOptions, type SentOnce, sendOnce } from './deliver/send-once.ts';
 export { createSender, type Sender, type SenderOptions } from './deliver/sender.ts';
 export {
@@ -20,7 +21,8 @@ export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState }
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
 export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
-export type { QueueRunner } from './queue/queue-runner.ts';
+export type { QueueRunner, StopOptions } from './queue/queue-runner.ts';
+export type { Rate } from './queue/rates.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
 export type { KnownSender } from './receive/accept.ts';
 export {
@@ -30,6 +32,7 @@ export {
   type Refuse,
 } from './receive/receiver.ts';
 export { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.ts';
+export { defaultRetentionMs, type Pruned, pruneWebhooks, type RetentionAges } from './retention.ts';
 export type { HeaderLookup, Incoming, Outgoing, Scheme, SigningSecrets, Verdict } from './schemes/scheme.ts';
 export { type SchemeName, schemeNames } from './schemes/scheme-names.ts';
 export { isSchemeName, schemes } from './schemes/schemes.ts';
@@ -38,6 +41,7 @@ export { signBody, verifyBody } from './signatures/signature.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/errors.ts';
 export type { Page, PageRequest } from './terms/page.ts';
 export { type Refusal, type RefusalReason, refusalAnswer, refusalStatus } from './terms/refusal.ts';
+export { challengeHeader, challengeKind } from './terms/verification.ts';
 export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './work/handler.ts';
 export type { ListedEvent, ListedPage, Provider } from './work/provider.ts';
 export { createWorker, type WorkerOptions } from './work/worker.ts';

@@ -121,6 +121,11 @@ const migrations: readonly Migration[] = [
       ALTER TABLE webhook_endpoints ADD COLUMN verified_at BIGINT;
     `,
   },
+  {
+    // From here on, pruning deletes the marks together with their events.
+    name: 'marks of deleted events',
+    sql: 'DELETE FROM webhook_done WHERE NOT EXISTS (SELECT 1 FROM webhook_received r WHERE r.position = webhook_done.position)',
+  },
 ];
 
 export function migrateWebhooks(store: Store): Promise<string[]> {

@@ -1,7 +1,15 @@
 // Which deliveries count as copies of one event, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
+import { schemes } from '../index.ts';
+import {
+  arrangeReceiver,
+  effects,
+  eventBody,
+  exampleSecret,
+  noting,
+  signedRequest,
+} from './arranged-receiver.contract.ts';
 import type { Subject } from './arranged-sender.contract.ts';
 
 export function deduplicatingContract(subject: Subject): void {
@@ -64,6 +72,34 @@ export function deduplicatingContract(subject: Subject): void {
         receiver.receive(signedRequest({ body: both, id: 'evt_3' })),
       ]);
       assert.equal((await log.events()).items.length, 3);
+    });
+
+    it('knows a captured body under another id, where the id is not signed', async (t) => {
+      for (const scheme of ['github', 'shopify'] as const) {
+        const { log, receiver, store } = await arrangeReceiver(t, subject, {
+          scheme,
+          handlers: { '*': noting('done') },
+        });
+        const send = async (id: string, body: Uint8Array<ArrayBuffer>) => {
+          const url = new URL('http://127.0.0.1/webhooks/x');
+          const signed = schemes[scheme].sign(
+            { id, kind: 'push', timestamp: 0, body, url },
+            { current: exampleSecret, all: [exampleSecret] },
+          );
+          const { status } = await receiver.receive(new Request(url, { method: 'POST', body, headers: { ...signed } }));
+          assert.equal(status, 200);
+        };
+        await send('first', Buffer.from('{"ref":"main"}'));
+        await send('captured', Buffer.from('{"ref":"main"}'));
+        await Promise.all([
+          send('second', Buffer.from('{"ref":"other"}')),
+          send('at the same time', Buffer.from('{"ref":"other"}')),
+        ]);
+        await send('first', Buffer.from('{"ref":"main"}'));
+        await receiver.runDue();
+        assert.deepEqual((await log.events()).items.map(({ id, copies }) => [id, copies]).slice(0, 1), [['first', 2]]);
+        assert.equal((await effects(store)).length, 2, scheme);
+      }
     });
 
     it('finds the event that a delivery would be a copy of, by its id or by its members', async (t) => {

@@ -197,6 +197,40 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await log.refused({ limit: 100 })).items.length, 10);
     });
 
+    it('requires the standard headers if it is asked to, since a captured X-Signature alone is valid for ever', async (t) => {
+      const lenient = await arrangeReceiver(t, subject);
+      assert.equal((await lenient.receiver.receive(signedRequest({ bare: true }))).status, 200);
+      const { receiver, log } = await arrangeReceiver(t, subject, { requireTimestamp: true });
+      assert.equal((await receiver.receive(signedRequest({ bare: true }))).status, 401);
+      assert.equal((await log.refused()).items[0]?.reason, 'timestamp_missing');
+      assert.equal((await receiver.receive(signedRequest())).status, 200);
+    });
+
+    it('echoes the nonce of a signed verification and of no other, and logs no event', async (t) => {
+      const { receiver, log } = await arrangeReceiver(t, subject);
+      const challenge = 'nonce-nonce-nonce-nonce';
+      const body = Buffer.from(JSON.stringify({ type: 'webhook.verification', challenge }));
+      const response = await receiver.receive(signedRequest({ body }));
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('webhook-challenge'), challenge);
+      assert.equal(await response.text(), challenge);
+      const forged = await receiver.receive(signedRequest({ body, secret: 'another' }));
+      assert.equal(forged.status, 401);
+      assert.ok(!(await forged.text()).includes(challenge));
+      assert.equal((await log.events()).items.length, 0);
+    });
+
+    it('accepts the secrets of schemes that never decode them as they are', async (t) => {
+      const { log } = await arrangeReceiver(t, subject);
+      for (const scheme of ['stripe', 'github', 'shopify', 'asaas'] as const)
+        createReceiver({ secrets: ['whsec_test_secret'], scheme, log });
+      for (const scheme of ['spec', 'standard'] as const)
+        assert.throws(
+          () => createReceiver({ secrets: ['whsec_test_secret'], scheme, log }),
+          failsWith('secret_invalid'),
+        );
+    });
+
     it('does not start without a secret, or with handlers that could not work', async (t) => {
       const { log } = await arrangeReceiver(t, subject);
       const run = () => {};

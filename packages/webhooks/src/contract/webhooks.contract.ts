@@ -7,6 +7,7 @@ import { faultsContract } from './faults.contract.ts';
 import { listeningContract } from './listening.contract.ts';
 import { lookUpsContract } from './look-ups.contract.ts';
 import { plansContract } from './plans.contract.ts';
+import { pruningContract } from './pruning.contract.ts';
 import { publishingContract } from './publishing.contract.ts';
 import { receivingContract } from './receiving.contract.ts';
 import { reconcilingContract } from './reconciling.contract.ts';
@@ -28,4 +29,5 @@ export function webhooksContract(subject: Subject): void {
   listeningContract(subject);
   workingContract(subject);
   reconcilingContract(subject);
+  pruningContract(subject);
 }

@@ -2,8 +2,9 @@
 import { type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 import type { SendingFault } from '../endpoints/faults.ts';
 import { bytesOf, checkEventId } from '../publish/outbox.ts';
+import { checkSecretFor } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
-import { checkSecret } from '../signatures/secret.ts';
+import { schemes } from '../schemes/schemes.ts';
 import { createId } from '../terms/ids.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createPoster } from './post.ts';
@@ -31,7 +32,8 @@ const defaultTimeoutMs = 15_000;
 
 /** Throws `url_invalid` or `address_refused`; whatever the receiver does is a result. */
 export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
-  const secret = checkSecret(options.secret);
+  const scheme = options.scheme ?? 'spec';
+  const secret = checkSecretFor(schemes[scheme], options.secret);
   const id = options.id === undefined ? createId('evt') : checkEventId(options.id);
   const body = bytesOf(options.payload);
   const guard = createAddressGuard(options);
@@ -43,7 +45,7 @@ export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
       kind: options.kind,
       body,
       url: options.url,
-      scheme: options.scheme ?? 'spec',
+      scheme,
       secrets: { current: secret, all: [secret] },
       fault: options.fault ?? null,
       now: (options.clock ?? Date.now)(),

@@ -2,13 +2,13 @@
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
+import type { Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { attemptDelivery } from './attempt.ts';
 import { createChallenge } from './challenge.ts';
 import { type ClaimedDelivery, claimDeliveries, giveBack, isAnyDue } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
 import { createPoster } from './post.ts';
-import type { Rate } from './rates.ts';
 import { createShares } from './shares.ts';
 
 export type SendingOptions = {

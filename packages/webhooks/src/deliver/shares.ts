@@ -1,5 +1,5 @@
 // Divides the attempts at a time between owners, endpoints and target hosts, so that none can delay the others or be flooded.
-import { createRates, type Rate } from './rates.ts';
+import { createRates, type Rate } from '../queue/rates.ts';
 
 export type ShareOptions = {
   /** Attempts at a time: in all, to one endpoint, of one owner, and to one host. */

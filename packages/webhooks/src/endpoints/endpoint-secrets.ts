@@ -1,17 +1,19 @@
-// The secrets of an endpoint, and their rotation without a moment in which a delivery cannot be verified:
-//   add      both sign `webhook-signature`; `X-Signature`, which can hold one value, is still by the old one
-//   promote  both still sign; `X-Signature` is by the new one
-//   retire   only the new one is left
-// Between two steps the receiver has all the time it needs to learn the new secret.
+// The secrets of an endpoint, and their rotation without a time in which a delivery cannot be verified:
+//   add      both sign `webhook-signature`; `X-Signature`, which holds one value, still uses the old one
+//   promote  both still sign; `X-Signature` uses the new one
+//   retire   only the new one remains
+// Between two steps the receiver has time to learn the new secret.
 import type { Sql, Transaction } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
-import type { SigningSecrets } from '../schemes/scheme.ts';
-import { checkSecret, createSecret, createSigningKeyPair, type SecretKind, secretKind } from '../signatures/secret.ts';
+import { checkSecretFor, type SigningSecrets } from '../schemes/scheme.ts';
+import type { SchemeName } from '../schemes/scheme-names.ts';
+import { schemes } from '../schemes/schemes.ts';
+import { createSecret, createSigningKeyPair, type SecretKind, secretKind } from '../signatures/secret.ts';
 import { WebhookError } from '../terms/errors.ts';
 
 export type SecretStage = 'next' | 'current' | 'previous';
 
-/** What can be shown of a secret after its first day. */
+/** A secret without its value, which is shown only once. */
 export type SecretSummary = {
   readonly kind: 'shared' | 'signing';
   readonly stage: SecretStage;
@@ -28,12 +30,12 @@ type SecretRow = {
 /** `signing` is an ed25519 key (`v1a`) beside the shared secret, which every endpoint has. */
 export type NewSecret = {
   readonly kind?: 'shared' | 'signing';
-  /** Brought along instead of made here. */
+  /** Default: a new one is generated. */
   readonly secret?: string;
 };
 
 export type IssuedSecret = {
-  /** What the receiver needs: the shared secret, or the public key of the pair. Shown once. */
+  /** For the receiver: the shared secret, or the public key of the pair. Shown once. */
   readonly secret: string;
   readonly stage: SecretStage;
 };
@@ -42,9 +44,11 @@ export async function addSecret(
   tx: Transaction,
   endpointId: string,
   { kind = 'shared', secret }: NewSecret,
+  scheme: SchemeName,
 ): Promise<IssuedSecret> {
-  const made = secret === undefined ? makeSecret(kind) : { kept: checkSecret(secret), shown: secret };
-  const is: SecretKind = secretKind(made.kept);
+  const made =
+    secret === undefined ? makeSecret(kind) : { stored: checkSecretFor(schemes[scheme], secret), shown: secret };
+  const is: SecretKind = secretKind(made.stored);
   if (is !== kind) throw new WebhookError('secret_invalid', `this is not a ${kind} secret`);
   const stages = await tx.read<{ stage: SecretStage }>(
     'SELECT stage FROM webhook_secrets WHERE endpoint_id = ? AND kind = ?',
@@ -58,7 +62,7 @@ export async function addSecret(
     endpointId,
     stage,
     kind,
-    made.kept,
+    made.stored,
   ]);
   return { secret: made.shown, stage };
 }
@@ -115,11 +119,11 @@ export async function readSigningSecrets(
   return found;
 }
 
-function makeSecret(kind: SecretSummary['kind']): { readonly kept: string; readonly shown: string } {
+function makeSecret(kind: SecretSummary['kind']): { readonly stored: string; readonly shown: string } {
   if (kind === 'signing') {
     const pair = createSigningKeyPair();
-    return { kept: pair.signing, shown: pair.public };
+    return { stored: pair.signing, shown: pair.public };
   }
   const secret = createSecret();
-  return { kept: secret, shown: secret };
+  return { stored: secret, shown: secret };
 }

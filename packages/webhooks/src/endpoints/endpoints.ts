@@ -126,7 +126,7 @@ export function createEndpointRegistry(store: Store, guard: AddressGuard): Endpo
       await store.run('DELETE FROM webhook_endpoints WHERE id = ?', [id]);
     },
     secrets: async (owner, id) => listSecrets(store, (await find(store, owner, id)).id),
-    addSecret: (owner, id, secret = {}) => within(owner, id, (tx) => addSecret(tx, id, secret)),
+    addSecret: (owner, id, secret = {}) => within(owner, id, (tx, { scheme }) => addSecret(tx, id, secret, scheme)),
     promoteSecret: (owner, id, kind = 'shared') => within(owner, id, (tx) => promoteSecret(tx, id, kind)),
     retireSecret: (owner, id, kind = 'shared') => within(owner, id, (tx) => retireSecret(tx, id, kind)),
     disable: (owner, id) =>
@@ -163,7 +163,7 @@ async function insertEndpoint(tx: Transaction, endpoint: NewEndpoint) {
     [id, endpoint.owner, endpoint.url, kindsText(endpoint.kinds), endpoint.scheme ?? 'spec', faults],
   );
   const given = endpoint.secret === undefined ? {} : ({ kind: 'shared', secret: endpoint.secret } as const);
-  const { secret } = await addSecret(tx, id, given);
+  const { secret } = await addSecret(tx, id, given, endpoint.scheme ?? 'spec');
   if (endpoint.state === 'disabled') await disableEndpoint(tx, id, 'by_request');
   return { endpoint: await find(tx, endpoint.owner, id), secret };
 }

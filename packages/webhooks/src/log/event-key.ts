@@ -1,16 +1,18 @@
-// What makes two deliveries the same event (spec 6.5). A `webhook-id` that was signed decides. Without one, source, kind, object and
-// moment together do; the object's id alone would take "refunded" for a copy of "approved". Without those, equal bytes are equal events.
+// Which deliveries are the same event (spec 6.5): by a signed id; else by kind, object and time together, because the object's id alone
+// would make "refunded" a copy of "approved"; else by equal bytes.
 import { hash } from 'node:crypto';
 import type { Identity } from '../schemes/scheme.ts';
 
 export type EventKey = {
   readonly eventKey: string;
-  /** Of the members, whether or not there is an id: how a copy that comes without its id is recognised all the same. */
+  /** By the members, or by the bytes if the id is not signed: recognises a copy that comes without its id or with another. */
   readonly factsKey: string | null;
+  /** Only if it was signed. */
   readonly id: string | null;
 };
 
-// Only letters that every store takes; what is longer or stranger is replaced by its digest.
+const idPrefix = 'id:';
+// Characters that every store accepts; other ids are replaced by their digest.
 const plainId = /^[!-~]{1,256}$/;
 
 export function keyOf(identity: Identity, signedId: string | undefined, digest: string): EventKey {
@@ -18,20 +20,27 @@ export function keyOf(identity: Identity, signedId: string | undefined, digest: 
   const factsKey = identity.facts ? factsKeyOf(identity.facts) : null;
   if (id !== null) {
     const plain = plainId.test(id) ? id : digestOf(id);
-    return { eventKey: `id:${plain}`, factsKey, id: plain };
+    const eventKey = `${idPrefix}${plain}`;
+    if (signedId === undefined && identity.isIdUnsigned) return { eventKey, factsKey: `bytes:${digest}`, id: null };
+    return { eventKey, factsKey, id: plain };
   }
   return { eventKey: factsKey === null ? `bytes:${digest}` : `facts:${factsKey}`, factsKey, id: null };
 }
 
-/** A kind that no handler could be named after is no kind. */
+/** The id to show: one that was not signed stands only in the key. */
+export function idOf(row: { readonly event_key: string; readonly signed_id: string | null }): string | null {
+  return row.signed_id ?? (row.event_key.startsWith(idPrefix) ? row.event_key.slice(idPrefix.length) : null);
+}
+
+/** Without characters that no handler's name can have. */
 export function plainKind(kind: string | undefined): string {
   return kind !== undefined && plainId.test(kind) ? kind : '';
 }
 
-// As the moment is usually written (ISO 8601 in UTC).
+// The usual form of the time: ISO 8601 in UTC.
 const utcMoment = /^\d{4}-\d\d-\d\dT[\d:.]{5,18}Z$/;
 
-/** The moment comes first, so that events of the same time are neighbours in the index: a digest alone would touch a page for each. */
+/** The time comes first, so that events of the same time share pages of the index; a digest alone would touch a page for each. */
 function factsKeyOf(facts: readonly string[]): string {
   const moment = facts.at(-1) ?? '';
   const digest = digestOf(JSON.stringify(facts));

@@ -1,5 +1,6 @@
 // The receiver's log: events it accepted, which also serve deduplication and reconciliation, and deliveries it refused.
 import type { Store } from '@farol/store';
+import { createRates } from '../queue/rates.ts';
 import { receivedChannel } from '../queue/wake-channels.ts';
 import { type Page, pageOf } from '../terms/page.ts';
 import type { Arrival } from './arrival.ts';
@@ -7,6 +8,7 @@ import { createArrivals, type Novelty } from './arrivals.ts';
 import type { EventKey } from './event-key.ts';
 import { conditions, type LogFilter } from './log-filter.ts';
 import { type LoggedEvent, type LoggedRow, loggedFrom, selectLogged } from './logged-event.ts';
+import { pruneReceived, type Sources } from './prune-log.ts';
 import { listRefused, type NewRefusal, type RefusedDelivery, recordRefusal } from './refused.ts';
 
 export type EventLog = {
@@ -22,7 +24,7 @@ export type EventLog = {
   /** Gives dead or ignored events to the handlers again. Resolves to how many. */
   readonly requeue: (filter: RequeueFilter) => Promise<number>;
   /** Deletes settled events received before that moment. Store them for at least 30 days: a deleted event can take effect again. */
-  readonly prune: (before: number, sources?: { readonly beginWith: string }) => Promise<number>;
+  readonly prune: (before: number, sources?: Sources) => Promise<number>;
 };
 
 export type RequeueFilter = {
@@ -34,11 +36,16 @@ export type EventLogOptions = {
   readonly store: Store;
   /** How many refused deliveries are stored. Default 10,000. */
   readonly maxRefused?: number;
+  /** For the rate of logged refusals; the log itself follows the store's clock. */
+  readonly clock?: () => number;
 };
 
 const defaultMaxRefused = 10_000;
+/** Each refusal is a durable write that a stranger causes, so more than this many are not logged. */
+const refusalRate = { calls: 600, windowMs: 60_000 };
 
-export function createEventLog({ store, maxRefused = defaultMaxRefused }: EventLogOptions): EventLog {
+export function createEventLog({ store, maxRefused = defaultMaxRefused, clock = Date.now }: EventLogOptions): EventLog {
+  const refusals = createRates([refusalRate], clock);
   const arrivals = createArrivals(store, () => store.notify(receivedChannel));
 
   return {
@@ -49,7 +56,11 @@ export function createEventLog({ store, maxRefused = defaultMaxRefused }: EventL
       if (novelty === 'known' && arrival.via === 'delivery') await countCopy(store, arrival);
       return novelty;
     },
-    refuse: (refusal) => recordRefusal(store, refusal, maxRefused),
+    refuse: async (refusal) => {
+      if (refusals.isReached('')) return;
+      refusals.count('');
+      await recordRefusal(store, refusal, maxRefused);
+    },
     events: async (filter = {}) => {
       const { limit, text, values } = conditions(filter, ['source', 'state']);
       const rows = await store.read<LoggedRow>(`${selectLogged} ${text}`, values);
@@ -59,14 +70,7 @@ export function createEventLog({ store, maxRefused = defaultMaxRefused }: EventL
     find: (source, key) => findEvent(store, source, key),
     hurry: (source) => hurryEvents(store, source),
     requeue: (filter) => requeueEvents(store, filter),
-    prune: async (before, sources) => {
-      const among = sources === undefined ? '' : 'AND source >= ? AND source < ?';
-      const { changes } = await store.run(
-        `DELETE FROM webhook_received WHERE received_at < ? AND state <> 'pending' ${among}`,
-        [before, ...(sources === undefined ? [] : [sources.beginWith, `${sources.beginWith}\u{10ffff}`])],
-      );
-      return changes;
-    },
+    prune: (before, sources) => pruneReceived(store, before, sources),
   };
 }
 

@@ -1,4 +1,5 @@
 // A received event as the log shows it.
+import { idOf } from './event-key.ts';
 
 /** `pending`: waits for its handler. `done`: effect and mark were committed together. `ignored`: no handler. `dead`: given up. */
 export type ReceivedState = 'pending' | 'done' | 'ignored' | 'dead';
@@ -36,5 +37,5 @@ export const selectLogged = `SELECT position, source, event_key, signed_id, kind
   FROM webhook_received`;
 
 export function loggedFrom({ event_key, signed_id, received_at, settled_at, ...row }: LoggedRow): LoggedEvent {
-  return { ...row, key: event_key, id: signed_id, receivedAt: received_at, settledAt: settled_at };
+  return { ...row, key: event_key, id: idOf({ event_key, signed_id }), receivedAt: received_at, settledAt: settled_at };
 }

@@ -6,6 +6,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { parseJson } from '../log/parse-json.ts';
 import type { Incoming, Scheme, Verdict } from '../schemes/scheme.ts';
 import type { Refusal, RefusalReason } from '../terms/refusal.ts';
+import { challengeOf } from '../terms/verification.ts';
 import { createIncoming } from './incoming.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
 
@@ -25,30 +26,38 @@ export type AcceptOptions = {
   readonly state: 'pending' | 'ignored';
   readonly clock: () => number;
   readonly toleranceMs: number;
+  readonly requireTimestamp: boolean;
   readonly onError: (error: unknown) => void;
 };
 
 export type Accept = {
-  /** Resolves after the event is stored: undefined if accepted, otherwise the refusal. */
-  readonly accept: (request: HttpRequest, body: BodyRead) => Promise<Refusal | undefined>;
+  /** Resolves after the event is stored. */
+  readonly accept: (request: HttpRequest, body: BodyRead) => Promise<Accepted>;
   readonly refuse: (request: HttpRequest, reason: RefusalReason) => Promise<Refusal>;
 };
+
+/** Undefined for an event, the nonce for a sender that asks whether deliveries are wanted, otherwise the refusal. */
+export type Accepted = undefined | { readonly challenge: string } | Refusal;
 
 type Verified = { readonly verdict: Verdict; readonly source: string };
 
 export function createAccept(options: AcceptOptions): Accept {
   const { scheme, secrets, furtherSenders, log, sourceOf, onError } = options;
 
-  async function accept(request: HttpRequest, body: BodyRead): Promise<Refusal | undefined> {
+  async function accept(request: HttpRequest, body: BodyRead): Promise<Accepted> {
     const ownSource = sourceOf(request);
     const refuse = (source: string, reason: RefusalReason, read?: Uint8Array) =>
       refuseDelivery(log, request, { source, reason, ...(read && { body: read }) }, onError);
     if (body === 'too_large' || body === 'unreadable') return refuse(ownSource, `body_${body}`);
-    const incoming = createIncoming(request, body, options.clock(), options.toleranceMs);
+    const { clock, toleranceMs, requireTimestamp } = options;
+    const incoming = createIncoming(request, body, { now: clock(), toleranceMs, requireTimestamp });
     try {
       const { verdict, source } = await verify(request, incoming, ownSource);
       if (!verdict.verified) return await refuse(source, verdict.reason, body);
-      await record(request, incoming, verdict, source);
+      const json = parseJson(body);
+      const challenge = challengeOf(json);
+      if (challenge !== undefined) return { challenge };
+      await record(request, incoming, json, verdict, source);
       return undefined;
     } catch (error) {
       onError(error);
@@ -75,11 +84,12 @@ export function createAccept(options: AcceptOptions): Accept {
   async function record(
     request: HttpRequest,
     incoming: Incoming,
+    json: unknown,
     verdict: Extract<Verdict, { verified: true }>,
     source: string,
   ): Promise<void> {
     const { body } = incoming;
-    const identity = scheme.identify(incoming, parseJson(body));
+    const identity = scheme.identify(incoming, json);
     const digest = hash('sha256', body, 'hex');
     await log.record({
       ...keyOf(identity, verdict.id, digest),

@@ -10,12 +10,13 @@ import {
 } from '@farol/http';
 import type { EventLog } from '../log/event-log.ts';
 import type { QueueRunner } from '../queue/queue-runner.ts';
+import { checkSecretFor } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
-import { checkSecret } from '../signatures/secret.ts';
 import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { type Refusal, type RefusalReason, refusalAnswer } from '../terms/refusal.ts';
+import { challengeHeader } from '../terms/verification.ts';
 import { checkHandlers } from '../work/check-handlers.ts';
 import type { Handlers } from '../work/handler.ts';
 import type { Provider } from '../work/provider.ts';
@@ -39,6 +40,8 @@ export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
   readonly public?: boolean;
   /** How far a signed timestamp may lie in the past or future. Default 300 s. */
   readonly toleranceMs?: number;
+  /** With scheme `spec`: refuse deliveries without the standard headers, whose timestamp limits replays. Default false. */
+  readonly requireTimestamp?: boolean;
   /** Default 1 MiB. */
   readonly maxBytes?: number;
   readonly clock?: () => number;
@@ -74,6 +77,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     state: options.work === 'none' ? 'ignored' : 'pending',
     clock: options.clock ?? Date.now,
     toleranceMs: options.toleranceMs ?? defaultToleranceMs,
+    requireTimestamp: options.requireTimestamp ?? false,
     onError: options.onError ?? (() => {}),
   });
 
@@ -85,8 +89,9 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   async function answer(request: HttpRequest, answerRefusal = options.refuse ?? refusalAnswer): Promise<HttpResponse> {
     const unread = refusedUnread(request);
-    const refusal = unread ? await refuse(request, unread) : await accept(request, await request.readBody(maxBytes));
-    return refusal ? answerRefusal(refusal, request) : accepted;
+    const result = unread ? await refuse(request, unread) : await accept(request, await request.readBody(maxBytes));
+    if (result === undefined) return accepted;
+    return 'challenge' in result ? echo(result.challenge) : answerRefusal(result, request);
   }
 
   const worker = createWorker({
@@ -104,9 +109,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   };
 }
 
+const echo = (nonce: string): HttpResponse => ({
+  status: 200,
+  headers: ['Content-Type', 'text/plain', challengeHeader, nonce],
+  body: nonce,
+});
+
 function checkOptions({ secrets, furtherSenders, handlers = {}, provider, scheme }: ReceiverOptions): void {
   if (secrets.length === 0 && furtherSenders === undefined)
     throw new WebhookError('secret_invalid', 'a receiver needs at least one secret');
-  for (const secret of secrets) checkSecret(secret);
+  for (const secret of secrets) checkSecretFor(schemes[scheme], secret);
   checkHandlers(handlers, provider, schemes[scheme]);
 }

@@ -6,6 +6,7 @@ import { refused, type Scheme, textMember } from './scheme.ts';
 export const asaasScheme: Scheme = Object.freeze<Scheme>({
   name: 'asaas',
   coversBody: true,
+  decodesSecrets: false,
   verify: ({ headers }, secrets) => {
     const token = headers.get('asaas-access-token');
     if (token === null || token === '') return refused('signature_missing');

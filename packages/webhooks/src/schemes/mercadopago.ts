@@ -7,6 +7,7 @@ import { refused, type Scheme } from './scheme.ts';
 export const mercadopagoScheme: Scheme = Object.freeze<Scheme>({
   name: 'mercadopago',
   coversBody: false,
+  decodesSecrets: false,
   verify: ({ headers, url, now, toleranceMs }, secrets) => {
     const header = headers.get('x-signature');
     if (header === null || header === '') return refused('signature_missing');

@@ -5,6 +5,7 @@ import { refused, type Scheme } from './scheme.ts';
 export const shopifyScheme: Scheme = Object.freeze<Scheme>({
   name: 'shopify',
   coversBody: true,
+  decodesSecrets: false,
   verify: ({ headers, body }, secrets) => {
     const header = headers.get('x-shopify-hmac-sha256');
     if (header === null || header === '') return refused('signature_missing');
@@ -16,6 +17,7 @@ export const shopifyScheme: Scheme = Object.freeze<Scheme>({
   identify: ({ headers }) => ({
     kind: headers.get('x-shopify-topic') ?? undefined,
     id: headers.get('x-shopify-webhook-id') ?? undefined,
+    isIdUnsigned: true,
     facts: undefined,
   }),
   sign: ({ id, kind, body }, { current }) => ({

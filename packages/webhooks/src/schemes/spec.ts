@@ -1,5 +1,5 @@
-// Spec 4.3: `X-Signature: sha256=<hex>` over the body, and beside it the Standard Webhooks headers, which add what it lacks: a moment,
-// an id that is signed, and room for two secrets.
+// Spec 4.3: `X-Signature: sha256=<hex>` over the body, together with the Standard Webhooks headers, which add a signed time, a signed id
+// and room for two secrets.
 import { letterKey, secretKind } from '../signatures/secret.ts';
 import { signBody, verifyBody } from '../signatures/signature.ts';
 import { signStandard, verifyStandard } from '../signatures/standard-signature.ts';
@@ -8,13 +8,14 @@ import { type Identity, refused, type Scheme, textMember, verdictOf } from './sc
 export const specScheme: Scheme = Object.freeze<Scheme>({
   name: 'spec',
   coversBody: true,
-  verify: ({ headers, body, now, toleranceMs }, secrets) => {
+  decodesSecrets: true,
+  verify: ({ headers, body, now, toleranceMs, requireTimestamp }, secrets) => {
     const shared = secrets.filter((secret) => secretKind(secret) === 'shared');
     const signature = verifyBody(shared.map(letterKey), body, headers.get('x-signature'));
     if (signature !== 'right') return verdictOf(signature);
-    // Headers that anybody could have added prove nothing, so `webhook-id` counts only with a signature of its own. Where that is
-    // present it must be right: a captured delivery that is sent again tomorrow is refused, unless it was stripped of them.
-    if (!headers.has('webhook-signature')) return { verified: true };
+    // Anybody could add `webhook-id`, so it counts only with the standard signature, which must be valid if it is present. A captured
+    // delivery without the standard headers passes at any time, unless the receiver requires them.
+    if (!headers.has('webhook-signature')) return requireTimestamp ? refused('timestamp_missing') : { verified: true };
     const standard = verifyStandard(
       secrets,
       {

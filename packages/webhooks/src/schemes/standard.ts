@@ -5,6 +5,7 @@ import { refused, type Scheme, textMember } from './scheme.ts';
 export const standardScheme: Scheme = Object.freeze<Scheme>({
   name: 'standard',
   coversBody: true,
+  decodesSecrets: true,
   verify: ({ headers, body, now, toleranceMs }, secrets) => {
     const given = {
       id: headers.get('webhook-id') ?? headers.get('svix-id'),

@@ -6,6 +6,7 @@ import { refused, type Scheme, textMember } from './scheme.ts';
 export const stripeScheme: Scheme = Object.freeze<Scheme>({
   name: 'stripe',
   coversBody: true,
+  decodesSecrets: false,
   verify: ({ headers, body, now, toleranceMs }, secrets) => {
     const header = headers.get('stripe-signature');
     if (header === null || header === '') return refused('signature_missing');

@@ -2,6 +2,7 @@
 // log learns of it afterwards: if that is lost, the next worker finds the mark.
 import { randomUUID } from 'node:crypto';
 import { isStoreError, type Store, type TransactionOptions } from '@farol/store';
+import { idOf } from '../log/event-key.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { parseJson } from '../log/parse-json.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
@@ -158,7 +159,7 @@ function claimedFrom(row: ClaimedRow, lease: string): ClaimedEvent {
     position: row.position,
     source: row.source,
     key: row.event_key,
-    id: row.signed_id,
+    id: idOf(row),
     kind: row.kind,
     via: row.via,
     receivedAt: row.received_at,
