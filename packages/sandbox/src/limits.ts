@@ -48,7 +48,7 @@ export const defaultLimits: SandboxLimits = Object.freeze({
   payments: 1_000,
   events: 5_000,
   endpoints: 10,
-  deliveries: 1_000,
+  deliveries: 2_000,
   replays: 1_000,
   subscriptions: 10,
   // The largest valid body is an endpoint with all its members, some 4 KB.

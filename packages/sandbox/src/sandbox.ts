@@ -3,7 +3,7 @@
 import type { RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
 import { createSender, type SenderOptions } from '@farol/webhooks';
-import { createFeeds } from './feeds/feeds.ts';
+import { createFeeds, wakeOwner } from './feeds/feeds.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { createFace, type Face } from './http/face.ts';
 import { deliveryRoutes } from './http/routes/delivery-routes.ts';
@@ -62,6 +62,17 @@ export type Sandbox = Face & {
   readonly sweep: () => Promise<number>;
 };
 
+/** Strangers must not be able to turn the server against a host that did not ask for deliveries, nor to slow one another down. */
+const strangersSend: Partial<SenderOptions> = {
+  challenge: true,
+  concurrencyPerOwner: 8,
+  ownerRates: [{ calls: 120, windowMs: 60_000 }],
+  hostRates: [
+    { calls: 60, windowMs: 60_000 },
+    { calls: 1_000, windowMs: 24 * 60 * 60 * 1000 },
+  ],
+};
+
 const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
 
@@ -71,7 +82,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',
+    ...(servesOthers ? strangersSend : {}),
     ...options.delivery,
+    onSettled: (owner) => wakeOwner(store, owner),
     store,
   });
   const room = createStoreRoom(store, limits.storeBytes);

@@ -86,7 +86,8 @@ it('a key that uses up every limit adds no more to the store than is stated', as
       'redirect',
       308,
       'd'.repeat(500),
-      new Uint8Array(1_024),
+      // Only the last answer is stored.
+      n < deliveries ? new Uint8Array(1_024) : null,
       Date.now(),
     ],
   );

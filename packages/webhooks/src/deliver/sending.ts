@@ -36,6 +36,8 @@ export type SendingOptions = {
   /** For rates; deliveries follow the store's clock. */
   readonly clock?: () => number;
   readonly userAgent?: string;
+  /** Called with the owner of a delivery after an attempt was stored. */
+  readonly onSettled?: (owner: string) => void;
   readonly onError?: (error: unknown) => void;
 };
 
@@ -64,7 +66,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
       const result = refused ?? (await attemptDelivery(poster, request));
       // Stopping is no failure of the receiver: the next start sends it again.
       if (poster.isAborted() && result.status === null) await giveBack(store, delivery);
-      else await settle({ delivery, result });
+      else await settle({ delivery, result }).then(() => options.onSettled?.(delivery.owner));
     },
     concurrency,
     worthClaiming: Math.max(1, Math.floor(perEndpoint / 4)),
