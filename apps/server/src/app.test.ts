@@ -5,7 +5,7 @@ import { createAsk, createTestServer, problemOf } from './testing/test-server.ts
 
 const ask = await createAsk();
 
-test('lang in the address beats Accept-Language, and the answer says what it depended on', async () => {
+test('lang in the query beats Accept-Language, and Vary is set accordingly', async () => {
   const english = { headers: { 'accept-language': 'en' } };
   const byHeader = await ask('/v1/apis/viacep', english);
   assert.equal(byHeader.headers.get('content-language'), 'en');
@@ -19,14 +19,14 @@ test('lang in the address beats Accept-Language, and the answer says what it dep
   assert.match((await problemOf(await ask('/v1/apis/nothing'))).title, /Não existe/);
 });
 
-test('what was prepared and what is computed have the same body and the same tag', async () => {
+test('prepared and computed answers have the same body and the same tag', async () => {
   const prepared = await ask('/v1/apis');
   const computed = await ask('/v1/apis?limit=20');
   assert.equal(await prepared.text(), await computed.text());
   assert.equal(prepared.headers.get('etag'), computed.headers.get('etag'));
 });
 
-test('a copy that is still right is not sent again, on either way', async () => {
+test('a copy that is still valid is not sent again, prepared or computed', async () => {
   for (const path of ['/v1/apis', '/v1/apis?limit=3']) {
     const first = await ask(path);
     const headers = { 'if-none-match': `"other", W/${first.headers.get('etag')}` };
@@ -52,7 +52,7 @@ test('HEAD answers with the headers of GET and no body, failures too', async () 
   }
 });
 
-test('any other method is 405 with Allow on every known address, prepared or not', async () => {
+test('any other method is 405 with Allow on every known path, prepared or not', async () => {
   const paths = [
     '/v1/apis',
     '/v1/apis/viacep',
@@ -118,7 +118,7 @@ test('a tampered cursor is 400, and so is one from other filters', async () => {
   assert.equal((await ask(`/v1/apis?limit=5&cursor=${page.next}`)).status, 200);
 });
 
-test('a cursor outlives a restart of the server', async () => {
+test('a cursor stays valid over a restart of the server', async () => {
   const { page } = await (await ask('/v1/apis?limit=5')).json();
   const restarted = await createAsk();
   assert.equal((await restarted(`/v1/apis?limit=5&cursor=${page.next}`)).status, 200);
@@ -135,7 +135,7 @@ test('an unknown version is 404 and lists the live ones', async () => {
   assert.equal((await problemOf(await ask('/v1/nothing'))).type, '/problems/not-found');
 });
 
-test('each address has one spelling; a slash too many leads to it', async () => {
+test('each URL has one spelling, and a trailing slash redirects to it', async () => {
   for (const [path, location] of [
     ['/v1/apis/', '/v1/apis'],
     ['/v1/apis/viacep/?lang=en', '/v1/apis/viacep?lang=en'],
@@ -150,13 +150,13 @@ test('each address has one spelling; a slash too many leads to it', async () => 
   assert.equal((await ask('//evil.example/')).status, 404);
 });
 
-test('a client that refuses every coding is told so', async () => {
+test('a client that refuses every encoding gets 406', async () => {
   const headers = { 'accept-encoding': 'identity;q=0, *;q=0' };
   for (const path of ['/v1/apis', '/v1/apis?limit=3'])
     assert.equal((await problemOf(await ask(path, { headers }))).type, '/problems/not-acceptable');
 });
 
-test('a fault of our own is a 500 that says nothing of the inside', async () => {
+test('a fault of the server is a 500 without internal details', async () => {
   const faults: unknown[] = [];
   const server = await createTestServer({
     doors: [

@@ -15,7 +15,7 @@ import type { ReadRoute } from './read/read-route.ts';
 import { openedToAll } from './request/cross-origin.ts';
 import type { Pages } from './site/pages.ts';
 
-export type AppOptions = {
+type AppOptions = {
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
   readonly pages: Pages;

@@ -1,3 +1,4 @@
+// Puts the production server together.
 import { loadCatalogue } from '@farol/catalogue';
 import { createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
@@ -12,14 +13,14 @@ import { createFarolServer, type FarolServer } from './server.ts';
 import { chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 
-export type Assembly = {
+type Assembly = {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly accessLog: AccessLog;
 };
 
-/** The server with all its parts, as it runs: the content, the store, the gateway, the pages. Closing it closes them. */
+/** The production server with all its parts: content, store, gateway, practice provider, pages. Closing it closes them. */
 export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<FarolServer> {
   const catalogue = loadCatalogue();
   const store = createStore({ url: config.databaseUrl });

@@ -1,3 +1,4 @@
+// The settings of the server, read from the environment.
 import { z } from 'zod';
 
 /** Ids of entries with commas between them. */
@@ -75,22 +76,22 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   FAROL_DRAIN_SECONDS: 'seconds from 0 to 60 between "not ready" and the end of listening',
 };
 
-/** What may hold a secret is not repeated, not even when it is wrong. */
+/** Values that may hold a secret are not repeated in messages. */
 const secret = new Set<string>(['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN', 'FAROL_WEBHOOK_SECRET']);
 
 export type Config = {
   readonly port: number;
   readonly host: string;
   readonly logLevel: z.infer<typeof configSchema>['LOG_LEVEL'];
-  /** Signs the cursors of lists. Without it the key is derived from the content, so that cursors outlive a restart. */
+  /** Signs the cursors of lists. Without it the key is derived from the content, so that cursors stay valid over a restart. */
   readonly cursorKey: string | undefined;
-  /** Where state is kept: a SQLite file, or PostgreSQL. */
+  /** A SQLite file, or PostgreSQL. */
   readonly databaseUrl: string;
   /** Calls to the listed APIs are answered by the simulator. */
   readonly offline: boolean;
   /** What callers of the gateway must show when the server is not on loopback. */
   readonly token: string | undefined;
-  /** Shared with whoever sends to /webhooks/{topic}. */
+  /** Shared with the senders to /webhooks/{topic}. */
   readonly webhookSecret: string | undefined;
   /** Scheme and host at which readers reach the site; without it the address on which the server listens. */
   readonly origin: string | undefined;

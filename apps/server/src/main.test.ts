@@ -63,7 +63,7 @@ test('a second signal ends the server at once', async () => {
   assert.equal(code, 130);
 });
 
-test('a port in use and a bad PORT are told in one sentence, with exit code 1', async () => {
+test('a port in use and a bad PORT are reported in one sentence, with exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };

@@ -1,3 +1,4 @@
+// Which URLs this server reads from by itself.
 import type { Catalogue } from '@farol/catalogue';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
@@ -11,7 +12,7 @@ import type { ReadRoute } from './read/read-route.ts';
 import type { RestOptions } from './rest/collection.ts';
 import { restRoutes } from './rest/routes.ts';
 
-export type OwnRoutesOptions = {
+type OwnRoutesOptions = {
   readonly catalogue: Catalogue;
   readonly rest: RestOptions;
   readonly doors: readonly Door[];
@@ -22,7 +23,7 @@ export type OwnRoutesOptions = {
   readonly version: string;
 };
 
-/** Every address that this server reads from by itself. A new one belongs in here, and is then routed, prepared and described. */
+/** Every read of this server. A new one is added here, and is then routed, prepared and described. */
 export function ownRoutes(options: OwnRoutesOptions): readonly ReadRoute[] {
   const { catalogue, graphqlSchema, doors } = options;
   let document: Promise<Json> | undefined;

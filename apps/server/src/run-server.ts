@@ -1,15 +1,16 @@
+// The process of the server: settings, start and end.
 import { type Config, readConfig } from './config.ts';
 import { createLogger } from './start/create-logger.ts';
 import { settleHeap } from './start/settle-heap.ts';
 
-/** One second less than the ten in which the process must be gone. */
+/** One second less than the ten within which the process must end. */
 const graceMs = 9_000;
 
-/** Starts the server; it ends with the process. The only place that reads the environment, prints and ends the process. */
+/** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
   const offline = process.argv.includes('--offline') ? { FAROL_OFFLINE: '1' } : {};
   const config = readConfig({ ...process.env, ...offline });
-  // Only now: whoever mistyped a setting should not wait for the rest to be read.
+  // Loaded after the settings are checked, so that a wrong one is reported at once.
   const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
   process.on('uncaughtExceptionMonitor', flush);
@@ -44,7 +45,7 @@ function whyNotListening(error: unknown, { host, port }: Config): string {
   return `Farol cannot listen on ${host}:${port}: ${String(code ?? error)}.`;
 }
 
-/** One sentence, and the end. */
+/** Prints one sentence and ends the process. */
 export function failToStart(error: unknown): never {
   process.stderr.write(`farol: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

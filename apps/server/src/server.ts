@@ -1,3 +1,4 @@
+// The server: routes, doors, prepared answers and the edge.
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,20 +25,20 @@ import { noPages, type Page, readPages } from './site/pages.ts';
 export type ServerOptions = {
   readonly catalogue: Catalogue;
   readonly logger: Logger;
-  /** One line a request; by default by way of the logger. */
+  /** One line for each request; by default through the logger. */
   readonly accessLog?: AccessLog;
-  /** Where the built pages lie; without it the server has none. */
+  /** The folder of the built pages; without it the server has none. */
   readonly siteDirectory?: URL;
   readonly cursorKey?: string | undefined;
   /** Scheme and host at which the site is read; by default the address on which it listens. */
   readonly origin?: string | undefined;
-  /** Further parts of the server, each at its own addresses. */
+  /** Further parts of the server, each at its own paths. */
   readonly doors?: readonly Door[];
-  /** Further addresses to read from. */
+  /** Further reads. */
   readonly routes?: readonly ReadRoute[];
-  /** What GraphQL shows besides the catalogue. */
+  /** The parts that GraphQL shows besides the catalogue. */
   readonly graphql?: Pick<GraphqlDoorOptions, 'practice' | 'quota' | 'limits'>;
-  /** Parts that must work before requests are worth sending. */
+  /** Parts that must work before the server should get requests. */
   readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
 };
@@ -49,13 +50,12 @@ export type FarolServer = {
   readonly prepared: Prepared;
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
-  /** Resolves with the address when requests are taken. */
+  /** Resolves with the origin when requests are accepted. */
   readonly listen: (port: number, host: string) => Promise<string>;
-  /** Takes no more connections, lets the answers under way finish, and cuts off what is left after the grace. */
+  /** Accepts no more connections, lets the answers under way finish, and closes the rest after the grace period. */
   readonly close: (graceMs: number) => Promise<void>;
 };
 
-/** The whole server, put together. */
 export async function createFarolServer(options: ServerOptions): Promise<FarolServer> {
   const { catalogue, logger } = options;
   let draining = false;
@@ -134,7 +134,7 @@ function pageEntry(page: Page): PreparedEntry {
   };
 }
 
-/** Cursors only need a key that others do not share by accident; one made of the content stays the same over a restart. */
+/** Cursors need a key that other servers do not share by accident; one derived from the content survives a restart. */
 function contentKey(catalogue: Catalogue): Buffer {
   const ids = [catalogue.apis, catalogue.rules, catalogue.guides].map((items) => items.map(({ id }) => id));
   return createHash('sha256')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { favourite, weightsOf } from './encoding.ts';
 
-test('codings are chosen by their weights, brotli before gzip among equals', () => {
+test('encodings are chosen by their weights, brotli before gzip among equals', () => {
   const cases: readonly [string | undefined, string][] = [
     [undefined, 'identity'],
     ['', 'identity'],

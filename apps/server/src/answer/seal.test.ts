@@ -7,7 +7,7 @@ import { select } from './select.ts';
 
 const content: Content = jsonContent({ words: 'farol '.repeat(500) }, { cache: revalidated, language: 'pt' });
 
-test('every coding unpacks to the same bytes', async () => {
+test('every encoding decodes to the same bytes', async () => {
   const sealed = sealAll(content, createEncoder());
   assert.deepEqual(sealed.map(({ encoding }) => encoding).sort(), ['br', 'gzip', 'identity']);
   for (const { encoding, body } of sealed) {
@@ -16,7 +16,7 @@ test('every coding unpacks to the same bytes', async () => {
   }
 });
 
-test('what is made on demand has the same tags as what was prepared', async () => {
+test('answers made on demand have the same tags as prepared ones', async () => {
   const prepared = sealAll(content, createEncoder());
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const made = (await sealFor(content, encoding)).find((variant) => variant.encoding === encoding);
@@ -24,7 +24,7 @@ test('what is made on demand has the same tags as what was prepared', async () =
   }
 });
 
-test('a picture that is packed already is not packed again', async () => {
+test('an image that is compressed already is not compressed again', async () => {
   const picture: Content = { ...content, type: 'image/png', body: Buffer.alloc(2_000) };
   assert.deepEqual(
     sealAll(picture, createEncoder()).map(({ encoding }) => encoding),
@@ -32,19 +32,19 @@ test('a picture that is packed already is not packed again', async () => {
   );
 });
 
-test('one content at several addresses is encoded once', async () => {
+test('content at several URLs is encoded once', async () => {
   const encode = createEncoder();
   assert.equal(encode(content), encode({ ...content, cache: 'no-store' }));
 });
 
-test('a client that refuses every coding gets nothing, and one that refuses only identity gets a packed one', async () => {
+test('a client that refuses every encoding gets nothing, and one that refuses only identity gets a compressed one', async () => {
   const sealed = sealAll(content, createEncoder());
   assert.equal(select(sealed, { acceptEncoding: 'identity;q=0, *;q=0', ifNoneMatch: null }), undefined);
   const packed = select(sealed, { acceptEncoding: 'gzip, identity;q=0', ifNoneMatch: null });
   assert.ok(packed?.headers.includes('gzip'));
 });
 
-test('a 304 keeps what caches need and drops what describes a body', async () => {
+test('a 304 keeps the headers that caches need and drops those that describe a body', async () => {
   const sealed = sealAll(content, createEncoder());
   const selected = select(sealed, { acceptEncoding: 'br', ifNoneMatch: '*' });
   assert.ok(selected);

@@ -1,10 +1,11 @@
+// Content encoded for sending, with its headers.
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { digestOf, languageTag } from '@farol/http';
 import type { Content, Encoded } from '../read/content.ts';
 import type { Encoding } from './encoding.ts';
 
-/** One way to send some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */
+/** One encoding of some content: the bytes, and the headers of a 200 and of a 304 as a flat list of names and values. */
 export type Variant = {
   readonly encoding: Encoding;
   readonly etag: string;
@@ -13,10 +14,10 @@ export type Variant = {
   readonly notModified: readonly string[];
 };
 
-/** The ways to send some content, the one with the fewest bytes first. */
+/** The encodings of some content, the smallest first. */
 export type Sealed = readonly Variant[];
 
-/** At start a little more work is worth it, since the bytes are sent many times; an answer made on demand is sent once. */
+/** More effort at start, because those bytes are sent many times; an answer made on demand is sent once. */
 const brotliAtStart = 7;
 const brotliOnDemand = 4;
 
@@ -31,7 +32,7 @@ function bytesOf({ body }: Content): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : body;
 }
 
-/** Room for the result in one piece as a rule: the default takes 16 KB for every small answer, and throws most of it away. */
+/** Usually enough for the whole result: the default allocates 16 KB for every small answer and discards most of it. */
 function pieceFor(size: number): number {
   return Math.max(1_024, Math.ceil(size / 3));
 }
@@ -42,13 +43,13 @@ function brotliOptions(quality: number, size: number) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      // A window no larger than the content: the default takes megabytes for every small answer.
+      // A window no larger than the content: the default allocates megabytes for every small answer.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(size + 16)))),
     },
   };
 }
 
-/** For start: every coding is there already, or made now. */
+/** For the start: with every encoding. */
 export function sealAll(content: Content, encode: Encoder): Sealed {
   return variants(content, exact(bytesOf(content)), content.encoded ?? encode(content));
 }
@@ -56,8 +57,8 @@ export function sealAll(content: Content, encode: Encoder): Sealed {
 export type Encoder = (content: Content) => Encoded;
 
 /**
- * Makes every coding of some content; one content often has several addresses, and is then encoded once. On the main thread: at
- * start there is nothing else to do there, and each further thread would keep some megabytes for ever.
+ * Makes every encoding of some content. Content with several URLs is encoded once. On the main thread, which has nothing else to do at
+ * start; each further thread would keep some megabytes.
  */
 export function createEncoder(): Encoder {
   const made = new Map<string | Buffer, Encoded>();
@@ -70,7 +71,7 @@ export function createEncoder(): Encoder {
   };
 }
 
-/** A copy in memory of its own: a small buffer is otherwise a part of a large block, and keeps all of it for as long as it lives. */
+/** A copy in its own memory: a small buffer is usually a slice of a large block, and keeps all of it alive. */
 function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
@@ -86,7 +87,7 @@ function encodeAll(content: Content): Encoded {
   };
 }
 
-/** For an answer made on demand: makes only the coding that will be sent, away from the main thread. */
+/** For an answer made on demand: only the encoding that will be sent, off the main thread. */
 export async function sealFor(content: Content, encoding: Encoding): Promise<Sealed> {
   const body = bytesOf(content);
   if (!compressible.test(content.type) || encoding === 'identity') return variants(content, body, {});
@@ -106,9 +107,9 @@ function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
     ...Object.entries(content.headers ?? {}).flat(),
   ];
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
-    // Each coding is another sequence of bytes, so it has its own strong tag (RFC 9110 §8.8.3).
+    // Each encoding has other bytes, so it has its own strong tag (RFC 9110 §8.8.3).
     const etag = `"${digest}${tagSuffix[encoding]}"`;
-    // Frozen: what cannot change need not be looked at again for each answer.
+    // Frozen lists are checked once instead of for each answer.
     const shared = Object.freeze(['ETag', etag, ...common]);
     return {
       encoding,

@@ -1,3 +1,4 @@
+// /.well-known/api-catalog.
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
@@ -29,7 +30,7 @@ const linksetSchema = z
   })
   .meta({ id: 'Linkset', description: 'Links to the APIs of this server (RFC 9264, RFC 9727).' });
 
-/** The APIs of this server at the address where machines look for them (RFC 9727). Addresses are relative: a server need not know its name. */
+/** The APIs of this server at the well-known URL (RFC 9727). Links are relative, so the server need not know its name. */
 export function apiCatalogRoute(parts: { readonly graphql: boolean }): ReadRoute {
   const doc = [{ href: '/llms.txt', type: 'text/plain' }];
   const status = [{ href: '/healthz', type: 'application/json' }];

@@ -5,7 +5,7 @@ import { catalogue, createAsk, problemOf } from '../testing/test-server.ts';
 
 const ask = await createAsk();
 
-test('the type of every problem leads to its explanation, for people and for programs, in both languages', async () => {
+test('the type of every problem is the URL of its explanation, for people and programs, in both languages', async () => {
   for (const code of problemCodes) {
     const json = await (await ask(`/problems/${code}?lang=en`)).json();
     assert.equal(json.type, `/problems/${code}`);

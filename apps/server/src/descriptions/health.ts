@@ -1,13 +1,14 @@
+// /healthz and /readyz.
 import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import { line } from '../read/forms.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
-/** A part that must work for requests to be worth sending. It throws when it does not. */
+/** A part that the server needs. `check` throws when it does not work. */
 export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };
 
-/** For those who run it: is the process alive, and should it get requests? */
+/** For operators: is the process alive, and should it get requests? */
 export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCheck[]): readonly ReadRoute[] {
   const common = { parameters: {}, bilingual: false, fixed: [] } as const;
   return [
@@ -34,13 +35,13 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
         id: 'get_readiness',
         tag: 'operation',
         summary: 'Should it get requests',
-        about: '503 while the server ends, or while a part that it needs is down.',
+        about: '503 while the server stops, or while a part that it needs is down.',
       },
       answers: [{ type: 'application/json', about: 'Ready.', schema: readySchema }],
       example: { status: 'ready', checked: [] },
       content: async ({ query }) => {
         readParameters(query, {});
-        if (isDraining()) throw notReady({ pt: 'O servidor está terminando.', en: 'The server is ending.' });
+        if (isDraining()) throw notReady({ pt: 'O servidor está encerrando.', en: 'The server is stopping.' });
         for (const { name, check } of checks) {
           try {
             await check();
@@ -61,8 +62,8 @@ const healthSchema = z
   .strictObject({ status: z.literal('ok') })
   .meta({ id: 'Health', description: 'The process is alive.' });
 const readySchema = z
-  .strictObject({ status: z.literal('ready'), checked: z.array(line).max(20).describe('The parts that were asked.') })
-  .meta({ id: 'Readiness', description: 'The server takes requests.' });
+  .strictObject({ status: z.literal('ready'), checked: z.array(line).max(20).describe('The parts that were checked.') })
+  .meta({ id: 'Readiness', description: 'The server accepts requests.' });
 
 const retrySeconds = '5';
 

@@ -1,10 +1,11 @@
+// /llms.txt.
 import type { Catalogue, Language } from '@farol/catalogue';
 import { lang, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
-/** A map of the catalogue for language models: what is where, in as few words as it takes. */
+/** A short map of the catalogue for language models. */
 export function llmsRoute(catalogue: Catalogue): ReadRoute {
   return {
     path: '/llms.txt',
@@ -12,7 +13,7 @@ export function llmsRoute(catalogue: Catalogue): ReadRoute {
       id: 'get_llms_text',
       tag: 'descriptions',
       summary: 'Map for language models',
-      about: 'The catalogue in one Markdown text, with the addresses of everything.',
+      about: 'The catalogue in one Markdown text, with all URLs.',
     },
     parameters: lang,
     bilingual: true,

@@ -1,3 +1,4 @@
+// /problems: the explanation of every problem.
 import { createHash } from 'node:crypto';
 import type { Language } from '@farol/catalogue';
 import {
@@ -25,7 +26,7 @@ const html = {
   schema: z.string().max(100_000).regex(/^</),
 };
 
-/** What `type` of every error body leads to: a page in a browser, JSON otherwise. */
+/** The URLs in `type` of error bodies: a page for a browser, JSON otherwise. */
 export const problemRoutes: readonly ReadRoute[] = [
   {
     path: '/problems',

@@ -1,9 +1,10 @@
+// /schema.graphql.
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { revalidated } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
-/** The GraphQL schema as text, as the GraphQL room prints it. */
+/** The GraphQL schema as text. */
 export function schemaTextRoute(printed: string): ReadRoute {
   return {
     path: '/schema.graphql',

@@ -26,7 +26,7 @@ function linesOf(given: Access): readonly [string, string] {
   return [written[0] ?? '', written[1] ?? ''];
 }
 
-test('the line that is put together directly is the line that pino would write', () => {
+test('the line that is written directly is the line that pino would write', () => {
   fc.assert(
     fc.property(
       fc.string().map((text) => `/${text.replaceAll('?', '')}`),

@@ -1,4 +1,5 @@
-/** What a prepared answer depends on, as a request states it. */
+// The request headers that a prepared answer depends on.
+
 export type Asked = {
   readonly host: string | undefined;
   readonly acceptLanguage: string | undefined;
@@ -8,9 +9,8 @@ export type Asked = {
 };
 
 /**
- * Reads the few fields that matter from the fields as they came. Node would make an object of all of them, and a browser sends
- * twenty: that costs more than everything else that is done here for an answer. Names are told apart by their length first, so
- * that most of them are passed by without a look at their letters.
+ * Reads only these fields from the raw list. Node would build an object of all of them, and a browser sends twenty: that costs more
+ * than the rest of a prepared answer. Names are compared by length first, which skips most of them.
  */
 export function askedOf(rawHeaders: readonly string[]): Asked {
   let host: string | undefined;
@@ -23,7 +23,7 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
     const value = rawHeaders[i + 1] as string;
     switch (name.length) {
       case 4:
-        // Said twice, the first one counts, as Node has it.
+        // Of repeated Host fields the first counts, as in Node.
         if (host === undefined && is(name, 'host')) host = value;
         break;
       case 12:

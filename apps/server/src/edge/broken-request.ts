@@ -1,9 +1,10 @@
 import type { ProblemCode } from '@farol/http';
 
-/** What Node's HTTP parser says when it gives up. */
+// Which problem an error of Node's HTTP parser stands for.
+
 export type ParserError = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
-/** The problem behind an error of the parser; undefined when the connection is gone and nobody is left to tell. */
+/** Undefined when the connection is closed and cannot be answered. */
 export function brokenRequest(error: ParserError, urlBytes: number): ProblemCode | undefined {
   switch (error.code) {
     case 'ECONNRESET':
@@ -20,7 +21,7 @@ export function brokenRequest(error: ParserError, urlBytes: number): ProblemCode
   }
 }
 
-/** The parser counts the address among the headers. When the first line alone is too long, the address was. */
+/** The parser counts the URL as part of the headers; if the first line alone is too long, the URL was. */
 function isLongUrl(packet: Buffer | undefined, urlBytes: number): boolean {
   if (packet === undefined) return false;
   const lineEnd = packet.indexOf('\r\n');

@@ -42,7 +42,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 const hopByHop = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-test('everything that is prepared looks the same from the socket and from the app', async () => {
+test('every prepared answer is the same over a socket and in memory', async () => {
   const targets = [...server.prepared.keys()];
   assert.ok(targets.length > 250);
   const ways = [
@@ -99,7 +99,7 @@ test('every request writes one line, and no value of a query gets into it', asyn
   assert.doesNotMatch(lines.join(''), /hush|sk-secret/);
 });
 
-test('bytes that are no request leave a line too', async () => {
+test('bytes that are not a request are logged too', async () => {
   lines.length = 0;
   const socket = await openSocket(address);
   const end = closed(socket);
@@ -108,7 +108,7 @@ test('bytes that are no request leave a line too', async () => {
   assert.equal(JSON.parse(lines[0] ?? '{}').status, 400);
 });
 
-test('the server ends by letting answers under way finish and idle connections go', async () => {
+test('a stopping server finishes the answers under way and closes idle connections', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -146,7 +146,7 @@ test('the server ends by letting answers under way finish and idle connections g
   await ended;
 });
 
-test('what does not finish within the grace is cut off', async () => {
+test('an answer that does not finish within the grace period is cut off', async () => {
   const ending = await createTestServer({
     doors: [{ at: ['/never'], methods: () => ['GET'], answer: () => new Promise(() => {}) }],
   });

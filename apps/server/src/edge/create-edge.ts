@@ -13,8 +13,8 @@ import { refusalOf } from './refusal.ts';
 import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
 import { writeAnswer } from './write-answer.ts';
 
-export type EdgeOptions = Omit<RequestParts, 'limits' | 'connections'> & {
-  /** Doors that speak over WebSockets, by path. */
+type EdgeOptions = Omit<RequestParts, 'limits' | 'connections'> & {
+  /** Doors that accept WebSockets, by path. */
   readonly upgrades?: UpgradeOptions['upgrades'];
   readonly limits?: Partial<EdgeLimits>;
 };

@@ -36,7 +36,7 @@ test('bytes that are not HTTP get the same error body as everything else', async
     isProblem((await exchange(address, bytes))[0], 400, 'malformed-request');
 });
 
-test('a request without Host, or with a Host that is none, is 400', async () => {
+test('a request without Host, or with an invalid one, is 400', async () => {
   isProblem(
     (await exchange(address, 'GET /v1/apis HTTP/1.1\r\nConnection: close\r\n\r\n'))[0],
     400,
@@ -52,7 +52,7 @@ test('a request without Host, or with a Host that is none, is 400', async () => 
   assert.equal(old?.status, 200);
 });
 
-test('an address past 8 KiB is 414, whether or not the parser still takes it', async () => {
+test('a URL past 8 KiB is 414, whether or not the parser accepts it', async () => {
   for (const length of [8_193, 12_000, 20_000, 60_000]) {
     const target = `/v1/apis?q=${'a'.repeat(length)}`;
     isProblem((await exchange(address, `GET ${target} HTTP/1.1\r\n${host}\r\n`))[0], 414, 'url-too-long');
@@ -79,7 +79,7 @@ test('a proxy may send the whole URL, and a target that is neither a path nor a 
     isProblem((await exchange(address, `GET ${target} HTTP/1.1\r\n${host}\r\n`))[0], 400, 'malformed-request');
 });
 
-test('OPTIONS * tells what the server takes', async () => {
+test('OPTIONS * lists the methods of the server', async () => {
   const [answer] = await exchange(address, `OPTIONS * HTTP/1.1\r\n${host}\r\n`);
   assert.equal(answer?.status, 204);
   assert.match(answer.headers.allow ?? '', /^GET, HEAD, OPTIONS/);
@@ -121,7 +121,7 @@ test('two requests in one packet get two answers in order', async () => {
   );
 });
 
-test('nonsense after good requests does not spoil their answers, however long those take', async () => {
+test('malformed bytes after good requests are refused only after those are answered', async () => {
   const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const [prepared, computed, asked] = ['/v1/apis/viacep', '/v1/apis?limit=2', '/graphql?query={__typename}'].map(get);
   // The question is asked twice: the second time its answer is kept, and ready before the one in front of it.
@@ -136,7 +136,7 @@ test('nonsense after good requests does not spoil their answers, however long th
   }
 });
 
-test('a body that breaks off in the middle of a chunk is told so', async () => {
+test('a body that breaks off in the middle of a chunk is 400', async () => {
   const head = `POST /graphql HTTP/1.1\r\n${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
   isProblem((await exchange(address, head, 'zz\r\n'))[0], 400, 'malformed-request');
 });

@@ -1,3 +1,4 @@
+// Requests that are refused before their path is looked up.
 import type { IncomingMessage } from 'node:http';
 import type { Text } from '@farol/catalogue';
 import { type ProblemCode, type ProblemFacts, remember } from '@farol/http';

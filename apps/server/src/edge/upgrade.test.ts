@@ -42,7 +42,7 @@ function arranged(isDraining = false) {
   return { upgrade, taken, lines };
 }
 
-test('only a GET that asks for a WebSocket, at an address that has one, is taken out of HTTP', () => {
+test('only a GET that asks for a WebSocket, at a path that has one, is upgraded', () => {
   const { upgrade } = arranged();
   const wanted = (...of: Parameters<typeof messageOf>) => upgrade.wanted(messageOf(...of));
   assert.ok(wanted('/graphql'));
@@ -54,7 +54,7 @@ test('only a GET that asks for a WebSocket, at an address that has one, is taken
   assert.equal(wanted('/graphql', {}, 'POST'), false);
 });
 
-test('a connection that is taken is logged when it ends, with 101', () => {
+test('an upgraded connection is logged with 101 when it ends', () => {
   const { upgrade, taken, lines } = arranged();
   const wire = new Wire();
   upgrade.take(messageOf('/graphql?x=1'), wire as unknown as Socket, Buffer.alloc(0));
@@ -63,7 +63,7 @@ test('a connection that is taken is logged when it ends, with 101', () => {
   assert.deepEqual([lines[0]?.status, lines[0]?.target, lines.length], [101, '/graphql?x=1', 1]);
 });
 
-test('a server that ends, or a request that is broken, takes none, and says so in the one error body', async () => {
+test('a stopping server and a malformed request get a problem instead of an upgrade', async () => {
   for (const { draining, headers, status } of [
     { draining: true, headers: {}, status: 503 },
     { draining: false, headers: { host: 'a b' }, status: 400 },

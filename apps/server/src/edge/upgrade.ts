@@ -1,3 +1,4 @@
+// Connections that become WebSockets; others are refused with the one error body.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { languageOfHeader } from '@farol/http';
@@ -9,7 +10,7 @@ import { rawProblem, sendLast } from './raw-answer.ts';
 import { refusalOf } from './refusal.ts';
 
 export type UpgradeOptions = {
-  /** Doors that speak over WebSockets, by their exact path. */
+  /** Doors that accept WebSockets, by their exact path. */
   readonly upgrades: ReadonlyMap<string, NonNullable<Door['upgrade']>>;
   readonly log: AccessLog;
   readonly limits: EdgeLimits;
@@ -24,7 +25,6 @@ export type Upgrade = {
 
 const switching = 101;
 
-// Connections that become WebSockets.
 export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOptions): Upgrade {
   return {
     wanted: ({ method, url = '', headers }) =>
@@ -35,7 +35,7 @@ export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOpti
       const requestId = requestIdOf(req.headers['x-request-id']);
       const before = socket.bytesWritten;
       let status = switching;
-      // Without a listener, a connection that breaks would take the process with it.
+      // Without a listener, a broken connection would end the process.
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         const ms = performance.now() - started;

@@ -10,14 +10,14 @@ const here = { headers: { host: '127.0.0.1:8080' } };
 const call = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   whole.server.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
-test('a call goes to the API that the address names, and says that it was simulated', async () => {
+test('a call goes to the API in the path, and its answer is marked as simulated', async () => {
   const response = await call('/gateway/viacep/01001000/json/');
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('x-farol-simulated'), '1');
   assert.equal((await response.json()).localidade, 'São Paulo');
 });
 
-test('a failure hidden in a 200 comes as the status that the rules give it', async () => {
+test('a failure hidden in a 200 gets the status of the rules', async () => {
   const response = await call('/gateway/viacep/99999999/json/', { 'accept-language': 'en' });
   const { type, status } = await problemOf(response);
   assert.deepEqual([type, status], ['/problems/item-not-found', 404]);
@@ -44,7 +44,7 @@ test('the quota of an entry moves with its calls, and an unknown id is 404', asy
   assert.equal((await ask('/v1/apis/nothing/quota')).status, 404);
 });
 
-test('a page of another origin can neither call nor read, nor is it told that it might', async () => {
+test('a page of another origin can neither call nor read, and gets no CORS headers', async () => {
   const response = await call('/gateway/viacep/01001000/json/', { origin: 'https://other.example' });
   assert.equal((await problemOf(response)).type, '/problems/origin-refused');
   assert.equal(response.headers.get('access-control-allow-origin'), null);
@@ -52,7 +52,7 @@ test('a page of another origin can neither call nor read, nor is it told that it
   assert.equal(preflight.headers.get('access-control-allow-origin'), null);
 });
 
-test('a method that no API has is 405, whoever asks', async () => {
+test('a method that the gateway does not support is 405 for every caller', async () => {
   for (const headers of [{}, { origin: 'https://other.example' }] as Record<string, string>[]) {
     const response = await call('/gateway/viacep/01001000/json/', headers, 'BREW');
     assert.equal((await problemOf(response)).type, '/problems/method-not-allowed');
@@ -61,7 +61,7 @@ test('a method that no API has is 405, whoever asks', async () => {
   }
 });
 
-test('on a network the gateway wants its token, and lets in the pages that the owner named', async (t) => {
+test('on a network the gateway requires its token, and accepts pages of the named origins', async (t) => {
   const open = await createWholeServer({
     onLoopback: false,
     token: 'a-token-of-the-owner',
@@ -76,7 +76,7 @@ test('on a network the gateway wants its token, and lets in the pages that the o
   assert.equal(named.headers.get('access-control-allow-origin'), 'https://app.example');
 });
 
-test('an address without an API is 404', async () => {
+test('a gateway path without an API is 404', async () => {
   assert.equal((await call('/gateway/viacep')).status, 404);
   assert.equal((await problemOf(await call('/gateway/nothing/x'))).type, '/problems/api-not-found');
 });

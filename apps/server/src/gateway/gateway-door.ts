@@ -1,3 +1,4 @@
+// The gateway as a part of the server.
 import { type Gateway, gatewayMethods } from '@farol/gateway';
 import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
@@ -53,7 +54,7 @@ const parameters = [
     name: 'path',
     in: 'path',
     required: true,
-    description: 'The path below the base address of that API; it may hold slashes.',
+    description: 'The path below the base URL of that API; it may contain slashes.',
     schema: { type: 'string', maxLength: 8_192, pattern: '^.*$' },
     example: '01001000/json/',
   },
@@ -81,7 +82,7 @@ const answers = {
   default: responseRef('Failure'),
 };
 
-/** What a method does is the affair of the API that is called; the description says only what goes for all of them. */
+/** The meaning of a method depends on the called API, so the description states only what all of them share. */
 const operations = {
   ...Object.fromEntries(
     gatewayMethods.map((method) => [
@@ -101,7 +102,7 @@ const operations = {
     operationId: 'call_options',
     summary: 'What is allowed',
     description:
-      'The methods of this address; only pages of the origins that the owner named may use it from a browser.',
+      'The methods of this URL. From a browser, only pages of the origins that the operator named may use it.',
     responses: {
       '204': { description: 'The methods.', headers: answerHeaders },
       '400': responseRef('BadRequest'),

@@ -1,3 +1,4 @@
+// Opens the gateway.
 import type { Catalogue } from '@farol/catalogue';
 import { createGateway, type Gateway, type LogLine } from '@farol/gateway';
 import type { Guard } from '@farol/http';
@@ -5,7 +6,7 @@ import type { Store } from '@farol/store';
 
 export type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
 
-export type OpenGatewayOptions = {
+type OpenGatewayOptions = {
   readonly catalogue: Catalogue;
   readonly store: Store;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -16,14 +17,14 @@ export type OpenGatewayOptions = {
   readonly log: (line: LogLine) => void;
 };
 
-/** The gateway as this server runs it: against the real APIs, or against the simulator when there is no network. */
+/** The gateway of this server: in front of the real APIs, or of the simulator when offline. */
 export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
   const { catalogue, store, log, guard, token, writes } = options;
   if (!options.offline) {
     const gateway = createGateway({ catalogue, store, environment: options.environment, guard, token, writes, log });
     return { gateway, close: gateway.close };
   }
-  // Only now: a server that reaches the real APIs need not carry their doubles.
+  // Loaded on demand: a server that reaches the real APIs does not need the simulator.
   const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
   const simulated = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
   const gateway = createGateway({
@@ -47,7 +48,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
   };
 }
 
-/** The simulator takes any key, so that every entry can be tried offline; a real one stays at home. */
+/** The simulator accepts any key, so every entry can be tried offline; real keys are not used. */
 function withPracticeKeys(
   catalogue: Catalogue,
   environment: Readonly<Record<string, string | undefined>>,

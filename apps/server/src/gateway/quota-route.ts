@@ -1,3 +1,4 @@
+// The quota of a listed API.
 import type { Catalogue } from '@farol/catalogue';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem, readParameters } from '@farol/http';
@@ -23,12 +24,12 @@ const quotaSchema = z
     api: id,
     callable: z.boolean().describe('False when the API needs a key and this server has none.'),
     with_credential: z.boolean().describe('Whether calls go out with a key.'),
-    windows: z.array(windowSchema).max(20).describe('Empty when nobody states a number.'),
+    windows: z.array(windowSchema).max(20).describe('Empty when no number is stated.'),
     held_until: moment.describe('Until when the provider itself asked to wait.'),
   })
   .meta({ id: 'Quota', description: 'How much of the limits of a listed API this server has used.' });
 
-/** `/v1/apis/{id}/quota`: what the gateway counted, at this moment. */
+/** `/v1/apis/{id}/quota`: the current counts of the gateway. */
 export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
   return {
     path: '/v1/apis/{id}/quota',

@@ -1,3 +1,4 @@
+// Schemas and parameters in the OpenAPI text.
 import type { Parameters } from '@farol/http';
 import { z } from 'zod';
 import { schemaRef } from './references.ts';
@@ -5,7 +6,7 @@ import { schemaRef } from './references.ts';
 export type Json = Readonly<Record<string, unknown>>;
 type MutableJson = Record<string, unknown>;
 
-/** The schemas that have a name, as components. They are the same ones that the views are typed by. */
+/** The named schemas as components: the same ones that type the views. */
 export function componentSchemas(): Readonly<Record<string, Json>> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
     target: 'draft-2020-12',
@@ -15,7 +16,7 @@ export function componentSchemas(): Readonly<Record<string, Json>> {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema as Json)]));
 }
 
-/** A schema in place: a reference when it has a name. */
+/** The schema itself, or a reference when it has a name. */
 export function inlineSchema(schema: z.ZodType): Json {
   const { id } = z.globalRegistry.get(schema) ?? {};
   if (id) return schemaRef(id);
@@ -41,12 +42,12 @@ export function queryParameters(parameters: Parameters): readonly Json[] {
   });
 }
 
-/** Integers say how wide they are, so that generated clients choose the right type. */
+/** Integers state their width, so that generated clients choose the right type. */
 function widths(schema: MutableJson): void {
   if (schema.type === 'integer') schema.format = 'int32';
 }
 
-/** Inside an OpenAPI text the dialect and the identity of a schema are given by where it stands. */
+/** In an OpenAPI text the position of a schema determines its dialect and its name. */
 function plain({ $schema: _dialect, $id: _id, id: _name, ...schema }: Json): Json {
   return schema;
 }

@@ -1,3 +1,4 @@
+// The OpenAPI text of the whole server.
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
@@ -31,7 +32,7 @@ export async function openapiDocument(
       .match(/"tags":\["(\w+)"/g)
       ?.map((match) => match.slice(9, -1)),
   );
-  // What a door brings along must not replace what the rest of the text means.
+  // Components of a door must not replace those of the server.
   const components = (kind: DoorComponent, own: Json): Json =>
     Object.assign({}, ...doors.map((door) => door.description?.[kind] ?? {}), own);
   const securitySchemes = doors.some((door) => door.description?.securitySchemes)
@@ -44,13 +45,13 @@ export async function openapiDocument(
       version,
       summary: 'A catalogue of 18 public web APIs for people who build for Brazil.',
       description:
-        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. Every failure is `application/problem+json` (RFC 9457). Every address answers GET, HEAD and OPTIONS; any other method is 405 with `Allow`.',
+        'Read-only JSON, no key. Texts come in Brazilian Portuguese or English by `lang` or `Accept-Language`. Every failure is `application/problem+json` (RFC 9457). Every URL answers GET, HEAD and OPTIONS; any other method is 405 with `Allow`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [
       { url: '/', description: 'The server that sent this text, local or in production.', 'x-internal': false },
     ],
-    // Said aloud: whoever asks, needs no credential.
+    // States explicitly that no credential is needed.
     security: [{}],
     tags: [...tags, ...doors.flatMap((door) => door.description?.tag ?? [])].filter(({ name }) => used.has(name)),
     paths,
@@ -64,7 +65,7 @@ export async function openapiDocument(
   };
 }
 
-/** `/openapi.json`. It describes itself too, so the text is made when it is first asked for, which is at start. */
+/** `/openapi.json`. It describes itself too, so the text is made on first use, which is at start. */
 export function openapiRoute(document: () => Promise<Json>): ReadRoute {
   return {
     path: '/openapi.json',

@@ -1,10 +1,11 @@
+// The operations of a read in the OpenAPI text.
 import { languageTag } from '@farol/http';
 import type { ReadRoute } from '../read/read-route.ts';
 import { inlineSchema, type Json, queryParameters } from './components.ts';
 import { headerRef, responseRef } from './references.ts';
 import { everyHeader } from './responses.ts';
 
-/** The three operations of a read: GET, and what goes without saying for it. */
+/** The three operations of a read: GET, HEAD and OPTIONS. */
 export async function readOperations(route: ReadRoute): Promise<Json> {
   const { operation, answers } = route;
   const parameters = [
@@ -52,7 +53,7 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
       tags: [operation.tag],
       operationId: `${operation.id}_options`,
       summary: `${operation.summary}: what is allowed`,
-      description: 'The methods of this address; also the answer to a preflight.',
+      description: 'The methods of this URL; also the answer to a preflight.',
       responses: {
         '204': responseRef('Options'),
         '400': responseRef('BadRequest'),
@@ -92,7 +93,7 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
   );
 }
 
-/** An answer of this very server: what a list begins with, or the first item. */
+/** A real answer of this server: the beginning of a list, or the first item. */
 async function exampleOf(route: ReadRoute, type: string): Promise<unknown> {
   if (!type.endsWith('json') || route.path === '/openapi.json') return undefined;
   if (route.example !== undefined) return route.example;

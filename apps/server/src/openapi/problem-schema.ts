@@ -1,13 +1,14 @@
+// The schemas of error bodies.
 import { z } from 'zod';
 import { id, line, list, path, prose, status } from '../read/forms.ts';
 
-/** The shape of every error body (RFC 9457). Further members may come with some codes. */
+/** The shape of every error body (RFC 9457). Some codes add further members. It is registered under its id. */
 export const problemSchema = z
   .looseObject({
-    type: path.describe('What kind of problem: the address of its explanation on this server.'),
+    type: path.describe('The kind of problem: the URL of its explanation on this server.'),
     title: line.describe('Its name, the same each time.'),
     status: status.describe('The status of this response.'),
-    detail: prose.describe('What is wrong this time, and what to do.'),
+    detail: prose.describe('What went wrong this time, and what to do.'),
     instance: z.string().max(8_192).regex(/^[/*]/).describe('Path of the request, without its query.'),
     errors: list(
       z.strictObject({
@@ -26,7 +27,7 @@ export const problemSchema = z
           .describe('JSON Pointer into the body.'),
         detail: prose,
       }),
-    ).describe('The places that are wrong, all of them; empty when there is none to name.'),
+    ).describe('All places that are wrong; empty when there is none to name.'),
     request_id: z
       .string()
       .max(64)

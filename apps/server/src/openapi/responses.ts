@@ -1,3 +1,4 @@
+// Headers, parameters and responses that operations of the OpenAPI text share.
 import { languageTags, type ProblemCode, problemBody, problemKinds } from '@farol/http';
 import type { Json } from './components.ts';
 import { headerRef, schemaRef } from './references.ts';
@@ -8,7 +9,7 @@ const text = (pattern: string, maxLength: number, example: string) => ({
 });
 const exampleId = '3f0b8c1e-5d0a-4a52-9a3b-0c9e3d1f7a10';
 
-/** Headers of every response, whatever it says. */
+/** Headers of every response. */
 export const everyHeader: Json = {
   'X-Request-Id': headerRef('X-Request-Id'),
   'Access-Control-Allow-Origin': headerRef('Access-Control-Allow-Origin'),
@@ -18,11 +19,11 @@ export const everyHeader: Json = {
 /** Headers, parameters and responses that operations share. */
 export const sharedHeaders: Json = {
   ETag: {
-    description: 'Strong tag of these very bytes; each content coding has its own.',
+    description: 'Strong tag of exactly these bytes; each content encoding has its own.',
     ...text('^"[\\w-]+"$', 64, '"4BJJCcrT-IgK3qxR"'),
   },
   'Cache-Control': {
-    description: 'How long the answer may be kept.',
+    description: 'How long the answer may be cached.',
     ...text('^[\\w=, -]+$', 200, 'public, max-age=60, stale-while-revalidate=600'),
   },
   Vary: {
@@ -35,7 +36,7 @@ export const sharedHeaders: Json = {
     example: 'pt-BR',
   },
   Link: {
-    description: 'Addresses of the `first`, `prev` and `next` page (RFC 8288).',
+    description: 'URLs of the `first`, `prev` and `next` page (RFC 8288).',
     ...text('^<', 8_192, '</v1/apis?limit=5>; rel="first"'),
   },
   'X-Request-Id': {
@@ -47,15 +48,14 @@ export const sharedHeaders: Json = {
     schema: { type: 'string', enum: ['*'] },
     example: '*',
   },
-  Allow: { description: 'Methods of this address.', ...text('^[A-Z]+(, [A-Z]+)*$', 100, 'GET, HEAD, OPTIONS') },
+  Allow: { description: 'Methods of this URL.', ...text('^[A-Z]+(, [A-Z]+)*$', 100, 'GET, HEAD, OPTIONS') },
   'Retry-After': {
     description: 'Seconds after which to try again.',
     schema: { type: 'integer', format: 'int32', minimum: 0, maximum: 86_400 },
     example: 5,
   },
   RateLimit: {
-    description:
-      'What is left of a limit. Reading the catalogue is not limited, so it is not sent there; it comes from the parts of this server that are.',
+    description: 'The rest of a limit. Reads of the catalogue are not limited and do not send it.',
     ...text('^"', 500, '"default";r=50;t=30'),
   },
 };
@@ -65,7 +65,7 @@ export const sharedParameters: Json = {
     name: 'Accept-Language',
     in: 'header',
     required: false,
-    description: 'Languages that the reader likes (RFC 9110). Brazilian Portuguese when none fits.',
+    description: 'Preferred languages (RFC 9110). Brazilian Portuguese when none fits.',
     schema: { type: 'string', maxLength: 1_000, pattern: '^[^\\r\\n]*$' },
     example: 'pt-BR, en;q=0.8',
   },
@@ -73,7 +73,7 @@ export const sharedParameters: Json = {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'Tags of copies that the reader has; 304 when one is still right.',
+    description: 'Tags of copies that the client has; 304 when one is still valid.',
     schema: { type: 'string', maxLength: 4_000, pattern: '^[^\\r\\n]*$' },
     example: '"4BJJCcrT-IgK3qxR"',
   },
@@ -101,7 +101,7 @@ const named = (code: ProblemCode) => problemKinds[code].remedy.en;
 
 export const sharedResponses: Json = {
   NotModified: {
-    description: 'The copy that the reader has is still right.',
+    description: 'The copy of the client is still valid.',
     headers: {
       ETag: headerRef('ETag'),
       'Cache-Control': headerRef('Cache-Control'),

@@ -1,3 +1,4 @@
+// Opens the practice provider and the receiver.
 import { Problem } from '@farol/http';
 import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
@@ -9,16 +10,16 @@ import { createReceiverLog } from './receiver-log.ts';
 import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
 import { sandboxDoor } from './sandbox-door.ts';
 
-export type Practice = {
+type Practice = {
   readonly doors: readonly Door[];
   /** The same provider, for GraphQL. */
   readonly access: PracticeAccess;
-  /** Makes the tables and begins to send; whoever asks first does the same. Best once the start has let go of the processor. */
+  /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
   readonly begin: () => void;
   readonly close: () => Promise<void>;
 };
 
-export type PracticeOptions = {
+type PracticeOptions = {
   readonly store: Store;
   /** True when only this machine can reach the server. */
   readonly onLoopback: boolean;
@@ -26,13 +27,13 @@ export type PracticeOptions = {
   readonly onFault: (error: unknown) => void;
 };
 
-/** The secret of the examples in the rules: on loopback they can be sent as they stand. It protects nothing. */
+/** The secret of the examples in the rules, so that they can be sent unchanged on loopback. It protects nothing. */
 const exampleSecret = 'segredo-de-exemplo';
 
 const retrySeconds = 5;
 const forgetMs = 10 * 60 * 1000;
 
-/** The practice provider and our receiver, side by side on one server and one store. */
+/** The practice provider and our receiver on one server and one store. */
 export function openPractice({ store, onLoopback, webhookSecret, onFault }: PracticeOptions): Practice {
   const sandbox = createSandbox({ store, public: !onLoopback, onFault });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
@@ -44,14 +45,14 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
       furtherSenders: createPracticeSenders({ store }),
       scheme: 'spec',
       log,
-      // It shows what came; there is nothing that should follow from it.
+      // The log is only shown; no handler runs.
       work: 'none',
       public: !onLoopback,
       source: ({ path }) => path,
       onError: onFault,
     }),
   });
-  // What practice keys received is forgotten when the keys are: after their day.
+  // Deliveries to practice keys are deleted together with the keys, after a day.
   const forget = () => void store.now().then(prune).catch(onFault);
   const prune = (now: number) => log.prune(now - defaultLimits.keyLifeMs, { beginWith: practiceSources });
   let forgetting: NodeJS.Timeout | undefined;
@@ -64,7 +65,7 @@ export function openPractice({ store, onLoopback, webhookSecret, onFault }: Prac
   return {
     doors: doors.map((door) => afterwards(ready, door)),
     access: { sandbox, ready },
-    // Repeated when asked: a store that is down at the start costs its users 503, and readers nothing.
+    // The next request tries again: a store that is down at start costs its users a 503, and readers nothing.
     begin: () => void ready().catch(onFault),
     close: async () => {
       clearInterval(forgetting);
@@ -91,7 +92,7 @@ function afterwards(ready: Once, door: Door): Door {
 
 type Once = (() => Promise<void>) & { readonly isDone: () => boolean };
 
-/** One run for all who ask; tried again after a failure. */
+/** One run for all callers; tried again after a failure. */
 function once(work: () => Promise<void>): Once {
   let running: Promise<void> | undefined;
   let done = false;

@@ -49,7 +49,7 @@ test('no key is 401 with a challenge, a read-only key is 403, a verb in the path
   assert.equal((await ask('/sandbox/v1/criarPagamento', { method: 'POST' })).status, 404);
 });
 
-test('the receiver takes a signed delivery with 200 and an empty body, as often as it comes', async () => {
+test('the receiver answers every copy of a signed delivery with 200 and an empty body', async () => {
   const body =
     '{"evento":"pagamento.aprovado","id":"evt_1","valor":4990,"moeda":"BRL","criado_em":"2026-01-15T12:00:00Z"}';
   const signature = `sha256=${createHmac('sha256', 'segredo-de-exemplo').update(body).digest('hex')}`;
@@ -103,6 +103,6 @@ test('the same by GraphQL, as described: a key, a payment, each kind of refusal,
   );
 });
 
-test('nothing in this file was a fault of ours', () => {
+test('no request of this file caused a fault', () => {
   assert.deepEqual(whole.faults, []);
 });

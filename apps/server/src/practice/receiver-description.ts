@@ -1,3 +1,4 @@
+// The receiver in the OpenAPI text.
 import { paging } from '@farol/http';
 import { inlineSchema, queryParameters } from '../openapi/components.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
@@ -10,7 +11,7 @@ const readHeaders = {
   'Cache-Control': headerRef('Cache-Control'),
   Link: headerRef('Link'),
 };
-/** A practice key is refused here as the practice provider refuses it. */
+/** The same refusals of a practice key as in the practice provider. */
 const failures = {
   '400': responseRef('BadRequest'),
   '401': responseRef('SandboxNotAuthenticated'),
@@ -29,7 +30,7 @@ export const receiverDescription = {
         name: 'topic',
         in: 'path',
         required: true,
-        description: 'Chosen by whoever registers the address.',
+        description: 'Chosen when the URL is registered.',
         schema: { type: 'string', maxLength: 100, pattern: '^[^/]+$' },
         example: 'pagamentos',
       },
@@ -39,7 +40,7 @@ export const receiverDescription = {
       operationId: 'list_received',
       summary: 'Read the log of the receiver',
       description:
-        'What came to this address for the practice key that asks, the latest first: events that were written down, and deliveries that were refused, with the reason. For a key that registered the address with POST /sandbox/v1/webhooks.',
+        'Deliveries to this URL for the practice key, newest first: stored events, and refused deliveries with the reason. For a key that registered the URL with POST /sandbox/v1/webhooks.',
       security,
       parameters: queryParameters(paging),
       responses: {
@@ -83,9 +84,9 @@ export const receiverDescription = {
       operationId: 'receive_delivery',
       summary: 'Receive a delivery',
       description:
-        'Verifies the signature on the raw bytes, writes the event down once, and answers 200 with an empty body. The work comes afterwards. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this very address.',
+        'Verifies the signature on the raw bytes, stores the event once, and answers 200 with an empty body. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this URL.',
       responses: {
-        '200': { description: 'Written down, or seen before.', headers: everyHeader },
+        '200': { description: 'Stored, or received before.', headers: everyHeader },
         '401': responseRef('Failure'),
         '500': responseRef('InternalError'),
         default: responseRef('Failure'),
@@ -95,7 +96,7 @@ export const receiverDescription = {
       tags: ['sandbox'],
       operationId: 'receive_options',
       summary: 'What is allowed',
-      description: 'The methods of this address; also the answer to a preflight.',
+      description: 'The methods of this URL; also the answer to a preflight.',
       responses: {
         '204': responseRef('Options'),
         '400': responseRef('BadRequest'),

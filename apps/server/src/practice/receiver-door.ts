@@ -7,7 +7,7 @@ import { receiverDescription } from './receiver-description.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
-export type ReceiverDoorOptions = {
+type ReceiverDoorOptions = {
   readonly receiver: Receiver;
   /** Reads the log of the receiver, for the key that registered the URL. */
   readonly readLog: (request: HttpRequest) => Promise<HttpResponse>;

@@ -59,7 +59,7 @@ async function until(key: Key, topic: string, isSo: (lines: readonly Line[]) => 
   throw new Error(`never so: ${JSON.stringify(await linesOf(key, topic))}`);
 }
 
-test('what the practice provider delivers to this server is received with the secret of its endpoint, and stands in the log', async () => {
+test('a delivery of the practice provider to this server is verified with the secret of its endpoint and logged', async () => {
   const key = await newKey();
   await register(key, 'recebe');
   await pay(key);
@@ -111,7 +111,7 @@ test('two copies are one line', async () => {
   assert.equal(lines.length, 1);
 });
 
-test('a key reads what was sent to itself, even where another registered the same address', async () => {
+test('a key reads only its own deliveries, even when another registered the same URL', async () => {
   const [ana, bia] = [await newKey(), await newKey()];
   await register(ana, 'mesmo');
   await register(bia, 'mesmo', 'assinatura_errada');
@@ -123,7 +123,7 @@ test('a key reads what was sent to itself, even where another registered the sam
   assert.notEqual(ofAna[0]?.id, ofBia[0]?.id);
 });
 
-test('the log comes in pages, the latest first, nothing twice and nothing left out', async () => {
+test('the log comes in pages, newest first, without repeats or gaps', async () => {
   const key = await newKey();
   const { id } = await register(key, 'paginas');
   const patch = { ...key, 'content-type': 'application/merge-patch+json' };
@@ -158,7 +158,7 @@ test('the log comes in pages, the latest first, nothing twice and nothing left o
   assert.equal((await problemOf(stolen)).type, '/problems/invalid-cursor');
 });
 
-test('no key is 401, an address that the key has not registered is 404, a wrong parameter is 400, another method 405', async () => {
+test('no key is 401, a URL that the key has not registered is 404, a wrong parameter is 400, another method 405', async () => {
   const key = await newKey();
   await register(key, 'minhas');
   const status = async (path: string, init: RequestInit = {}) => (await described(path, init)).status;
@@ -174,7 +174,7 @@ test('no key is 401, an address that the key has not registered is 404, a wrong 
   assert.equal(options.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
 });
 
-test('a key with a spent limit is told when to ask again', async () => {
+test('a key with a spent limit gets Retry-After', async () => {
   const key = await newKey();
   await register(key, 'gasta');
   for (let i = 0; i < 60; i++) {
@@ -187,6 +187,6 @@ test('a key with a spent limit is told when to ask again', async () => {
   assert.fail('the limit was never reached');
 });
 
-test('nothing in this file was a fault of ours', () => {
+test('no request of this file caused a fault', () => {
   assert.deepEqual(whole.faults, []);
 });

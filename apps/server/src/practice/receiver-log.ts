@@ -1,3 +1,4 @@
+// The log of the receiver, as JSON.
 import {
   createCursors,
   cursorSchema,
@@ -63,7 +64,7 @@ export const receivedListSchema = z
 
 type Entry = z.infer<typeof entry>;
 
-/** `GET /webhooks/{topic}`: what the receiver wrote down of the practice key that asks. Nobody sees what was sent to another. */
+/** `GET /webhooks/{topic}`: the log of the receiver for one practice key. A key sees only its own deliveries. */
 export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, log: EventLog) {
   async function answer(request: HttpRequest): Promise<HttpResponse> {
     const { caller, usage } = await sandbox.keys.admit(request.header('authorization'));
@@ -98,7 +99,7 @@ export function createReceiverLog(sandbox: Pick<Sandbox, 'keys' | 'endpoints'>, 
     ]);
     const data: Entry[] = [];
     let { event, refusal } = from;
-    // Both come newest first; what is taken of each is its beginning, so that the next page can go on behind it.
+    // Both lists are newest first, and a page takes the beginning of each, so that the next page continues after it.
     for (let e = 0, r = 0; data.length < limit && (e < events.length || r < refused.length); ) {
       const [one, other] = [events[e], refused[r]];
       if (one && (!other || one.receivedAt >= other.refusedAt)) {
@@ -166,7 +167,7 @@ function refusalEntry({ headers, refusedAt, reason }: RefusedDelivery): Entry {
 const notRegistered = () =>
   new Problem('not-found', {
     detail: {
-      pt: 'Esta chave não registrou este endereço. Registre-o em POST /sandbox/v1/webhooks; o registro do receptor é de quem o registrou.',
-      en: 'This key has not registered this address. Register it with POST /sandbox/v1/webhooks; the log of the receiver is for whoever did.',
+      pt: 'Esta chave não registrou este endereço. Registre-o em POST /sandbox/v1/webhooks; só a chave que o fez pode ler o registro do receptor.',
+      en: 'This key has not registered this URL. Register it with POST /sandbox/v1/webhooks; only the key that did so can read the log.',
     },
   });

@@ -19,7 +19,7 @@ const delivery = (headers: Readonly<Record<string, string | null>> = {}) => ({
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('asks for endpoints at this very address, whoever speaks TLS, and gives each key a source of its own', async () => {
+test('asks for endpoints at this URL under both schemes, and gives each key its own source', async () => {
   const { reads, store } = slowStore();
   const found = createPracticeSenders({ store })(delivery());
   await turn();
@@ -35,7 +35,7 @@ test('asks for endpoints at this very address, whoever speaks TLS, and gives eac
   assert.deepEqual(await found, [{ source: 'practice:chv_a/webhooks/pagamentos', secrets: ['new', 'old'] }]);
 });
 
-test('does not look at all for what the practice provider never sends', async () => {
+test('does not look up deliveries that the practice provider never sends', async () => {
   const ask = createPracticeSenders({ store: { read: () => assert.fail('it looked') } });
   for (const headers of [{ 'webhook-id': '' }, { 'webhook-id': "evt' --" }, { 'content-length': '16385' }]) {
     assert.deepEqual(await ask(delivery(headers)), []);
@@ -45,7 +45,7 @@ test('does not look at all for what the practice provider never sends', async ()
   }
 });
 
-test('a flood of forged deliveries reads a few at a time, keeps a few waiting, and asks the rest to come back', async () => {
+test('a flood of forged deliveries causes few reads at a time, a short queue, and refusals beyond it', async () => {
   const { reads, store } = slowStore();
   const ask = createPracticeSenders({ store, atOnce: 2, waiting: 3 });
   const asked = Array.from({ length: 7 }, () => ask(delivery()));

@@ -1,37 +1,37 @@
+// Which practice keys may have signed a delivery to our receiver.
 import type { HttpRequest } from '@farol/http';
 import type { Store } from '@farol/store';
 import { type KnownSender, secretsAt } from '@farol/webhooks';
 
-/** Everything that practice endpoints were sent stands in the log under this, so that it can be forgotten apart from the rest. */
+/** Prefix of the sources of practice deliveries in the log, so that they can be deleted separately. */
 export const practiceSources = 'practice:';
 
-/** What a practice key's endpoint at this path of the server received. */
 export const practiceSource = (keyId: string, path: string): string => `${practiceSources}${keyId}${path}`;
 
 type Asked = Pick<HttpRequest, 'url' | 'path' | 'header'>;
 
-/** The ways in which a provider may have written this address down: a proxy before us may be the one that speaks TLS. */
+/** The URLs under which this path may be registered: TLS may end at a proxy in front of the server. */
 export function addressesOf({ url }: Pick<Asked, 'url'>): readonly string[] {
   const { host, pathname } = new URL(url);
   return [`https://${host}${pathname}`, `http://${host}${pathname}`];
 }
 
-export type PracticeSendersOptions = {
+type PracticeSendersOptions = {
   readonly store: Pick<Store, 'read'>;
-  /** Look-ups at a time. */
+  /** Concurrent look-ups. */
   readonly atOnce?: number;
-  /** Deliveries that may wait for one; beyond that they are asked to come back later. */
+  /** Deliveries that may wait for a look-up; further ones are refused until later. */
   readonly waiting?: number;
 };
 
-/** A practice event takes some 150 bytes. Strangers hold practice secrets, so they may not fill the log with more. */
+/** A practice event has about 150 bytes. Anyone can get a practice secret, so larger deliveries are not looked up. */
 const mostBytes = 16 * 1024;
 const eventId = /^[\w-]{1,64}$/;
 
 /**
- * Who of the practice provider may have sent a delivery: the keys that registered this very address and have the event which
- * the delivery names, with the secrets that are live at this moment. The name must be signed, so one key can write down as many
- * events as the provider lets it make, and no more. Forged deliveries cost one read each, few at a time.
+ * The practice keys that may have sent a delivery: those that registered this URL and have the event that the delivery names, with
+ * their current secrets. The event id is signed, so a key can log only as many events as the provider lets it create. A forged delivery
+ * costs one read, and few are made at a time.
  */
 export function createPracticeSenders(
   options: PracticeSendersOptions,
@@ -52,7 +52,7 @@ export function createPracticeSenders(
       const owners = await secretsAt(store, { urls: addressesOf(request), eventId: id });
       return owners.map(({ owner, secrets }) => ({ source: practiceSource(owner, request.path), secrets }));
     } finally {
-      // The place goes to the next in line, or is free.
+      // The next in the queue continues, or the slot becomes free.
       const next = queue.shift();
       if (next) next();
       else running -= 1;

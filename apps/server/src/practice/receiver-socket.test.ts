@@ -1,4 +1,4 @@
-// On a socket a delivery takes a shorter way; whoever sends it must not be able to tell.
+// A delivery gets the same answer over a socket and in memory.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -39,7 +39,7 @@ const posts: ReadonlyArray<readonly [string, string, RequestInit]> = [
 ];
 
 for (const [name, path, init] of posts) {
-  test(`${name} gets the same answer on a socket as from the app`, async () => {
+  test(`${name} gets the same answer on a socket as in memory`, async () => {
     const headers = { 'content-type': 'application/json', 'x-request-id': 'the-same-id', ...init.headers };
     const asked = { method: 'POST', ...init, headers };
     const onSocket = await seen(await fetch(`${address}${path}`, asked));
@@ -48,6 +48,6 @@ for (const [name, path, init] of posts) {
   });
 }
 
-test('nothing in this file was a fault of ours', () => {
+test('no request of this file caused a fault', () => {
   assert.deepEqual(whole.faults, []);
 });

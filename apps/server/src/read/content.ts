@@ -1,25 +1,26 @@
 import type { Language } from '@farol/catalogue';
 
-/** What an address holds, before anybody asks how it should be sent. */
+// The content of a URL, before it is encoded for a client.
+
 export type Content = {
   readonly type: string;
   readonly body: string | Buffer;
   /** Cache-Control. */
   readonly cache: string;
-  /** Null when the content is in no language that people speak. */
+  /** Null when the content is in no human language. */
   readonly language: Language | null;
-  /** Request headers that the choice of this content depended on, besides Accept-Encoding. */
+  /** Request headers that this content depends on, besides Accept-Encoding. */
   readonly vary?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Codings made earlier, as at the build of the site. */
+  /** Encoded earlier, for example by the build of the site. */
   readonly encoded?: Encoded;
 };
 
 export type Encoded = { readonly br?: Buffer; readonly gzip?: Buffer };
 
 /**
- * Content changes only with a new start, but which start a cache cannot know: it may keep an answer for a minute, and after that
- * show the old one while it asks again.
+ * Content changes only when the server starts, which a cache cannot know: it may keep an answer for a minute, and after that serve the
+ * old one while it revalidates.
  */
 export const revalidated = 'public, max-age=60, stale-while-revalidate=600';
 export const neverKept = 'no-store';

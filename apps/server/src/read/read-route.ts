@@ -15,7 +15,7 @@ export type ReadCall = {
 };
 
 /** One kind of answer of a read, for the description. */
-export type Described = {
+type Described = {
   readonly type: string;
   readonly about: string;
   readonly schema: z.ZodType;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { requestIdOf } from './request-id.ts';
 
-test('a well-formed request id is kept, so that it can be followed over several machines', () => {
+test('a well-formed request id is reused, so that it can be followed over several machines', () => {
   assert.equal(requestIdOf('trace-0123456789.abc~_'), 'trace-0123456789.abc~_');
 });
 

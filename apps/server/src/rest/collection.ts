@@ -1,3 +1,4 @@
+// A list and its items as reads.
 import {
   type Cursors,
   lang,
@@ -17,14 +18,14 @@ import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
 
 export type Collection<T extends { readonly id: string }, P extends Parameters> = {
-  /** Plural noun, the last part of the address. */
+  /** Plural noun, the last segment of the path. */
   readonly name: string;
   readonly tag: string;
   readonly about: { readonly list: string; readonly item: string };
   readonly filters: P;
   readonly find: (values: Values<P>) => readonly T[];
   readonly summary: { readonly schema: z.ZodType; readonly view: (item: T, context: ViewContext) => unknown };
-  /** Without it the list has no items of their own address. */
+  /** Undefined when the items have no URLs of their own. */
   readonly members?: {
     readonly schema: z.ZodType;
     readonly view: (item: T, context: ViewContext) => unknown;
@@ -38,7 +39,7 @@ export type RestOptions = {
   readonly view: (call: ReadCall) => ViewContext;
 };
 
-/** The addresses of a collection: the list, page by page, and each of its items. */
+/** The routes of a collection: the list in pages, and each of its items. */
 export function collectionRoutes<T extends { readonly id: string }, P extends Parameters>(
   collection: Collection<T, P>,
   { cursors, view }: RestOptions,
@@ -110,7 +111,7 @@ export function collectionRoutes<T extends { readonly id: string }, P extends Pa
   return [list, item];
 }
 
-/** Without the id that was asked for: it may be anything, and the path is in `instance` already. */
+/** Does not repeat the id, which may contain anything; the path is in `instance` already. */
 function unknownId(name: string, path: string): Problem {
   return new Problem('not-found', {
     detail: {
@@ -120,7 +121,7 @@ function unknownId(name: string, path: string): Problem {
   });
 }
 
-/** What has to be repeated in the addresses of the other pages. The query was read without complaint before. */
+/** The parameters that the links to the other pages repeat. The query was validated before. */
 function filtersOf(query: string): Record<string, string> {
   const { limit: _limit, cursor: _cursor, ...filters } = Object.fromEntries(new URLSearchParams(query));
   return filters;

@@ -23,7 +23,7 @@ export const observationMembersSchema = z
     kind: z.enum(['run', 'confirmation']).describe('Tried by the tool, or confirmed by a person.'),
     observed_at: moment.describe('When, in UTC.'),
     by: line.describe('The tool or the person who looked.'),
-    vantage: line.nullable().describe('From where, in the words of whoever ran it.'),
+    vantage: line.nullable().describe('Where the check ran, in the words of the person who ran it.'),
     passes: count.describe('How often it was tried; 0 when a person read it.'),
     calls: list(
       z.strictObject({
@@ -49,7 +49,7 @@ export const observationMembersSchema = z
     previous: hash.nullable().describe('Hash of the record before it about the same entry.'),
     hash: hash.describe('Hash of this record: the chain shows any change.'),
   })
-  .meta({ id: 'Observation', description: 'What somebody saw when an entry was tried.' });
+  .meta({ id: 'Observation', description: 'The result of trying an entry.' });
 
 export function observationMembers(observation: Frozen<Observation>): z.infer<typeof observationMembersSchema> {
   const { id, api, kind, by, vantage, passes, source, previous, hash } = observation;

@@ -66,7 +66,7 @@ test('rules are filtered by group, level, check and words', async () => {
   assert.equal((await list('q=zzzzzz')).page.total, 0);
 });
 
-test('every rule, guide and entry of the lists can be fetched by its own address', async () => {
+test('every rule, guide and entry of the lists can be fetched by its own URL', async () => {
   for (const name of ['apis', 'rules', 'guides']) {
     let next = `/v1/${name}`;
     while (next) {

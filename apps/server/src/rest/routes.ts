@@ -1,3 +1,4 @@
+// The catalogue as JSON, read-only (spec 4.1, 9.1).
 import {
   authentications,
   type Catalogue,
@@ -23,7 +24,6 @@ import { observationMembers, observationMembersSchema } from './observation-memb
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
 import { statusMembers, statusMembersSchema } from './status-members.ts';
 
-/** The catalogue as JSON, read-only (spec 4.1, 9.1). */
 export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
   return [
     ...apiRoutes(catalogue, options),
@@ -48,7 +48,7 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         authentication: choice(authentications, 'Only entries with this authentication label (spec 2.2).'),
         cors: choice(['yes', 'no'], 'Only entries that browsers may call directly, or only the others.'),
         format: choice(formats, 'Only entries that return this format (spec 2.3).'),
-        category: choice(categories, 'Only entries of this shelf.'),
+        category: choice(categories, 'Only entries of this category.'),
         brazil: flag('Only entries whose data is about Brazil, or only the others.'),
         q: searchText(
           'Words to look for, in either language. Accents and case do not count, a typo is forgiven.',
@@ -138,7 +138,7 @@ function observationRoutes(catalogue: Catalogue, options: RestOptions) {
     {
       name: 'observations',
       tag: 'catalogue',
-      about: { list: 'Dated evidence: what was seen when entries were tried. Empty until somebody has.', item: '' },
+      about: { list: 'Dated evidence: the results of trying entries. Empty until an entry was tried.', item: '' },
       filters: {
         api: {
           schema: id,
@@ -160,7 +160,7 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
       name: 'changes',
       tag: 'catalogue',
       about: {
-        list: 'Dated differences, newest first: of the terms of entries (authentication, limits, CORS, base address) and of the catalogue.',
+        list: 'Dated differences, newest first: of the terms of entries (authentication, limits, CORS, base URL) and of the catalogue.',
         item: '',
       },
       filters: {
@@ -178,7 +178,7 @@ function changeRoutes(catalogue: Catalogue, options: RestOptions) {
   );
 }
 
-/** Ten, and never more: the list comes whole, so it has no pages. */
+/** There are always ten, so the list has no pages. */
 function statusRoute(catalogue: Catalogue): ReadRoute {
   return {
     path: '/v1/statuses',

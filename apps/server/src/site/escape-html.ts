@@ -1,3 +1,4 @@
+// Escaping of text in HTML.
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Text that is safe in HTML wherever it may stand, even where somebody forgot the quotes. */
+/** Text that is safe anywhere in HTML, even in an attribute without quotes. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, (character) => `&#${character.codePointAt(0)};`);
 }

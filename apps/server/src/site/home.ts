@@ -1,3 +1,4 @@
+// The home page with filters.
 import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
 import type { Content } from '../read/content.ts';
 import { escapeAttribute } from './escape-html.ts';
@@ -5,14 +6,14 @@ import type { SiteFile } from './site-file.ts';
 
 const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;
 
-/** Whether a query of the home page asks for anything. Empty fields of a form do not. */
+/** Whether a query of the home page filters anything. Empty fields of a form do not. */
 export function asksToFilter(query: URLSearchParams): boolean {
   return filterNames.some((name) => query.get(name)?.trim());
 }
 
 /**
- * The home page for a reader without JavaScript: the rows that were built with the page, chosen and put together.
- * A person typed this address, or a form did, so what is not understood is left out instead of refused.
+ * The home page for a reader without JavaScript, made of the rows that were built with the page. A person or a form wrote this URL, so
+ * unknown values are ignored instead of refused.
  */
 export function filteredHome(
   site: SiteFile,

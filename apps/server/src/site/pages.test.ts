@@ -60,7 +60,7 @@ function build(): URL {
 const siteDirectory = build();
 const ask = await createAsk({ siteDirectory });
 
-test('pages come with the headers of the build, their language and the codings made at the build', async () => {
+test('pages have the headers, the language and the encodings of the build', async () => {
   const response = await ask('/apis/viacep/', { headers: { 'accept-encoding': 'br', 'accept-language': 'en' } });
   assert.equal(response.status, 200);
   assert.equal(response.headers.get('content-encoding'), 'br');
@@ -71,11 +71,11 @@ test('pages come with the headers of the build, their language and the codings m
   assert.equal(response.headers.get('vary'), 'Accept-Encoding');
 });
 
-test('files with a hash in their name are kept for ever', async () => {
+test('files with a hash in their name may be cached without limit', async () => {
   assert.match((await ask('/assets/a.1234.css')).headers.get('cache-control') ?? '', /immutable/);
 });
 
-test('a page does not mind a query that means nothing to it, takes no other method, and has one spelling', async () => {
+test('a page ignores an unknown query, accepts only reads, and has one spelling', async () => {
   assert.equal((await ask('/apis/viacep/?utm_source=x')).status, 200);
   assert.equal((await ask('/apis/viacep/', { method: 'POST' })).status, 405);
   const response = await ask('/apis/viacep?a=1', { redirect: 'manual' });
@@ -83,7 +83,7 @@ test('a page does not mind a query that means nothing to it, takes no other meth
   assert.equal(response.headers.get('location'), '/apis/viacep/?a=1');
 });
 
-test('a browser gets a page that says that nothing is there, in the language of the address; a program gets a problem', async () => {
+test('for an unknown path a browser gets a page in the language of the path, and a program a problem', async () => {
   const accept = { headers: { accept: 'text/html,*/*;q=0.8', 'if-none-match': '*' } };
   const page = await ask('/en/nothing', accept);
   assert.equal(page.status, 404);
@@ -115,7 +115,7 @@ test('the home page answers a search without JavaScript', async () => {
   assert.match(await (await ask('/?q=&cors=')).text(), /index\.html/, 'an empty form shows the page as it was built');
 });
 
-test('what a reader types cannot become markup or an attribute', async () => {
+test('typed text cannot become markup or an attribute', async () => {
   const typed = `x onfocus=alert(1) "'><script>alert(1)</script> \` / {{count}} $& é`;
   const html = await (await ask(`/?q=${encodeURIComponent(typed)}`)).text();
   assert.doesNotMatch(html, /<script|onfocus=|onfocus&#61;alert\(1\)/);
@@ -127,7 +127,7 @@ test('what a reader types cannot become markup or an attribute', async () => {
   assert.match(await (await ask('/?cors=no')).text(), /value="" autofocus/);
 });
 
-test('over a socket pages are prepared bytes like everything else', async () => {
+test('over a socket pages are prepared answers', async () => {
   const { prepared } = await createTestServer({ siteDirectory });
   assert.ok(prepared.has('/apis/viacep/') && prepared.has('/') && prepared.has('/v1/apis'));
 });

@@ -1,3 +1,4 @@
+// The built pages as prepared answers.
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
@@ -11,9 +12,9 @@ import { readSiteFile } from './site-file.ts';
 /** The pages and their files as prepared bytes, by path. */
 export type Pages = {
   readonly at: ReadonlyMap<string, Page>;
-  /** The page that says that nothing is there, in the language of the address; undefined where no site is built. */
+  /** The page for paths that do not exist, in the language of the path; undefined where no site is built. */
   readonly notFound: (path: string) => Sealed | undefined;
-  /** The home page with the rows that a query asks for. */
+  /** The home page with the rows that match a query. */
   readonly filteredHome?: (language: Language, query: URLSearchParams) => Content;
 };
 
@@ -23,19 +24,19 @@ export type Page = { readonly sealed: Sealed };
 export const noPages: Pages = { at: new Map(), notFound: () => undefined };
 
 /**
- * A page names its scripts and styles by their hash, so a stale page would ask for files that are gone:
- * it is asked for again each time, which costs a 304.
+ * A page names its scripts and styles by their hash, so a stale page would ask for files that no longer exist. It is revalidated each
+ * time, which costs a 304.
  */
 const pageCache = 'no-cache';
 
-/** What holds for every page of every site; what depends on its content comes with the build. */
+/** Headers of every page; those that depend on the content come with the build. */
 const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
-export type PagesOptions = {
+type PagesOptions = {
   readonly directory: URL;
   readonly catalogue: Catalogue;
   readonly encode: Encoder;
@@ -101,7 +102,7 @@ function smallestBrotli(body: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(body, { params });
 }
 
-/** The file and, where the build made them, its codings. */
+/** The file and, where the build made them, its encoded forms. */
 function readBody(location: URL): Pick<Content, 'body' | 'encoded'> {
   const encoded = (suffix: string) => {
     const beside = new URL(`${location.href}${suffix}`);

@@ -1,3 +1,4 @@
+// The manifest of the built site.
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ const siteSchema = z.object({
   home: z.object({ pt: rowsSchema, en: rowsSchema }),
 });
 
-/** What the build of the site says about itself. */
+/** The list of files that the build of the site wrote. */
 export type SiteFile = z.infer<typeof siteSchema>;
 
 /** Undefined when the site was not built: the server then serves the API alone. */

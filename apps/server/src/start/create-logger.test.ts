@@ -11,7 +11,7 @@ test('the time of a line follows the clock', () => {
   assert.equal(timestamp(), ',"time":"2026-11-14T12:00:00.001Z"');
 });
 
-test('lines are handed on together, in order, when they are many, when time has passed or when the end has come', (t) => {
+test('lines are written together and in order: when there are many, after a while, and at the end', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const written: string[] = [];
   const lines = createLineBuffer({ write: (text) => written.push(text) });

@@ -1,17 +1,18 @@
+// The log of the server.
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { type AccessLog, createDirectAccessLog } from '../edge/access-log.ts';
 
-/** Where lines go: the standard output, or a collector in a test. */
+/** The standard output, or a collector in a test. */
 export type Output = { readonly write: (text: string) => unknown };
 
-export type LineBuffer = Output & { readonly flush: () => void };
+type LineBuffer = Output & { readonly flush: () => void };
 
-/** A write to the operating system for every line would cost more than the answer that the line is about. */
+/** A system call for every line would cost more than the answer that it is about. */
 const bufferedCharacters = 64 * 1024;
-/** But somebody may be watching. */
+/** Short enough for a person who watches the log. */
 const flushMs = 100;
 
-/** Structured lines (pino). `flush` writes out what is still held, before the process ends. */
+/** Structured lines (pino). `flush` writes the buffered lines, for the end of the process. */
 export function createLogger(
   level: NonNullable<LoggerOptions['level']>,
   output: Output,
@@ -24,8 +25,8 @@ export function createLogger(
 }
 
 /**
- * Holds lines for a moment and hands them on together. Pino's own buffer measures all that it holds anew with every line, which
- * made a line of the log cost as much as an answer.
+ * Buffers lines for a moment and writes them together. Pino's own buffer measures its whole content with every line, which made a line
+ * cost as much as an answer.
  */
 export function createLineBuffer(output: Output): LineBuffer {
   let held: string[] = [];
@@ -51,7 +52,7 @@ export function createLineBuffer(output: Output): LineBuffer {
   };
 }
 
-/** The time as people write it (ISO 8601), made once a millisecond however many lines that one holds. */
+/** The time in ISO 8601, formatted at most once a millisecond. */
 export function createTimestamp(now: () => number): () => string {
   let last = Number.NaN;
   let text = '';

@@ -24,11 +24,11 @@ const problem = {
 };
 const problemHeaders = new Headers({ 'content-type': 'application/problem+json' });
 
-test('an answer that is as described has no breach', () => {
+test('an answer that matches its description has no differences', () => {
   assert.deepEqual(judge(seen), []);
 });
 
-test('each kind of breach is found', () => {
+test('each kind of difference is found', () => {
   const breaches: readonly Partial<Seen>[] = [
     { body: JSON.stringify({ ...JSON.parse(body), number: '1' }) },
     { body: JSON.stringify({ ...JSON.parse(body), not_described: 1 }) },

@@ -1,3 +1,4 @@
+// Compares answers with the OpenAPI text.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Json } from '../openapi/components.ts';
@@ -8,7 +9,6 @@ type Document = Json & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-/** What was seen of one response. */
 export type Seen = {
   readonly method: string;
   readonly path: string;
@@ -20,12 +20,12 @@ export type Seen = {
 const methods = ['get', 'head', 'options', 'post', 'put', 'patch', 'delete', 'trace'];
 
 /**
- * Holds responses against an OpenAPI text, for tests: the status is described, the content type is described, headers and body
- * are as described. Gives back the breaches, in words; none when all is well.
+ * Compares responses with an OpenAPI text: the status and the content type must be described, headers and body must match. Returns the
+ * differences in words.
  */
 export function createJudge(document: Json): (seen: Seen) => readonly string[] {
   const { paths } = document as Document;
-  // The keywords of OpenAPI around the schemas mean nothing to a validator of JSON Schema.
+  // A validator of JSON Schema does not know the keywords of OpenAPI around the schemas.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, 'openapi');
@@ -94,7 +94,7 @@ export function createJudge(document: Json): (seen: Seen) => readonly string[] {
   };
 }
 
-/** What no operation describes may only be refused, lead elsewhere, or be a page. */
+/** A response that no operation describes must be a refusal, a redirect or a page. */
 function judgeUndescribed(
   { method, status, headers, body }: Seen,
   allow: readonly string[],

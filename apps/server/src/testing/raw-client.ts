@@ -1,3 +1,4 @@
+// A client for bytes that are not valid HTTP.
 import { connect, type Socket } from 'node:net';
 
 export type RawAnswer = {
@@ -23,12 +24,12 @@ export async function exchange(address: string, ...parts: readonly (string | Buf
   return answersOf(await received);
 }
 
-/** Everything that comes until the connection is closed, by whichever side. */
+/** All bytes until the connection is closed by either side. */
 export function closed(socket: Socket): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve) => {
     socket.on('data', (chunk) => chunks.push(chunk));
-    // What the server has sent before it let go counts, even when it let go rudely.
+    // Bytes that were sent before a reset count as well.
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks)));
   });

@@ -1,3 +1,4 @@
+// A server in memory for tests.
 import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import { pino } from 'pino';
@@ -13,7 +14,7 @@ export function createTestServer(options: Partial<ServerOptions> = {}): Promise<
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** Asks a server in memory. Whatever it answers in any test is held against its own description. */
+/** Asks a server in memory, and compares every answer with the server's own description. */
 export async function createAsk(options: Partial<ServerOptions> = {}): Promise<Ask> {
   return askOf(await createTestServer(options));
 }
@@ -33,7 +34,7 @@ export async function askOf(server: FarolServer, origin = 'http://farol.test'): 
   };
 }
 
-/** The body of a failure, after a look at what holds for all of them. */
+/** The body of a problem, after the checks that apply to all of them. */
 export async function problemOf(response: Response) {
   assert.equal(response.headers.get('content-type'), 'application/problem+json');
   const body = await response.json();

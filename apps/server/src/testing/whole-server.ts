@@ -1,3 +1,4 @@
+// A server with every part for tests.
 import { createGuard, createToken } from '@farol/http';
 import { createStore } from '@farol/store';
 import { gatewayDoor } from '../gateway/gateway-door.ts';
@@ -7,13 +8,13 @@ import { openPractice } from '../practice/open-practice.ts';
 import type { FarolServer } from '../server.ts';
 import { catalogue, createTestServer } from './test-server.ts';
 
-export type WholeServer = {
+type WholeServer = {
   readonly server: FarolServer;
   readonly faults: unknown[];
   readonly close: () => Promise<void>;
 };
 
-/** For tests: the server with every part, the simulator in place of the listed APIs, and nothing that outlives the test. */
+/** The server with every part, the simulator in place of the listed APIs, and a store in memory. */
 export async function createWholeServer(
   options: { readonly onLoopback?: boolean; readonly token?: string; readonly origins?: readonly string[] } = {},
 ): Promise<WholeServer> {

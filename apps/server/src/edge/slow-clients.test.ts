@@ -39,7 +39,7 @@ test('a client that sends its body too slowly is cut off', async () => {
   assert.equal(answer?.status, 408);
 });
 
-test('1,000 half-open connections do not keep others from being served, and are let go', async () => {
+test('1,000 half-open connections do not keep others from being served, and are closed', async () => {
   const sockets = await Promise.all(Array.from({ length: 1_000 }, () => openSocket(address)));
   const ends = sockets.map(closed);
   for (const [i, socket] of sockets.entries()) if (i % 2 === 0) socket.write('GET /v1/apis HTTP/1.1\r\nHost: a\r\n');
@@ -69,7 +69,7 @@ test('a body of 50 MB is refused at once, and others are served meanwhile', asyn
   }
 });
 
-test('a body of 50 MB that does not say how long it is ends the same way, without being kept in memory', async () => {
+test('a body of 50 MB without Content-Length is refused too, without being held in memory', async () => {
   for (const [path, status] of [
     ['/graphql', 413],
     ['/v1/apis', 405],
@@ -88,7 +88,7 @@ test('a body of 50 MB that does not say how long it is ends the same way, withou
   }
 });
 
-test('idle connections live on after an answer', async () => {
+test('connections stay open after an answer', async () => {
   const answers = await exchange(
     address,
     'GET /v1/apis/viacep HTTP/1.1\r\nHost: a\r\n\r\n',
