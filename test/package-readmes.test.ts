@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const printed: Readonly<Record<string, RegExp>> = {
   catalogue: /^viacep curl https:\/\/viacep\.com\.br\/\S+\nViaCEP [a-z-]+\ntrue\ntrue\n$/,
   simulator: /^200 São Paulo\n529\n1\n$/,
+  webhooks: /^200\n1 \[ \{ id: 'pag_1' \} \]\n$/,
 };
 
 for (const [name, expected] of Object.entries(printed)) {

@@ -119,7 +119,7 @@ test('the token that let a call in is not passed on', async () => {
 });
 
 test('a webhook delivery is refused, so that no sender becomes a way around the guard', async () => {
-  for (const name of ['webhook-id', 'webhook-signature', 'x-signature']) {
+  for (const name of ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature']) {
     const refused = await answered(gateway(), { [name]: 'anything' });
     assert.equal(refused.status, 403);
     assert.equal(((await refused.json()) as { readonly code: string }).code, 'delivery_refused');

@@ -14,7 +14,7 @@ export function checkCaller(inbound: HttpRequest, guard: Guard): void {
 }
 
 /** Every delivery of a webhook has one of these. A sender, ours included, must not become a way around the guard. */
-const deliveryHeaders = ['webhook-id', 'webhook-signature', 'x-signature'];
+const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
 
 /** The codes that a guard throws are all codes of the gateway too. */
 function refusalOf({ code, facts: { detail, headers, members } }: Problem): GatewayError {
