@@ -119,11 +119,11 @@ function report(results: ReadonlyMap<string, Judged>, where: string): void {
   }
 }
 
-interface Receiver {
+type Receiver = {
   readonly name: string;
   readonly url: string;
   readonly running: Running;
-}
+};
 
 async function startReceivers(name: string, environment: Readonly<Record<string, string>>): Promise<Receiver[]> {
   const isSlow = environment.LD_PRELOAD !== undefined;

@@ -29,13 +29,13 @@ after(async () => {
   await postgres?.close();
 });
 
-interface Pressure {
+type Pressure = {
   readonly store: string;
   readonly processes: number;
   readonly workers: number;
   readonly ms: number;
   readonly kill?: boolean;
-}
+};
 
 /**
  * Too many calls are wrong in any run. The whole limit can only be used on a machine with enough processor time, so a run that got

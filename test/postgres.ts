@@ -21,8 +21,8 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import pg from 'pg';
 
-export interface TestPostgres {
-  /** Address of a database that exists; its password is `PASSWORD`, so that tests can look for it where it must not be. */
+export type TestPostgres = {
+  /** Address of a database that exists; its password is `password`, so that tests can look for it where it must not be. */
   readonly url: string;
   /** What is running, for a report: "PostgreSQL 18.4". */
   readonly version: string;
@@ -34,15 +34,15 @@ export interface TestPostgres {
   readonly start: () => Promise<void>;
   /** Stops it and deletes everything. */
   readonly close: () => Promise<void>;
-}
+};
 
-export interface TestPostgresOptions {
+export type TestPostgresOptions = {
   /** Server settings. By default `fsync` is off: enough for processes that die, too little for a machine that does. */
   readonly settings?: Readonly<Record<string, string>>;
-}
+};
 
-export const PASSWORD = 'senha-de-teste';
-const USER = 'farol';
+export const password = 'senha-de-teste';
+const user = 'farol';
 const run = promisify(execFile);
 
 /** The server, or the reason why there is none here: `const { postgres, missing } = await tryPostgres()`. */
@@ -66,7 +66,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
     const binaries = await findBinaries(folder);
     const data = join(folder, 'data');
     if (owner) chownSync(folder, owner.uid, owner.gid);
-    const settings = { ...DEFAULT_SETTINGS, ...options.settings, port: String(await freePort()) };
+    const settings = { ...defaultSettings, ...options.settings, port: String(await freePort()) };
     const server = createServerControl(folder, data, binaries, settings, owner);
     await initialise(folder, data, binaries, owner);
     await server.start();
@@ -77,7 +77,7 @@ export async function startPostgres(options: TestPostgresOptions = {}): Promise<
   }
 }
 
-const DEFAULT_SETTINGS: Readonly<Record<string, string>> = {
+const defaultSettings: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'off',
@@ -96,7 +96,7 @@ function createServerControl(
   settings: Readonly<Record<string, string>>,
   owner: Owner | undefined,
 ): TestPostgres {
-  const address = (database: string) => `postgres://${USER}:${PASSWORD}@127.0.0.1:${settings.port}/${database}`;
+  const address = (database: string) => `postgres://${user}:${password}@127.0.0.1:${settings.port}/${database}`;
   let server: ChildProcess | undefined;
   let databases = 0;
   let version = '';
@@ -173,13 +173,13 @@ function startGuard(folder: string, data: string): ChildProcess {
 
 async function initialise(folder: string, data: string, binaries: string, owner: Owner | undefined): Promise<void> {
   const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, `${PASSWORD}\n`);
+  writeFileSync(passwordFile, `${password}\n`);
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   const parameters = [
     '-D',
     data,
     '-U',
-    USER,
+    user,
     '-A',
     'scram-sha-256',
     `--pwfile=${passwordFile}`,
@@ -218,10 +218,10 @@ function freePort(): Promise<number> {
 
 // ---- who runs it
 
-interface Owner {
+type Owner = {
   readonly uid: number;
   readonly gid: number;
-}
+};
 
 /** PostgreSQL refuses to run as root, so root hands it to a user that every Debian has. */
 function unprivilegedUser(): Owner | undefined {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Upstream } from './upstream.ts';
 
-export interface Press {
+export type Press = {
   /** A script that says "ready" on standard output, starts when it is told anything, and ends after `ms`. */
   readonly script: string;
   readonly words: readonly string[];
@@ -15,9 +15,9 @@ export interface Press {
   readonly ms: number;
   /** Kills one of them without warning, half-way. */
   readonly kill?: boolean;
-}
+};
 
-export interface Verdict {
+export type Verdict = {
   readonly calls: number;
   /** The fullest trailing window, as the upstream saw it. */
   readonly most: number;
@@ -25,7 +25,7 @@ export interface Verdict {
   readonly used: number;
   /** How late timers were on this machine meanwhile, in milliseconds on average. */
   readonly lagMs: number;
-}
+};
 
 export async function press(
   upstream: Upstream,

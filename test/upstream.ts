@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-export interface SeenRequest {
+export type SeenRequest = {
   /** Milliseconds since 1970, with fractions, at arrival. */
   readonly at: number;
   readonly method: string;
@@ -10,16 +10,16 @@ export interface SeenRequest {
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
-}
+};
 
-export interface Upstream {
+export type Upstream = {
   readonly origin: string;
   readonly seen: SeenRequest[];
   /** Connections that are open at the moment. */
   readonly sockets: () => number;
   readonly answer: (how: Answer) => void;
   readonly close: () => Promise<void>;
-}
+};
 
 export type Answer = (request: SeenRequest, response: ServerResponse, raw: IncomingMessage) => unknown;
 

@@ -4,16 +4,16 @@ import { createHmac } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { Figures } from './load.ts';
 
-export interface Volley {
+export type Volley = {
   readonly url: string;
   readonly secret: string;
   readonly count: number;
   readonly connections: number;
   /** Sent at this pace, whether or not earlier ones have been answered; as fast as they are answered, if not given. */
   readonly perSecond?: number;
-}
+};
 
-const END_OF_HEADERS = '\r\n\r\n';
+const endOfHeaders = '\r\n\r\n';
 let made = 0;
 
 export async function deliver(volley: Volley): Promise<Figures & { readonly count: number }> {
@@ -70,10 +70,10 @@ function delivery(host: string, path: string, secret: string): Buffer {
   );
 }
 
-interface Lane {
+type Lane = {
   readonly send: (request: Buffer) => Promise<number>;
   readonly close: () => void;
-}
+};
 
 /** One request at a time. Answers are short: their status is all that is read. */
 async function openLane(port: number, host: string): Promise<Lane> {
@@ -84,11 +84,11 @@ async function openLane(port: number, host: string): Promise<Lane> {
   let text = '';
   socket.on('data', (data) => {
     text += data.toString('latin1');
-    const end = text.indexOf(END_OF_HEADERS);
+    const end = text.indexOf(endOfHeaders);
     if (end === -1) return;
     const length = Number(/content-length: (\d+)/i.exec(text.slice(0, end))?.[1] ?? 0);
     const chunked = /transfer-encoding: chunked/i.test(text.slice(0, end));
-    if (chunked ? !text.endsWith(`0${END_OF_HEADERS}`) : text.length < end + END_OF_HEADERS.length + length) return;
+    if (chunked ? !text.endsWith(`0${endOfHeaders}`) : text.length < end + endOfHeaders.length + length) return;
     const status = Number(text.slice(9, 12));
     text = '';
     waiting?.(status);

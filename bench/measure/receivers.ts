@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import type { Figures } from './load.ts';
 import type { Running } from './server.ts';
 
-export interface Judged extends Figures {
+export type Judged = Figures & {
   /** Deliveries per second over those of the base in the same round; the median of the rounds. */
   readonly ratio: number;
   /** Deliveries per second, round by round. */
   readonly rates: readonly number[];
   /** Microseconds of processor time for one delivery, where the system tells. */
   readonly cpu: number | undefined;
-}
+};
 
 export async function interleaved(
   rows: readonly { readonly name: string; readonly url: string; readonly running: Running }[],
@@ -65,14 +65,14 @@ export function print(title: string, results: ReadonlyMap<string, Judged>): void
   }
 }
 
-const TICK_US = 10_000;
+const tickMicroseconds = 10_000;
 
 /** Microseconds since its start, of the process alone. Linux only. */
 function processorTime(pid: number): number | undefined {
   try {
     // Behind the name, which may hold anything: fields 14 and 15 are ticks in user and in system mode (proc_pid_stat(5)).
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * TICK_US;
+    return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds;
   } catch {
     return undefined;
   }

@@ -31,7 +31,7 @@ export const program = {
   entry: new URL('main.ts', import.meta.url),
   dist: new URL('../dist/', import.meta.url),
   target: 'node20.12',
-  options: { minify: true, define: { FAROL_VERSION: JSON.stringify(version()) } },
+  options: { minify: true, define: { farolVersion: JSON.stringify(version()) } },
   plugins: [ownContent],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => [

@@ -5,6 +5,7 @@ type Plain = JSX.HTMLAttributes<HTMLElement> & { readonly [data: `data-${string}
 /** Our custom elements, so that a misspelt one does not compile. */
 declare module 'preact' {
   namespace JSX {
+    // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be extended from outside its module
     interface IntrinsicElements {
       'site-search': Plain;
       'theme-switch': Plain;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { PASSWORD, tryPostgres } from '../../../../test/postgres.ts';
+import { password, tryPostgres } from '../../../../test/postgres.ts';
 import { createStore, isStoreError } from '../index.ts';
 import { createLine } from '../testing/breakable-line.ts';
 import { failsWith } from '../testing/contract-subject.ts';
@@ -194,7 +194,7 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
   it('never shows its password, whatever goes wrong', async (t) => {
     const url = postgres?.url ?? '';
     const wrong = new URL(url);
-    wrong.password = `${PASSWORD}-wrong`;
+    wrong.password = `${password}-wrong`;
     const nowhere = new URL(url);
     nowhere.port = '1';
     const absent = new URL(url);
@@ -211,15 +211,15 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
       ];
       for (const call of calls) {
         await assert.rejects(call(), (error: Error) => {
-          assert.doesNotMatch(inspect(error, { depth: 20, showHidden: true }), new RegExp(PASSWORD));
+          assert.doesNotMatch(inspect(error, { depth: 20, showHidden: true }), new RegExp(password));
           return failsWith('store_unavailable')(error);
         });
       }
     }
     assert.throws(
-      () => createStore({ url: `postgres://farol:${PASSWORD}@[broken/db` }),
+      () => createStore({ url: `postgres://farol:${password}@[broken/db` }),
       (error: Error) => {
-        assert.doesNotMatch(inspect(error, { depth: 20, showHidden: true }), new RegExp(PASSWORD));
+        assert.doesNotMatch(inspect(error, { depth: 20, showHidden: true }), new RegExp(password));
         return failsWith('store_url_invalid')(error);
       },
     );
