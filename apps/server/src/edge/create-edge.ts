@@ -5,13 +5,13 @@ import type { ProblemCode } from '@farol/http';
 import { requestIdOf } from '../request/request-id.ts';
 import { brokenRequest, type ParserError } from './broken-request.ts';
 import { type Connections, createConnections } from './connections.ts';
-import { EdgeResponse } from './edge-response.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { createOnRequest, discardBody, type RequestParts, refusalAnswer } from './on-request.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
 import { refusalOf } from './refusal.ts';
+import { EdgeResponse } from './response/edge-response.ts';
+import { writeAnswer } from './response/write-answer.ts';
 import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
-import { writeAnswer } from './write-answer.ts';
 
 type EdgeOptions = Omit<RequestParts, 'limits' | 'connections'> & {
   /** Doors that accept WebSockets, by path. */
@@ -26,7 +26,13 @@ export function createEdge(options: EdgeOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(limits);
   const onRequest = createOnRequest({ ...options, limits, connections });
-  const upgrade = createUpgrade({ upgrades: options.upgrades ?? new Map(), log, limits, isDraining });
+  const upgrade = createUpgrade({
+    upgrades: options.upgrades ?? new Map(),
+    log,
+    limits,
+    isDraining,
+    clientOf: options.clientOf,
+  });
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,

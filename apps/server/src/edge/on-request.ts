@@ -1,6 +1,7 @@
 // The way of a request through the edge: prepared bytes first, then what can be refused at once, then the app.
 import type { IncomingMessage } from 'node:http';
 import {
+  type ClientOf,
   type HttpRequest,
   type HttpResponse,
   isStream,
@@ -16,10 +17,10 @@ import { requestIdOf } from '../request/request-id.ts';
 import type { AccessLog } from './access-log.ts';
 import { askedOf } from './asked.ts';
 import type { Connections } from './connections.ts';
-import type { EdgeResponse } from './edge-response.ts';
 import type { EdgeLimits } from './limits.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { limitStall, writeAnswer } from './write-answer.ts';
+import type { EdgeResponse } from './response/edge-response.ts';
+import { limitStall, writeAnswer } from './response/write-answer.ts';
 
 export type RequestParts = {
   readonly answer: (request: HttpRequest, context: RequestContext) => HttpResponse | Promise<HttpResponse>;
@@ -30,6 +31,8 @@ export type RequestParts = {
   /** True once the server stops: connections are closed after their answer. */
   readonly isDraining: () => boolean;
   readonly onFault: (error: unknown, context: RequestContext) => void;
+  /** Where a request comes from; by default the peer of the connection. */
+  readonly clientOf?: ClientOf;
 };
 
 type Started = {
@@ -90,7 +93,7 @@ function answerRest(parts: RequestParts, started: Started): void {
     send(parts, started, before, refusalAnswer(req, requestId, refusal));
     return;
   }
-  const request = requestFromNode(req, res);
+  const request = requestFromNode(req, res, parts.clientOf);
   const context = contextOf(request, requestId);
   const answer = parts.answer(request, context);
   if (!(answer instanceof Promise)) {

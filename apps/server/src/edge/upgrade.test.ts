@@ -7,7 +7,7 @@ import type { Access } from './access-log.ts';
 import { defaultLimits } from './limits.ts';
 import { createUpgrade } from './upgrade.ts';
 
-/** A connection without a network: what is written to it is kept. */
+/** A connection without a network that collects the bytes written to it. */
 class Wire extends Duplex {
   text = '';
   bytesWritten = 0;
@@ -27,6 +27,7 @@ function messageOf(url: string, headers: Record<string, string> = {}, method = '
     url,
     httpVersion: '1.1',
     headers: { host: 'farol.test', upgrade: 'websocket', ...headers },
+    socket: { remoteAddress: '192.0.2.1' },
   } as unknown as IncomingMessage;
 }
 
@@ -34,7 +35,9 @@ function arranged(isDraining = false) {
   const taken: string[] = [];
   const lines: Access[] = [];
   const upgrade = createUpgrade({
-    upgrades: new Map([['/graphql', (_message, _socket, _head, { instance }) => void taken.push(instance)]]),
+    upgrades: new Map([
+      ['/graphql', (_message, _socket, _head, { instance, address }) => void taken.push(`${instance} ${address}`)],
+    ]),
     log: (line) => lines.push(line),
     limits: defaultLimits,
     isDraining: () => isDraining,
@@ -58,7 +61,7 @@ test('an upgraded connection is logged with 101 when it ends', () => {
   const { upgrade, taken, lines } = arranged();
   const wire = new Wire();
   upgrade.take(messageOf('/graphql?x=1'), wire as unknown as Socket, Buffer.alloc(0));
-  assert.deepEqual(taken, ['/graphql']);
+  assert.deepEqual(taken, ['/graphql 192.0.2.1']);
   wire.emit('close');
   assert.deepEqual([lines[0]?.status, lines[0]?.target, lines.length], [101, '/graphql?x=1', 1]);
 });

@@ -1,7 +1,7 @@
 // Connections that become WebSockets; others are refused with the one error body.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { languageOfHeader } from '@farol/http';
+import { type ClientOf, directClient, languageOfHeader } from '@farol/http';
 import type { Door, RefuseUpgrade } from '../door/door.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import type { AccessLog } from './access-log.ts';
@@ -15,6 +15,7 @@ export type UpgradeOptions = {
   readonly log: AccessLog;
   readonly limits: EdgeLimits;
   readonly isDraining: () => boolean;
+  readonly clientOf?: ClientOf | undefined;
 };
 
 export type Upgrade = {
@@ -25,7 +26,7 @@ export type Upgrade = {
 
 const switching = 101;
 
-export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOptions): Upgrade {
+export function createUpgrade({ upgrades, log, limits, isDraining, clientOf = directClient }: UpgradeOptions): Upgrade {
   return {
     wanted: ({ method, url = '', headers }) =>
       method === 'GET' && upgrades.has(pathOf(url)) && /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''),
@@ -52,7 +53,13 @@ export function createUpgrade({ upgrades, log, limits, isDraining }: UpgradeOpti
       else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });
       else {
         const language = languageOfHeader(req.headers['accept-language']);
-        upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path }, refuse);
+        upgrades.get(path)?.(
+          req,
+          socket,
+          head,
+          { requestId, language, instance: path, address: clientOf(req).address },
+          refuse,
+        );
       }
     },
   };
