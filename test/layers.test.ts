@@ -116,9 +116,89 @@ for (const room of rooms) {
   });
 }
 
+/**
+ * One rule for files and folders: within any folder, its entries (a file, or a subfolder with everything in it) import each other in no circle.
+ * A circle of files anywhere shows in the folder that holds all of them. The files at the top of a room count one by one, because some are the
+ * roof (they put the folders together) and some the ground (every folder may use them). Tests are left out; type imports count.
+ */
+for (const folder of [...rooms.map((room) => room.folder), 'scripts', 'bench']) {
+  test(`${folder} has no circle between files nor between folders`, () => {
+    const imports = importsOf(folder)
+      .filter(({ file, target }) => target.startsWith('.') && !isForTests(file))
+      .map(({ file, target }) => ({ from: file, to: normalize(join(dirname(file), target)) }));
+    assert.deepEqual(circlesIn(imports), []);
+  });
+}
+
+test('no folder of a room holds more than 20 files, so that its listing can be read', () => {
+  const counts = new Map<string, number>();
+  for (const file of globSync('{packages,apps}/*/src/**/*.{ts,tsx,css}', { cwd: root }))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  assert.ok(counts.size > 0);
+  assert.deepEqual(
+    [...counts].filter(([, files]) => files > 20).map(([folder, files]) => `${folder}: ${files} files`),
+    [],
+  );
+});
+
+type Import = { readonly from: string; readonly to: string };
+
+function circlesIn(imports: readonly Import[]): string[] {
+  /** Folder → entry → the entries of the same folder that it imports. */
+  const folders = new Map<string, Map<string, Set<string>>>();
+  for (const { from, to } of imports) {
+    const [start, end] = [from.split('/'), to.split('/')];
+    const depth = start.findIndex((part, index) => part !== end[index]);
+    if (depth === -1) continue;
+    const folder = start.slice(0, depth).join('/');
+    const entries = folders.get(folder) ?? new Map<string, Set<string>>();
+    folders.set(folder, entries);
+    const entry = start[depth] ?? '';
+    entries.set(entry, (entries.get(entry) ?? new Set()).add(end[depth] ?? ''));
+  }
+  return [...folders].flatMap(([folder, entries]) => {
+    const circle = circleOf(entries);
+    return circle === undefined ? [] : [`${folder}: ${circle.join(' → ')}`];
+  });
+}
+
+/** The first circle that a walk from any entry meets. */
+function circleOf(imports: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | undefined {
+  const finished = new Set<string>();
+  const walk = (entry: string, way: readonly string[]): readonly string[] | undefined => {
+    if (way.includes(entry)) return [...way.slice(way.indexOf(entry)), entry];
+    if (finished.has(entry)) return undefined;
+    for (const next of imports.get(entry) ?? []) {
+      const circle = walk(next, [...way, entry]);
+      if (circle !== undefined) return circle;
+    }
+    finished.add(entry);
+    return undefined;
+  };
+  for (const entry of imports.keys()) {
+    const circle = walk(entry, []);
+    if (circle !== undefined) return circle;
+  }
+  return undefined;
+}
+
+test('a circle is found between files and between folders', () => {
+  const files = [
+    { from: 'a/one.ts', to: 'a/two.ts' },
+    { from: 'a/two.ts', to: 'a/one.ts' },
+  ];
+  assert.deepEqual(circlesIn(files), ['a: one.ts → two.ts → one.ts']);
+  const folders = [
+    { from: 'a/b/one.ts', to: 'a/c/two.ts' },
+    { from: 'a/c/three.ts', to: 'a/b/four.ts' },
+  ];
+  assert.deepEqual(circlesIn(folders), ['a: b → c → b']);
+  assert.deepEqual(circlesIn(folders.slice(1)), []);
+});
+
 /** Tests, the contracts that several of them share, and what stands in a folder called testing. */
 function isForTests(file: string): boolean {
-  return /\.(test|contract)\.ts$|\/testing\//.test(file);
+  return /\.(test|contract)\.ts$|\/(testing|contract)\//.test(file);
 }
 
 /** Tools that any test may use, and the judges. */

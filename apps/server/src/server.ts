@@ -11,7 +11,6 @@ import { createEncoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
 import type { Door } from './door/door.ts';
-import { type AccessLog, createAccessLog } from './edge/access-log.ts';
 import { createEdge } from './edge/create-edge.ts';
 import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
@@ -20,6 +19,7 @@ import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import { ownRoutes } from './own-routes.ts';
 import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
 import type { ReadRoute } from './read/read-route.ts';
+import { type AccessLog, createAccessLog } from './request/access-log.ts';
 import { noPages, type Page, readPages } from './site/pages.ts';
 
 export type ServerOptions = {

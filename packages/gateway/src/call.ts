@@ -54,7 +54,7 @@ export function answerCall(parts: CallParts, inbound: HttpRequest, options: Call
   try {
     const target = resolveTarget(parts.catalogue, inbound, options, parts);
     const identity = parts.credentials.identify(target.api);
-    checkWrite(target, identity, parts.writes);
+    checkWrite(target, identity.used, parts.writes);
     return answerTarget(parts, call, target, identity);
   } catch (error) {
     return answerProblem(parts, call, error);

@@ -11,10 +11,10 @@ import {
   requestFromNode,
 } from '@farol/http';
 import { type Prepared, preparedAnswer } from '../prepared/prepared.ts';
+import type { AccessLog } from '../request/access-log.ts';
 import { openedToAll, openToAll, optionsHeaders } from '../request/cross-origin.ts';
 import { contextOf } from '../request/request-context.ts';
 import { requestIdOf } from '../request/request-id.ts';
-import type { AccessLog } from './access-log.ts';
 import { askedOf } from './asked.ts';
 import type { Connections } from './connections.ts';
 import type { EdgeLimits } from './limits.ts';

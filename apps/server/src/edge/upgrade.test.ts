@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
-import type { Access } from './access-log.ts';
+import type { Access } from '../request/access-log.ts';
 import { defaultLimits } from './limits.ts';
 import { createUpgrade } from './upgrade.ts';
 

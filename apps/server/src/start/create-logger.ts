@@ -1,6 +1,6 @@
 // The log of the server.
 import { type Logger, type LoggerOptions, pino } from 'pino';
-import { type AccessLog, createDirectAccessLog } from '../edge/access-log.ts';
+import { type AccessLog, createDirectAccessLog } from '../request/access-log.ts';
 
 /** The standard output, or a collector in a test. */
 export type Output = { readonly write: (text: string) => unknown };

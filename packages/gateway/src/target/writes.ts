@@ -1,11 +1,10 @@
 // Which calls may write with a key of the environment: keys are often there for other programs, and often with full rights.
-import type { Identity } from '../credential/credential.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Target } from './target.ts';
 
 /** Reads, and the methods that the entry itself describes, need no leave; without a key there is nothing to protect. */
-export function checkWrite({ api, method }: Target, identity: Identity, writes: ReadonlySet<string>): void {
-  if (!identity.used || method === 'GET' || method === 'HEAD') return;
+export function checkWrite({ api, method }: Target, withKey: boolean, writes: ReadonlySet<string>): void {
+  if (!withKey || method === 'GET' || method === 'HEAD') return;
   if (method === api.firstRequest.method || writes.has(api.id)) return;
   throw new GatewayError('writes-not-allowed', {
     detail: {
