@@ -88,7 +88,7 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
   const attempt: AttemptParts = {
     clock,
     userAgent,
-    breaker: createCircuitBreaker({ store, clock, ready, storeFailed }),
+    breaker: createCircuitBreaker({ store, clock, monotonic, ready, storeFailed }),
     serialQueue: createSerialQueue(),
     quota: createQuota({
       ledger,

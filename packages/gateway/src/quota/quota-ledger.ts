@@ -3,7 +3,8 @@ import { createClosedScopes } from './closed-scopes.ts';
 import type { QuotaScope } from './quota-row.ts';
 import { type CallEnd, type Decision, heldUntil, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
-import { createQuotaWrites, type QuotaWritesOptions, shiftedUsage } from './quota-writes.ts';
+import { createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
+import { shiftUsage } from './shift-moments.ts';
 
 export type Ledger = {
   /** At once where nothing is counted and the upstream did not ask for a pause. */
@@ -47,7 +48,7 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
       writes.add(scope, { kind: 'settle', id, end, overAt: monotonic() });
     },
     lower: (scope, left, forMs) => {
-      if (left <= 0) closed.hold(scope.key, clock() + forMs);
+      if (left <= 0) closed.hold(scope.key, monotonic() + forMs);
       writes.add(scope, { kind: 'lower', left, forMs });
     },
     read: async (scope) => {
@@ -55,15 +56,15 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
       await writes.flush(scope);
       await ready();
       const [row] = await store.read<{ state: string; now: number }>(
-        'SELECT state, CAST(:now AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
+        'SELECT state, CAST(:steady AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
         [scope.key],
       );
-      const now = row?.now ?? (await store.now());
+      const now = row?.now ?? (await store.steadyNow());
       const state = quotaOf(row?.state);
       const ahead = clock() - now;
       const held = heldUntil(state, now);
       return {
-        usage: usageOf(state, scope.windows, now).map((usage) => shiftedUsage(usage, ahead)),
+        usage: usageOf(state, scope.windows, now).map((usage) => shiftUsage(usage, ahead)),
         heldUntil: held === 0 ? null : held + ahead,
       };
     },

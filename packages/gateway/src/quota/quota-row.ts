@@ -101,7 +101,7 @@ function applied(
 async function readRow(store: Store, key: string): Promise<Row> {
   const read = async () => {
     const [row] = await store.read<Row>(
-      'SELECT state, version, CAST(:now AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
+      'SELECT state, version, CAST(:steady AS BIGINT) AS now FROM gateway_quota WHERE scope = ?',
       [key],
     );
     return row;

@@ -2,7 +2,8 @@
 import { type Batches, createBatches, type Store } from '@farol/store';
 import type { ClosedScopes } from './closed-scopes.ts';
 import { changeQuota, type QuotaChange, type QuotaMemory, type QuotaScope } from './quota-row.ts';
-import type { CallEnd, Decision, WindowUsage } from './quota-state.ts';
+import type { CallEnd, Decision } from './quota-state.ts';
+import { shiftDecision } from './shift-moments.ts';
 
 export type QuotaWritesOptions = {
   readonly store: Store;
@@ -52,7 +53,6 @@ export function createQuotaWrites(
     changes: readonly PendingChange[],
   ): Promise<readonly (Decision | undefined)[]> {
     await ready();
-    const before = clock();
     const began = monotonic();
     // The time spent waiting for the store is not part of the call.
     const asked = changes.map(
@@ -65,10 +65,10 @@ export function createQuotaWrites(
     return changes.map(({ kind }) => {
       const decision = kind === 'take' ? decisions[next++] : undefined;
       if (!decision) return undefined;
-      const translated = shifted(decision, ahead);
+      const translated = shiftDecision(decision, ahead);
       // Counted from before the store was asked, so that this never refuses for longer than the store would.
       if (!translated.admitted && !decision.admitted)
-        closed.close(scope.key, before + (decision.notBefore - now), translated);
+        closed.close(scope.key, began + (decision.notBefore - now), translated);
       return translated;
     });
   }
@@ -104,18 +104,3 @@ export function createQuotaWrites(
 }
 
 function ignore(): void {}
-
-function shifted(decision: Decision, by: number): Decision {
-  const usage = decision.usage.map((window) => shiftedUsage(window, by));
-  return decision.admitted
-    ? { ...decision, usage }
-    : { ...decision, usage, retryAt: decision.retryAt + by, notBefore: decision.notBefore + by };
-}
-
-export function shiftedUsage(usage: WindowUsage, by: number): WindowUsage {
-  return {
-    ...usage,
-    moreAt: usage.moreAt === null ? null : usage.moreAt + by,
-    resetsAt: usage.resetsAt === null ? null : usage.resetsAt + by,
-  };
-}

@@ -27,7 +27,7 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
     read: async () => {
       await ready();
       const rows = await store.read<{ api: string; times: number; open_until: number; now: number }>(
-        'SELECT api, times, open_until, CAST(:now AS BIGINT) AS now FROM gateway_breakers',
+        'SELECT api, times, open_until, CAST(:steady AS BIGINT) AS now FROM gateway_breakers',
       );
       return rows.map(({ api, times, open_until, now }) => ({ api, times, openForMs: open_until - now }));
     },
@@ -35,7 +35,7 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
       await ready();
       await store.transaction(async (tx) => {
         await tx.run(
-          `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :now + ?, 0)
+          `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :steady + ?, 0)
            ON CONFLICT (api) DO UPDATE SET times = excluded.times, open_until = excluded.open_until, probe_until = 0`,
           [api, times, forMs],
         );
@@ -52,7 +52,7 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
     claimProbe: async (api) => {
       await ready();
       const { changes } = await store.run(
-        'UPDATE gateway_breakers SET probe_until = :now + ? WHERE api = ? AND open_until <= :now AND probe_until <= :now',
+        'UPDATE gateway_breakers SET probe_until = :steady + ? WHERE api = ? AND open_until <= :steady AND probe_until <= :steady',
         [probeMs, api],
       );
       return changes > 0;

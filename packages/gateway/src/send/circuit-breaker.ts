@@ -25,16 +25,18 @@ const waitForProbeMs = 1_000;
 export function createCircuitBreaker(options: {
   readonly store: Store;
   readonly clock: () => number;
+  /** Pauses are measured by it, so that a step of the wall clock does not make them longer. */
+  readonly monotonic: () => number;
   readonly ready: () => Promise<void>;
   readonly storeFailed: (error: unknown) => void;
 }): CircuitBreaker {
-  const { clock, storeFailed } = options;
+  const { clock, monotonic, storeFailed } = options;
   const rows = createBreakerRows(options.store, options.ready);
   const states = createStates();
   const shared = createSharedState(states, rows, options);
 
   const open = (api: string, forMs: number, times: number): void => {
-    states.of(api).open = { until: clock() + forMs, times };
+    states.of(api).open = { until: monotonic() + forMs, times };
     rows.open(api, forMs, times).catch(storeFailed);
   };
 
@@ -42,7 +44,8 @@ export function createCircuitBreaker(options: {
     await loading;
     const { open: opened } = states.of(api);
     if (!opened) return;
-    if (clock() < opened.until) throw unavailable(opened.until);
+    const leftMs = opened.until - monotonic();
+    if (leftMs > 0) throw unavailable(Math.round(clock() + leftMs));
     if (!(await shared.mayProbe(api))) throw unavailable(clock() + waitForProbeMs);
   }
 
@@ -92,7 +95,7 @@ function createStates() {
 function createSharedState(
   states: ReturnType<typeof createStates>,
   rows: ReturnType<typeof createBreakerRows>,
-  { clock, storeFailed }: { readonly clock: () => number; readonly storeFailed: (error: unknown) => void },
+  { monotonic, storeFailed }: { readonly monotonic: () => number; readonly storeFailed: (error: unknown) => void },
 ) {
   let loading: Promise<void> | undefined;
   let isLoaded = false;
@@ -100,7 +103,7 @@ function createSharedState(
 
   async function refresh(): Promise<void> {
     const open = new Map((await rows.read()).map((row) => [row.api, row]));
-    const now = clock();
+    const now = monotonic();
     for (const [api, { openForMs, times }] of open) states.of(api).open = { until: now + openForMs, times };
     for (const [api, state] of states.all) if (!open.has(api)) state.open = undefined;
   }

@@ -59,7 +59,7 @@ export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom)
     return store.transaction(
       async (tx) => {
         const [row] = await tx.read<{ times: string; now: number }>(
-          `SELECT times, :now AS now FROM sandbox_calls WHERE key_id = ? ${tx.dialect.forUpdate}`,
+          `SELECT times, CAST(:steady AS BIGINT) AS now FROM sandbox_calls WHERE key_id = ? ${tx.dialect.forUpdate}`,
           [keyId],
         );
         if (row === undefined) throw unauthenticated('Bearer error="invalid_token"');
@@ -83,7 +83,7 @@ export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom)
       const digest = keyDigest(token);
       // A read blocks no writer: unknown keys, and callers whose limit is spent, cost no more than this.
       const [known] = await store.read<KeyRow & { times: string; now: number }>(
-        `SELECT k.id, k.read_only, k.created_at, k.expires_at, c.times, :now AS now
+        `SELECT k.id, k.read_only, k.created_at, k.expires_at, c.times, CAST(:steady AS BIGINT) AS now
          FROM sandbox_keys k JOIN sandbox_calls c ON c.key_id = k.id WHERE k.digest = ? AND k.expires_at > :now`,
         [digest],
       );

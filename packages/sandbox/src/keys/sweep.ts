@@ -27,7 +27,7 @@ export async function sweep(store: Store, sender: Sender, limits: SandboxLimits)
 /** Ends the life of keys that never had data and have not been used for so long. */
 async function expireIdle(store: Store, idleMs: number): Promise<void> {
   const candidates = await store.read<{ id: string; times: string; now: number }>(
-    `SELECT k.id, c.times, :now AS now FROM sandbox_keys k JOIN sandbox_calls c ON c.key_id = k.id
+    `SELECT k.id, c.times, CAST(:steady AS BIGINT) AS now FROM sandbox_keys k JOIN sandbox_calls c ON c.key_id = k.id
      WHERE k.expires_at > :now AND k.created_at <= :now - ? AND ${withoutData}`,
     [idleMs],
   );
