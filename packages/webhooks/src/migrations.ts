@@ -1,12 +1,12 @@
 // The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each attempt.
-// Receiver: what came, what was turned away, and how far reconciliation has come. Times are milliseconds.
+// Receiver: received events, refused deliveries, and the point that reconciliation has reached. Times are milliseconds.
 //
-// `due_at` is when somebody may take a row: now, after the back-off, or when the lease of a worker that died runs out. So taking a row
-// and leaving it to others again is one column and one partial index, which holds only what is still to be done.
+// `due_at` is when a row may be claimed: now, after the back-off, or when the lease of a dead worker expires. So claims and leases need one
+// column and one partial index, which holds only pending rows.
 //
-// Two things are in tables of their own for PostgreSQL's sake, where a serializable transaction fails when a row or an index page that it
-// relies on is changed meanwhile. `webhook_failing` changes with every failure and success; publishers rely on the endpoint's row by
-// its foreign key. `webhook_done` is the mark that handlers commit with their effect, an insert that relies on nothing.
+// Two facts have their own tables because of PostgreSQL, where a serializable transaction fails if a row or index page that it read is
+// changed. `webhook_failing` changes with every failure and success, and publishers read the endpoint's row through its foreign key.
+// `webhook_done` is the mark that handlers commit with their effect: an insert that reads nothing.
 import type { Migration, Store } from '@farol/store';
 
 const migrations: readonly Migration[] = [
@@ -67,7 +67,7 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // Apart from `attempts`: a worker that was killed, or a store that was away, is no failure of the handler.
+    // Separate from `attempts`: a killed worker or an unavailable store is not a failure of the handler.
     name: 'failures of handlers',
     sql: 'ALTER TABLE webhook_received ADD COLUMN failures BIGINT NOT NULL DEFAULT 0',
   },
@@ -81,12 +81,12 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // For a receiver on the same store: whose secrets count at its address.
+    // For a receiver on the same store, which looks up the secrets of its URL.
     name: 'endpoints by address',
     sql: 'CREATE INDEX webhook_endpoints_url ON webhook_endpoints (url, id)',
   },
   {
-    // The facts tell an event apart by themselves, so the index need not repeat the source; see arrivals.ts for why it must not.
+    // The facts identify an event without the source; arrival.ts says why the source must not be in the index.
     name: 'facts alone',
     sql: `
       DROP INDEX webhook_received_facts;
@@ -94,9 +94,8 @@ const migrations: readonly Migration[] = [
     `,
   },
   {
-    // PostgreSQL checks a reference by reading the page of the index on which all other publishers are just writing, so every third
-    // serializable publication failed and was tried again. The delivery of a new event cannot miss it, see outbox.ts for the others;
-    // deletion cascades as before.
+    // PostgreSQL checks a reference by reading the index page that all other publishers are writing to, so every third serializable
+    // publication failed and was retried. A new event always exists, outbox.ts locks older ones, and deletion cascades as before.
     name: 'events without a check',
     sql: (d) =>
       d.name === 'sqlite'

@@ -1,5 +1,5 @@
-// Finds what never came: pages the provider's events since a point, compares them with the log, and feeds what is missing through the
-// same way, marked (spec 6.6).
+// Finds events that never arrived (spec 6.6): lists the provider's events since a time, compares them with the log, and records the missing
+// ones with a mark.
 import { hash } from 'node:crypto';
 import { keyOf, plainKind } from './log/event-key.ts';
 import type { EventLog } from './log/event-log.ts';
@@ -12,16 +12,16 @@ import type { ListedEvent, Provider } from './work/provider.ts';
 export type ReconcileOptions = {
   readonly log: EventLog;
   readonly provider: Pick<Required<Provider>, 'listEvents'>;
-  /** As the receiver's, or nothing would be known. */
+  /** The same as the receiver's; otherwise every event would seem missing. */
   readonly source: string;
   readonly scheme: SchemeName;
-  /** Milliseconds. Default: where the last reconciliation of this source began, less the overlap; at first everything. */
+  /** Milliseconds. Default: the start of the last reconciliation of this source, minus the overlap; at first everything. */
   readonly since?: number;
-  /** Events may become visible late, so each run looks back a little further than the last one came. Default 10 minutes. */
+  /** Events may become visible late, so each run starts this much earlier. Default 10 minutes. */
   readonly overlapMs?: number;
-  /** More pages than this are a provider that turns in circles. Default 100,000. */
+  /** More pages than this mean that the provider's list does not end. Default 100,000. */
   readonly maxPages?: number;
-  /** Only says what is missing: the log and the point of the next run stay as they are. */
+  /** Only reports missing events; the log and the start of the next run stay unchanged. */
   readonly dryRun?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type Reconciliation = {
   readonly pages: number;
   /** Events that the provider listed. */
   readonly listed: number;
-  /** Of those, the ones that the log did not have. They are in it now, unless this was a dry run. */
+  /** Events that the log did not have. They are in it now, unless this was a dry run. */
   readonly missing: readonly { readonly id: string | null; readonly kind: string }[];
 };
 
@@ -40,7 +40,7 @@ const defaultMaxPages = 100_000;
 export async function reconcile(options: ReconcileOptions): Promise<Reconciliation> {
   const { log, provider, source, dryRun = false } = options;
   const { store } = log;
-  // A page may repeat what an earlier one had, which a dry run does not find in the log.
+  // A page may repeat events of an earlier one, which a dry run does not record.
   const seen = new Set<string>();
   const isNew = async (arrival: ReturnType<typeof arrivalOf>): Promise<boolean> => {
     if (!dryRun) return (await log.record(arrival)) === 'new';
@@ -70,7 +70,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciliati
     cursor = page.next;
   } while (cursor !== undefined);
   if (dryRun) return { since, pages, listed, missing };
-  // Only now: a run that broke off begins again where it began.
+  // Stored last, so that an interrupted run is repeated from its start.
   await store.run(
     `INSERT INTO webhook_reconciled (source, point) VALUES (?, ?)
      ON CONFLICT (source) DO UPDATE SET point = CASE WHEN excluded.point > webhook_reconciled.point

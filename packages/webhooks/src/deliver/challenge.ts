@@ -61,7 +61,7 @@ export function createChallenge({ store, poster, isLocal, timeoutMs, userAgent, 
     if (asked.size >= maxAsked) asked.clear();
     const answer = ask(delivery);
     asked.set(delivery.endpointId, { at: clock(), url: delivery.url, answer });
-    // An error of the store is no answer of the receiver.
+    // After an error of the store, the next delivery asks again.
     answer.catch(() => asked.delete(delivery.endpointId));
     return answer;
   };

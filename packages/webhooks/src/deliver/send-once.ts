@@ -1,4 +1,4 @@
-// One signed delivery to any receiver, without a registry and without a second attempt: for a person at a terminal, or a check.
+// Sends one signed delivery to any receiver, without a registry and without retries: for the command line and for checks.
 import { type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 import type { SendingFault } from '../endpoints/faults.ts';
 import { bytesOf, checkEventId } from '../publish/outbox.ts';
@@ -14,9 +14,9 @@ export type SendOnceOptions = AddressGuardOptions & {
   readonly secret: string;
   readonly scheme?: SchemeName;
   readonly kind: string;
-  /** Becomes `webhook-id`. Made here when not given. */
+  /** Becomes `webhook-id`. Default: a new one. */
   readonly id?: string;
-  /** Bytes as they are, or a value that becomes JSON. */
+  /** Bytes, or a value that becomes JSON. */
   readonly payload: unknown;
   readonly fault?: SendingFault;
   readonly timeoutMs?: number;
@@ -30,7 +30,7 @@ export type SentOnce = AttemptResult & {
 
 const defaultTimeoutMs = 15_000;
 
-/** Throws `url_invalid` or `address_refused`; whatever the receiver does is a result. */
+/** Throws `url_invalid` or `address_refused`; failures of the receiver are results. */
 export async function sendOnce(options: SendOnceOptions): Promise<SentOnce> {
   const scheme = options.scheme ?? 'spec';
   const secret = checkSecretFor(schemes[scheme], options.secret);

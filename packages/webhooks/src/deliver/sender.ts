@@ -39,7 +39,7 @@ export type Sender = QueueRunner & {
   readonly attempts: (owner: string, deliveryId: string) => Promise<Attempt[]>;
   /** The same by ids, many at once. */
   readonly lookUps: LookUps;
-  /** Deletes at most so many rows of an owner. Resolves to how many; 0 when nothing is left. */
+  /** Deletes up to `most` rows of an owner. Resolves to how many; 0 when nothing is left. */
   readonly forgetSome: (owner: string, most: number) => Promise<number>;
   /** Deletes events created before that time whose deliveries are all settled, in small transactions. Resolves to how many. */
   readonly prune: (before: number) => Promise<number>;

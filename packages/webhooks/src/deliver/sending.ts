@@ -64,7 +64,7 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
       const refused = options.challenge === true ? await challenge(delivery) : undefined;
       const request = { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent };
       const result = refused ?? (await attemptDelivery(poster, request));
-      // Stopping is no failure of the receiver: the next start sends it again.
+      // The receiver did not fail, so the delivery becomes due again without a counted attempt.
       if (poster.isAborted() && result.status === null) await giveBack(store, delivery);
       else await settle({ delivery, result }).then(() => options.onSettled?.(delivery.owner));
     },

@@ -27,7 +27,7 @@ export type Exclusions = {
 };
 
 export type Shares = {
-  /** What a claim has to leave out. */
+  /** The owners and endpoints that the next claim leaves out. */
   readonly exclusions: (running: readonly Target[]) => Exclusions;
   /** Counts an attempt unless the limit of its host or owner is reached. */
   readonly admit: (target: Target, running: readonly Target[]) => boolean;

@@ -1,9 +1,9 @@
-// An endpoint as it is stored and shown: where deliveries of one owner go, of which kinds, and whether it is alive.
+// An endpoint as stored and shown: the target for deliveries of one owner, their kinds, and its state.
 
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { type Fault, parseFaults } from './faults.ts';
 
-/** Why nothing is sent to it: asked for, answered 410, or failed without a success for days. */
+/** By request, after an answer 410, or after days of failures without a success. */
 export type DisabledReason = 'by_request' | 'gone' | 'failing';
 
 export type Endpoint = {
@@ -39,7 +39,7 @@ export type EndpointRow = {
   readonly created_at: number;
 };
 
-/** Up to its WHERE. */
+/** Without the WHERE clause. */
 export const selectEndpoints = `SELECT p.id, p.owner, p.url, p.kinds, p.scheme, p.state, p.disabled_reason, p.disabled_at,
     f.since AS failing_since, p.faults, p.verified_at, p.created_at
   FROM webhook_endpoints p LEFT JOIN webhook_failing f ON f.endpoint_id = p.id`;

@@ -1,14 +1,14 @@
-// Faults on demand, for lessons and for tests of receivers: what a provider does on its bad days, done on purpose.
+// Faults on demand, for lessons and for tests of receivers.
 import { createSecret } from '../signatures/secret.ts';
 
 export const faultKinds = Object.freeze([
-  /** Comes later than it should. */
+  /** Sent late. */
   'slow',
-  /** Never comes; only reconciliation finds it. */
+  /** Never sent; only reconciliation finds it. */
   'drop',
-  /** Comes twice. */
+  /** Sent twice. */
   'duplicate',
-  /** Comes after events that happened later. */
+  /** Sent after later events. */
   'reorder',
   /** Signed with a secret that is not the endpoint's. */
   'wrong-signature',
@@ -26,7 +26,7 @@ export type Fault = {
   readonly delayMs?: number;
 };
 
-/** The part of a fault that is still to be done when the delivery is sent. */
+/** Faults that are applied when the delivery is sent. */
 export type SendingFault = Extract<FaultKind, 'wrong-signature' | 'tampered-body'>;
 
 export type PlannedDelivery = {
@@ -38,7 +38,7 @@ export type PlannedDelivery = {
 const slowMs = 10_000;
 const reorderMs = 2_000;
 
-/** One delivery, or two, or one that is lost. */
+/** One delivery, two copies, or one that is dropped. */
 export function planDeliveries(faults: readonly Fault[], random: () => number): PlannedDelivery[] {
   let plan: PlannedDelivery = { delayMs: 0, dropped: false, fault: null };
   let copies = 1;
@@ -68,7 +68,7 @@ export function signingSecretFor(fault: SendingFault | null, secret: string): st
   return fault === 'wrong-signature' ? createSecret() : secret;
 }
 
-/** Another amount, if there is one: what an attacker on the way would change. */
+/** Changes the first digit, as an attacker would change an amount. */
 export function tampered(body: Uint8Array): Uint8Array {
   const copy = Buffer.from(body);
   const digit = copy.findIndex((byte) => byte >= 0x30 && byte <= 0x39);

@@ -29,7 +29,7 @@ function isOwnAddress(address: string): boolean {
 
 export const isLoopback = (address: string): boolean => loopback.contains(address);
 
-/** Plain characters only: an encoded slash or dot could mean another path to whoever decodes it. */
+/** Plain characters only: an encoded slash or dot could become another path when it is decoded. */
 export const isWebhookPath = ({ pathname }: Pick<URL, 'pathname'>): boolean => /^\/webhooks\/[\w.~/-]+$/.test(pathname);
 
 export function portOf(url: Pick<URL, 'protocol' | 'port'>): number {

@@ -1,5 +1,5 @@
-// Whose endpoints stand at an address, with the secrets that are live there: for a receiver on the store of the sender. Asked for each
-// delivery that nobody else's secret fits, so a forged one must cost little: one read over an index, and a bound on what it walks.
+// Looks up the owners with an endpoint at a URL and their secrets, for a receiver on the store of the sender. Forged deliveries cause this
+// look-up, so it is one read over an index with a limit.
 import type { Sql } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
 
@@ -8,10 +8,10 @@ export type SecretsOfOwner = {
   readonly secrets: readonly string[];
 };
 
-/** Of endpoints at one address, the latest that are looked at. */
+/** Only the latest endpoints at a URL are considered. */
 const mostEndpoints = 1_000;
 
-/** Only of owners who have that event: nobody else's endpoint could have been sent it. `urls` are ways to write one address. */
+/** Only of owners who have that event, because no other endpoint was sent it. `urls` are spellings of one URL. */
 export async function secretsAt(
   sql: Pick<Sql, 'read'>,
   { urls, eventId }: { readonly urls: readonly string[]; readonly eventId: string },

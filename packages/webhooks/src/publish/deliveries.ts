@@ -5,7 +5,7 @@ import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts'
 
 /**
  * `pending`: due now or later. `delivered`: answered 2xx. `dead`: the last attempt failed, or it can never succeed. `held`: its endpoint is
- * disabled. `dropped`: lost on purpose, for a lesson.
+ * disabled. `dropped`: not sent on purpose, by a fault.
  */
 export type DeliveryState = 'pending' | 'delivered' | 'dead' | 'held' | 'dropped';
 
@@ -13,7 +13,7 @@ export type AttemptOutcome =
   | 'delivered'
   /** A status that is neither 2xx nor 3xx nor 410. */
   | 'status'
-  /** 3xx is never followed: it would lead past the check of the address. */
+  /** 3xx is not followed, because the target would not be checked. */
   | 'redirect'
   /** 410: the receiver wants no more. */
   | 'gone'
@@ -24,7 +24,7 @@ export type AttemptOutcome =
   | 'unverified';
 
 export type Attempt = {
-  /** From 1. A gap is an attempt whose worker died before it could write down how it ended. */
+  /** From 1. A gap is an attempt whose worker died before storing its end. */
   readonly number: number;
   readonly at: number;
   readonly durationMs: number;
@@ -94,7 +94,7 @@ export async function listDeliveries(
   if (filter.endpointId !== undefined) conditions.push({ text: 'd.endpoint_id = ?', values: [filter.endpointId] });
   if (filter.state !== undefined) conditions.push({ text: 'd.state = ?', values: [filter.state] });
   if (filter.eventId !== undefined) {
-    // By its position, which has an index, instead of by every delivery of the owner.
+    // The position has an index; the event's id would mean reading every delivery of the owner.
     const text = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
     conditions.push({ text, values: [owner, filter.eventId] });
   }

@@ -16,7 +16,7 @@ export type PublishedEvent = {
 
 export type EventFilter = PageRequest<number> & {
   readonly kind?: string;
-  /** Created at this moment or later. */
+  /** Created at this time or later. */
   readonly since?: number;
   /** `newest` first instead of oldest. */
   readonly order?: 'oldest' | 'newest';

@@ -1,7 +1,7 @@
-// Deleting the data of an owner in small steps, so that neither a transaction nor the event loop is blocked for long.
+// Deletes the data of an owner in small steps, so that neither a transaction nor the event loop is blocked for long.
 import type { Store } from '@farol/store';
 
-/** From the leaves to the root, so that no cascade deletes more than a step allows. Each has the owner and the most rows as values. */
+/** From the leaves to the root, so that no cascade deletes more than a step allows. The values are the owner and the limit. */
 const steps: readonly string[] = [
   `DELETE FROM webhook_attempts WHERE (delivery_position, number) IN (
      SELECT a.delivery_position, a.number FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
@@ -12,7 +12,7 @@ const steps: readonly string[] = [
   'DELETE FROM webhook_endpoints WHERE id IN (SELECT id FROM webhook_endpoints WHERE owner = ? LIMIT ?)',
 ];
 
-/** Deletes at most so many rows of an owner. Resolves to how many; 0 when nothing is left. */
+/** Deletes up to `most` rows of an owner. Resolves to how many; 0 when nothing is left. */
 export async function forgetSome(store: Store, owner: string, most: number): Promise<number> {
   for (const step of steps) {
     const { changes } = await store.run(step, [owner, most], { isolation: 'read-committed' });

@@ -1,5 +1,5 @@
-// Many at once by their ids, for lists that show what belongs to their items: one look-up a kind, never one an item. What the owner does
-// not have is missing from the answer. Each may be asked inside a transaction, by handing its `tx` down.
+// Reads many rows by their ids in one query, for lists with related objects. Rows of other owners are missing from the result. Pass `sql`
+// to read inside a transaction.
 import type { Sql } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom, selectEndpoints } from '../endpoints/endpoint.ts';
 import { valueList } from '../queue/value-list.ts';
@@ -17,7 +17,7 @@ type LookUp<Found> = (owner: string, ids: readonly string[], sql?: Sql) => Promi
 
 export type LookUps = {
   readonly events: LookUp<PublishedEvent>;
-  /** The first or the newest so many events about each subject, in that order; a subject without any is missing. */
+  /** The first or newest `most` events about each subject, in that order; a subject without any is missing. */
   readonly eventsAbout: (
     owner: string,
     subjects: readonly string[],
@@ -33,7 +33,7 @@ export type LookUps = {
     ids: readonly string[],
     options?: { readonly bodies?: boolean },
   ) => Promise<ReadonlyMap<string, readonly Attempt[]>>;
-  /** For whoever bounds the number; exact inside a transaction that holds off others of the same owner. */
+  /** Exact only inside a transaction that blocks others of the same owner. */
   readonly countEndpoints: (owner: string, sql?: Sql) => Promise<number>;
 };
 

@@ -1,5 +1,5 @@
-// An event becomes bytes once, and is stored with its deliveries in the transaction of the change that caused it: either both are there
-// or neither. Those bytes are what every attempt signs and sends.
+// Stores an event and its deliveries in the transaction of the change that caused it, so that both exist or neither. The event is turned
+// into bytes once; every attempt signs and sends the same bytes.
 import { hash } from 'node:crypto';
 import { isStoreError, type Transaction } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom } from '../endpoints/endpoint.ts';
@@ -13,13 +13,13 @@ import { checkKind, matchesKind } from '../terms/kinds.ts';
 export type NewEvent = {
   readonly owner: string;
   readonly kind: string;
-  /** Becomes `webhook-id`. Made here when not given. */
+  /** Becomes `webhook-id`. Default: a new one. */
   readonly id?: string;
-  /** Bytes as they are, or a value that is turned into JSON now and never again. */
+  /** Bytes, or a value that is turned into JSON once. */
   readonly payload: unknown;
-  /** Whatever the caller wants to find the event by later, such as the address of its object. Not sent. */
+  /** A key to find the event by later, such as the id of its object. Not sent. */
   readonly subject?: string;
-  /** Instead of the endpoints' own. */
+  /** Replaces the endpoints' own faults. */
   readonly faults?: readonly Fault[];
 };
 
@@ -28,12 +28,12 @@ export type Published = {
   readonly deliveries: readonly string[];
 };
 
-// Without `webhook_failing`, which changes all the time: a publisher need not know.
+// Without `webhook_failing`: it changes all the time, and a serializable publication that read it would fail.
 const selectTargets = `SELECT id, owner, url, kinds, scheme, state, disabled_reason, disabled_at, NULL AS failing_since, faults,
     verified_at, created_at
   FROM webhook_endpoints`;
 
-/** Far more than an event needs, and little enough to be held in memory a hundred times. */
+/** More than an event needs, and small enough for a hundred of them in memory. */
 export const maxPayloadBytes = 256 * 1024;
 
 export function createOutbox(random: () => number) {
@@ -49,14 +49,14 @@ export function createOutbox(random: () => number) {
     return { id, deliveries: await deliver(tx, { owner: event.owner, ...stored }, targets, event.faults) };
   }
 
-  /** One more delivery of a stored event to one endpoint, whatever became of earlier ones: same id, same bytes. */
+  /** Another delivery of a stored event to one endpoint, with the same id and bytes. */
   async function resend(
     tx: Transaction,
     wanted: { readonly owner: string; readonly eventId: string; readonly endpointId: string },
     faults?: readonly Fault[],
   ): Promise<readonly string[]> {
     const [event] = await tx.read<{ position: number }>(
-      // Held until the end, so that nobody deletes it meanwhile and leaves a delivery of nothing.
+      // Locked until the commit, so that the event cannot be deleted before its delivery is inserted.
       `SELECT position FROM webhook_events WHERE owner = ? AND id = ? ${tx.dialect.forUpdate}`,
       [wanted.owner, wanted.eventId],
     );
@@ -106,8 +106,8 @@ export function createOutbox(random: () => number) {
 }
 
 /**
- * Without `ON CONFLICT`: PostgreSQL would read the index for it, and one serializable publication fail by the writing of another. An id
- * that exists fails the transaction instead, which it would have to do anyway.
+ * Without `ON CONFLICT`: PostgreSQL would read the index, and serializable publications would fail because of each other's writes. An id
+ * that exists fails the transaction.
  */
 async function storeEvent(
   tx: Transaction,

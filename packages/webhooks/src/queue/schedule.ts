@@ -1,10 +1,10 @@
-// When the next attempt is due. The intervals are ours, since spec 6.8 shows none: eleven attempts over about 47 hours.
+// When the next attempt is due. The intervals are our choice, because spec 6.8 names none: eleven attempts over about 47 hours.
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** From one attempt to the next; the first comes at once. */
+/** From one attempt to the next; the first is due at once. */
 export const attemptDelaysMs: readonly number[] = Object.freeze([
   0,
   5 * secondMs,
@@ -19,16 +19,16 @@ export const attemptDelaysMs: readonly number[] = Object.freeze([
   24 * hourMs,
 ]);
 
-/** Either way, so that a thousand deliveries that failed together do not come back together. */
+/** Added or subtracted, so that deliveries that failed together are not retried together. */
 export const retryJitter = 0.2;
 
-/** A receiver may ask for patience, but not for more than a day: it could otherwise park an event for ever. */
+/** A longer `Retry-After` is cut to a day; otherwise a receiver could delay an event for ever. */
 export const maxRetryAfterMs = 24 * hourMs;
 
 export type Failed = {
-  /** How many attempts there have been, this one included. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
-  /** What the receiver asked for, in milliseconds from now. */
+  /** The `Retry-After` of the receiver, in milliseconds from now. */
   readonly retryAfterMs?: number | undefined;
   /** From 0 to 1. */
   readonly random: () => number;

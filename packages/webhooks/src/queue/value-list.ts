@@ -1,4 +1,4 @@
-// Lists of any length in SQL, with few different texts: a store prepares each text once and keeps a bounded number of them.
+// Writes lists of any length into few different SQL texts, because a store caches a bounded number of prepared statements.
 import type { Value } from '@farol/store';
 
 export type ValueList<V extends Value> = {

@@ -1,3 +1,3 @@
-// What is said on the store's channels: something became due.
+// The store's channels on which a wake-up says that something became due.
 export const deliveriesChannel = 'webhook_deliveries';
 export const receivedChannel = 'webhook_received';

@@ -10,7 +10,7 @@ import { challengeOf } from '../terms/verification.ts';
 import { createIncoming } from './incoming.ts';
 import { refuseDelivery } from './refuse-delivery.ts';
 
-/** Somebody who may have signed a delivery, and the source that it then counts for. */
+/** A sender whose secrets may have signed a delivery, and the source of its events. */
 export type KnownSender = {
   readonly source: string;
   readonly secrets: readonly string[];

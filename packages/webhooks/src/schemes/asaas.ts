@@ -1,4 +1,4 @@
-// Asaas: no signature, a token that stays the same in the header `asaas-access-token`. It says who calls, not that the body is whole.
+// Asaas: a fixed token in the header `asaas-access-token` instead of a signature. It proves the sender and not the body.
 import { createHash } from 'node:crypto';
 import { anyDigestMatches } from '../signatures/signature.ts';
 import { refused, type Scheme, textMember } from './scheme.ts';
@@ -10,7 +10,7 @@ export const asaasScheme: Scheme = Object.freeze<Scheme>({
   verify: ({ headers }, secrets) => {
     const token = headers.get('asaas-access-token');
     if (token === null || token === '') return refused('signature_missing');
-    // Digests have one length, so not even the token's length can be measured.
+    // Digests have equal lengths, so the comparison does not reveal the token's length.
     return anyDigestMatches(secrets.map(digest), [digest(token)]) ? { verified: true } : refused('signature_wrong');
   },
   identify: (_incoming, json) => ({ kind: textMember(json, 'event'), id: textMember(json, 'id'), facts: undefined }),

@@ -1,5 +1,5 @@
 // Mercado Pago: `x-signature: ts=<seconds>,v1=<hex>` over `id:<data.id>;request-id:<x-request-id>;ts:<ts>;`, so over the object's id (from
-// the query) and not over the body. A right signature says "look at this object", nothing more: every handler has to fetch it.
+// the query) and not over the body. A valid signature only names an object, which every handler has to fetch.
 import { anyDigestMatches, digestFromHex, hmacSha256 } from '../signatures/signature.ts';
 import { checkTimestamp } from '../signatures/timestamp.ts';
 import { refused, type Scheme } from './scheme.ts';
@@ -20,14 +20,14 @@ export const mercadopagoScheme: Scheme = Object.freeze<Scheme>({
     if (given.length === 0) return refused('signature_malformed');
     const requestId = headers.get('x-request-id');
     const object = url.searchParams.get('data.id');
-    // Its libraries lower-cased the id until June 2026 and then stopped; deliveries of both kinds are about.
+    // Its libraries lower-cased the id until June 2026; both forms are in use.
     for (const [note, id] of [
       ['the id as it stands', object],
       ['the id in lower case', object?.toLowerCase() ?? null],
     ] as const) {
       const expected = secrets.map((secret) => hmacSha256(secret, manifest(id, requestId, timestamp)));
       if (!anyDigestMatches(expected, given)) continue;
-      // Both parts are signed. The body's own id is not, and would let a captured signature pass as another event.
+      // Both parts are signed; the id in the body is not, and with it a captured signature would pass as another event.
       return { verified: true, note, id: `${object ?? ''}/${requestId ?? timestamp}` };
     }
     return refused('signature_wrong');
@@ -43,7 +43,7 @@ export const mercadopagoScheme: Scheme = Object.freeze<Scheme>({
   },
 });
 
-/** What is missing is left out with its name. */
+/** Missing parts are left out together with their names. */
 function manifest(id: string | null, requestId: string | null, timestamp: string): string {
   return `${id ? `id:${id};` : ''}${requestId ? `request-id:${requestId};` : ''}ts:${timestamp};`;
 }

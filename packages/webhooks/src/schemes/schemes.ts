@@ -1,4 +1,4 @@
-// The schemes by name, as a configuration or a table row names them.
+// The schemes by name.
 import { asaasScheme } from './asaas.ts';
 import { githubScheme } from './github.ts';
 import { mercadopagoScheme } from './mercadopago.ts';

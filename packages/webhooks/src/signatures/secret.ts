@@ -1,5 +1,5 @@
-// What a secret looks like and which key it stands for. `whsec_` is a shared secret, `whsk_` an ed25519 key to sign with and `whpk_` the
-// one to verify with (Standard Webhooks 1.0.0, "Signature scheme"). Any other text is a shared secret that a person chose.
+// The forms of a secret and their keys. `whsec_` is a shared secret, `whsk_` an ed25519 signing key and `whpk_` its public key (Standard
+// Webhooks 1.0.0, "Signature scheme"). Any other text is a shared secret that a person chose.
 import {
   createPrivateKey,
   createPublicKey,
@@ -8,6 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
+import { remember } from '@farol/http';
 import { WebhookError } from '../terms/errors.ts';
 
 const sharedPrefix = 'whsec_';
@@ -15,8 +16,9 @@ const signingPrefix = 'whsk_';
 const publicPrefix = 'whpk_';
 const secretBytes = 32;
 const seedBytes = 32;
+const maxRememberedKeys = 1_000;
 
-// RFC 8410: what stands before the 32 bytes of a key in its DER form.
+// RFC 8410: the DER prefix of a 32-byte key.
 const privateDer = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicDer = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -27,7 +29,7 @@ export function createSecret(): string {
 export type SigningKeyPair = {
   /** Seed and public key, as `whsk_` and base64. It stays with the sender. */
   readonly signing: string;
-  /** What a receiver is given. */
+  /** For the receiver. */
   readonly public: string;
 };
 
@@ -48,20 +50,20 @@ export function secretKind(secret: string): SecretKind {
   return secret.startsWith(publicPrefix) ? 'public' : 'shared';
 }
 
-/** The HMAC key of `v1`. A text without the prefix is the key itself, letter by letter. */
+/** The HMAC key of `v1`. A text without the prefix is the key itself. */
 export function sharedKey(secret: string): KeyObject {
   return keysOf(secret).signing;
 }
 
 /**
- * Every key that a shared secret may stand for when verifying. The reference libraries read a secret without its prefix as base64,
- * people who choose one mean its letters; both come from the same secret, so trying both gives nothing away.
+ * All keys that a shared secret may stand for. The reference libraries decode a secret without prefix as base64, but people who choose one
+ * mean its characters. Both keys come from the same secret, so trying both is safe.
  */
 export function sharedKeys(secret: string): readonly KeyObject[] {
   return keysOf(secret).verifying;
 }
 
-/** The key of `X-Signature` (spec 4.3): the secret as it stands, letter by letter, whatever it begins with. */
+/** The key of `X-Signature` (spec 4.3): the characters of the secret, prefix included. */
 export function letterKey(secret: string): KeyObject {
   return keysOf(secret).letters;
 }
@@ -72,18 +74,8 @@ type SharedKeys = {
   readonly verifying: readonly KeyObject[];
 };
 
-// An HMAC with a key made anew costs six times one with a key that is there. A sender may have many endpoints, hence the bound.
-const kept = new Map<string, SharedKeys>();
-const maxRememberedKeys = 1_000;
-
-function keysOf(secret: string): SharedKeys {
-  const known = kept.get(secret);
-  if (known) return known;
-  if (kept.size >= maxRememberedKeys) kept.clear();
-  const made = makeKeys(secret);
-  kept.set(secret, made);
-  return made;
-}
+/** An HMAC with a new key object costs six times one with an existing key object. */
+const keysOf = remember(maxRememberedKeys, makeKeys);
 
 function makeKeys(secret: string): SharedKeys {
   const letters = createSecretKey(Buffer.from(secret));
@@ -108,7 +100,7 @@ export function verifyingKey(secret: string): KeyObject {
   });
 }
 
-/** Refuses early what would only fail at the first delivery. The secret itself is never in the message. */
+/** Throws `secret_invalid` for a secret that would fail at the first delivery. The message never contains it. */
 export function checkSecret(secret: string): string {
   if (secret === '') throw new WebhookError('secret_invalid', 'a secret must not be empty');
   if (secretKind(secret) === 'signing') signingKey(secret);
@@ -122,10 +114,10 @@ function decode(secret: string, prefix: string): Buffer {
   const bytes = Buffer.from(text, 'base64');
   const wanted =
     prefix === signingPrefix ? [seedBytes, 2 * seedBytes] : prefix === publicPrefix ? [seedBytes] : undefined;
-  // Padding may be missing, everything else has to be base64.
+  // Only padding may be missing.
   const isBase64 = bytes.toString('base64').replace(/=+$/, '') === text.replace(/=+$/, '');
   if (bytes.length === 0 || !isBase64 || (wanted && !wanted.includes(bytes.length))) {
-    throw new WebhookError('secret_invalid', `what follows ${prefix} is not the base64 of a key`);
+    throw new WebhookError('secret_invalid', `the text after ${prefix} is not the base64 of a key`);
   }
   return bytes;
 }

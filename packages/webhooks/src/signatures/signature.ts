@@ -1,5 +1,5 @@
-// `X-Signature: sha256=<hex>` of spec 4.3, and the comparison that every scheme uses. Bytes in, bytes compared: a body that is turned
-// into text first is another body as soon as it is not valid UTF-8.
+// `X-Signature: sha256=<hex>` of spec 4.3, and the constant-time comparison of every scheme. Bodies stay bytes, because converting invalid
+// UTF-8 to text would change them.
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export type Key = string | KeyObject;
@@ -10,7 +10,7 @@ export function hmacSha256(key: Key, ...parts: readonly (string | Uint8Array)[])
   return hmac.digest();
 }
 
-/** 32 bytes, or undefined for anything else: `Buffer.from(text, 'hex')` would stop at the first bad letter without a word. */
+/** 32 bytes, or undefined for anything else: `Buffer.from(text, 'hex')` would silently stop at the first bad character. */
 export function digestFromHex(text: string): Buffer | undefined {
   return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined;
 }
@@ -19,7 +19,7 @@ export function digestFromBase64(text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{43}=$/.test(text) ? Buffer.from(text, 'base64') : undefined;
 }
 
-/** Compares every pair, whether or not an earlier one matched, so that the time says nothing about which secret is live. */
+/** Compares every pair, whether or not an earlier one matched, so that the time does not reveal which secret is valid. */
 export function anyDigestMatches(expected: readonly Buffer[], given: readonly Buffer[]): boolean {
   let matched = false;
   for (const one of expected) {
@@ -39,7 +39,7 @@ export function signBody(secret: Key, body: Uint8Array): string {
   return `${signaturePrefix}${hmacSha256(secret, body).toString('hex')}`;
 }
 
-/** `secrets` are all that are live at the moment, during a rotation two. */
+/** `secrets` are all valid ones; during a rotation there are two. */
 export function verifyBody(secrets: readonly Key[], body: Uint8Array, header: string | null): SignatureVerdict {
   if (header === null || header === '') return 'missing';
   const given = header.startsWith(signaturePrefix) ? digestFromHex(header.slice(signaturePrefix.length)) : undefined;

@@ -1,5 +1,5 @@
-// Standard Webhooks 1.0.0: `webhook-id`, `webhook-timestamp`, `webhook-signature`. Signed is "id.timestamp.body", by HMAC-SHA256 (`v1`)
-// or ed25519 (`v1a`); the header holds one signature for each live secret, with a blank between them.
+// Standard Webhooks 1.0.0: `webhook-id`, `webhook-timestamp`, `webhook-signature`. The signed text is
+// "id.timestamp.body", by HMAC-SHA256 (`v1`) or ed25519 (`v1a`); the header holds one signature per valid secret, separated by blanks.
 import { sign, verify } from 'node:crypto';
 import type { RefusalReason } from '../terms/refusal.ts';
 import { secretKind, sharedKey, sharedKeys, signingKey, verifyingKey } from './secret.ts';
@@ -30,11 +30,11 @@ export type StandardHeaders = {
   readonly signature: string | null;
 };
 
-// A sender in the middle of a rotation sends a few; a list without end is somebody who wants us to compute.
+// A rotation needs two or three; more would only cost computing time.
 const maxSignatures = 20;
 const ed25519Bytes = 64;
 
-/** The id when all is well: only then has it been signed. */
+/** The id if the signature is valid, because only then it is signed. */
 export function verifyStandard(
   secrets: readonly string[],
   headers: StandardHeaders,

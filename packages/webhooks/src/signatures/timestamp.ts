@@ -1,4 +1,4 @@
-// Is a signed moment within the window? Without this a captured delivery could be sent again for ever.
+// Checks that a signed timestamp lies within the window; otherwise a captured delivery could be replayed for ever.
 import type { RefusalReason } from '../terms/refusal.ts';
 
 export type Window = {
@@ -9,7 +9,7 @@ export type Window = {
 
 export const defaultToleranceMs = 300_000;
 
-/** Digits only: `parseInt`, which others use, takes "1794000000abc" and leading blanks. */
+/** Digits only: `parseInt` would accept "1794000000abc" and leading blanks. */
 const secondsPattern = /^\d{1,12}$/;
 
 export function checkTimestamp(

@@ -1,11 +1,11 @@
-// Every way in which the room refuses its caller. What a receiver refuses on the wire is not an error but a refusal, see refusal.ts.
+// The errors of the room. A delivery that a receiver refuses is not an error but a refusal, see refusal.ts.
 
 export type WebhookErrorCode =
-  /** Not an absolute http(s) address, or one with a user name, a password or a fragment. */
+  /** Not an absolute http(s) URL, or one with a user name, a password or a fragment. */
   | 'url_invalid'
-  /** The address is private, loopback or otherwise not for the public, or lacks HTTPS, or uses a port that is not allowed. */
+  /** The target is private, loopback or otherwise not public, is this server, lacks HTTPS, or uses a port that is not allowed. */
   | 'address_refused'
-  /** A CIDR of the configuration cannot be read. */
+  /** A CIDR of the configuration is malformed. */
   | 'network_invalid'
   | 'endpoint_not_found'
   | 'event_not_found'
@@ -13,18 +13,18 @@ export type WebhookErrorCode =
   | 'event_exists'
   /** Not a dotted kind, or not a pattern of kinds. */
   | 'kind_invalid'
-  /** An id goes into the signed text between dots, so it has none; 1 to 128 letters, digits, `_` or `-`. */
+  /** 1 to 128 letters, digits, `_` or `-`; no dots, because they separate the parts of the signed text. */
   | 'id_invalid'
   | 'payload_too_large'
-  /** No secret, or one that its prefix belies. */
+  /** No secret, or one that does not fit its prefix. */
   | 'secret_invalid'
   /** There is no secret in the stage that the step of a rotation needs. */
   | 'rotation_out_of_order'
   /** The scheme does not sign the body, so its handlers have to be sensitive. */
   | 'handler_must_fetch'
-  /** A sensitive handler, but nobody who could fetch the object. */
+  /** A sensitive handler without a provider that fetches the object. */
   | 'provider_missing'
-  /** The provider repeats a page or hands out pages without end. */
+  /** The provider repeats a page or has too many pages. */
   | 'provider_endless';
 
 export class WebhookError extends Error {

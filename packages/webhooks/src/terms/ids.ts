@@ -1,5 +1,4 @@
-// Names for rows that people see. Time first, so that ids made later sort later and an index grows at its end; it is of this machine's
-// clock and means nothing else.
+// Ids of rows. They begin with the time, so that an index grows at its end; the time has no other meaning.
 import { randomBytes } from 'node:crypto';
 
 export function createId(prefix: string): string {

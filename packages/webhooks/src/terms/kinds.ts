@@ -20,7 +20,7 @@ export function matchesKind(pattern: string, kind: string): boolean {
   return pattern.endsWith('.*') && kind.startsWith(pattern.slice(0, -1));
 }
 
-/** The longest pattern that matches says most. */
+/** The longest pattern that matches. */
 export function mostSpecific(patterns: Iterable<string>, kind: string): string | undefined {
   let found: string | undefined;
   for (const pattern of patterns) {

@@ -1,9 +1,9 @@
-// Lists of the room come in pages, by the last row seen and never by a count of rows: what is inserted meanwhile moves nothing.
+// Pages of lists, by the position of the last row and not by an offset, so that insertions do not shift them.
 
 export type PageRequest<Position> = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: Position;
-  /** Default 50, at the most 500. */
+  /** Default 50, at most 500. */
   readonly limit?: number;
 };
 
@@ -20,7 +20,7 @@ export function pageSize({ limit = defaultSize }: { readonly limit?: number }): 
   return Math.max(1, Math.min(maxSize, Math.trunc(limit)));
 }
 
-/** `rows` were asked for with one more than the page holds. */
+/** `rows` may hold one more than the page, which shows that there is a next one. */
 export function pageOf<Item, Position>(
   rows: readonly Item[],
   limit: number,

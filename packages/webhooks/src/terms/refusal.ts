@@ -1,5 +1,4 @@
-// Why a receiver turned a delivery away. The reason goes into the log and, by its name alone, to the sender: never the signature that
-// was expected, and never the secret.
+// Why a receiver refused a delivery. Log and sender get the reason, and never the expected signature or the secret.
 import type { HttpResponse } from '@farol/http';
 
 export type RefusalReason =
@@ -16,7 +15,7 @@ export type RefusalReason =
   | 'timestamp_too_new'
   | 'id_missing'
   | 'id_malformed'
-  /** Nothing is wrong with the delivery: the log cannot be written to. Sent again later, it will be taken. */
+  /** The delivery is valid but could not be stored; the sender should retry. */
   | 'log_unavailable';
 
 export const refusalStatus: Readonly<Record<RefusalReason, number>> = {
@@ -48,7 +47,7 @@ const titles: Readonly<Record<number, string>> = {
 export type Refusal = {
   readonly reason: RefusalReason;
   readonly status: number;
-  /** What the answer has to carry whoever writes its body: `Allow`, `Retry-After`. */
+  /** Required in the answer, in any error format: `Allow`, `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
 };
 

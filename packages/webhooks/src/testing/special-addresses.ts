@@ -1,6 +1,6 @@
-// Fixtures for whoever decides which addresses may be called.
+// Addresses that are not public, for tests of the address guard.
 
-/** One or more of each kind that the registries keep for special purposes. */
+/** One or more of each range that the registries reserve. */
 export const specialAddresses: readonly string[] = [
   '0.0.0.0',
   '0.1.2.3',

@@ -1,6 +1,6 @@
-// Fixtures for whoever signs or verifies bytes.
+// Bodies that are easily changed by accident, for tests of signatures.
 
-/** Bodies that another programme would change by reading and writing them (9 of these 12), and some that are not even text. */
+/** Parsing and writing would change 9 of the 12 texts; the others are not valid UTF-8. */
 export const trapBodies: readonly Buffer[] = [
   ...[
     '{"a": 1}',

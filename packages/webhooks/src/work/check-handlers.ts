@@ -1,5 +1,4 @@
-// What is wrong with handlers before the first event comes.
-
+// Checks handlers when a receiver or worker is created, before the first event.
 import type { Scheme } from '../schemes/scheme.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { checkKindPattern } from '../terms/kinds.ts';
@@ -18,7 +17,7 @@ export function checkHandlers(handlers: Handlers, provider: Provider | undefined
     if (handler.sensitive === true && provider?.fetchObject === undefined) {
       throw new WebhookError(
         'provider_missing',
-        `the handler of ${pattern} is sensitive, but nobody can fetch its object`,
+        `the handler of ${pattern} is sensitive, but no provider can fetch its object`,
       );
     }
   }

@@ -1,7 +1,7 @@
-// What is done about an event, once it has been answered.
+// A handler: the code that runs for an event after its delivery was answered.
 import type { Transaction } from '@farol/store';
 
-/** What is known of an event without believing its payload. */
+/** The facts of an event that do not depend on its payload. */
 export type EventNotice = {
   readonly position: number;
   readonly source: string;
@@ -21,13 +21,13 @@ export type ReceivedEvent = EventNotice & {
 };
 
 export type ConfirmedEvent = EventNotice & {
-  /** As the provider gave it when asked. The payload is not here, so that nobody acts on it by mistake. */
+  /** As fetched from the provider. The payload is left out, so that no handler uses it by mistake. */
   readonly object: unknown;
 };
 
 /**
- * `run` changes nothing but the store, through `tx`: its effect is committed together with the mark that the event is done, so it happens
- * once even if the process dies in between. It may run again when a transaction lost against another. What it throws is a failure.
+ * `run` changes only the store, through `tx`: its effect is committed together with the mark that the event is done, so it takes effect once
+ * even if the process dies. It may run again after a conflict of transactions. An error that it throws is a failed attempt.
  */
 export type Handler =
   | { readonly sensitive?: false; readonly run: (event: ReceivedEvent, tx: Transaction) => Promise<void> | void }

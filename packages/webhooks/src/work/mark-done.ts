@@ -1,4 +1,4 @@
-// Taking events off the queue once they are done or have no handler, many at a time.
+// Marks events as done or ignored in the log, many in one statement.
 import { createBatches, type Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
 
@@ -14,7 +14,7 @@ export function createMarkDone(store: Store): (event: Finished) => Promise<void>
     fitting: ({ length }) => Math.min(length, maxBatch),
     write: async (events) => {
       const [first] = events;
-      // Mostly they all are done; then one statement is all there is.
+      // Usually all of them are done, and one statement is enough.
       if (events.every(({ state }) => state === first?.state)) await markAll(store, events);
       else await store.transaction((tx) => markAll(tx, events), { isolation: 'read-committed' });
       return events.map(() => undefined);

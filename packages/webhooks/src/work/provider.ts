@@ -1,4 +1,4 @@
-// What a receiver may ask the provider itself: the real state of an object, and the events of a time, for those that never came.
+// The provider's API as handlers and reconciliation need it.
 import type { ReceivedEvent } from './handler.ts';
 
 export type ListedEvent = {
@@ -15,8 +15,8 @@ export type ListedPage = {
 };
 
 export type Provider = {
-  /** Spec 6.5: for sensitive actions, the real state. The payload is a hint at what to ask for. Throws to be tried again later. */
+  /** Spec 6.5: the current object, for sensitive actions. The payload says only which one. Throws to be retried later. */
   readonly fetchObject?: (event: ReceivedEvent) => Promise<unknown>;
-  /** Spec 6.6: what happened since. In any order; a page may repeat what an earlier one had. */
+  /** Spec 6.6: the events since a time, in any order. A page may repeat events of an earlier one. */
   readonly listEvents?: (since: number, cursor: string | undefined) => Promise<ListedPage>;
 };

@@ -1,5 +1,5 @@
-// The work after the answer. An event is taken with a lease; its handler's effect and the mark that it is done are one transaction. The
-// log learns of it afterwards: if that is lost, the next worker finds the mark.
+// Runs handlers after the answer. An event is claimed with a lease; the handler's effect and the mark that it is done are one transaction.
+// The log is updated afterwards: if that is lost, the next worker finds the mark.
 import { randomUUID } from 'node:crypto';
 import { isStoreError, type Store, type TransactionOptions } from '@farol/store';
 import { idOf } from '../log/event-key.ts';
@@ -19,11 +19,11 @@ export type WorkerOptions = {
   readonly log: EventLog;
   readonly handlers: Handlers;
   readonly provider?: Provider;
-  /** Only events of these sources. All, if not said. */
+  /** Only events of these sources. Default: all. */
   readonly sources?: readonly string[];
   /** Events at a time. Default 16. */
   readonly concurrency?: number;
-  /** How long one event may take, its fetch included, before another worker may take it. Default 60 s. */
+  /** How long one event may take, its fetch included, before another worker may claim it. Default 60 s. */
   readonly leaseMs?: number;
   /** Of the transaction in which handlers run. Default serializable. */
   readonly isolation?: NonNullable<TransactionOptions['isolation']>;
@@ -74,13 +74,13 @@ export function createWorker(options: WorkerOptions): QueueRunner {
       }
       await markDone({ position: event.position, state: handler === undefined ? 'ignored' : 'done' });
     } catch (error) {
-      // The store's own trouble is not the handler's: the lease runs out, or an unknown outcome shows itself in the row.
+      // An error of the store is not a failure of the handler: the event is claimed again when its lease expires.
       if (isPassing(error)) throw error;
       await postpone(event, error);
     }
   }
 
-  /** The mark comes first: where it is already, another worker did the work while this one's lease ran out, and nothing runs. */
+  /** The mark is inserted first: if it exists, another worker did the work after this one's lease expired, and nothing runs. */
   async function settle(event: ClaimedEvent, handler: Handler, object: unknown): Promise<void> {
     const { lease: _lease, failures: _failures, body, payload, ...notice } = event;
     await store.transaction(
@@ -124,7 +124,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   });
 }
 
-// `(SELECT :now)`, here and in the claim: the clock of PostgreSQL is asked once instead of for every row, which lets the index find the end.
+// `(SELECT :now)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan.
 async function claimEvents(
   store: Store,
   limit: number,
@@ -132,7 +132,7 @@ async function claimEvents(
   sources: readonly string[] | undefined,
 ): Promise<Claimed<ClaimedEvent>> {
   const wanted = valueList(sources ?? []);
-  // Not the bare column: its index would be taken for the best one, and leads through everything that source has ever sent.
+  // Not the bare column: the planner would choose its index and read every event of the source.
   const ofSources = sources === undefined ? '' : `AND (source || '') IN (${wanted.marks})`;
   const [due] = await store.read(
     `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} LIMIT 1`,
@@ -176,6 +176,6 @@ const isPassing = (error: unknown): boolean =>
 
 function describeProblem(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  // What every store can keep: no NUL, no half characters.
+  // No NUL and no lone surrogates, which PostgreSQL cannot store.
   return text.toWellFormed().replaceAll('\0', '').slice(0, maxProblem).toWellFormed();
 }
