@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   simulator: ['catalogue'],
   sandbox: ['http', 'store', 'webhooks'],
   verifier: ['http', 'catalogue', 'gateway'],
-  site: ['catalogue'],
+  site: ['http', 'catalogue'],
   server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
   cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
 };

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue';
-import { createGuard, requestFromFetch, responseToFetch } from '@farol/http';
+import { createGuard, createToken, requestFromFetch, responseToFetch } from '@farol/http';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
 import { answerCall, refuseCaller } from './call.ts';
@@ -111,8 +111,8 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
 }
 
 function createCallParts(options: GatewayOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
-  const token = options.token ? new Secret(options.token) : undefined;
-  if (token) attempt.redactor.add(token);
+  const token = options.token ? createToken(options.token) : undefined;
+  if (options.token) attempt.redactor.add(new Secret(options.token));
   return {
     ...attempt,
     catalogue: options.catalogue,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@farol/catalogue';
 import {
+  escapeHtml,
   isProblemCode,
   lang,
   languageTag,
@@ -17,7 +18,6 @@ import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
 import { id } from '../read/forms.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
-import { escapeHtml } from '../site/escape-html.ts';
 
 const operation = { tag: 'problems' };
 const html = {

@@ -1,7 +1,7 @@
 // The home page with filters.
 import { type ApiFilter, authentications, type Catalogue, categories, formats, type Language } from '@farol/catalogue';
+import { escapeAttribute } from '@farol/http';
 import type { Content } from '../read/content.ts';
-import { escapeAttribute } from './escape-html.ts';
 import type { SiteFile } from './site-file.ts';
 
 const filterNames = ['q', 'authentication', 'cors', 'format', 'category', 'brazil'] as const;

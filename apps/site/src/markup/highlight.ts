@@ -1,4 +1,4 @@
-import { escapeText } from './escape.ts';
+import { escapeText } from '@farol/http';
 
 export type CodeLanguage = 'shell' | 'javascript' | 'python' | 'go' | 'php' | 'json' | 'http' | 'graphql' | 'plain';
 export type Highlight = (code: string, language: CodeLanguage) => string;

@@ -1,5 +1,5 @@
+import { escapeHtml, escapeText } from '@farol/http';
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, escapeText } from './escape.ts';
 
 /**
  * The Markdown of guides and rules. Safe by construction: raw HTML is printed as text, images are left out, and a link leads to an

@@ -1,5 +1,6 @@
 // Who can reach the server, as its operator has set it. What is open to whom follows from this and not from a single request.
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { sameBytes } from './same-bytes.ts';
 
 export type Exposure = {
   /** `machine`: programs and pages of this machine only. `proxy`: the public, through proxies. `network`: whoever reaches the port. */
@@ -18,5 +19,5 @@ export type Token = { readonly equals: (guess: string) => boolean };
 export function createToken(token: string): Token {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(token);
-  return { equals: (guess) => timingSafeEqual(expected, digest(guess)) };
+  return { equals: (guess) => sameBytes(expected, digest(guess)) };
 }

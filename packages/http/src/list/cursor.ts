@@ -1,5 +1,6 @@
 // Opaque cursors of lists, signed so that an altered one is refused instead of showing a wrong page.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { sameBytes } from '../access/same-bytes.ts';
 
 export type Cursors = {
   /** `scope` is the list with its filters: a cursor of one list is refused in another. `position` is a text of the list's own. */
@@ -22,7 +23,7 @@ export function createCursors(key: string | Buffer): Cursors {
       // Several texts decode to the same bytes; only the one that was handed out is valid.
       if (bytes.length <= macBytes || bytes.toString('base64url') !== cursor) return undefined;
       const position = bytes.subarray(macBytes).toString();
-      return timingSafeEqual(bytes.subarray(0, macBytes), sign(scope, position)) ? position : undefined;
+      return sameBytes(bytes.subarray(0, macBytes), sign(scope, position)) ? position : undefined;
     },
   };
 }

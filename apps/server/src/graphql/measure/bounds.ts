@@ -1,4 +1,5 @@
 // How large may a request be, and how does a refusal say so?
+import { largestPage } from '@farol/http';
 import { getIntrospectionQuery, Kind, parse } from 'graphql';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { Measure } from './measure.ts';
@@ -26,7 +27,7 @@ const fixedBounds: Omit<Bounds, 'introspection'> = {
   cost: 10_000,
   rootFields: 40,
   aliases: 60,
-  first: 100,
+  first: largestPage,
   newKeys: 5,
   // Each takes about a millisecond.
   searches: 10,

@@ -1,4 +1,4 @@
-import type { HttpResponse, ResponseStream } from '@farol/http';
+import { type HttpResponse, problemKinds, type ResponseStream } from '@farol/http';
 import { neverKept } from '../../read/content.ts';
 import { openToAll } from '../../request/cross-origin.ts';
 import type { Answer } from '../run/result.ts';
@@ -79,7 +79,10 @@ function full(): GraphqlRefusal {
 
 function fullForCaller(): GraphqlRefusal {
   const because = 'Your address has as many open streams as one address may have.';
-  return new GraphqlRefusal('LIMIT_REACHED', because, { status: 429, headers: retryAfter });
+  return new GraphqlRefusal('LIMIT_REACHED', because, {
+    status: problemKinds['limit-reached'].status,
+    headers: retryAfter,
+  });
 }
 
 type Chunks = {

@@ -1,4 +1,5 @@
 // How do the operations on a WebSocket reach the engine? With the same bounds, credentials and refusals as over HTTP.
+import { problemKinds } from '@farol/http';
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -150,5 +151,5 @@ function credentialOf(parameters: Readonly<Record<string, unknown>> | undefined)
 
 function tooMany(most: number): GraphqlRefusal {
   const because = `A WebSocket may have ${most} operations at a time. Wait for one to end, or complete one.`;
-  return new GraphqlRefusal('LIMIT_REACHED', because, { status: 429 });
+  return new GraphqlRefusal('LIMIT_REACHED', because, { status: problemKinds['limit-reached'].status });
 }
