@@ -1,8 +1,9 @@
 // /.well-known/api-catalog.
+
+import { path } from '@farol/catalogue/view-schemas';
 import { readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
-import { path } from '../read/forms.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 const address = '/.well-known/api-catalog';

@@ -1,8 +1,9 @@
 // /healthz and /readyz.
+
+import { line } from '@farol/catalogue/view-schemas';
 import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
-import { line } from '../read/forms.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 /** A part that the server needs. `check` throws when it does not work. */

@@ -1,6 +1,7 @@
 // /problems: the explanation of every problem.
 import { createHash } from 'node:crypto';
 import type { Language } from '@farol/catalogue';
+import { id } from '@farol/catalogue/view-schemas';
 import {
   escapeHtml,
   isProblemCode,
@@ -16,7 +17,6 @@ import {
 import { z } from 'zod';
 import { problemKindSchema } from '../openapi/problem-schema.ts';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
-import { id } from '../read/forms.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 
 const operation = { tag: 'problems' };

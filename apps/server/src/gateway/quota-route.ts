@@ -1,10 +1,10 @@
 // The quota of a listed API.
 import type { Catalogue } from '@farol/catalogue';
+import { id } from '@farol/catalogue/view-schemas';
 import type { Gateway, QuotaReport } from '@farol/gateway';
 import { Problem, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
-import { id } from '../read/forms.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 const moment = z.iso.datetime().max(40).nullable();

@@ -1,6 +1,7 @@
 // The schemas of error bodies.
+
+import { id, line, list, path, prose, status } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
-import { id, line, list, path, prose, status } from '../read/forms.ts';
 
 /** The shape of every error body (RFC 9457). Some codes add further members. It is registered under its id. */
 export const problemSchema = z

@@ -1,4 +1,6 @@
 // The log of the receiver, as JSON.
+
+import { moment } from '@farol/catalogue/view-schemas';
 import {
   createCursors,
   cursorSchema,
@@ -16,7 +18,6 @@ import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
 import { isStoreError } from '@farol/store';
 import type { EventLog, LoggedEvent, RefusedDelivery } from '@farol/webhooks';
 import { z } from 'zod';
-import { moment } from '../read/forms.ts';
 import { addressesOf, practiceSource } from './receiver-senders.ts';
 
 const entry = z

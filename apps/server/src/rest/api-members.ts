@@ -1,8 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { entrySummarySchema, entryViewSchema } from '@farol/catalogue/view-schemas';
+import { entrySummarySchema, entryViewSchema, path } from '@farol/catalogue/view-schemas';
 import { entrySummary, entryView } from '@farol/catalogue/views';
 import { z } from 'zod';
-import { path } from '../read/forms.ts';
 import type { ViewContext } from './view.ts';
 
 const links = z

@@ -1,4 +1,6 @@
 // A list and its items as reads.
+
+import { id } from '@farol/catalogue/view-schemas';
 import {
   type Cursors,
   lang,
@@ -12,7 +14,6 @@ import {
 } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
-import { id } from '../read/forms.ts';
 import { pageSchema } from '../read/page-schema.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';

@@ -1,6 +1,6 @@
 import { type Frozen, type Guide, ruleGroups } from '@farol/catalogue';
+import { count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
-import { count, id, line, list, path, prose, specSection, verbatim } from '../read/forms.ts';
 import type { ViewContext } from './view.ts';
 
 const summaryShape = {

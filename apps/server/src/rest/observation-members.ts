@@ -7,9 +7,9 @@ import {
   verdictReasons,
   verdicts,
 } from '@farol/catalogue';
+import { count, id, line, list, moment, status, verbatim } from '@farol/catalogue/view-schemas';
 import { snakeCase } from '@farol/catalogue/views';
 import { z } from 'zod';
-import { count, id, line, list, moment, status, verbatim } from '../read/forms.ts';
 
 const hash = z
   .string()

@@ -11,10 +11,10 @@ import {
   ruleGroups,
   ruleLevels,
 } from '@farol/catalogue';
+import { id } from '@farol/catalogue/view-schemas';
 import { choice, flag, lang, readParameters, searchText } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
-import { id } from '../read/forms.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { apiMembers, apiMembersSchema, apiSummary, apiSummarySchema } from './api-members.ts';
 import { changeMembers, changeMembersSchema } from './change-members.ts';

@@ -1,6 +1,6 @@
 import type { Frozen, Language, Status } from '@farol/catalogue';
+import { line, prose, status } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
-import { line, prose, status } from '../read/forms.ts';
 
 export const statusMembersSchema = z
   .strictObject({

@@ -1,5 +1,6 @@
 // Which failure of an entry an answer reports.
 import type { Api, Failure, Frozen } from '@farol/catalogue';
+import { valueAt } from '@farol/http';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { textOf } from './decode-body.ts';
 
@@ -67,25 +68,13 @@ export function recogniseFailure(
       // Cheaper than parsing a long success that does not contain the name.
       if (!body?.includes(name)) return false;
       if (isXml) return match.in?.some((value) => elementHolds(body, name, String(value))) ?? false;
-      const found = at(json(), match.pointer);
+      const found = valueAt(json(), match.pointer);
       if (found === undefined) return false;
       if (match.in && !match.in.some((value) => JSON.stringify(value) === JSON.stringify(found))) return false;
     }
     return true;
   };
   return candidates.find(holds) ?? candidates.find(({ match, status }) => !match && status >= 300);
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function at(value: unknown, pointer: string): unknown {
-  let here = value;
-  for (const token of pointer.split('/').slice(1)) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (!Object.hasOwn(here, name)) return undefined;
-    here = (here as Readonly<Record<string, unknown>>)[name];
-  }
-  return here;
 }
 
 function isEmpty(value: unknown, kind: 'array' | 'object'): boolean {

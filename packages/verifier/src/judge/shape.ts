@@ -1,4 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { valueAt } from '@farol/http';
 
 export type ShapeDifference = { readonly expected: string; readonly found: string };
 
@@ -18,7 +19,7 @@ export function shapeDifference({ shape, keys, innerKeys }: Shape, body: unknown
   }
   if (!innerKeys) return undefined;
   for (const item of items) {
-    const inner = at(item, innerKeys.pointer);
+    const inner = valueAt(item, innerKeys.pointer);
     // An empty list inside is a valid answer.
     for (const part of Array.isArray(inner) ? inner : [inner]) {
       const lacking = missing(part, innerKeys.keys, innerKeys.pointer);
@@ -37,18 +38,6 @@ function missing(item: unknown, keys: readonly string[], where: string): ShapeDi
     expected: keys.map((key) => `${where}/${key}`).join(' '),
     found: `no ${lacking.map((key) => `${where}/${key}`).join(' ')}`,
   };
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function at(value: unknown, pointer: string): unknown {
-  let here = value;
-  for (const token of pointer.split('/').slice(1)) {
-    if (typeof here !== 'object' || here === null) return undefined;
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (!Object.hasOwn(here, name)) return undefined;
-    here = (here as Readonly<Record<string, unknown>>)[name];
-  }
-  return here;
 }
 
 function typeName(value: unknown): string {

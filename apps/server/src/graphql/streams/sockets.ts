@@ -1,18 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import type { RequestContext } from '@farol/http';
-import type { RefuseUpgrade } from '../../door/door.ts';
+import type { Door } from '../../door/door.ts';
 import { createPlaces } from './places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
 export type Sockets = {
-  readonly upgrade: (
-    message: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    context: RequestContext,
-    refuse: RefuseUpgrade,
-  ) => void;
+  readonly upgrade: NonNullable<Door['upgrade']>;
   readonly count: () => number;
   /** Says goodbye to all (1001), and lets go of those who do not answer in time. */
   readonly close: (graceMs: number) => Promise<void>;
