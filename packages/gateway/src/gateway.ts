@@ -58,6 +58,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       const identity = identityForReading(api, credentials);
       return quotaReport(api, identity, identity ? await quota.read(api, identity) : undefined);
     },
+    release: async (id) => {
+      const api = catalogue.api(id);
+      if (!api) return undefined;
+      const released = await Promise.all([quota.release(api), attempt.breaker.release(id)]);
+      return released.includes(true);
+    },
     probe: createProbe({ ...attempt, catalogue, clock, callMs: limits.callMs, noCredentials }),
     prepare: ready,
     redact: redactor.text,
@@ -94,6 +100,7 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
       ledger,
       outgoingAddress: options.outgoingAddress ?? 'default',
       lengths: { ...windows, ...options.windowLengths },
+      clock,
       monotonic,
     }),
     credentials: createCredentials({ apis: catalogue.apis, environment, redactor, tokens }),

@@ -6,6 +6,7 @@ import { gatewayMigrations } from '../migrations.ts';
 import { createCircuitBreaker } from '../send/circuit-breaker.ts';
 import { createLedger, type Ledger } from './quota-ledger.ts';
 import type { QuotaScope } from './quota-row.ts';
+import { transitOf } from './quota-state.ts';
 
 const hourMs = 3_600_000;
 const windowMs = 60_000;
@@ -81,3 +82,13 @@ for (const step of [hourMs, -hourMs]) {
     await breaker.enter('api');
   });
 }
+
+test('calls written by a clock that was ahead count for one window and no longer', async (t) => {
+  const { time, pass, ledger } = await machine(t);
+  for (let n = 0; n < 3; n += 1) assert.equal(await call(ledger), true);
+  // As after a restart of the machine, when the steady clock begins at a wall clock that was corrected meanwhile.
+  time.uptime -= hourMs;
+  assert.equal(await call(ledger), false);
+  pass(windowMs + transitOf(scope.windows));
+  assert.equal(await call(ledger), true);
+});

@@ -9,13 +9,15 @@ export type Refused = Extract<Decision, { readonly admitted: false }>;
 export type ClosedScopes = {
   /** The refusal while there cannot be room; undefined when the store has to be asked. */
   readonly find: (key: string) => Refused | undefined;
-  /** `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall clock. */
+  /** As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall clock. */
   readonly close: (key: string, until: number, refusal: Refused) => void;
   /** The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one. */
   readonly hold: (key: string, until: number) => void;
   readonly reopen: (key: string) => void;
   /** Reads the pauses that other processes were asked for; undefined once that has been done. */
   readonly load: () => Promise<void> | undefined;
+  /** Reads again whether a pause still stands, since another process may have lifted it; undefined when that was read lately. */
+  readonly recheck: (key: string) => Promise<void> | undefined;
   readonly stop: () => void;
 };
 
@@ -27,31 +29,53 @@ type ClosedScopesOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-export function createClosedScopes({ store, clock, monotonic, ready, failed }: ClosedScopesOptions): ClosedScopes {
-  /** `wallAhead`: how far the wall clock was ahead of the monotonic one when the refusal was made. */
-  const closed = new Map<string, { readonly until: number; readonly wallAhead: number; readonly refusal: Refused }>();
+type Closed = {
+  readonly until: number;
+  /** How far the wall clock was ahead of the monotonic one when the refusal was made. */
+  readonly wallAhead: number;
+  readonly refusal: Refused;
+  /** False while only this process knows of it, so that its absence from the store does not lift it. */
+  readonly isStored: boolean;
+};
 
-  const close = (key: string, until: number, refusal: Refused): void => {
-    closed.set(key, { until, wallAhead: clock() - monotonic(), refusal });
+/** SQLite wakes no other process, so a pause that was lifted there is noticed by reading. */
+const recheckMs = 1_000;
+
+export function createClosedScopes({ store, clock, monotonic, ready, failed }: ClosedScopesOptions): ClosedScopes {
+  const closed = new Map<string, Closed>();
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  const close = (key: string, until: number, refusal: Refused, isStored = true): void => {
+    closed.set(key, { until, wallAhead: clock() - monotonic(), refusal, isStored });
   };
 
-  const hold = (key: string, until: number): void => {
+  const hold = (key: string, until: number, isStored = false): void => {
     const found = closed.get(key);
-    if (found !== undefined && found.until >= until) return;
+    if (found !== undefined && found.until >= until) {
+      if (isStored) closed.set(key, { ...found, isStored });
+      return;
+    }
     const shown = Math.round(until + clock() - monotonic());
-    close(key, until, { admitted: false, usage: [], spent: null, retryAt: shown, notBefore: shown });
+    close(key, until, { admitted: false, usage: [], spent: null, retryAt: shown, notBefore: shown }, isStored);
   };
 
   async function refresh(): Promise<void> {
+    readAt = monotonic();
     await ready();
+    const before = [...closed];
     const rows = await store.read<{ scope: string; hold_until: number; now: number }>(
       'SELECT scope, hold_until, CAST(:steady AS BIGINT) AS now FROM gateway_quota WHERE hold_until > :steady',
     );
+    const standing = new Set(rows.map(({ scope }) => scope));
+    for (const [key, known] of before) {
+      const isLifted = isPause(known) && known.isStored && !standing.has(key);
+      if (isLifted && closed.get(key) === known) closed.delete(key);
+    }
     const local = monotonic();
-    for (const { scope, hold_until, now } of rows) hold(scope, local + (hold_until - now));
+    for (const { scope, hold_until, now } of rows) hold(scope, local + (hold_until - now), true);
   }
 
-  let loading: Promise<void> | undefined;
+  const read = sharedRun(() => refresh().catch(failed));
   let isLoaded = false;
   let stopListening: (() => void) | undefined;
   const listen = (): void => {
@@ -74,18 +98,34 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
       closed.delete(key);
       return undefined;
     },
-    close,
-    hold,
+    close: (key, until, refusal) => close(key, until, refusal),
+    hold: (key, until) => hold(key, until),
     reopen: (key) => void closed.delete(key),
     load: () => {
       if (isLoaded) return undefined;
-      loading ??= refresh()
-        .catch(failed)
-        .then(() => {
-          isLoaded = true;
-        });
-      return loading;
+      return read().then(() => {
+        isLoaded = true;
+      });
+    },
+    recheck: (key) => {
+      const known = closed.get(key);
+      return known && isPause(known) && monotonic() - readAt >= recheckMs ? read() : undefined;
     },
     stop: () => stopListening?.(),
+  };
+}
+
+function isPause({ refusal }: Closed): boolean {
+  return refusal.spent === null;
+}
+
+/** Calls that come while it runs share one run. */
+function sharedRun(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }

@@ -1,6 +1,6 @@
 // The calls that were counted, as the store holds them.
 import { createClosedScopes } from './closed-scopes.ts';
-import type { QuotaScope } from './quota-row.ts';
+import { type QuotaScope, releaseRows } from './quota-row.ts';
 import { type CallEnd, type Decision, heldUntil, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
 import { createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
@@ -13,6 +13,8 @@ export type Ledger = {
   readonly settle: (scope: QuotaScope, id: number, end: CallEnd) => void;
   readonly lower: (scope: QuotaScope, left: number, forMs: number) => void;
   readonly read: (scope: QuotaScope) => Promise<QuotaReading>;
+  /** Lifts the pauses that an API asked for; false when there was none. */
+  readonly release: (api: string) => Promise<boolean>;
   /** Resolves when everything that was settled or lowered is written. */
   readonly idle: () => Promise<void>;
   readonly close: () => void;
@@ -39,7 +41,7 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
   return {
     take: (scope) => {
       // Where nothing is counted, no row is read that would show a pause.
-      const loading = scope.windows.length === 0 ? closed.load() : undefined;
+      const loading = (scope.windows.length === 0 ? closed.load() : undefined) ?? closed.recheck(scope.key);
       return loading ? loading.then(() => count(scope)) : count(scope);
     },
     settle: (scope, id, end) => {
@@ -67,6 +69,14 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
         usage: usageOf(state, scope.windows, now).map((usage) => shiftUsage(usage, ahead)),
         heldUntil: held === 0 ? null : held + ahead,
       };
+    },
+    release: async (api) => {
+      // A pause that is not written yet would come back.
+      await writes.idle();
+      await ready();
+      const keys = await releaseRows(store, api);
+      for (const key of keys) closed.reopen(key);
+      return keys.length > 0;
     },
     idle: writes.idle,
     close: closed.stop,

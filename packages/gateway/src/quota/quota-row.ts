@@ -7,7 +7,9 @@ import {
   heldUntil,
   type LimitWindow,
   lower,
+  notAhead,
   type QuotaState,
+  release,
   settle,
   tidy,
 } from './quota-state.ts';
@@ -20,12 +22,13 @@ export type QuotaChange =
   | { readonly kind: 'take' }
   /** `agoMs`: how long before the row was read the call was over, at most. */
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
-  | { readonly kind: 'lower'; readonly left: number; readonly forMs: number };
+  | { readonly kind: 'lower'; readonly left: number; readonly forMs: number }
+  | { readonly kind: 'release' };
 
 type Changed = {
   /** One for each `take`, in order. */
   readonly decisions: readonly Decision[];
-  /** The store's clock at the time of the decisions. */
+  /** The store's steady clock at the time of the decisions. */
   readonly now: number;
 };
 
@@ -34,7 +37,7 @@ export type QuotaMemory = Map<string, { readonly text: string; readonly state: Q
 
 type Row = { readonly state: string; readonly version: number; readonly now: number };
 
-/** Notifies other processes that an upstream asked for a pause. */
+/** Notifies other processes that a pause began or was lifted. */
 export const quotaChannel = 'gateway_quota';
 /** Each lost round was won by another process, so this many in a row mean that something is wrong. */
 const mostRounds = 200;
@@ -62,7 +65,7 @@ export async function changeQuota(
     );
     if (written === 0) continue;
     memory.set(scope.key, { text, state });
-    if (changes.some(({ kind }) => kind === 'lower')) store.notify(quotaChannel);
+    if (changes.some(({ kind }) => kind === 'lower' || kind === 'release')) store.notify(quotaChannel);
     return { decisions, now: row.now };
   }
   throw new StoreError(
@@ -77,12 +80,13 @@ function applied(
   changes: readonly QuotaChange[],
   now: number,
 ): { readonly decisions: readonly Decision[]; readonly state: QuotaState } {
-  let state = was;
+  let state = notAhead(was, windows, now);
   const decisions: Decision[] = [];
   // Ends of calls come first, because they may make room for a call that waits.
   for (const change of changes) {
     if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
+    if (change.kind === 'release') state = release(state);
   }
   let tidied: QuotaState | undefined;
   for (const change of changes) {
@@ -96,6 +100,17 @@ function applied(
     }
   }
   return { decisions, state };
+}
+
+/** Lifts the pauses of an API under every principal. Returns the keys of the scopes that were paused. */
+export async function releaseRows(store: Store, api: string): Promise<readonly string[]> {
+  const prefix = `${api} `;
+  const rows = await store.read<{ scope: string }>(
+    'SELECT scope FROM gateway_quota WHERE hold_until > :steady AND SUBSTR(scope, 1, ?) = ?',
+    [prefix.length, prefix],
+  );
+  for (const { scope } of rows) await changeQuota(store, { key: scope, windows: [] }, [{ kind: 'release' }], new Map());
+  return rows.map(({ scope }) => scope);
 }
 
 async function readRow(store: Store, key: string): Promise<Row> {

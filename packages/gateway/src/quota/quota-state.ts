@@ -127,6 +127,12 @@ export function lower(state: QuotaState, left: number, until: number, now: numbe
   return { ...state, ceilings: [worst] };
 }
 
+/** Lifts the pauses that the upstream asked for. What it said about calls that are left still counts. */
+export function release(state: QuotaState): QuotaState {
+  const ceilings = state.ceilings.filter(({ left }) => left > 0);
+  return ceilings.length === state.ceilings.length ? state : { ...state, ceilings };
+}
+
 export function usageOf(state: QuotaState, windows: readonly LimitWindow[], now: number): readonly WindowUsage[] {
   const standing = state.ceilings.filter(({ until }) => until > now);
   return windows.map((window) => {
@@ -207,6 +213,18 @@ function inserted(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   let place = marks.length;
   while (place > 0 && (marks[place - 1]?.at ?? 0) > mark.at) place -= 1;
   return marks.toSpliced(place, 0, mark);
+}
+
+/**
+ * Calls that lie further ahead than any call can were written before the clock was set back, for example over a restart of the machine.
+ * They have arrived by now at the latest, so they count for one window from now and no longer.
+ */
+export function notAhead(state: QuotaState, windows: readonly LimitWindow[], now: number): QuotaState {
+  const latest = now + transitOf(windows);
+  const isAhead = ({ at }: { readonly at: number }) => at > latest;
+  if (!isAhead(state.arrived.at(-1) ?? { at: 0 }) && !state.underWay.some(isAhead)) return state;
+  const moved = <T extends { readonly at: number }>(one: T): T => (isAhead(one) ? { ...one, at: latest } : one);
+  return { ...state, arrived: state.arrived.map(moved), underWay: state.underWay.map(moved) };
 }
 
 /** Drops calls that have left every window, and joins old calls into steps where the windows that still count them allow it. */

@@ -25,6 +25,8 @@ export type Quota = {
   /** Applies a limit that the upstream reported, when it is lower than ours. */
   readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
   readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
+  /** Lifts the pauses that the API asked for; false when there was none. */
+  readonly release: (api: Frozen<Api>) => Promise<boolean>;
   /** Length of the shortest counted window; undefined when nothing is counted. */
   readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
 };
@@ -35,9 +37,10 @@ export function createQuota(options: {
   readonly ledger: Ledger;
   readonly outgoingAddress: string;
   readonly lengths: WindowLengths;
+  readonly clock: () => number;
   readonly monotonic: () => number;
 }): Quota {
-  const { ledger, outgoingAddress, lengths, monotonic } = options;
+  const { ledger, outgoingAddress, lengths, clock, monotonic } = options;
   /** The same for every call under one identity, so it is computed once. */
   const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
   const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
@@ -55,7 +58,7 @@ export function createQuota(options: {
   };
 
   function ticketOf(api: Frozen<Api>, scope: QuotaScope, taken: Taken, asked: number): Ticket {
-    if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt);
+    if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt, clock());
     const { id } = taken;
     if (id === null) return uncountedTicket;
     // Half of the allowed time is for sending the request, half for its transit.
@@ -81,6 +84,7 @@ export function createQuota(options: {
       const all = scopeOf(api, identity).windows.map(({ ms }) => ms);
       return all.length > 0 ? Math.min(...all) : undefined;
     },
+    release: (api) => ledger.release(api.id).catch(storeFailure),
     read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
   };
 }
@@ -90,11 +94,12 @@ function limitReached(
   usage: readonly WindowUsage[],
   spent: string | null,
   retryAt: number,
+  now: number,
 ): GatewayError {
   const window = usage.find(({ name }) => name === spent);
   return new GatewayError('limit-reached', {
     retryAt,
-    headers: rateLimitHeaders(usage, retryAt),
+    headers: rateLimitHeaders(usage, now),
     detail: window
       ? {
           pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está gasto. Nada foi enviado.`,

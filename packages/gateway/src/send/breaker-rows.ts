@@ -12,7 +12,8 @@ type BreakerRow = {
 type BreakerRows = {
   readonly read: () => Promise<readonly BreakerRow[]>;
   readonly open: (api: string, forMs: number, times: number) => Promise<void>;
-  readonly close: (api: string) => Promise<void>;
+  /** False when it was not open. */
+  readonly close: (api: string) => Promise<boolean>;
   /** True for the one process that may send the probe after the pause. */
   readonly claimProbe: (api: string) => Promise<boolean>;
   readonly listen: (changed: () => void) => () => void;
@@ -44,9 +45,10 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
     },
     close: async (api) => {
       await ready();
-      await store.transaction(async (tx) => {
-        await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
+      return store.transaction(async (tx) => {
+        const { changes } = await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
         tx.notify(channel);
+        return changes > 0;
       });
     },
     claimProbe: async (api) => {

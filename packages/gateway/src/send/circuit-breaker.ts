@@ -11,16 +11,22 @@ export type CircuitBreaker = {
   readonly failed: (api: string) => void;
   /** The upstream asked for a pause. */
   readonly hold: (api: string, forMs: number) => void;
+  /** Closes it for all processes; false when it was not open. */
+  readonly release: (api: string) => Promise<boolean>;
   readonly close: () => void;
 };
 
-type State = { failures: number; open: { until: number; times: number } | undefined };
+/** `until` is on the monotonic clock. `isStored` is false while only this process knows of it. */
+type Open = { readonly until: number; readonly times: number; isStored: boolean };
+type State = { failures: number; open: Open | undefined };
 
 const failuresToOpen = 5;
 const firstPauseMs = 5_000;
 const longestPauseMs = 60_000;
 /** How long to wait while another process sends the probe. */
 const waitForProbeMs = 1_000;
+/** SQLite wakes no other process, so a breaker that was closed there is noticed by reading. */
+const recheckMs = 1_000;
 
 export function createCircuitBreaker(options: {
   readonly store: Store;
@@ -36,12 +42,16 @@ export function createCircuitBreaker(options: {
   const shared = createSharedState(states, rows, options);
 
   const open = (api: string, forMs: number, times: number): void => {
-    states.of(api).open = { until: monotonic() + forMs, times };
-    rows.open(api, forMs, times).catch(storeFailed);
+    const opened: Open = { until: monotonic() + forMs, times, isStored: false };
+    states.of(api).open = opened;
+    rows.open(api, forMs, times).then(() => {
+      opened.isStored = true;
+    }, storeFailed);
   };
 
   async function enterSlowly(api: string, loading: Promise<void>): Promise<void> {
     await loading;
+    await shared.recheck();
     const { open: opened } = states.of(api);
     if (!opened) return;
     const leftMs = opened.until - monotonic();
@@ -72,8 +82,18 @@ export function createCircuitBreaker(options: {
       }
     },
     hold: (api, forMs) => open(api, forMs, states.of(api).open?.times ?? 1),
+    release: async (api) => {
+      await shared.load();
+      const isOpen = await rows.close(api);
+      Object.assign(states.of(api), closedState());
+      return isOpen;
+    },
     close: shared.stop,
   };
+}
+
+function closedState(): State {
+  return { failures: 0, open: undefined };
 }
 
 function createStates() {
@@ -83,7 +103,7 @@ function createStates() {
     of: (api: string): State => {
       let state = states.get(api);
       if (!state) {
-        state = { failures: 0, open: undefined };
+        state = closedState();
         states.set(api, state);
       }
       return state;
@@ -99,13 +119,19 @@ function createSharedState(
 ) {
   let loading: Promise<void> | undefined;
   let isLoaded = false;
+  let readAt = Number.NEGATIVE_INFINITY;
   let stopListening: (() => void) | undefined;
 
   async function refresh(): Promise<void> {
+    readAt = monotonic();
     const open = new Map((await rows.read()).map((row) => [row.api, row]));
     const now = monotonic();
-    for (const [api, { openForMs, times }] of open) states.of(api).open = { until: now + openForMs, times };
-    for (const [api, state] of states.all) if (!open.has(api)) state.open = undefined;
+    for (const [api, { openForMs, times }] of open) {
+      states.of(api).open = { until: now + openForMs, times, isStored: true };
+    }
+    for (const [api, state] of states.all) {
+      if (state.open?.isStored && !open.has(api)) Object.assign(state, closedState());
+    }
   }
 
   function listen(): void {
@@ -128,6 +154,10 @@ function createSharedState(
       return loading;
     },
     isLoaded: (): boolean => isLoaded,
+    /** For a breaker that is open here: another process may have closed it. */
+    recheck: async (): Promise<void> => {
+      if (monotonic() - readAt >= recheckMs) await refresh().catch(storeFailed);
+    },
     /** True for one process, and for all others once its probe has succeeded. */
     mayProbe: async (api: string): Promise<boolean> => {
       try {
