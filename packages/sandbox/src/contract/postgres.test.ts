@@ -1,3 +1,4 @@
+// The contract on PostgreSQL.
 import { after } from 'node:test';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { boundsContract } from './bounds.contract.ts';

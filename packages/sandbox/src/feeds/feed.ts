@@ -30,6 +30,7 @@ export function createFeed<Item>({
   const queue: Item[] = [];
   let closed = false;
   let woken = false;
+  let nextLook = 0;
   let resume: (() => void) | undefined;
 
   const stopListening = listen(() => {
@@ -65,15 +66,20 @@ export function createFeed<Item>({
       if (closed) return { done: true, value: undefined };
       const [item] = queue.splice(0, 1);
       if (item !== undefined) return { done: false, value: item };
+      const early = nextLook - performance.now();
+      if (early > 0) {
+        await pause(early, false);
+        continue;
+      }
       woken = false;
-      const looked = performance.now();
+      const started = performance.now();
       const { found, more = false } = await look();
       if (closed) continue;
       queue.push(...found);
-      if (found.length > 0 || more) continue;
-      if (!woken) await pause(pollMs, true);
-      const early = looked + minLookMs - performance.now();
-      if (early > 0 && !closed) await pause(early, false);
+      if (!more) nextLook = started + minLookMs;
+      // A store on this machine answers without a turn of the event loop, and the reader may not need one either.
+      else await new Promise((resolve) => setImmediate(resolve));
+      if (found.length === 0 && !more && !woken) await pause(pollMs, true);
     }
   }
 

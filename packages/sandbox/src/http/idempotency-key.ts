@@ -1,3 +1,4 @@
+// Reading the Idempotency-Key header.
 import { type HttpRequest, Problem } from '@farol/http';
 
 const longestKey = 255;

@@ -9,8 +9,9 @@ import type { DeliveryViews } from './delivery-views.ts';
 
 /** Deliveries that a subscription follows until they are final. */
 const maxWatched = 1_000;
-/** Whole deliveries that one look reads. */
-const maxPerLook = 50;
+/** Whole deliveries that one look reads. Changes above that wait for the next look; new deliveries are read at once. */
+const maxChangedPerLook = 200;
+const maxNewPerLook = 50;
 
 export async function subscribeToDeliveries(
   sender: Pick<Sender, 'deliveries' | 'lookUps'>,
@@ -30,12 +31,12 @@ export async function subscribeToDeliveries(
     for (const id of watched.keys()) if (!states.has(id)) watched.delete(id);
     const changed = [...states].filter(([id, state]) => watched.get(id) !== marked(state)).map(([id]) => id);
     if (changed.length === 0) return [];
-    return [...(await sender.lookUps.deliveries(caller.id, changed.slice(0, maxPerLook))).values()];
+    return [...(await sender.lookUps.deliveries(caller.id, changed.slice(0, maxChangedPerLook))).values()];
   }
 
   return feeds.open(caller, async () => {
     const changed = await changedDeliveries();
-    const added = (await sender.deliveries(caller.id, { after: last, limit: maxPerLook })).items;
+    const added = (await sender.deliveries(caller.id, { after: last, limit: maxNewPerLook })).items;
     const found = [...changed, ...added];
     const shown = await views.of(caller, found);
     // Only now, when nothing can fail any more: a look that failed is made again.
@@ -44,7 +45,7 @@ export async function subscribeToDeliveries(
       watched.delete(delivery.id);
       if (delivery.settledAt === null && watched.size < maxWatched) watched.set(delivery.id, marked(delivery));
     }
-    return { found: shown, more: added.length === maxPerLook || changed.length === maxPerLook };
+    return { found: shown, more: added.length === maxNewPerLook };
   });
 }
 

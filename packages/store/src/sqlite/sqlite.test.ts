@@ -1,3 +1,4 @@
+// The contract on SQLite, and the promises of a SQLite file.
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

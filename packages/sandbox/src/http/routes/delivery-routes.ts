@@ -1,3 +1,4 @@
+// The operations of deliveries and replays.
 import { choice } from '@farol/http';
 import { z } from 'zod';
 import { rootPath } from '../../addresses.ts';

@@ -1,3 +1,4 @@
+// The operations of webhook endpoints.
 import { paging } from '@farol/http';
 import { rootPath } from '../../addresses.ts';
 import type { Endpoints } from '../../webhooks/endpoints.ts';

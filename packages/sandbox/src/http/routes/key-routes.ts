@@ -1,3 +1,4 @@
+// The operations of practice keys.
 import { rootPath } from '../../addresses.ts';
 import type { Keys } from '../../keys/keys.ts';
 import { jsonType, keyed, open, type Route } from '../operation.ts';

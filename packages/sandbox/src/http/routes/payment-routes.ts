@@ -1,3 +1,4 @@
+// The operations of payments.
 import { choice } from '@farol/http';
 import { paymentAddress, rootPath } from '../../addresses.ts';
 import { paymentStatuses } from '../../payments/payment.ts';

@@ -1,3 +1,4 @@
+// The operations that describe the provider itself: kinds of events and policies.
 import { type Language, Problem } from '@farol/http';
 import { z } from 'zod';
 import { rootPath } from '../../addresses.ts';

@@ -1,3 +1,4 @@
+// The operations of the secrets of an endpoint.
 import { rootPath } from '../../addresses.ts';
 import type { Secrets } from '../../webhooks/secrets.ts';
 import { wholeList } from '../list-answer.ts';
