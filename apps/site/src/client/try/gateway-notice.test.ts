@@ -38,6 +38,11 @@ test('a missing key names its variable, and links only to an https page', () => 
   assert.equal(unsafe.text, `${words.keyMissing} The detail.`);
 });
 
+test('a server that requires its token asks for it', () => {
+  const found = gatewayNotice(problem('not-authenticated'));
+  assert.deepEqual([found.text, found.needsToken], [words.tokenNeeded, true]);
+});
+
 test('a limit that is used up says when to try again, if the server says so', () => {
   assert.match(gatewayNotice(problem('limit-reached', {}, { 'retry-after': '30' })).text, /Try again at \d/);
   assert.equal(gatewayNotice(problem('limit-reached')).text, words.limitSpent);

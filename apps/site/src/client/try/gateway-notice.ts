@@ -9,6 +9,8 @@ type Notice = {
   readonly link?: { readonly address: string; readonly name: string };
   /** The notice replaces the answer, which adds nothing to it. */
   readonly instead?: boolean;
+  /** The server wants its own token, which the reader may have. */
+  readonly needsToken?: boolean;
 };
 
 /** Describes the result of a call through the gateway; every kind of failure has its own text. */
@@ -26,6 +28,8 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
       return { text: words.keyRefused, bad: true };
     case 'limit-reached':
       return { text: `${words.limitSpent} ${retryText(answer)}`.trim(), bad: true };
+    case 'not-authenticated':
+      return { text: words.tokenNeeded, bad: true, instead: true, needsToken: true };
     case 'origin-refused':
       return { text: words.originRefused, bad: true };
     case 'item-not-found':

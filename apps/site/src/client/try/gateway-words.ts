@@ -19,6 +19,9 @@ export const words = inLanguage(
     upstreamDown: 'O provedor falhou ou não respondeu.',
     originRefused: 'Este servidor só aceita chamadas ao gateway feitas da própria página ou de um programa.',
     itemMissing: 'A API não tem este item.',
+    tokenNeeded: 'Este servidor exige o token de quem o opera para usar o gateway.',
+    token: 'Token (fica só nesta aba):',
+    useToken: 'Usar',
     used: (used: string, of: string) => `${used} de ${of} usadas`,
   },
   {
@@ -38,6 +41,9 @@ export const words = inLanguage(
     upstreamDown: 'The provider failed or did not answer.',
     originRefused: 'This server accepts gateway calls only from its own pages or from programs.',
     itemMissing: 'The API has no such item.',
+    tokenNeeded: 'This server requires the token of its operator for its gateway.',
+    token: 'Token (kept in this tab only):',
+    useToken: 'Use',
     used: (used, of) => `${used} of ${of} used`,
   },
 );

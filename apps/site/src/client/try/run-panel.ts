@@ -5,6 +5,7 @@ import { element } from '../page/element.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { moveMeters } from './limit-meter.ts';
+import { tokenForm, tokenHeaders } from './server-token.ts';
 
 /** Sends the request of a sheet through this server's gateway and shows the answer. */
 customElements.define(
@@ -48,6 +49,7 @@ customElements.define(
           path: `${prefix}${path.startsWith('/') ? '' : '/'}${path}`,
           headers: {
             ...JSON.parse(this.dataset.headers ?? '{}'),
+            ...tokenHeaders(),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           body,
@@ -56,6 +58,7 @@ customElements.define(
         const notice = gatewayNotice(answer);
         const status = say(result, notice.text, notice.bad ? 'notice bad' : 'notice');
         if (notice.link) status.append(' ', element('a', { href: notice.link.address }, notice.link.name));
+        if (notice.needsToken) result.append(tokenForm(() => void this.#run(path)));
         if (answer && !notice.instead) {
           result.append(factsView(answer), bodyView(answer, `${callWords.body}: ${this.dataset.name}`));
           moveMeters(answer.headers);
