@@ -6,7 +6,7 @@ import { createTestServer } from '../apps/server/src/testing/test-server.ts';
 const server = await createTestServer();
 
 async function overHttp(path: string): Promise<Record<string, unknown>> {
-  return (await server.fetch(new Request(`http://farol.test${path}`))).json();
+  return (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
 }
 
 /** The server adds links to the view that both share. */

@@ -13,6 +13,7 @@ import { catalogue, createTestServer } from '../apps/server/src/testing/test-ser
 /** A part that does not do what it says: proof that the proxy looks. */
 const liar: Door = {
   at: ['/liar'],
+  guarded: 'changes',
   methods: () => ['GET'],
   answer: () => ({
     status: 200,

@@ -8,7 +8,7 @@ import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 
 const { server, close } = await createWholeServer();
 after(close);
-const text = await (await server.fetch(new Request('http://farol.test/openapi.json'))).text();
+const text = await (await server.fetch(new Request('http://127.0.0.1:8080/openapi.json'))).text();
 
 test('Redocly finds no error in the description by its recommended rules', async () => {
   const config = await createConfig({ extends: ['recommended'] });

@@ -19,7 +19,7 @@ async function world(callsPerMinute: number) {
     return responseToFetch(await sandbox.answer(asked, context), request.method);
   };
   const ask = (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) =>
-    answered(new Request(`http://farol.test${path}`, { method, headers, ...(body === undefined ? {} : { body }) }));
+    answered(new Request(`http://127.0.0.1:8080${path}`, { method, headers, ...(body === undefined ? {} : { body }) }));
   const key = await sandbox.keys.issue({});
   const readOnly = await sandbox.keys.issue({ somente_leitura: true });
   const { caller } = await sandbox.keys.admit(`Bearer ${key.chave}`);

@@ -35,7 +35,7 @@ test('every internal link leads to a page, and every anchor to an element of it'
       return ids.get(address) ?? [];
     };
     for (const href of attributes(page.html, 'href').filter((href) => !href.startsWith('http'))) {
-      const { pathname, hash } = new URL(href, `http://farol.test${page.address}`);
+      const { pathname, hash } = new URL(href, `http://127.0.0.1:8080${page.address}`);
       if (served.test(pathname)) continue;
       assert.ok(byAddress.has(pathname), `${page.address} links to ${href}, which does not exist`);
       if (hash)

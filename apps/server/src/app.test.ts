@@ -162,6 +162,7 @@ test('a fault of the server is a 500 without internal details', async () => {
     doors: [
       {
         at: ['/fault'],
+        guarded: 'changes',
         methods: () => ['GET'],
         answer: () => {
           throw new Error('secret at /home/somebody/file.ts');
@@ -169,6 +170,7 @@ test('a fault of the server is a 500 without internal details', async () => {
       },
       {
         at: ['/refusal/*'],
+        guarded: 'changes',
         methods: (path) => [path.endsWith('x') ? 'GET' : 'POST'],
         answer: () => {
           throw new Problem('limit-reached', { headers: { 'Retry-After': '7' } });
@@ -177,14 +179,14 @@ test('a fault of the server is a 500 without internal details', async () => {
     ],
     logger: { isLevelEnabled: () => false, error: (fault: unknown) => faults.push(fault) } as never,
   });
-  const response = await server.fetch(new Request('http://farol.test/fault'));
+  const response = await server.fetch(new Request('http://127.0.0.1:8080/fault'));
   assert.equal(response.status, 500);
   assert.doesNotMatch(JSON.stringify(await problemOf(response)), /secret|\.ts|somebody/);
   assert.equal(faults.length, 1);
 
-  const refused = await server.fetch(new Request('http://farol.test/refusal/deep/down'));
+  const refused = await server.fetch(new Request('http://127.0.0.1:8080/refusal/deep/down'));
   assert.equal(refused.status, 429);
   assert.equal(refused.headers.get('retry-after'), '7');
-  const options = await server.fetch(new Request('http://farol.test/refusal/x', { method: 'OPTIONS' }));
+  const options = await server.fetch(new Request('http://127.0.0.1:8080/refusal/x', { method: 'OPTIONS' }));
   assert.equal(options.headers.get('allow'), 'GET');
 });

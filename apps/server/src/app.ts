@@ -1,6 +1,7 @@
 // Answers everything that is not sent from prepared bytes: one table of paths, in front of the reads, the doors and the fallback.
 import {
   createRouter,
+  type Guard,
   type HttpRequest,
   type HttpResponse,
   Problem,
@@ -19,6 +20,7 @@ type AppOptions = {
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
   readonly pages: Pages;
+  readonly guard: Guard;
   /** Receives every fault of the server; the caller gets only the request id. */
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
@@ -40,10 +42,10 @@ type Handler = {
 };
 
 export function createApp(options: AppOptions): App {
-  const { routes, doors, onFault } = options;
+  const { routes, doors, guard, onFault } = options;
   const table = [
-    ...routes.map((route) => [route.path, readHandler(route)] as const),
-    ...doors.flatMap((door) => door.at.map((path) => [path, doorHandler(door)] as const)),
+    ...routes.map((route) => [route.path, readHandler(route, guard)] as const),
+    ...doors.flatMap((door) => door.at.map((path) => [path, doorHandler(door, guard)] as const)),
   ];
   const router = createRouter<Handler>(table);
   const fallback = createFallback(options);
@@ -74,12 +76,13 @@ export function createApp(options: AppOptions): App {
 
 const unchanged = (answer: HttpResponse): HttpResponse => answer;
 
-function readHandler(route: ReadRoute): Handler {
+function readHandler(route: ReadRoute, guard: Guard): Handler {
   return {
-    guarded: false,
+    guarded: route.forOwner === true,
     answer: async (request, context, parameters) => {
       const refused = unlessRead(request, context);
       if (refused) return refused;
+      if (route.forOwner) guard.owner(request);
       const { path, query } = request;
       const id = route.placeholder ? decoded(parameters[route.placeholder.name] ?? '') : '';
       const call = { path, id, query, language: context.language, accept: request.header('accept') };
@@ -88,13 +91,17 @@ function readHandler(route: ReadRoute): Handler {
   };
 }
 
-function doorHandler(door: Door): Handler {
-  const guarded = door.guarded === true;
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function doorHandler(door: Door, guard: Guard): Handler {
+  if (door.guarded === 'all') return { guarded: true, answer: door.answer };
   return {
-    guarded,
+    guarded: false,
     answer: (request, context) => {
-      const methods = request.method === 'OPTIONS' && !guarded ? door.methods(request.path) : [];
-      return methods.length > 0 ? optionsAnswer(methods) : door.answer(request, context);
+      const methods = request.method === 'OPTIONS' ? door.methods(request.path) : [];
+      if (methods.length > 0) return optionsAnswer(methods);
+      if (!safeMethods.has(request.method)) guard.change(request);
+      return door.answer(request, context);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Puts the production server together.
 import { loadCatalogue } from '@farol/catalogue';
-import { createGuard } from '@farol/http';
+import { clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -10,7 +10,8 @@ import { quotaRoute } from './gateway/quota-route.ts';
 import { openPractice } from './practice/open-practice.ts';
 import type { AccessLog } from './request/access-log.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
-import { chooseKeys } from './start/chosen-keys.ts';
+import { announcement } from './start/announcement.ts';
+import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 
 type Assembly = {
@@ -20,14 +21,19 @@ type Assembly = {
   readonly accessLog: AccessLog;
 };
 
+export type AssembledServer = FarolServer & {
+  /** What to print once it listens. */
+  readonly announcement: (address: string) => string;
+};
+
 /** The production server with all its parts: content, store, gateway, practice provider, pages. Closing it closes them. */
-export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<FarolServer> {
+export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<AssembledServer> {
   const catalogue = loadCatalogue();
   const store = createStore({ url: config.databaseUrl });
   const exposure = exposureOf(config);
   const guard = createGuard(exposure);
-  const onLoopback = exposure.reach === 'machine';
   const keys = chooseKeys(catalogue, environment, config.keys);
+  checkIds(catalogue, config);
   const { gateway, close: closeGateway } = await openGateway({
     catalogue,
     store,
@@ -38,9 +44,12 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     writes: config.writes,
     log: ({ level, ...line }) => logger[level](line),
   });
+  let listeningOn: string | undefined;
   const practice = openPractice({
     store,
-    onLoopback,
+    reach: exposure.reach,
+    ownOrigins: () => [listeningOn, config.origin].filter((origin) => origin !== undefined),
+    webhookPorts: config.webhookPorts,
     webhookSecret: config.webhookSecret,
     onFault: (error) => logger.error({ err: error }, 'practice'),
   });
@@ -48,18 +57,22 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     catalogue,
     logger,
     accessLog,
-    doors: [gatewayDoor(gateway, config.origins), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: [{ name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) }],
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
     origin: config.origin,
+    guard,
+    ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
   });
   return {
     ...server,
+    announcement: (address) => announcement({ address, config, exposure, keyVariables: keys.variables }),
     listen: async (port, host) => {
       const address = await server.listen(port, host);
+      listeningOn = address;
       practice.begin();
       return address;
     },

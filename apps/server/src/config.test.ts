@@ -17,7 +17,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     proxyHops: undefined,
     keys: undefined,
     writes: [],
-    webhookPorts: [],
+    webhookPorts: [8018],
     keepDays: 30,
     drainSeconds: 0,
   });

@@ -7,6 +7,9 @@ const apiIds = z
   .regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/)
   .transform((value) => value.split(','));
 
+/** Where `farol listen` receives by default. */
+const listenPort = 8018;
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -52,7 +55,7 @@ const configSchema = z.object({
     .string()
     .regex(/^\d{1,5}(,\d{1,5})*$/)
     .transform((value) => value.split(',').map(Number))
-    .default([]),
+    .default([listenPort]),
   FAROL_KEEP_DAYS: wholeNumber(1, 3_650).default(30),
   FAROL_DRAIN_SECONDS: wholeNumber(0, 60).default(0),
 });

@@ -19,9 +19,7 @@ export async function runServer(): Promise<void> {
   const address = await server.listen(config.port, config.host).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });
   });
-  process.stdout.write(
-    `Farol listens on ${address}${config.offline ? ' (offline: calls are answered by the simulator)' : ''}\n`,
-  );
+  process.stdout.write(server.announcement(address));
 
   let ending = false;
   const end = (signal: 'SIGINT' | 'SIGTERM') => {

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, Language } from '@farol/catalogue';
-import type { RequestContext } from '@farol/http';
-import { createCursors } from '@farol/http';
+import { type ClientOf, createCursors, createGuard, directClient, type Guard, type RequestContext } from '@farol/http';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
@@ -41,6 +40,10 @@ export type ServerOptions = {
   /** Parts that must work before the server should get requests. */
   readonly readyChecks?: readonly ReadyCheck[];
   readonly limits?: Partial<EdgeLimits>;
+  /** Who may change state and use the owner's keys. Default: programs and pages of this machine. */
+  readonly guard?: Guard;
+  /** Where requests come from, if not from the peer of the connection. */
+  readonly clientOf?: ClientOf;
 };
 
 export type FarolServer = {
@@ -72,7 +75,8 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     return pages.at.has(address) ? address : null;
   };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
-  const graphql = createGraphqlDoor({ catalogue, onFault, ...options.graphql });
+  const guard = options.guard ?? createGuard({ reach: 'machine' });
+  const graphql = createGraphqlDoor({ catalogue, onFault, isOwner: guard.isOwner, ...options.graphql });
   const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
   const routes = ownRoutes({
     catalogue,
@@ -91,11 +95,14 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     if (!prepared.has(address)) prepared.set(address, pageEntry(page));
   }
 
-  const app = createApp({ routes, doors, pages, onFault });
+  const clientOf = options.clientOf ?? directClient;
+  const app = createApp({ routes, doors, pages, guard, onFault });
   const server = createEdge({
     answer: app.answer,
     prepared,
     onFault,
+    clientOf,
+    guard,
     upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,

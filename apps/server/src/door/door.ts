@@ -3,12 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HttpRequest, HttpResponse, ProblemCode, RequestContext } from '@farol/http';
 
-/** Gets every request at its paths, except OPTIONS unless it is guarded, and answers 405 itself. */
+/** Gets every request at its paths, except OPTIONS unless all of it is guarded, and answers 405 itself. */
 export type Door = {
   /** Exact paths (`/graphql`), with names for segments (`/webhooks/{topic}`), or everything below a path (`/gateway/*`). */
   readonly at: readonly string[];
-  /** True when pages of other origins may not use it by default: it answers OPTIONS itself and gets no open CORS headers. */
-  readonly guarded?: boolean;
+  /**
+   * `all`: the owner's keys are behind it, so it guards itself, answers OPTIONS itself and gets no open CORS headers. `changes`: reads
+   * are open to every origin; requests that change state pass the guard first.
+   */
+  readonly guarded: 'all' | 'changes';
   /** The methods of a path, for OPTIONS. */
   readonly methods: (path: string) => readonly string[];
   /** May throw a Problem; any other error is a fault of the server. */

@@ -121,6 +121,7 @@ test('a stopping server finishes the answers under way and closes idle connectio
     doors: [
       {
         at: ['/slow'],
+        guarded: 'changes',
         methods: () => ['GET'],
         answer: async () => {
           entered();
@@ -148,7 +149,7 @@ test('a stopping server finishes the answers under way and closes idle connectio
 
 test('an answer that does not finish within the grace period is cut off', async () => {
   const ending = await createTestServer({
-    doors: [{ at: ['/never'], methods: () => ['GET'], answer: () => new Promise(() => {}) }],
+    doors: [{ at: ['/never'], guarded: 'changes', methods: () => ['GET'], answer: () => new Promise(() => {}) }],
   });
   const at = await ending.listen(0, '127.0.0.1');
   const socket = await openSocket(at);

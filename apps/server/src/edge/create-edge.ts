@@ -1,7 +1,7 @@
 // The HTTP server itself: its limits, and the connections on which no request can be read.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ProblemCode } from '@farol/http';
+import { createGuard, directClient, type Guard, type ProblemCode } from '@farol/http';
 import { requestIdOf } from '../request/request-id.ts';
 import { brokenRequest, type ParserError } from './broken-request.ts';
 import { type Connections, createConnections } from './connections.ts';
@@ -17,6 +17,7 @@ type EdgeOptions = Omit<RequestParts, 'limits' | 'connections'> & {
   /** Doors that accept WebSockets, by path. */
   readonly upgrades?: UpgradeOptions['upgrades'];
   readonly limits?: Partial<EdgeLimits>;
+  readonly guard?: Guard;
 };
 
 type RefuseConnection = (socket: Duplex, code: ProblemCode, headers?: Readonly<Record<string, string>>) => void;
@@ -26,13 +27,8 @@ export function createEdge(options: EdgeOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(limits);
   const onRequest = createOnRequest({ ...options, limits, connections });
-  const upgrade = createUpgrade({
-    upgrades: options.upgrades ?? new Map(),
-    log,
-    limits,
-    isDraining,
-    clientOf: options.clientOf,
-  });
+  const { upgrades = new Map(), guard = createGuard({ reach: 'machine' }), clientOf = directClient } = options;
+  const upgrade = createUpgrade({ upgrades, log, limits, isDraining, guard, clientOf });
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,

@@ -83,7 +83,7 @@ test('a client that reads nothing of its answer is disconnected', async (t) => {
   for (const answer of [whole, stream]) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const server = await createTestServer({
-      doors: [{ at: ['/large'], methods: () => ['GET'], answer: async () => answer }],
+      doors: [{ at: ['/large'], guarded: 'changes', methods: () => ['GET'], answer: async () => answer }],
       accessLog: () => resolve(),
       limits: { writeStallMs: 50 },
     });

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { test } from 'node:test';
+import { createGuard, directClient } from '@farol/http';
 import type { Access } from '../request/access-log.ts';
 import { defaultLimits } from './limits.ts';
 import { createUpgrade } from './upgrade.ts';
@@ -40,6 +41,8 @@ function arranged(isDraining = false) {
     ]),
     log: (line) => lines.push(line),
     limits: defaultLimits,
+    guard: createGuard({ reach: 'network' }),
+    clientOf: directClient,
     isDraining: () => isDraining,
   });
   return { upgrade, taken, lines };

@@ -1,13 +1,13 @@
 // Connections that become WebSockets; others are refused with the one error body.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ClientOf, directClient, languageOfHeader } from '@farol/http';
+import { type ClientOf, type Guard, languageOfHeader, Problem } from '@farol/http';
 import type { Door, RefuseUpgrade } from '../door/door.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { requestIdOf } from '../request/request-id.ts';
 import type { EdgeLimits } from './limits.ts';
 import { rawProblem, sendLast } from './raw-answer.ts';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 export type UpgradeOptions = {
   /** Doors that accept WebSockets, by their exact path. */
@@ -15,7 +15,8 @@ export type UpgradeOptions = {
   readonly log: AccessLog;
   readonly limits: EdgeLimits;
   readonly isDraining: () => boolean;
-  readonly clientOf?: ClientOf | undefined;
+  readonly guard: Guard;
+  readonly clientOf: ClientOf;
 };
 
 export type Upgrade = {
@@ -26,7 +27,7 @@ export type Upgrade = {
 
 const switching = 101;
 
-export function createUpgrade({ upgrades, log, limits, isDraining, clientOf = directClient }: UpgradeOptions): Upgrade {
+export function createUpgrade({ upgrades, log, limits, isDraining, guard, clientOf }: UpgradeOptions): Upgrade {
   return {
     wanted: ({ method, url = '', headers }) =>
       method === 'GET' && upgrades.has(pathOf(url)) && /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''),
@@ -47,22 +48,30 @@ export function createUpgrade({ upgrades, log, limits, isDraining, clientOf = di
         status = Number(bytes.toString('latin1', 9, 12));
         sendLast(socket, bytes, limits.lingerMs);
       };
-      const refusal = refusalOf(req, limits);
+      const refusal = refusalOf(req, limits) ?? refusalOfGuard(guard, req, clientOf);
       const path = pathOf(target);
       if (refusal) refuse(refusal.code);
       else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });
       else {
         const language = languageOfHeader(req.headers['accept-language']);
-        upgrades.get(path)?.(
-          req,
-          socket,
-          head,
-          { requestId, language, instance: path, address: clientOf(req).address },
-          refuse,
-        );
+        const { address } = clientOf(req);
+        upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path, address }, refuse);
       }
     },
   };
+}
+
+/** What is said over a socket may change state, and a browser asks nobody before it opens one. */
+function refusalOfGuard(guard: Guard, req: IncomingMessage, clientOf: ClientOf): Refusal | undefined {
+  const { scheme, host } = clientOf(req);
+  const header = (name: string) => req.headers[name]?.toString() ?? null;
+  try {
+    guard.change({ host, url: `${scheme}://${host}/`, header });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return { code: error.code, facts: error.facts };
+    throw error;
+  }
 }
 
 function pathOf(target: string): string {

@@ -1,6 +1,6 @@
 // The gateway as a part of the server.
 import { type Gateway, gatewayMethods } from '@farol/gateway';
-import type { HttpRequest, HttpResponse, RequestContext } from '@farol/http';
+import type { Guard, HttpRequest, HttpResponse, RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
 
@@ -13,12 +13,14 @@ const preflight = Object.entries({
 }).flat();
 
 /** `/gateway/{id}/{path}`: a call to a listed API. The gateway decides which calls are allowed. */
-export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): Door {
+export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
   const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
     // Only the pages of origins that the operator named may read the answer: the call uses the operator's keys.
     const origin = request.header('origin');
     const named =
-      origin !== null && origins.includes(origin) ? ['access-control-allow-origin', origin, 'vary', 'Origin'] : [];
+      origin !== null && guard.isAllowedOrigin(origin, request)
+        ? ['access-control-allow-origin', origin, 'vary', 'Origin']
+        : [];
     if (request.method === 'OPTIONS') return { status: 204, headers: [...preflight, ...named], body: null };
     const { requestId, language, instance } = context;
     const answered = gateway.answer(request, { ...calledApi(instance), requestId, language, instance });
@@ -27,7 +29,7 @@ export function gatewayDoor(gateway: Gateway, origins: readonly string[] = []): 
   };
   return {
     at: [`${prefix}*`],
-    guarded: true,
+    guarded: 'all',
     methods: () => allowed,
     answer,
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },

@@ -42,6 +42,8 @@ export function quotaRoute(catalogue: Catalogue, gateway: Gateway): ReadRoute {
     placeholder: { name: 'id', about: 'Id from the list of apis.', schema: id, example: 'receitaws' },
     parameters: {},
     bilingual: false,
+    // It tells which keys this machine has and how much they are used.
+    forOwner: true,
     fixed: [],
     answers: [{ type: 'application/json', about: 'The quota now.', schema: quotaSchema }],
     example: shown({ api: 'receitaws', callable: true, withCredential: false, heldUntil: null, windows: [] }),

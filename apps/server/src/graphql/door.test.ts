@@ -6,7 +6,7 @@ import { get, openDoor, post, reply } from './testing/test-door.ts';
 const door = openDoor();
 const graphql = 'application/graphql-response+json';
 const name = { query: '{ api(id: "viacep") { name } }' };
-const url = 'http://farol.test/graphql';
+const url = 'http://127.0.0.1:8080/graphql';
 
 /** Adds a mutation that needs no key, and fields that fail. */
 const extend = (builder: Builder): void => {

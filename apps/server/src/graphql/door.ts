@@ -1,6 +1,6 @@
 // Which parts answer /graphql, and how does the server reach them?
 import type { Catalogue } from '@farol/catalogue';
-import type { RequestContext } from '@farol/http';
+import type { HttpRequest, RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { createSchema, printedSchema } from './create-schema.ts';
 import { doorDescription } from './door-description.ts';
@@ -17,6 +17,8 @@ type DoorOptions = {
   readonly limits?: Partial<StreamLimits>;
   /** Receives every fault of our own; the caller gets only the request id. */
   readonly onFault?: (error: unknown, context: RequestContext) => void;
+  /** Whose requests may see the quota of the gateway. Default: all. */
+  readonly isOwner?: (request: HttpRequest) => boolean;
 };
 
 export type GraphqlDoorOptions = DoorOptions & {
@@ -55,14 +57,16 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
       requestId: context.requestId,
       language: context.language,
       address: () => context.address ?? message.socket.remoteAddress,
+      isOwner: () => false,
       onFault: (error) => onFault(error, context),
     }),
   });
 
   return {
     at: ['/graphql'],
+    guarded: 'changes',
     methods: () => methods,
-    answer: createAnswerRequest({ engine, streams, onFault }),
+    answer: createAnswerRequest({ engine, streams, onFault, isOwner: options.isOwner ?? (() => true) }),
     description: doorDescription,
     printedSchema: printedSchema(engine.schema),
     upgrade: sockets.upgrade,

@@ -98,7 +98,7 @@ test(`random bodies are never a fault of ours (seed ${seed})`, async () => {
       assertShape(
         await reply(
           door,
-          new Request('http://farol.test/graphql', { method: 'POST', headers, body: sent as BodyInit }),
+          new Request('http://127.0.0.1:8080/graphql', { method: 'POST', headers, body: sent as BodyInit }),
         ),
       );
     }),
@@ -122,7 +122,7 @@ test(`random addresses and methods are never a fault of ours (seed ${seed})`, as
       accept,
       fc.string({ unit: 'grapheme-ascii' }),
       async (parameters, verb, accepted, tag) => {
-        const address = `http://farol.test/graphql?${new URLSearchParams(parameters)}`;
+        const address = `http://127.0.0.1:8080/graphql?${new URLSearchParams(parameters)}`;
         const headers = { accept: accepted, 'if-none-match': tag, 'accept-encoding': tag };
         assertShape(await reply(door, new Request(address, { method: verb, headers })));
       },
@@ -137,7 +137,7 @@ test(`random valid queries are answered with data, or refused by a bound (seed $
     fc.asyncProperty(valid, async (text) => {
       const answer = await reply(
         door,
-        new Request('http://farol.test/graphql', {
+        new Request('http://127.0.0.1:8080/graphql', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ query: text }),
@@ -155,7 +155,7 @@ test('deep and long input is never a fault of ours', async () => {
   const send = (body: string) =>
     reply(
       door,
-      new Request('http://farol.test/graphql', {
+      new Request('http://127.0.0.1:8080/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,

@@ -1,5 +1,5 @@
 // Opens the practice provider and the receiver.
-import { Problem } from '@farol/http';
+import { type Exposure, Problem } from '@farol/http';
 import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
@@ -21,8 +21,11 @@ type Practice = {
 
 type PracticeOptions = {
   readonly store: Store;
-  /** True when only this machine can reach the server. */
-  readonly onLoopback: boolean;
+  readonly reach: Exposure['reach'];
+  /** The origins of this server, which deliveries may reach below /webhooks/ only. */
+  readonly ownOrigins: () => readonly string[];
+  /** Ports of this machine that webhooks may be delivered to. */
+  readonly webhookPorts: readonly number[];
   readonly webhookSecret: string | undefined;
   readonly onFault: (error: unknown) => void;
 };
@@ -34,8 +37,15 @@ const retrySeconds = 5;
 const forgetMs = 10 * 60 * 1000;
 
 /** The practice provider and our receiver on one server and one store. */
-export function openPractice({ store, onLoopback, webhookSecret, onFault }: PracticeOptions): Practice {
-  const sandbox = createSandbox({ store, public: !onLoopback, onFault });
+export function openPractice(options: PracticeOptions): Practice {
+  const { store, ownOrigins, webhookPorts, webhookSecret, onFault } = options;
+  const onLoopback = options.reach === 'machine';
+  const sandbox = createSandbox({
+    store,
+    public: !onLoopback,
+    onFault,
+    delivery: { ownOrigins, loopbackPorts: onLoopback ? webhookPorts : [] },
+  });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
   const log = createEventLog({ store });
   const door = receiverDoor({

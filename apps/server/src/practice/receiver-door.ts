@@ -16,6 +16,7 @@ type ReceiverDoorOptions = {
 export function receiverDoor({ receiver, readLog }: ReceiverDoorOptions): Door {
   return {
     at: ['/webhooks/{topic}'],
+    guarded: 'changes',
     methods: () => methods,
     answer: (request, context) => {
       if (request.method === 'GET' || request.method === 'HEAD') return readLog(request);

@@ -13,7 +13,7 @@ function slowStore() {
 
 const whole = { 'webhook-id': 'evt_1', 'webhook-signature': 'v1,x', 'content-length': '150' };
 const delivery = (headers: Readonly<Record<string, string | null>> = {}) => ({
-  url: 'http://farol.test/webhooks/pagamentos?a=1',
+  url: 'http://127.0.0.1:8080/webhooks/pagamentos?a=1',
   path: '/webhooks/pagamentos',
   header: (name: string) => ({ ...whole, ...headers })[name] ?? null,
 });
@@ -25,7 +25,7 @@ test('asks for endpoints at this URL under both schemes, and gives each key its 
   await turn();
   assert.deepEqual(reads[0]?.values, [
     'https://farol.test/webhooks/pagamentos',
-    'http://farol.test/webhooks/pagamentos',
+    'http://127.0.0.1:8080/webhooks/pagamentos',
     'evt_1',
   ]);
   reads[0]?.answer([

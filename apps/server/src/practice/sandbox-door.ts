@@ -6,6 +6,7 @@ export function sandboxDoor(sandbox: Sandbox): Door {
   const { paths, components, tag } = sandbox.description;
   return {
     at: ['/sandbox/*'],
+    guarded: 'changes',
     methods: sandbox.methods,
     answer: sandbox.answer,
     description: { paths, tag, ...components },

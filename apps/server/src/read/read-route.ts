@@ -35,6 +35,8 @@ export type ReadRoute = {
   readonly parameters: Parameters;
   /** True when the texts come in the reader's language. */
   readonly bilingual: boolean;
+  /** True when only the owner may read it, as with the gateway. */
+  readonly forOwner?: boolean;
   readonly answers: readonly Described[];
   /** Paths of this route whose content stays the same until the next start: they are prepared as bytes. */
   readonly fixed: readonly string[];

@@ -1,5 +1,6 @@
 // Which keys of the environment the gateway gets: those of the APIs that FAROL_KEYS names, or all.
 import type { Catalogue } from '@farol/catalogue';
+import { type Config, ConfigError } from '../config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,8 +9,6 @@ export type ChosenKeys = {
   readonly environment: Environment;
   /** Names of the variables that hold a key, never their values. */
   readonly variables: readonly string[];
-  /** Ids that no entry has. */
-  readonly unknown: readonly string[];
 };
 
 export function chooseKeys(
@@ -24,8 +23,19 @@ export function chooseKeys(
   return {
     environment: Object.fromEntries(left),
     variables: [...allowed].filter((name) => environment[name]?.trim()).sort(),
-    unknown: (ids ?? []).filter((id) => id !== 'none' && catalogue.api(id) === undefined),
   };
+}
+
+/** A mistyped id would silently withhold a key or a permission. */
+export function checkIds(catalogue: Catalogue, { keys, writes }: Pick<Config, 'keys' | 'writes'>): void {
+  const settings = { FAROL_KEYS: (keys ?? []).filter((id) => id !== 'none'), FAROL_WRITES: writes };
+  for (const [name, ids] of Object.entries(settings)) {
+    const unknown = ids.find((id) => catalogue.api(id) === undefined);
+    if (unknown !== undefined)
+      throw new ConfigError(
+        `${name} names "${unknown}", and there is no such API; the ids are ${catalogue.apis.map(({ id }) => id).join(', ')}.`,
+      );
+  }
 }
 
 function variablesOf({ credential }: Catalogue['apis'][number]): string[] {

@@ -4,8 +4,8 @@ import { createJudge, type Seen } from './judge.ts';
 import { createTestServer } from './test-server.ts';
 
 const server = await createTestServer();
-const judge = createJudge(await (await server.fetch(new Request('http://farol.test/openapi.json'))).json());
-const body = await (await server.fetch(new Request('http://farol.test/v1/apis/viacep'))).text();
+const judge = createJudge(await (await server.fetch(new Request('http://127.0.0.1:8080/openapi.json'))).json());
+const body = await (await server.fetch(new Request('http://127.0.0.1:8080/v1/apis/viacep'))).text();
 const seen: Seen = {
   method: 'GET',
   path: '/v1/apis/viacep',

@@ -19,8 +19,8 @@ export async function createAsk(options: Partial<ServerOptions> = {}): Promise<A
   return askOf(await createTestServer(options));
 }
 
-export async function askOf(server: FarolServer, origin = 'http://farol.test'): Promise<Ask> {
-  const judge = createJudge(await (await server.fetch(new Request('http://farol.test/openapi.json'))).json());
+export async function askOf(server: FarolServer, origin = 'http://127.0.0.1:8080'): Promise<Ask> {
+  const judge = createJudge(await (await server.fetch(new Request('http://127.0.0.1:8080/openapi.json'))).json());
   return async (path, init) => {
     const request = new Request(`${origin}${path}`, init);
     const response = await server.fetch(request);

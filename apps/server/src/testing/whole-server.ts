@@ -38,13 +38,16 @@ export async function createWholeServer(
   });
   const practice = openPractice({
     store,
-    onLoopback,
+    reach: onLoopback ? 'machine' : 'network',
+    ownOrigins: () => [],
+    webhookPorts: [],
     webhookSecret: undefined,
     onFault: (error) => faults.push(error),
   });
   const server = await createTestServer({
-    doors: [gatewayDoor(gateway, origins), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
+    guard,
     graphql: { practice: practice.access, quota: gateway.quota },
   });
   return {

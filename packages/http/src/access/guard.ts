@@ -15,6 +15,8 @@ export type Guard = {
   readonly change: (request: Guarded) => void;
   /** For requests that use the owner's keys or tell about them. Also throws `not-authenticated` (401). */
   readonly owner: (request: Guarded) => void;
+  /** True when `owner` would not throw. */
+  readonly isOwner: (request: Guarded) => boolean;
   /** True for the pages that may call: the server's own, and those of the origins that the operator named. */
   readonly isAllowedOrigin: (origin: string, request: Reached) => boolean;
 };
@@ -46,19 +48,27 @@ export function createGuard(exposure: Exposure): Guard {
     checkOrigin(request, (origin) => isAllowedOrigin(origin, request));
   };
 
-  return {
-    change,
-    isAllowedOrigin,
-    owner: (request) => {
-      change(request);
-      const { token, reach } = exposure;
-      if (token === undefined && reach === 'machine') return;
-      const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
-      if (token === undefined) throw tokenNotSet();
-      if (shown === undefined || !token.equals(shown))
-        throw new Problem('not-authenticated', { detail: tokenNeeded, headers: challenge });
-    },
+  const owner = (request: Guarded): void => {
+    change(request);
+    const { token, reach } = exposure;
+    if (token === undefined && reach === 'machine') return;
+    const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];
+    if (token === undefined) throw tokenNotSet();
+    if (shown === undefined || !token.equals(shown))
+      throw new Problem('not-authenticated', { detail: tokenNeeded, headers: challenge });
   };
+
+  const isOwner = (request: Guarded): boolean => {
+    try {
+      owner(request);
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  };
+
+  return { change, owner, isOwner, isAllowedOrigin };
 }
 
 /** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */

@@ -20,6 +20,7 @@ type AnswerRequestOptions = {
   readonly engine: Engine;
   readonly streams: EventStreams;
   readonly onFault: (error: unknown, context: RequestContext) => void;
+  readonly isOwner: (request: HttpRequest) => boolean;
 };
 
 /** A call whose media type is decided; undefined for a caller that accepts only event streams. */
@@ -124,12 +125,13 @@ async function answerNew(
   return sending.send(outcome, question, call, type ?? graphqlType);
 }
 
-function callerOf({ call: { context, request }, onFault }: Negotiated): Caller {
+function callerOf({ call: { context, request }, onFault, isOwner }: Negotiated): Caller {
   return {
     requestId: context.requestId,
     language: context.language,
     authorization: () => request.header('authorization') ?? undefined,
     address: () => request.address,
+    isOwner: () => isOwner(request),
     onFault: (error: unknown) => onFault(error, context),
   };
 }

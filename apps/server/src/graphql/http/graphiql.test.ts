@@ -8,7 +8,7 @@ import { openPractice } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
 
 const door = openDoor();
-const url = 'http://farol.test/graphql';
+const url = 'http://127.0.0.1:8080/graphql';
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 function ask(accept: string, method = 'GET') {

@@ -7,5 +7,7 @@ export type Caller = {
   readonly language: Language;
   readonly authorization: () => string | undefined;
   readonly address: () => string | undefined;
+  /** True for the owner of the server, who may see how much of the limits is used. */
+  readonly isOwner: () => boolean;
   readonly onFault: (error: unknown) => void;
 };

@@ -54,7 +54,7 @@ type Parts = {
   readonly run: Run;
   readonly schema: GraphQLSchema;
   readonly practice: PracticeAccess | undefined;
-  readonly newContext: () => GraphqlContext;
+  readonly newContext: (caller: Caller) => GraphqlContext;
 };
 
 export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions): Engine {
@@ -63,7 +63,12 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   const documents = createDocuments({ schema, measure, bounds });
   const [pt, en] = languages.map((language) => createLocalisedCatalogue(catalogue, language, schema));
   const localised: GraphqlContext['localised'] = (language) => (language === 'pt' ? pt : en) as NonNullable<typeof pt>;
-  const newContext = () => ({ localised, loaders: createLoaders(lookups), quota, practice: undefined });
+  const newContext = (caller: Caller) => ({
+    localised,
+    loaders: createLoaders(lookups),
+    quota: quota && ((id: string) => (caller.isOwner() ? quota(id) : Promise.resolve(undefined))),
+    practice: undefined,
+  });
   const parts: Parts = { documents, bounds, run: createRun(schema), schema, practice, newContext };
   return {
     bounds,
@@ -71,7 +76,7 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
     find: documents.find,
     answerOne: (asked, caller) =>
       refusalAsValue(async () => {
-        return answer(parts, documents.validate(documents.measure(asked)), newContext(), caller);
+        return answer(parts, documents.validate(documents.measure(asked)), newContext(caller), caller);
       }),
     answerAll: (requests, caller) => answerAll(parts, requests, caller),
     subscribe: (asked, caller) => subscribe(parts, asked, caller),
@@ -85,7 +90,7 @@ async function answerAll(parts: Parts, requests: readonly unknown[], caller: Cal
   // Before any member is validated, because validating is the expensive step.
   holdBatch(bounds, measured.filter(isAccepted));
   const ready = measured.map((item) => (isAccepted(item) ? refusalOr(() => documents.validate(item)) : item));
-  const context = newContext();
+  const context = newContext(caller);
   const answerItem = async (item: MeasuredOperation | GraphqlRefusal): Promise<Outcome> =>
     isAccepted(item) ? refusalAsValue(() => answer(parts, item, context, caller)) : item;
   // Mutations run in the order in which they are written; queries run side by side and share look-ups.
@@ -99,7 +104,7 @@ async function subscribe({ documents, practice, schema, newContext }: Parts, ask
   const operation = documents.validate(documents.measure(asked));
   const { measured } = operation;
   const call = measured.practice === 'none' ? undefined : await enterPractice(practice, measured, caller);
-  const context = { ...newContext(), practice: call?.practice };
+  const context = { ...newContext(caller), practice: call?.practice };
   const answers = await openStream({ schema, operation, context, caller });
   return { answers, headers: call?.headers ?? {} };
 }

@@ -169,7 +169,7 @@ test('what is refused is refused by its status, before anything is open', patien
   await feeds.open(0);
   const head = await fetchFrom(
     door,
-    new Request(`http://farol.test/graphql?query=${encodeURIComponent(query)}`, {
+    new Request(`http://127.0.0.1:8080/graphql?query=${encodeURIComponent(query)}`, {
       method: 'HEAD',
       headers: { ...stream, authorization: `Bearer ${chave}` },
     }),

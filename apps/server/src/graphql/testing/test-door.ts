@@ -1,7 +1,7 @@
 // For tests: the real content, the GraphQL door over it, and ways to send requests to it.
 import type { AddressInfo } from 'node:net';
 import { loadCatalogue } from '@farol/catalogue';
-import { type RequestContext, requestFromFetch, responseToFetch } from '@farol/http';
+import { createGuard, type RequestContext, requestFromFetch, responseToFetch } from '@farol/http';
 import { createApp } from '../../app.ts';
 import { createEdge } from '../../edge/create-edge.ts';
 import type { EdgeLimits } from '../../edge/limits.ts';
@@ -77,7 +77,7 @@ export async function reply(door: GraphqlDoor, request: Request): Promise<Reply>
 export function post(door: GraphqlDoor, body: unknown, headers: Record<string, string> = {}): Promise<Reply> {
   return reply(
     door,
-    new Request('http://farol.test/graphql', {
+    new Request('http://127.0.0.1:8080/graphql', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -91,7 +91,7 @@ export function get(
   headers: Record<string, string> = {},
 ): Promise<Reply> {
   const search = new URLSearchParams(parameters);
-  return reply(door, new Request(`http://farol.test/graphql?${search}`, { headers }));
+  return reply(door, new Request(`http://127.0.0.1:8080/graphql?${search}`, { headers }));
 }
 
 /** The door behind the edge of the server, as in production. */
@@ -102,8 +102,17 @@ export async function listen(
   const onFault = (error: unknown) => {
     throw new Error('a fault that no test expects', { cause: error });
   };
-  const { answer } = createApp({ routes: [], doors: [door], pages: noPages, onFault });
-  const server = createEdge({ answer, prepared: new Map(), log: () => {}, isDraining: () => false, onFault, limits });
+  const guard = createGuard({ reach: 'network' });
+  const { answer } = createApp({ routes: [], doors: [door], pages: noPages, guard, onFault });
+  const server = createEdge({
+    answer,
+    prepared: new Map(),
+    log: () => {},
+    isDraining: () => false,
+    onFault,
+    guard,
+    limits,
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -9,7 +9,7 @@ test('a payment is the same object over REST and GraphQL, and its version is the
   const { newKey, sandbox } = await openPractice(t);
   const { ask, chave } = await newKey();
   const made = dataOf(await ask(create, { input: aPayment })).criarPagamento;
-  const request = new Request(`http://farol.test/sandbox/v1/pagamentos/${made.id}`, {
+  const request = new Request(`http://127.0.0.1:8080/sandbox/v1/pagamentos/${made.id}`, {
     headers: { authorization: `Bearer ${chave}` },
   });
   const response = await askRest(sandbox, request);
@@ -117,7 +117,7 @@ test('a repeated creation happens once, over REST or GraphQL', async (t) => {
   const { ask, chave } = await newKey();
   const first = dataOf(await ask(create, { input: aPayment, once: 'pedido-1' })).criarPagamento;
   assert.deepEqual(dataOf(await ask(create, { input: aPayment, once: 'pedido-1' })).criarPagamento, first);
-  const request = new Request('http://farol.test/sandbox/v1/pagamentos', {
+  const request = new Request('http://127.0.0.1:8080/sandbox/v1/pagamentos', {
     method: 'POST',
     headers: { authorization: `Bearer ${chave}`, 'content-type': 'application/json', 'idempotency-key': '"pedido-1"' },
     body: JSON.stringify(aPayment),
