@@ -98,9 +98,13 @@ function doorHandler(door: Door, guard: Guard): Handler {
   return {
     guarded: false,
     answer: (request, context) => {
-      const methods = request.method === 'OPTIONS' ? door.methods(request.path) : [];
-      if (methods.length > 0) return optionsAnswer(methods);
-      if (!safeMethods.has(request.method)) guard.change(request);
+      if (request.method === 'OPTIONS') {
+        const offered = door.methods(request.path);
+        if (offered.length > 0) return optionsAnswer(offered);
+      }
+      const methods = safeMethods.has(request.method) ? [] : door.methods(request.path);
+      // Another method is 405, whoever asks.
+      if (methods.includes(request.method)) guard.change(request);
       return door.answer(request, context);
     },
   };

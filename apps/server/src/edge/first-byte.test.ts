@@ -19,7 +19,7 @@ function isProblem(answer: RawAnswer | undefined, status: number, code: string):
   assert.equal(answer.headers['access-control-allow-origin'], '*');
 }
 
-const host = 'Host: farol.test\r\nConnection: close\r\n';
+const host = 'Host: 127.0.0.1\r\nConnection: close\r\n';
 
 test('bytes that are not HTTP get the same error body as everything else', async () => {
   for (const bytes of [

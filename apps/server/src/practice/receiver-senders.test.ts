@@ -24,7 +24,7 @@ test('asks for endpoints at this URL under both schemes, and gives each key its 
   const found = createPracticeSenders({ store })(delivery());
   await turn();
   assert.deepEqual(reads[0]?.values, [
-    'https://farol.test/webhooks/pagamentos',
+    'https://127.0.0.1:8080/webhooks/pagamentos',
     'http://127.0.0.1:8080/webhooks/pagamentos',
     'evt_1',
   ]);

@@ -36,10 +36,11 @@ export async function createWholeServer(
     writes: [],
     log: () => {},
   });
+  let listeningOn: string | undefined;
   const practice = openPractice({
     store,
     reach: onLoopback ? 'machine' : 'network',
-    ownOrigins: () => [],
+    ownOrigins: () => (listeningOn === undefined ? [] : [listeningOn]),
     webhookPorts: [],
     webhookSecret: undefined,
     onFault: (error) => faults.push(error),
@@ -51,7 +52,13 @@ export async function createWholeServer(
     graphql: { practice: practice.access, quota: gateway.quota },
   });
   return {
-    server,
+    server: {
+      ...server,
+      listen: async (port, host) => {
+        listeningOn = await server.listen(port, host);
+        return listeningOn;
+      },
+    },
     faults,
     close: async () => {
       await practice.close();

@@ -74,7 +74,7 @@ async function rawReader({ url, chave }: Pick<Arranged, 'url' | 'chave'>, asked?
   await once(socket, 'connect');
   const search = new URLSearchParams({ query });
   socket.write(
-    `GET /graphql?${search} HTTP/1.1\r\nHost: farol.test\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
+    `GET /graphql?${search} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
   );
   if (asked) await asked;
   else assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1\.1 200 OK\r\n/);
@@ -288,7 +288,7 @@ test('nothing piles up for a reader that does not read, and in the end it is let
   const many = Array.from({ length: 20 }, (_, i) => `e${i}: eventos(first: 100) { id criadoEm recurso moeda valor }`);
   const body = JSON.stringify({ query: `subscription { eventos { pagamento { ${many.slice(0, 18).join(' ')} } } }` });
   socket.write(
-    `POST /graphql HTTP/1.1\r\nHost: farol.test\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nAuthorization: Bearer ${chave}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    `POST /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nContent-Type: application/json\r\nAuthorization: Bearer ${chave}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   );
   await feeds.open(1);
   const { payment } = await sandbox.payments.create(caller, aPayment);

@@ -98,7 +98,7 @@ export async function rawSubscriber({ url, chave }: Address): Promise<Socket> {
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(
-    `GET /graphql HTTP/1.1\r\nHost: farol.test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${protocol}\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
+    `GET /graphql HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${protocol}\r\nAuthorization: Bearer ${chave}\r\n\r\n`,
   );
   const [head] = await once(socket, 'data');
   assert.match(String(head), /^HTTP\/1\.1 101 /);
