@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, type TestContext, test } from 'node:test';
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
+import { createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import { gatewayDoor } from '../../apps/server/src/gateway/gateway-door.ts';
 import { closed } from '../../apps/server/src/testing/raw-client.ts';
@@ -70,7 +71,7 @@ test('at least 1,000 requests that name another host reach the entry only', asyn
   const upstream = await startUpstream();
   t.after(() => upstream.close());
   const { gateway, passDay } = openGateway(t, plain);
-  const server = await createTestServer({ doors: [gatewayDoor(gateway)] });
+  const server = await createTestServer({ doors: [gatewayDoor(gateway, createGuard({ reach: 'machine' }))] });
   t.after(() => server.close(0));
   const ownPort = Number(new URL(await server.listen(0, '127.0.0.1')).port);
   const upstreamPort = Number(new URL(upstream.origin).port);
