@@ -1,0 +1,197 @@
+// Requests to every door of the server, most of them nearly right.
+import { createHmac } from 'node:crypto';
+import { loadCatalogue } from '@farol/catalogue';
+import { mutate, type Seeded } from './seeded.ts';
+
+export type Door = 'rest' | 'graphql' | 'gateway' | 'sandbox' | 'receiver' | 'upgrade';
+
+export type FuzzRequest = {
+  readonly door: Door;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+};
+
+export type Known = {
+  readonly token: string;
+  readonly webhookSecret: string;
+  /** Practice keys. */
+  readonly keys: readonly string[];
+  /** Ids of objects that answers have named. */
+  readonly ids: readonly string[];
+  readonly port: number;
+};
+
+const { apis } = loadCatalogue();
+const paths = [
+  '/',
+  '/en/',
+  '/v1/apis',
+  '/v1/rules',
+  '/v1/guides',
+  '/v1/statuses',
+  '/v1/observations',
+  '/v1/changes',
+  '/problems',
+  '/openapi.json',
+  '/schema.graphql',
+  '/llms.txt',
+  '/.well-known/api-catalog',
+  '/healthz',
+  '/readyz',
+  ...apis.flatMap(({ id }) => [`/v1/apis/${id}`, `/v1/apis/${id}/quota`, `/apis/${id}/`]),
+];
+const queries = ['', '', '?lang=en', '?limit=2', '?q=cep&limit=5', '?brazil=true&authentication=No%20key', '?cursor=x'];
+const methods = ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'get'];
+
+const documents = [
+  '{ apis(first: 3) { nodes { id name credential { variable } } pageInfo { endCursor } } }',
+  'query A($id: ID!) { api(id: $id, language: EN) { id name } }',
+  '{ __schema { types { name fields { name } } } }',
+  'query { a: api(id: "viacep") { ...F } b: api(id: "github") { ...F } } fragment F on Api { id }',
+  '{ pagamentos(first: 2) { nodes { id valor versao } } }',
+  'mutation { criarPagamento(input: { valor: 100 }, chaveDeIdempotencia: "k") { id versao } }',
+  'mutation { criarChave { id } }',
+  'subscription { eventos { evento valor } }',
+];
+const json = { 'content-type': 'application/json' };
+
+/** Loopback addresses written as numbers only: no change of a letter makes a name of them that would be looked up. */
+const endpointUrls = ({ port }: Known) => [
+  `http://127.0.0.1:${port}/webhooks/x`,
+  `http://127.0.0.1:${port}/gateway/github/user`,
+  'http://127.0.0.1:9/x',
+  'http://10.0.0.1/x',
+  'http://[::1]:9/x',
+];
+
+function rest(seeded: Seeded): Omit<FuzzRequest, 'door'> {
+  const target = `${seeded.pick(paths)}${seeded.pick(queries)}`;
+  return {
+    method: seeded.pick(methods),
+    target,
+    headers: { accept: seeded.pick(['*/*', 'text/html', 'x']) },
+    body: '',
+  };
+}
+
+function graphql(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const document = seeded.pick(documents);
+  const query = seeded.chance(0.25) ? mutate(seeded, document) : document;
+  const one = {
+    query,
+    variables: { id: seeded.pick(['viacep', 'github', 1, null]) },
+    operationName: seeded.pick([null, null, null, null, 'A', 5]),
+  };
+  const headers = {
+    authorization: `Bearer ${seeded.pick(known.keys)}`,
+    accept: seeded.pick(['application/json', 'application/graphql-response+json', 'text/event-stream']),
+  };
+  if (seeded.chance(0.3))
+    return { method: 'GET', target: `/graphql?query=${encodeSafely(query)}&variables={}`, headers, body: '' };
+  const body = JSON.stringify(seeded.chance(0.2) ? Array(seeded.below(12)).fill(one) : one);
+  return { method: 'POST', target: '/graphql', headers: { ...headers, ...json }, body };
+}
+
+function gateway(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const { id, firstRequest } = seeded.pick(apis);
+  const query = new URLSearchParams(
+    Object.entries(firstRequest.query ?? {}).map(([name, value]) => [name, `${value}`]),
+  );
+  const path = `${firstRequest.path}${query.size > 0 ? `?${query}` : ''}`;
+  const headers = { ...firstRequest.headers, ...(seeded.chance(0.9) && { authorization: `Bearer ${known.token}` }) };
+  const target = `/gateway/${id}${seeded.chance(0.2) ? mutate(seeded, path) : path}`;
+  const body = firstRequest.body === undefined ? '' : JSON.stringify(firstRequest.body);
+  return { method: seeded.chance(0.7) ? firstRequest.method : seeded.pick(methods), target, headers, body };
+}
+
+function sandbox(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const id = seeded.pick(known.ids);
+  const payment = { valor: seeded.pick([1, 100, 4990, -1, 'x']), moeda: 'BRL', descricao: 'fuzz' };
+  const endpoint = { url: seeded.pick(endpointUrls(known)), eventos: ['pagamento.*'] };
+  const [method, path, body] = seeded.pick([
+    ['POST', '/pagamentos', payment],
+    ['GET', '/pagamentos?limit=3', undefined],
+    ['GET', `/pagamentos/${id}`, undefined],
+    ['PATCH', `/pagamentos/${id}`, { situacao: seeded.pick(['aprovado', 'recusado', 'x', null]) }],
+    ['DELETE', `/pagamentos/${id}`, undefined],
+    ['POST', '/webhooks', endpoint],
+    ['POST', `/webhooks/${id}/segredos`, {}],
+    ['POST', `/webhooks/${id}/repeticoes`, {}],
+    ['GET', '/eventos?limit=5', undefined],
+    ['GET', '/entregas', undefined],
+    ['POST', '/entregas', { evento: id, webhook: id }],
+    ['GET', '/politicas', undefined],
+  ] as const);
+  const headers = {
+    authorization: `Bearer ${seeded.pick(known.keys)}`,
+    ...(body === undefined ? {} : json),
+    ...(seeded.chance(0.3) ? { 'idempotency-key': seeded.pick(['k1', 'k2', 'x'.repeat(300)]) } : {}),
+    ...(seeded.chance(0.1) ? { 'if-match': seeded.pick(['*', '"x"', 'W/"x"', ',']) } : {}),
+  };
+  return { method, target: `/sandbox/v1${path}`, headers, body: body === undefined ? '' : JSON.stringify(body) };
+}
+
+function receiver(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const body = JSON.stringify({ evento: 'pagamento.aprovado', id: `pag_${seeded.below(50)}`, valor: 1, moeda: 'BRL' });
+  const digest = createHmac('sha256', known.webhookSecret).update(body).digest('hex');
+  const headers = { ...json, 'x-signature': seeded.pick([`sha256=${digest}`, `sha256=${'0'.repeat(64)}`, 'x']) };
+  return {
+    method: 'POST',
+    target: seeded.pick(['/webhooks/x', '/webhooks/x', '/webhooks/', '/webhooks/a/b']),
+    headers,
+    body,
+  };
+}
+
+function upgrade(seeded: Seeded): Omit<FuzzRequest, 'door'> {
+  const headers = {
+    upgrade: 'websocket',
+    connection: 'Upgrade',
+    'sec-websocket-key': seeded.pick(['dGhlIHNhbXBsZSBub25jZQ==', 'dGhlIHNhbXBsZSBub25jZQ==', 'x', '']),
+    'sec-websocket-version': seeded.pick(['13', '13', '13', '12', 'x']),
+    'sec-websocket-protocol': seeded.pick(['graphql-transport-ws', 'graphql-ws', 'x, y']),
+  };
+  // What follows is taken for frames: a masked text, a close, noise.
+  const body = seeded.pick(['', '\x81\x85\0\0\0\0hello', '\x88\x80\0\0\0\0', '\xff\xff\xff\xff', '\x81\x7f\xff\xff']);
+  return { method: 'GET', target: seeded.pick(['/graphql', '/graphql', '/graphql', '/v1/apis', '/x']), headers, body };
+}
+
+const doors: Readonly<Record<Door, (seeded: Seeded, known: Known) => Omit<FuzzRequest, 'door'>>> = {
+  rest,
+  graphql,
+  gateway,
+  sandbox,
+  receiver,
+  upgrade,
+};
+export const doorNames = Object.keys(doors) as readonly Door[];
+
+export function nextRequest(seeded: Seeded, known: Known): FuzzRequest {
+  const door = seeded.pick(doorNames);
+  const made = doors[door](seeded, known);
+  // A changed URL of an endpoint could name a host of the world.
+  const mayChange = made.body !== '' && !made.body.includes('"url"');
+  return {
+    door,
+    ...made,
+    target: seeded.chance(0.2) ? mutate(seeded, made.target).replace(/[\s\0]/g, '') : made.target,
+    body: mayChange && seeded.chance(0.25) ? mutate(seeded, made.body) : made.body,
+  };
+}
+
+export function bytesOf({ door, method, target, headers, body }: FuzzRequest): Buffer {
+  const content = Buffer.from(body, door === 'upgrade' ? 'latin1' : 'utf8');
+  const fields = {
+    host: '127.0.0.1',
+    ...(door === 'upgrade' ? {} : { connection: 'close', 'content-length': String(content.length) }),
+    ...headers,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`), content]);
+}
+
+function encodeSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,148 @@
+// Random requests to every door of the built server: no 5xx, no secret in an answer or in the log, no growing memory.
+// FAROL_TEST_LONG=1 sends 100,000; FUZZ_SEED chooses others.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { type BuiltServer, canMeasure, openFolder, startBuiltServer } from './built-server.ts';
+import { bytesOf, type FuzzRequest, type Known, nextRequest } from './fuzz-requests.ts';
+import { newPracticeKey } from './practice-key.ts';
+import { exchangeRaw, type RawResult } from './raw-exchange.ts';
+import { createSeeded, mutate, type Seeded } from './seeded.ts';
+
+const total = process.env.FAROL_TEST_LONG === '1' ? 100_000 : 3_000;
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
+const lanes = 16;
+const keyCount = 20;
+/** A tenth of the requests is changed as bytes, framing included; the server may rightly wait for the rest of those. */
+const brokenPart = 0.1;
+const brokenWaits = { firstMs: 250, nextMs: 250 };
+const waits = { firstMs: 20_000, nextMs: 20_000 };
+const streamWaits = { firstMs: 20_000, nextMs: 100 };
+
+const planted = {
+  GITHUB_TOKEN: 'ghp_PLANTEDgithub0000000000000000000000',
+  ANTHROPIC_API_KEY: 'sk-ant-PLANTEDanthropic00000000000000',
+  FAROL_TOKEN: 'PLANTED-token-of-the-operator-0000',
+  FAROL_WEBHOOK_SECRET: 'PLANTED-webhook-secret-000000000',
+  CURSOR_KEY: 'PLANTED-cursor-key-00000000000000',
+};
+
+test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, async (t) => {
+  const server = await startBuiltServer(t, openFolder(t), planted);
+  t.diagnostic(`FUZZ_SEED=${seed}, ${total} requests`);
+  const known = { ...(await prepare(server)), port: server.port };
+  const seen = new Map<string, number>();
+  const memory: number[] = [];
+  const seeded = createSeeded(seed);
+  let sent = 0;
+  const lane = async () => {
+    while (sent < total) {
+      sent += 1;
+      if (canMeasure && sent % 100 === 0) memory.push(server.memory());
+      const request = nextRequest(seeded, known);
+      const isBroken = seeded.chance(brokenPart);
+      const result = await send(server, seeded, request, isBroken);
+      check(request, result, isBroken);
+      for (const [, id = ''] of result.text.matchAll(/"id":"((?:pag|evt|ent|web|end)_\w+)"/g)) remember(known.ids, id);
+      const [status = 'no answer'] = result.statuses;
+      const kind = `${request.door} ${status}`;
+      seen.set(kind, (seen.get(kind) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  await fuzzSockets(server, seeded, known);
+  assert.ok(server.isAlive(), server.output().slice(-2_000));
+  assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
+  report(t, seen);
+  for (const door of ['rest', 'graphql', 'gateway']) assert.ok(seen.has(`${door} 200`), door);
+  for (const kind of ['sandbox 201', 'sandbox 200', 'upgrade 101']) assert.ok(seen.has(kind), kind);
+  checkLog(server.output(), known.keys);
+  checkMemory(t, memory);
+});
+
+/** Practice keys, and ids that exist. */
+async function prepare({ origin }: BuiltServer): Promise<Omit<Known, 'port'> & { ids: string[] }> {
+  const keys: string[] = [];
+  while (keys.length < keyCount) keys.push(await newPracticeKey(origin));
+  return { token: planted.FAROL_TOKEN, webhookSecret: planted.FAROL_WEBHOOK_SECRET, keys, ids: ['pag_x'] };
+}
+
+function remember(ids: string[], id: string): void {
+  ids.push(id);
+  if (ids.length > 100) ids.shift();
+}
+
+function send({ port }: BuiltServer, seeded: Seeded, request: FuzzRequest, isBroken: boolean): Promise<RawResult> {
+  if (!isBroken) {
+    const isStream = request.door === 'upgrade' || request.headers.accept === 'text/event-stream';
+    return exchangeRaw(port, bytesOf(request), isStream ? streamWaits : waits);
+  }
+  // Its own token in a wrong place would be the client's doing.
+  const headers = { ...request.headers, ...(request.headers.authorization && { authorization: 'Bearer nothing' }) };
+  const text = mutate(seeded, bytesOf({ ...request, headers }).toString('latin1'));
+  return exchangeRaw(port, Buffer.from(text, 'latin1'), brokenWaits);
+}
+
+function check(request: FuzzRequest, { text, statuses, closed }: RawResult, isBroken: boolean): void {
+  const about = `${JSON.stringify(request)}\n${text.slice(0, 1_500)}`;
+  for (const status of statuses) assert.ok(status < 500 || isShedding(status, text), about);
+  for (const secret of Object.values(planted)) assert.ok(!text.includes(secret), about);
+  assert.doesNotMatch(text, /\n\s+at |\\n\s+at |node:internal/, about);
+  if (!isBroken && request.door !== 'upgrade') assert.ok(statuses.length > 0, `no answer, closed: ${closed}. ${about}`);
+}
+
+const isShedding = (status: number, text: string) => status === 503 && /^retry-after:/im.test(text);
+
+/** Messages on WebSockets that were opened as they should be. */
+async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known): Promise<void> {
+  const authorization = `Bearer ${known.keys[0]}`;
+  const messages = [
+    { type: 'connection_init', payload: { authorization } },
+    { type: 'subscribe', id: '1', payload: { query: '{ apis(first: 1) { nodes { id } } }' } },
+    { type: 'subscribe', id: '2', payload: { query: 'subscription { eventos { evento } }' } },
+    { type: 'complete', id: '2' },
+    { type: 'ping' },
+    { type: 'pong' },
+  ].map((message) => JSON.stringify(message));
+  for (let n = 0; n < total / 100; n += 1) {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const received: string[] = [];
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    socket.onmessage = ({ data }) => received.push(String(data));
+    socket.onerror = () => {};
+    socket.onclose = () => resolve();
+    socket.onopen = () => {
+      const first = seeded.chance(0.8) ? [messages[0] ?? ''] : [];
+      for (const text of [...first, ...Array.from({ length: 20 }, () => mutate(seeded, seeded.pick(messages)))])
+        socket.send(text);
+      socket.close();
+    };
+    await ended;
+    for (const secret of Object.values(planted)) assert.ok(!received.join().includes(secret));
+    assert.doesNotMatch(received.join(), /INTERNAL|internal-error/);
+  }
+}
+
+function checkLog(log: string, keys: readonly string[]): void {
+  for (const secret of [...Object.values(planted), ...keys])
+    assert.ok(!log.includes(secret), `${secret} is in the log`);
+  const faults = log.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
+  assert.deepEqual(faults.slice(0, 3), []);
+}
+
+/** After the first quarter all caches are warm. */
+function checkMemory(t: TestContext, memory: readonly number[]): void {
+  if (!canMeasure) return;
+  const quarter = Math.floor(memory.length / 4);
+  const early = median(memory.slice(quarter, 2 * quarter));
+  const late = median(memory.slice(3 * quarter));
+  const mb = (bytes: number) => Math.round(bytes / 1024 ** 2);
+  t.diagnostic(`resident memory: ${mb(early)} MB in the second quarter, ${mb(late)} MB in the last`);
+  assert.ok(late < 1.5 * early, `${mb(early)} MB became ${mb(late)} MB`);
+}
+
+const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+
+function report(t: TestContext, seen: ReadonlyMap<string, number>): void {
+  const kinds = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => `${kind}: ${count}`);
+  t.diagnostic(kinds.join(', '));
+}
