@@ -1,7 +1,7 @@
 // The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each attempt.
 // Receiver: received events, refused deliveries, and the point that reconciliation has reached. Times are milliseconds.
 //
-// `due_at` is when a row may be claimed: now, after the back-off, or when the lease of a dead worker expires. So claims and leases need one
+// `due_at` is when a row may be claimed, by the steady clock: now, after the back-off, or when the lease of a dead worker expires. So claims and leases need one
 // column and one partial index, which holds only pending rows.
 //
 // Two facts have their own tables because of PostgreSQL, where a serializable transaction fails if a row or index page that it read is

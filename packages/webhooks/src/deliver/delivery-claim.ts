@@ -65,7 +65,7 @@ export async function giveBack(
   state: 'pending' | 'held' = 'pending',
 ): Promise<void> {
   await store.run(
-    `UPDATE webhook_deliveries SET state = ?, lease = NULL, due_at = :now, attempts = attempts - 1
+    `UPDATE webhook_deliveries SET state = ?, lease = NULL, due_at = :steady, attempts = attempts - 1
      WHERE position = ? AND lease = ? AND state = 'pending'`,
     [state, position, lease],
     { isolation: 'read-committed' },

@@ -99,12 +99,12 @@ async function settleFailure(
     );
     return null;
   }
-  const { rows } = await tx.run<{ due_at: number }>(
-    `UPDATE webhook_deliveries SET step = ?, due_at = :now + ?, lease = NULL
-     WHERE position = ? AND lease = ? AND state = 'pending' RETURNING due_at`,
-    [step, delay, delivery.position, delivery.lease],
+  const { rows } = await tx.run<{ next_at: number }>(
+    `UPDATE webhook_deliveries SET step = ?, due_at = :steady + ?, lease = NULL
+     WHERE position = ? AND lease = ? AND state = 'pending' RETURNING :now + ? AS next_at`,
+    [step, delay, delivery.position, delivery.lease, delay],
   );
-  return rows[0]?.due_at ?? null;
+  return rows[0]?.next_at ?? null;
 }
 
 /** Only the last answer with a body keeps it, which bounds the size of the log. */

@@ -33,11 +33,11 @@ export type ClaimOptions = {
 
 type DueQuery = { readonly text: string; readonly values: readonly Value[] };
 
-/** `(SELECT :now)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan. */
+/** `(SELECT :steady)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan. */
 export function anyDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
   const except = exceptions(busyEndpoints, busyOwners);
   return {
-    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :now) ${except.text}
+    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :steady) ${except.text}
       ORDER BY due_at, position LIMIT ?`,
     values: [...except.values, 1],
   };

@@ -2,7 +2,7 @@
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
-import type { Rate } from '../queue/rates.ts';
+import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { attemptDelivery } from './attempt.ts';
 import { createChallenge } from './challenge.ts';
@@ -33,7 +33,7 @@ export type SendingOptions = {
   readonly pollMs?: number;
   /** For jitter and for faults with a rate. */
   readonly random?: () => number;
-  /** For rates; deliveries follow the store's clock. */
+  /** For rates, in milliseconds; deliveries follow the store's clocks. Default: the process's own, which does not step. */
   readonly clock?: () => number;
   readonly userAgent?: string;
   /** Called with the owner of a delivery after an attempt was stored. */
@@ -48,7 +48,7 @@ const defaultDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
 const defaultPollMs = 1_000;
 
 export function createSending(options: SendingOptions, guard: AddressGuard): QueueRunner {
-  const { store, timeoutMs = defaultTimeoutMs, userAgent = 'Farol-Webhooks/1', clock = Date.now } = options;
+  const { store, timeoutMs = defaultTimeoutMs, userAgent = 'Farol-Webhooks/1', clock = monotonic } = options;
   const perEndpoint = options.concurrencyPerEndpoint ?? defaultShare;
   const concurrency = options.concurrency ?? defaultConcurrency;
   const poster = createPoster(guard);

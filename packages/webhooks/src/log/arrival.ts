@@ -32,7 +32,7 @@ export const arrivalColumns =
 export const insertFrom = (arrived: string): string => `WITH v (${arrivalColumns}) AS (${arrived})
     INSERT INTO webhook_received (${arrivalColumns}, copies, received_at, attempts, due_at, settled_at)
     SELECT v.source, v.event_key, v.facts_key, v.signed_id, v.kind, v.content_type, v.body, v.digest, v.via, v.note, v.state,
-      1, :now, 0, :now, CASE v.state WHEN 'pending' THEN NULL ELSE :now END
+      1, :now, 0, :steady, CASE v.state WHEN 'pending' THEN NULL ELSE :now END
     FROM v WHERE (
       SELECT 1 FROM webhook_received r WHERE r.facts_key = v.facts_key AND (r.source || '') = v.source
         AND (r.signed_id IS NULL OR v.signed_id IS NULL) LIMIT 1) IS NULL

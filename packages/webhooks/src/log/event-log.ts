@@ -1,6 +1,6 @@
 // The receiver's log: events it accepted, which also serve deduplication and reconciliation, and deliveries it refused.
 import type { Store } from '@farol/store';
-import { createRates } from '../queue/rates.ts';
+import { createRates, monotonic } from '../queue/rates.ts';
 import { receivedChannel } from '../queue/wake-channels.ts';
 import { type Page, pageOf } from '../terms/page.ts';
 import type { Arrival } from './arrival.ts';
@@ -36,7 +36,7 @@ export type EventLogOptions = {
   readonly store: Store;
   /** How many refused deliveries are stored. Default 10,000. */
   readonly maxRefused?: number;
-  /** For the rate of logged refusals; the log itself follows the store's clock. */
+  /** For the rate of logged refusals, in milliseconds; the log itself follows the store's clocks. Default: one that does not step. */
   readonly clock?: () => number;
 };
 
@@ -44,7 +44,11 @@ const defaultMaxRefused = 10_000;
 /** Each refusal is a durable write that a stranger causes, so more than this many are not logged. */
 const refusalRate = { calls: 600, windowMs: 60_000 };
 
-export function createEventLog({ store, maxRefused = defaultMaxRefused, clock = Date.now }: EventLogOptions): EventLog {
+export function createEventLog({
+  store,
+  maxRefused = defaultMaxRefused,
+  clock = monotonic,
+}: EventLogOptions): EventLog {
   const refusals = createRates([refusalRate], clock);
   const arrivals = createArrivals(store, () => store.notify(receivedChannel));
 
@@ -100,7 +104,7 @@ async function findEvent(
 /** An event with a lease is in progress, not waiting. */
 async function hurryEvents(store: Store, source: string): Promise<number> {
   const { changes } = await store.run(
-    `UPDATE webhook_received SET due_at = :now WHERE source = ? AND state = 'pending' AND lease IS NULL AND due_at > :now`,
+    `UPDATE webhook_received SET due_at = :steady WHERE source = ? AND state = 'pending' AND lease IS NULL AND due_at > :steady`,
     [source],
   );
   if (changes > 0) store.notify(receivedChannel);
@@ -109,7 +113,7 @@ async function hurryEvents(store: Store, source: string): Promise<number> {
 
 async function requeueEvents(store: Store, { source, states }: RequeueFilter): Promise<number> {
   const { changes } = await store.run(
-    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :now, lease = NULL, problem = NULL, settled_at = NULL
+    `UPDATE webhook_received SET state = 'pending', attempts = 0, failures = 0, due_at = :steady, lease = NULL, problem = NULL, settled_at = NULL
      WHERE source = ? AND state IN (${states.map((state) => `'${state}'`).join(', ')})`,
     [source],
   );

@@ -70,12 +70,13 @@ export type DeliveryRow = {
   readonly reason: string | null;
   readonly attempts: number;
   readonly due_at: number;
+  readonly wall_ahead: number;
   readonly created_at: number;
   readonly settled_at: number | null;
 };
 
 export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
-    d.settled_at
+    d.settled_at, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
 
 export async function findDelivery(store: Store, owner: string, id: string): Promise<Delivery | undefined> {
@@ -151,6 +152,11 @@ export async function attemptsOf(
   return found;
 }
 
+/** Deliveries are due by the steady clock. In whole seconds, because the two clocks differ by some milliseconds from one read to the next. */
+function onWallClock({ due_at, wall_ahead }: DeliveryRow): number {
+  return due_at + Math.round(wall_ahead / 1_000) * 1_000;
+}
+
 export function deliveryFrom(row: DeliveryRow): Delivery {
   return {
     position: row.position,
@@ -161,7 +167,7 @@ export function deliveryFrom(row: DeliveryRow): Delivery {
     state: row.state,
     reason: row.reason,
     attempts: row.attempts,
-    dueAt: row.state === 'pending' ? row.due_at : null,
+    dueAt: row.state === 'pending' ? onWallClock(row) : null,
     createdAt: row.created_at,
     settledAt: row.settled_at,
   };

@@ -83,7 +83,7 @@ export function createOutbox(random: () => number) {
       await tx.run(
         `INSERT INTO webhook_deliveries
            (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
-         VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?, ?)').join(', ')}`,
+         VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?)').join(', ')}`,
         group.flatMap(({ id, endpoint, delayMs, dropped, fault }) => [
           id,
           event.owner,
@@ -91,7 +91,7 @@ export function createOutbox(random: () => number) {
           endpoint.id,
           dropped ? 'dropped' : endpoint.state === 'active' ? 'pending' : 'held',
           dropped ? 'fault' : null,
-          event.now + delayMs,
+          delayMs,
           fault,
           event.now,
           dropped ? event.now : null,

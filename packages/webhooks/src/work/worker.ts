@@ -105,7 +105,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
     await store.transaction(
       (tx) =>
         tx.run(
-          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :now + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
+          `UPDATE webhook_received SET state = ?, failures = ?, due_at = :steady + ?, lease = NULL, problem = ?, settled_at = ${isLast ? ':now' : 'NULL'}
            WHERE position = ? AND lease = ? AND state = 'pending'`,
           [isLast ? 'dead' : 'pending', failures, delay ?? 0, problem, event.position, event.lease],
         ),
@@ -124,7 +124,7 @@ export function createWorker(options: WorkerOptions): QueueRunner {
   });
 }
 
-// `(SELECT :now)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan.
+// `(SELECT :steady)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan.
 async function claimEvents(
   store: Store,
   limit: number,
@@ -135,7 +135,7 @@ async function claimEvents(
   // Not the bare column: the planner would choose its index and read every event of the source.
   const ofSources = sources === undefined ? '' : `AND (source || '') IN (${wanted.marks})`;
   const [due] = await store.read(
-    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} LIMIT 1`,
+    `SELECT position FROM webhook_received WHERE state = 'pending' AND due_at <= (SELECT :steady) ${ofSources} LIMIT 1`,
     wanted.values,
   );
   if (due === undefined) return { items: [], more: false };
@@ -143,8 +143,8 @@ async function claimEvents(
   const { rows } = await store.run<ClaimedRow>(
     `WITH due AS (
        SELECT position AS due_position FROM webhook_received
-       WHERE state = 'pending' AND due_at <= (SELECT :now) ${ofSources} ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
-     UPDATE webhook_received SET lease = ?, due_at = :now + ?, attempts = attempts + 1
+       WHERE state = 'pending' AND due_at <= (SELECT :steady) ${ofSources} ORDER BY due_at, position LIMIT ? ${store.dialect.skipLocked})
+     UPDATE webhook_received SET lease = ?, due_at = :steady + ?, attempts = attempts + 1
      FROM due WHERE position = due_position
      RETURNING position, source, event_key, signed_id, kind, via, received_at, attempts, failures, body`,
     [...wanted.values, limit, lease, leaseMs],
