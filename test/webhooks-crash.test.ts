@@ -191,7 +191,7 @@ const { postgres, missing } = await tryPostgres();
 after(() => postgres?.close());
 const database = async () => (await postgres?.createDatabase()) ?? '';
 
-describe('webhooks lose nothing and do nothing twice', () => {
+describe('webhooks lose no event and run none twice', () => {
   it('on SQLite, with every process killed repeatedly', async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'farol-webhooks-crash-'));
     t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The libraries that receivers really use, against our signatures, and what the vendors' own libraries sign, against our receiver.
+// Verifies our signatures with the vendors' libraries, and their signatures with our schemes.
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import Stripe from 'stripe';
 import { createSecret, createSender, migrateWebhooks, type Outgoing, type SchemeName, schemes } from './index.ts';
 import { trapBodies } from './testing/trap-bodies.ts';
 
-// Its own types call it a namespace; it is a list.
+// Its types declare a namespace, but it is a list.
 const examples: readonly { readonly name: string; readonly examples: readonly unknown[] }[] = createRequire(
   import.meta.url,
 )('@octokit/webhooks-examples');
@@ -70,7 +70,7 @@ describe('stripe', () => {
     }
   });
 
-  it('is refused by us where it would refuse us', () => {
+  it('refuses the same deliveries as we do', () => {
     const body = Buffer.from('{}');
     const header = webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp: 1 });
     assert.deepEqual(verdict('stripe', { 'stripe-signature': header }, body), {

@@ -1,4 +1,4 @@
-// What tests of the receiver begin with: a log on a store with a clock that is set by hand, a receiver, and signed requests.
+// The start of tests of the receiver: a log on a store with a manual clock, a receiver, and signed requests.
 import type { TestContext } from 'node:test';
 import type { Store } from '@farol/store';
 import {
@@ -56,7 +56,7 @@ export type Posting = {
   readonly body?: Uint8Array<ArrayBuffer>;
   readonly id?: string;
   readonly secret?: string;
-  /** `x-signature` alone, as a sender that knows nothing else does it. */
+  /** Only `x-signature`, without the standard headers. */
   readonly bare?: boolean;
   readonly now?: number;
   readonly url?: string;

@@ -1,4 +1,4 @@
-// What tests of the sender begin with: a store with a clock that is set by hand, a sender, and a real endpoint of `ana` on 127.0.0.1.
+// The start of tests of the sender: a store with a manual clock, a sender, and a real endpoint of `ana` on 127.0.0.1.
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { createStore, type Store } from '@farol/store';
@@ -23,7 +23,7 @@ import {
 export type Subject = {
   readonly name: string;
   readonly skip?: string | undefined;
-  /** A fresh, empty place that several stores can open. */
+  /** The URL of an empty database that several stores can open. */
   readonly freshUrl: (t: TestContext) => string | Promise<string>;
 };
 
@@ -40,7 +40,7 @@ export async function openStore(t: TestContext, subject: Subject) {
   return { clock, store, url };
 }
 
-/** Chance always says 0.5, which is no jitter at all. */
+/** `random` is always 0.5, which means no jitter. */
 export function openSender(t: TestContext, store: Store, options: Partial<SenderOptions> = {}): Sender {
   const sender = createSender({ store, loopbackPorts: 'any', random: () => 0.5, ...options });
   t.after(() => sender.stop());

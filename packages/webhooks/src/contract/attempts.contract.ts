@@ -1,4 +1,4 @@
-// What the attempts at a delivery promise, on each store.
+// The attempts at a delivery, on each store.
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
@@ -20,7 +20,7 @@ import {
 
 export function attemptsContract(subject: Subject): void {
   describe(`${subject.name}: attempts`, { skip: subject.skip ?? false }, () => {
-    it('are eleven, each when it should be, with the same bytes and id and a fresh timestamp and signature', async (t) => {
+    it('are eleven, each on time, with the same bytes and id and a new timestamp and signature', async (t) => {
       const { clock, store, sender, receiving } = await arrange(t, subject, answer(500, {}, 'no'), {
         disableAfterMs: 30 * dayMs,
       });
@@ -83,7 +83,7 @@ export function attemptsContract(subject: Subject): void {
       assert.equal((await onlyDelivery(sender)).dueAt, clock.now + dayMs);
     });
 
-    it('end with any 2xx, and take a redirect for a failure that is not followed', async (t) => {
+    it('end with any 2xx, and count a redirect as a failure without following it', async (t) => {
       const elsewhere = await openEndpoint(t);
       const answers: Answering[] = [answer(302, { location: elsewhere.url }), answer(299)];
       const { clock, store, sender, receiving } = await arrange(t, subject, (delivered, response) =>
@@ -130,7 +130,7 @@ export function attemptsContract(subject: Subject): void {
       assert.equal(attempts[2]?.body?.byteLength, 1024);
     });
 
-    it('never show the secret in what they keep', async (t) => {
+    it('never store the secret', async (t) => {
       const { store, sender, secret, endpoint } = await arrange(t, subject, (delivered, response) => {
         response.writeHead(500).end(JSON.stringify(delivered.headers));
       });
@@ -148,10 +148,10 @@ export function attemptsContract(subject: Subject): void {
       assert.ok(!JSON.stringify(shown).includes(secret.slice('whsec_'.length)));
     });
 
-    it('of a worker that died go out again when its lease has run out, and only then', async (t) => {
+    it('of a dead worker are repeated when its lease has expired, and only then', async (t) => {
       const { clock, store, sender, receiving } = await arrange(t, subject, answer(200), { leaseMs: 30_000 });
       await publish(store, sender);
-      // What a worker does before it is killed: it takes the delivery.
+      // The row after a worker claimed it and was killed.
       await store.run(`UPDATE webhook_deliveries SET lease = 'dead', due_at = :now + 30000, attempts = 1`);
       clock.now += 29_999;
       assert.equal(await sender.runDue(), 0);
@@ -165,7 +165,7 @@ export function attemptsContract(subject: Subject): void {
       );
     });
 
-    it('that end after their lease ran out change nothing for the worker that holds it now, unless they succeeded', async (t) => {
+    it('that end after their lease expired change nothing for the worker that holds it now, unless they succeeded', async (t) => {
       const held: ServerResponse[] = [];
       const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const { clock, store, sender, url } = await arrange(
@@ -201,7 +201,7 @@ export function attemptsContract(subject: Subject): void {
       );
     });
 
-    it('are shared by several workers, each delivery by one of them', async (t) => {
+    it('are divided between several workers, each delivery to one of them', async (t) => {
       const { store, url, sender, receiving, clock } = await arrange(t, subject);
       const second = createStore({ url, clock: () => clock.now });
       t.after(() => second.close());

@@ -14,7 +14,7 @@ import type { Subject } from './arranged-sender.contract.ts';
 
 export function deduplicatingContract(subject: Subject): void {
   describe(`${subject.name}: deduplicating`, { skip: subject.skip ?? false }, () => {
-    it('gives 64 parallel copies one effect and 64 times 200', async (t) => {
+    it('answers 64 parallel copies with 200 and gives them one effect', async (t) => {
       const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
       const responses = await Promise.all(
         Array.from({ length: 64 }, async () => {
@@ -28,7 +28,7 @@ export function deduplicatingContract(subject: Subject): void {
       assert.equal((await log.events()).items[0]?.copies, 64);
     });
 
-    it('takes two kinds about one object for two events, and only equal kind, object and moment for one', async (t) => {
+    it('counts two kinds about one object as two events, and only equal kind, object and time as one', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject);
       for (const members of [
         {},
@@ -45,14 +45,14 @@ export function deduplicatingContract(subject: Subject): void {
       );
     });
 
-    it('takes two ids for two events even if all members are equal', async (t) => {
+    it('counts two ids as two events even if all members are equal', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject);
       await receiver.receive(signedRequest({ id: 'evt_1' }));
       await receiver.receive(signedRequest({ id: 'evt_2' }));
       assert.equal((await log.events()).items.length, 2);
     });
 
-    it('knows a captured delivery that is sent again without its id, or with one that is not signed', async (t) => {
+    it('recognises a captured delivery that is sent again without its id, or with an unsigned one', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject);
       await receiver.receive(signedRequest());
       await receiver.receive(signedRequest({ bare: true }));
@@ -60,12 +60,12 @@ export function deduplicatingContract(subject: Subject): void {
       assert.equal((await log.events()).items.length, 1);
       const tampered = signedRequest({ headers: { 'webhook-id': 'evt_other' } });
       assert.equal((await receiver.receive(tampered)).status, 401);
-      // The other way round: the copy without its id was there first.
+      // In the other order: the copy without its id first.
       const body = Buffer.from(eventBody({ id: 'pag_2' }));
       await receiver.receive(signedRequest({ body, bare: true }));
       await receiver.receive(signedRequest({ body, id: 'evt_2' }));
       assert.equal((await log.events()).items.length, 2);
-      // And both in the same moment.
+      // Both at the same time.
       const both = Buffer.from(eventBody({ id: 'pag_3' }));
       await Promise.all([
         receiver.receive(signedRequest({ body: both, bare: true })),
@@ -74,7 +74,7 @@ export function deduplicatingContract(subject: Subject): void {
       assert.equal((await log.events()).items.length, 3);
     });
 
-    it('knows a captured body under another id, where the id is not signed', async (t) => {
+    it('recognises a captured body under another id, where the id is not signed', async (t) => {
       for (const scheme of ['github', 'shopify'] as const) {
         const { log, receiver, store } = await arrangeReceiver(t, subject, {
           scheme,
@@ -114,7 +114,7 @@ export function deduplicatingContract(subject: Subject): void {
       assert.equal(await log.find('spec', { eventKey: 'id:evt_2', factsKey: null, id: 'evt_2' }), undefined);
     });
 
-    it('keeps sources apart', async (t) => {
+    it('never counts events of two sources as copies', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject, {
         source: (request) => new URL(request.url).pathname.split('/').at(-1) ?? '',
       });

@@ -1,4 +1,4 @@
-// What the registry of endpoints promises, on each store.
+// The registry of endpoints, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
@@ -16,7 +16,7 @@ import {
 
 export function endpointsContract(subject: Subject): void {
   describe(`${subject.name}: endpoints`, { skip: subject.skip ?? false }, () => {
-    it('are disabled by 410 at once, hold their events, and get them when they are enabled and ask for it', async (t) => {
+    it('are disabled by 410 at once, hold their events, and get them after enabling with a replay', async (t) => {
       const answers: Answering[] = [answer(410)];
       const { store, sender, receiving, endpoint } = await arrange(t, subject, (delivered, response) =>
         (answers.shift() ?? answer(200))(delivered, response),
@@ -46,7 +46,7 @@ export function endpointsContract(subject: Subject): void {
       );
     });
 
-    it('are disabled after five days without a success, not before, and a success starts the count anew', async (t) => {
+    it('are disabled after five days without a success, not before, and a success restarts the count', async (t) => {
       let status = 500;
       const { clock, store, sender, endpoint } = await arrange(t, subject, (_delivered, response) => {
         response.writeHead(status).end();
@@ -80,7 +80,7 @@ export function endpointsContract(subject: Subject): void {
       );
     });
 
-    it('replay dead letters with the whole schedule before them', async (t) => {
+    it('replay dead deliveries with a new schedule', async (t) => {
       const { clock, store, sender, endpoint } = await arrange(t, subject, answer(500), {
         disableAfterMs: 365 * dayMs,
       });
@@ -98,7 +98,7 @@ export function endpointsContract(subject: Subject): void {
       assert.deepEqual([delivery.state, delivery.attempts, delivery.dueAt], ['pending', 12, clock.now + 5_000]);
     });
 
-    it('change their secret without a moment in which a receiver could not verify', async (t) => {
+    it('rotate their secret while receivers can verify every delivery', async (t) => {
       const { store, sender, receiving, endpoint, secret: old } = await arrange(t, subject);
       const { endpoints } = sender;
       const verify = async (secret: string) => {
@@ -140,7 +140,7 @@ export function endpointsContract(subject: Subject): void {
       );
     });
 
-    it('sign with an ed25519 key beside the shared secret when they have one', async (t) => {
+    it('sign with an ed25519 key as well as the shared secret when they have one', async (t) => {
       const { store, sender, receiving, endpoint } = await arrange(t, subject);
       const { secret } = await sender.endpoints.addSecret('ana', endpoint.id, { kind: 'signing' });
       assert.match(secret, /^whpk_/);
@@ -152,7 +152,7 @@ export function endpointsContract(subject: Subject): void {
       assert.ok(!verdictOn(got, 'standard', createSigningKeyPair().public).verified);
     });
 
-    it('belong to their owner', async (t) => {
+    it('are visible and changeable only for their owner', async (t) => {
       const { sender, endpoint } = await arrange(t, subject);
       const { endpoints } = sender;
       const uses: ReadonlyArray<() => Promise<unknown>> = [

@@ -1,4 +1,4 @@
-// Sending again, and faults on demand, on each store.
+// Resending and faults on demand, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { failsWith } from '../testing/fails-with.ts';
@@ -23,7 +23,7 @@ export function faultsContract(subject: Subject): void {
       );
     });
 
-    it('does on request what providers do on their bad days', async (t) => {
+    it('delays, drops, duplicates, reorders and corrupts deliveries on request', async (t) => {
       const { clock, store, sender, receiving, secret } = await arrange(t, subject);
       const verified = () => {
         const got = receiving.delivered.splice(0);
@@ -63,7 +63,7 @@ export function faultsContract(subject: Subject): void {
       assert.equal(await sender.runDue(), 1);
       verified();
 
-      // 0.5 is what chance says here, see `random`.
+      // `random` is 0.5 in tests.
       await publish(store, sender, { faults: [{ kind: 'drop', rate: 0.5 }] });
       assert.equal(await sender.runDue(), 1);
       await publish(store, sender, { faults: [{ kind: 'drop', rate: 0.51 }] });

@@ -1,4 +1,4 @@
-// What the receiver promises on a socket of node:http: the same as with Request and Response.
+// The receiver behind node:http, which behaves as with Request and Response.
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -54,7 +54,7 @@ async function arrangeServer(t: TestContext, subject: Subject, options: Partial<
 
 export function listeningContract(subject: Subject): void {
   describe(`${subject.name}: listening`, { skip: subject.skip ?? false }, () => {
-    it('answers 200 with an empty body, and logs the bytes as they came, in one piece or in several', async (t) => {
+    it('answers 200 with an empty body, and logs the bytes unchanged, in one chunk or in several', async (t) => {
       const { log, send } = await arrangeServer(t, subject);
       const body = Buffer.from(eventBody({ valor: 1 }));
       const whole = await send(signedRequest({ id: 'evt_1', body }), [body]);
@@ -73,14 +73,14 @@ export function listeningContract(subject: Subject): void {
       );
     });
 
-    it('takes an empty body for what it is', async (t) => {
+    it('accepts an empty body', async (t) => {
       const { log, send } = await arrangeServer(t, subject);
       const body = Buffer.alloc(0);
       assert.equal((await send(signedRequest({ body }), [])).status, 200);
       assert.equal((await log.events()).items[0]?.body.byteLength, 0);
     });
 
-    it('refuses what is not signed as it should be, and logs the reason without any secret', async (t) => {
+    it('refuses deliveries with a wrong signature, and logs the reason without any secret', async (t) => {
       const { log, send } = await arrangeServer(t, subject);
       const body = eventBody();
       const forged = await send(signedRequest({ secret: 'outro-segredo' }), [body]);
@@ -100,7 +100,7 @@ export function listeningContract(subject: Subject): void {
       assert.ok(!JSON.stringify(items).includes(exampleSecret));
     });
 
-    it('takes POST only, requires HTTPS when it is public, and reads no more than it is told to', async (t) => {
+    it('accepts only POST, requires HTTPS when it is public, and reads no more than its limit', async (t) => {
       const { log, send } = await arrangeServer(t, subject, { maxBytes: 200 });
       const wrong = await send(new Request('http://127.0.0.1/x'), []);
       assert.deepEqual([wrong.status, wrong.headers.allow], [405, 'POST']);
@@ -117,7 +117,7 @@ export function listeningContract(subject: Subject): void {
       );
     });
 
-    it('takes nothing from a sender that leaves in the middle', async (t) => {
+    it('logs no event of a sender that disconnects in the middle', async (t) => {
       const { log, port, ended } = await arrangeServer(t, subject);
       const body = eventBody();
       const headers = { ...Object.fromEntries(signedRequest().headers), 'content-length': body.byteLength };

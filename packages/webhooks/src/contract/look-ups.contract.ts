@@ -1,4 +1,4 @@
-// What look-ups by ids promise, and changes under a condition, on each store.
+// Look-ups by ids, and changes under a condition, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { secretsAt } from '../index.ts';
@@ -24,7 +24,7 @@ export function lookUpsContract(subject: Subject): void {
       assert.equal(await lookUps.countEndpoints('bia'), 0);
     });
 
-    it('work inside a transaction, and see what it wrote', async (t) => {
+    it('work inside a transaction and see its own writes', async (t) => {
       const { store, sender } = await arrange(t, subject);
       const seen = await store.transaction(async (tx) => {
         const { id } = await sender.publish(tx, { owner: 'ana', kind: 'pagamento.criado', payload: {} });
@@ -35,7 +35,7 @@ export function lookUpsContract(subject: Subject): void {
   });
 
   describe(`${subject.name}: secrets at an address`, { skip: subject.skip ?? false }, () => {
-    it('are those of owners who have the event, live from the first rotation step to the last', async (t) => {
+    it('are those of owners who have the event, in every step of a rotation', async (t) => {
       const { store, sender, endpoint } = await arrange(t, subject);
       const { id: eventId } = await publish(store, sender);
       const { url } = endpoint;
@@ -62,7 +62,7 @@ export function lookUpsContract(subject: Subject): void {
   });
 
   describe(`${subject.name}: changing an endpoint under a condition`, { skip: subject.skip ?? false }, () => {
-    it('happens as a whole or not at all', async (t) => {
+    it('is applied completely or not at all', async (t) => {
       const { sender, endpoint } = await arrange(t, subject);
       const refuse = () => {
         throw new Error('changed meanwhile');

@@ -1,4 +1,4 @@
-// What is asked again and again, or for each row that goes, is found by an index: the cost of an event does not grow with those before it.
+// Frequent queries use an index, so that the cost of an event does not grow with the number of earlier ones.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
@@ -41,7 +41,7 @@ const asked: ReadonlyArray<readonly [string, string]> = [
 
 export function plansContract(subject: Subject): void {
   describe(`${subject.name}: plans`, { skip: subject.skip ?? false }, () => {
-    it('find by an index whatever the cost of one event depends on', async (t) => {
+    it('use an index for every query whose cost would grow with the table', async (t) => {
       const { store } = await openStore(t, subject);
       const body = `CAST('{}' AS ${store.dialect.blob})`;
       for (const sql of fill) {

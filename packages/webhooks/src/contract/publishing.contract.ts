@@ -1,4 +1,4 @@
-// What publishing promises, on each store.
+// Publishing events, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
@@ -34,7 +34,7 @@ export function publishingContract(subject: Subject): void {
       assert.equal((await sender.event('ana', id)).kind, 'pagamento.aprovado');
     });
 
-    it('sends nothing of a change that was rolled back', async (t) => {
+    it('sends nothing for a change that was rolled back', async (t) => {
       const { store, sender, receiving } = await arrange(t, subject);
       await assert.rejects(
         store.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export function publishingContract(subject: Subject): void {
       assert.equal(receiving.delivered.length, 0);
     });
 
-    it('goes to the endpoints of its owner that take its kind, and to nobody else', async (t) => {
+    it('sends to the endpoints of its owner that want the kind, and to no other', async (t) => {
       const { store } = await openStore(t, subject);
       const sender = openSender(t, store);
       const taken = await openEndpoint(t);
@@ -67,7 +67,7 @@ export function publishingContract(subject: Subject): void {
       assert.equal((await sender.attempts('ana', id)).length, 1);
     });
 
-    it('refuses an id that could not be signed, one given twice, an odd kind and a payload without measure', async (t) => {
+    it('refuses an id that cannot be signed, a used id, a malformed kind and an oversized payload', async (t) => {
       const { store, sender } = await arrange(t, subject);
       await publish(store, sender, { id: 'evt_1' });
       await assert.rejects(publish(store, sender, { id: 'evt_1' }), failsWith('event_exists'));
@@ -97,7 +97,7 @@ export function publishingContract(subject: Subject): void {
       assert.equal(newest.items[0]?.eventId, ids.at(-1));
     });
 
-    it('does not fail by what others publish at the same time', async (t) => {
+    it('does not fail because of other publications at the same time', async (t) => {
       const { store, sender } = await arrange(t, subject);
       let runs = 0;
       const all = await Promise.all(
@@ -112,7 +112,7 @@ export function publishingContract(subject: Subject): void {
       assert.equal(runs, 100);
     });
 
-    it('takes its deliveries along when it is pruned', async (t) => {
+    it('deletes the deliveries of a pruned event', async (t) => {
       const { clock, store, sender } = await arrange(t, subject);
       await publish(store, sender);
       await sender.runDue();

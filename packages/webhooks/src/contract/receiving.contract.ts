@@ -1,4 +1,4 @@
-// What the receiver promises about the answer and the log, on each store.
+// The answers and the log of the receiver, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createEventLog, createReceiver, createSecret } from '../index.ts';
@@ -8,7 +8,7 @@ import { type Subject, startTime } from './arranged-sender.contract.ts';
 
 export function receivingContract(subject: Subject): void {
   describe(`${subject.name}: receiving`, { skip: subject.skip ?? false }, () => {
-    it('answers 200 with an empty body before any handler has run, and logs the bytes as they came', async (t) => {
+    it('answers 200 with an empty body before any handler has run, and logs the bytes unchanged', async (t) => {
       const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
       const body = Buffer.from('{"evento": "pagamento.aprovado", "valor": 1.0}\n');
       const response = await receiver.receive(signedRequest({ body }));
@@ -25,7 +25,7 @@ export function receivingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'paid' }]);
     });
 
-    it('refuses what is not signed as it should be with 401, and logs the reason without any secret', async (t) => {
+    it('refuses deliveries with a wrong signature with 401, and logs the reason without any secret', async (t) => {
       const { log, receiver } = await arrangeReceiver(t, subject);
       const hex = '0'.repeat(63);
       const attempts: ReadonlyArray<readonly [Request, string]> = [
@@ -59,7 +59,7 @@ export function receivingContract(subject: Subject): void {
       assert.ok(!JSON.stringify(items).includes('sha256='));
     });
 
-    it('requires HTTPS when it is public, takes POST only, and reads no more than it is told to', async (t) => {
+    it('requires HTTPS when it is public, accepts only POST, and reads no more than its limit', async (t) => {
       const { receiver, log } = await arrangeReceiver(t, subject, { public: true, maxBytes: 200 });
       const secure = 'https://farol.example/webhooks/pagamentos';
       assert.equal((await receiver.receive(signedRequest())).status, 403);
@@ -79,7 +79,7 @@ export function receivingContract(subject: Subject): void {
       );
     });
 
-    it('takes a genuine delivery whatever its content: no JSON, no UTF-8, odd members', async (t) => {
+    it('accepts a genuine delivery with any content: no JSON, no UTF-8, odd members', async (t) => {
       const { receiver, log } = await arrangeReceiver(t, subject);
       const bodies = [
         Buffer.from([0xff, 0xfe, 0x00, 0x80]),
@@ -106,7 +106,7 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await receiver.receive(signedRequest({ secret: createSecret() }))).status, 401);
     });
 
-    it('asks who else may have sent what its own secrets do not fit, and keeps their events apart', async (t) => {
+    it('looks up further senders when its own secrets do not fit, and separates their events', async (t) => {
       const [ana, bia] = [createSecret(), createSecret()];
       let asked = 0;
       const { receiver, log } = await arrangeReceiver(t, subject, {
@@ -142,7 +142,7 @@ export function receivingContract(subject: Subject): void {
       );
     });
 
-    it('answers 503 when it cannot learn who else may have sent something', async (t) => {
+    it('answers 503 when the look-up of further senders fails', async (t) => {
       const { receiver, log } = await arrangeReceiver(t, subject, {
         secrets: [],
         furtherSenders: () => Promise.reject(new Error('away')),
@@ -151,7 +151,7 @@ export function receivingContract(subject: Subject): void {
       assert.deepEqual((await log.refused()).items, []);
     });
 
-    it('forgets settled events of some sources before those of others', async (t) => {
+    it('deletes settled events of some sources earlier than those of others', async (t) => {
       const { receiver, log, clock } = await arrangeReceiver(t, subject, {
         source: (request) => new URL(request.url).pathname,
       });
@@ -167,7 +167,7 @@ export function receivingContract(subject: Subject): void {
       assert.equal(await log.prune(clock.now + 1), 2);
     });
 
-    it('answers 503 with Retry-After when the log cannot be written, and takes the delivery when it can', async (t) => {
+    it('answers 503 with Retry-After when the log cannot be written, and accepts the delivery when it can', async (t) => {
       const { receiver, store } = await arrangeReceiver(t, subject);
       await store.run('ALTER TABLE webhook_received RENAME TO away');
       const response = await receiver.receive(signedRequest());
@@ -184,7 +184,7 @@ export function receivingContract(subject: Subject): void {
       assert.deepEqual([response.status, await response.text()], [401, 'own: signature_wrong']);
     });
 
-    it('keeps only the latest refusals, since anybody can cause them', async (t) => {
+    it('stores only the latest refusals, because strangers can cause them', async (t) => {
       const { store, log } = await arrangeReceiver(t, subject);
       await store.run(
         `INSERT INTO webhook_refused (source, reason, headers, size, refused_at) VALUES ${Array.from(
@@ -197,7 +197,7 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await log.refused({ limit: 100 })).items.length, 10);
     });
 
-    it('requires the standard headers if it is asked to, since a captured X-Signature alone is valid for ever', async (t) => {
+    it('requires the standard headers on request, because a captured X-Signature alone is valid for ever', async (t) => {
       const lenient = await arrangeReceiver(t, subject);
       assert.equal((await lenient.receiver.receive(signedRequest({ bare: true }))).status, 200);
       const { receiver, log } = await arrangeReceiver(t, subject, { requireTimestamp: true });
@@ -220,7 +220,7 @@ export function receivingContract(subject: Subject): void {
       assert.equal((await log.events()).items.length, 0);
     });
 
-    it('accepts the secrets of schemes that never decode them as they are', async (t) => {
+    it('accepts any secret for schemes that do not decode it', async (t) => {
       const { log } = await arrangeReceiver(t, subject);
       for (const scheme of ['stripe', 'github', 'shopify', 'asaas'] as const)
         createReceiver({ secrets: ['whsec_test_secret'], scheme, log });
@@ -231,7 +231,7 @@ export function receivingContract(subject: Subject): void {
         );
     });
 
-    it('does not start without a secret, or with handlers that could not work', async (t) => {
+    it('does not start without a secret or with handlers that cannot work', async (t) => {
       const { log } = await arrangeReceiver(t, subject);
       const run = () => {};
       const make = (options: object) => () =>

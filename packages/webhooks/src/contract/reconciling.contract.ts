@@ -1,4 +1,4 @@
-// What reconciliation promises, on each store.
+// Reconciliation, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ListedEvent, type Provider, reconcile } from '../index.ts';
@@ -8,7 +8,7 @@ import { type Subject, startTime } from './arranged-sender.contract.ts';
 
 const pageLength = 50;
 
-/** A provider that lists what it has, with cursors, and repeats the last one of each page on the next. */
+/** A provider that lists its events with cursors, and repeats the last event of each page on the next. */
 function listing(
   events: readonly ListedEvent[],
 ): Pick<Required<Provider>, 'listEvents'> & { readonly asked: number[] } {
@@ -31,7 +31,7 @@ export function reconcilingContract(subject: Subject): void {
         const { store, log, receiver } = await arrangeReceiver(t, subject, { handlers: { '*': noting('paid') } });
         const events = Array.from({ length: 200 }, (_, n) => ({
           id: `evt_${n}`,
-          // With their ids alone, or with their members alone, to tell them apart.
+          // Identified only by their ids, or only by their members.
           body: Buffer.from(eventBody(shown === 'with' ? { valor: n } : { id: `pag_${n}` })),
         }));
         for (const [n, { id, body }] of events.entries()) {
@@ -53,11 +53,11 @@ export function reconcilingContract(subject: Subject): void {
         assert.equal(marked.length, 20);
         const again = await reconcile({ log, provider, source: 'spec', scheme: 'spec' });
         assert.equal(again.missing.length, 0);
-        // Being listed is not coming once more: only what was sent twice counts two.
+        // A listed event is not another copy: only those sent twice have two.
         const copies = (await log.events({ limit: 500 })).items.map((event) => event.copies);
         assert.equal(Math.max(...copies), 2);
         assert.equal(copies.filter((count) => count === 2).length, 20);
-        // The lost delivery comes after all.
+        // The lost delivery arrives after all.
         const [, , , late] = events;
         assert.ok(late);
         assert.equal((await receiver.receive(signedRequest(late))).status, 200);
@@ -66,10 +66,10 @@ export function reconcilingContract(subject: Subject): void {
       });
     }
 
-    it('can only say what is missing, each once, and leaves the log and its own point alone', async (t) => {
+    it('reports missing events once in a dry run, and changes neither the log nor the start of the next run', async (t) => {
       const { clock, log, receiver } = await arrangeReceiver(t, subject);
       await receiver.receive(signedRequest({ id: 'evt_1' }));
-      // Came without its id, so only its members tell.
+      // Received without its id, so only its members identify it.
       await receiver.receive(signedRequest({ bare: true, body: Buffer.from(eventBody({ id: 'pag_2' })) }));
       const events = [1, 2, 3].map((n) => ({
         id: `evt_${n}`,
@@ -87,7 +87,7 @@ export function reconcilingContract(subject: Subject): void {
       assert.deepEqual(provider.asked, [0, 0, 0]);
     });
 
-    it('begins where the last one began, less an overlap, and not at all later when one broke off', async (t) => {
+    it('starts where the last run started, minus an overlap, and repeats an interrupted run', async (t) => {
       const { clock, log } = await arrangeReceiver(t, subject);
       const empty = listing([]);
       await reconcile({ log, provider: empty, source: 'spec', scheme: 'spec' });
@@ -106,7 +106,7 @@ export function reconcilingContract(subject: Subject): void {
       assert.deepEqual(empty.asked, [0, startTime - 600_000, startTime + 3_600_000, 0, 5]);
     });
 
-    it('stops at a provider whose pages turn in circles', async (t) => {
+    it('stops at a provider whose pages do not end', async (t) => {
       const { log } = await arrangeReceiver(t, subject);
       const circle = { listEvents: async () => ({ events: [], next: 'again' }) };
       const endless = { listEvents: async (_since: number, cursor = '') => ({ events: [], next: `${cursor}x` }) };

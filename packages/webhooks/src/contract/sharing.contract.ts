@@ -15,7 +15,7 @@ import {
   type Subject,
 } from './arranged-sender.contract.ts';
 
-/** An endpoint that answers only when asked to, and says when it has so many deliveries. */
+/** An endpoint that answers on request, and reports when it has a number of deliveries. */
 function createStall() {
   const held: ServerResponse[] = [];
   const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
@@ -106,7 +106,7 @@ export function sharingContract(subject: Subject): void {
       await sender.stop({ graceMs: 0 });
     });
 
-    it('calls one host only so often at a time and in a time, whoever owns the endpoints, and delivers the rest later', async (t) => {
+    it('limits the calls to one host at a time and in a time, across all owners, and delivers the rest later', async (t) => {
       const { clock, sender, stall, receiving, publishMany } = await arrangeOwners(t, subject, ['a', 'b', 'c'], {
         ...namedHost.options,
         concurrencyPerHost: 2,
@@ -123,11 +123,11 @@ export function sharingContract(subject: Subject): void {
       clock.now += 60_000;
       assert.equal(await sender.runDue(), 3);
       assert.equal(receiving.delivered.length, 6);
-      // Waiting for a turn is no attempt.
+      // A delivery that waits for the rate has no attempt.
       for (const { attempts } of (await sender.deliveries('a')).items) assert.equal(attempts, 1);
     });
 
-    it('sends only so much for one owner in a time', async (t) => {
+    it('limits the attempts of one owner in a time', async (t) => {
       const { clock, sender, stall, receiving, publishMany } = await arrangeOwners(t, subject, ['a', 'b'], {
         ownerRates: [{ calls: 2, windowMs: 1_000 }],
       });

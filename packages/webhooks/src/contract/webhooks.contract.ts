@@ -1,4 +1,4 @@
-// Everything that the room promises on each store.
+// All contracts of the room, for one store.
 import type { Subject } from './arranged-sender.contract.ts';
 import { attemptsContract } from './attempts.contract.ts';
 import { deduplicatingContract } from './deduplicating.contract.ts';

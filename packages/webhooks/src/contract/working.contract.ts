@@ -1,4 +1,4 @@
-// What the work after the answer promises, on each store.
+// Running handlers after the answer, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
@@ -8,7 +8,7 @@ import type { Subject } from './arranged-sender.contract.ts';
 
 export function workingContract(subject: Subject): void {
   describe(`${subject.name}: working`, { skip: subject.skip ?? false }, () => {
-    it('uses the most specific handler, and ignores what has none until it is asked again', async (t) => {
+    it('uses the most specific handler, and ignores events without one until they are requeued', async (t) => {
       const { store, log, receiver } = await arrangeReceiver(t, subject, {
         handlers: { 'pagamento.*': noting('some'), 'pagamento.aprovado': noting('approved') },
       });
@@ -31,7 +31,7 @@ export function workingContract(subject: Subject): void {
       assert.equal((await effects(store)).at(-1)?.what, 'later');
     });
 
-    it('leaves alone what comes to a receiver that nobody works for, until it is asked to', async (t) => {
+    it('ignores events of a receiver without workers until they are requeued', async (t) => {
       const { store, log, receiver } = await arrangeReceiver(t, subject, { work: 'none' });
       const worker = createWorker({ log, handlers: { '*': noting('later') } });
       t.after(() => worker.stop());
@@ -44,7 +44,7 @@ export function workingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'later' }]);
     });
 
-    it('rolls the effect of a failed handler back, and tries again by the schedule until it gives up', async (t) => {
+    it('rolls back the effect of a failed handler, and retries by the schedule until it gives up', async (t) => {
       let failures = Number.POSITIVE_INFINITY;
       const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
         handlers: {
@@ -76,7 +76,7 @@ export function workingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'attempt 1' }]);
     });
 
-    it('makes what waits for another attempt due at once when asked, of one source, and not what is being worked on', async (t) => {
+    it('makes waiting events of one source due at once on request, but not those in progress', async (t) => {
       let down = true;
       const { store, log, receiver } = await arrangeReceiver(t, subject, {
         handlers: {
@@ -98,13 +98,13 @@ export function workingContract(subject: Subject): void {
       assert.equal(await receiver.runDue(), 1);
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'up' }]);
       assert.equal(await log.hurry('spec'), 0);
-      // Taken by a worker that died: its lease has to run out, or it could be done twice.
+      // Claimed by a dead worker: its lease has to expire, or the handler could run twice.
       await receiver.receive(signedRequest({ id: 'evt_2', body: Buffer.from(eventBody({ id: 'pag_2' })) }));
       await store.run("UPDATE webhook_received SET lease = 'x', due_at = :now + 60000 WHERE signed_id = 'evt_2'");
       assert.equal(await log.hurry('spec'), 0);
     });
 
-    it('does not count a worker that was killed, or a store that was away, as a failure of the handler', async (t) => {
+    it('does not count a killed worker or an unavailable store as a failure of the handler', async (t) => {
       const { clock, store, log, receiver } = await arrangeReceiver(t, subject, {
         handlers: {
           '*': {
@@ -115,7 +115,7 @@ export function workingContract(subject: Subject): void {
         },
       });
       await receiver.receive(signedRequest());
-      // What eleven workers leave behind that were killed one after the other.
+      // The row after eleven workers were killed one after the other.
       await store.run(`UPDATE webhook_received SET lease = 'dead', due_at = :now + 60000, attempts = 11`);
       clock.now += 60_000;
       await receiver.runDue();
@@ -125,12 +125,12 @@ export function workingContract(subject: Subject): void {
       assert.equal(await receiver.runDue(), 1);
     });
 
-    it('gives an event to another worker when the first died with it, and does nothing twice if it lives', async (t) => {
+    it('gives an event to another worker when the lease expires, and runs nothing twice if the first worker is alive', async (t) => {
       const { clock, store, url, log, receiver } = await arrangeReceiver(t, subject);
       await receiver.receive(signedRequest());
       const held = Promise.withResolvers<void>();
       const taken = Promise.withResolvers<void>();
-      // The first worker is slow outside any transaction, while it asks the provider; its lease runs out.
+      // The first worker waits for the provider outside any transaction until its lease expires.
       const slow = createWorker({
         log,
         leaseMs: 30_000,
@@ -156,7 +156,7 @@ export function workingContract(subject: Subject): void {
       assert.deepEqual(await effects(store), [{ event: 'evt_1', what: 'quick' }]);
     });
 
-    it('gives a sensitive handler the object that the provider has, and not the payload', async (t) => {
+    it("gives a sensitive handler the provider's object and not the payload", async (t) => {
       const seen: ConfirmedEvent[] = [];
       let provided: 'down' | 'up' = 'down';
       const { clock, receiver } = await arrangeReceiver(t, subject, {
@@ -189,7 +189,7 @@ export function workingContract(subject: Subject): void {
       assert.ok(!('payload' in event) && !('body' in event) && !('lease' in event));
     });
 
-    it('works only on its own source', async (t) => {
+    it('works only on events of its own source', async (t) => {
       const { store, log, receiver } = await arrangeReceiver(t, subject, {
         source: 'loja',
         handlers: { '*': noting('loja') },
@@ -201,7 +201,7 @@ export function workingContract(subject: Subject): void {
       assert.equal((await effects(store)).length, 1);
     });
 
-    it('wakes up when something is received, without waiting for its next look', async (t) => {
+    it('wakes up when an event is received, without waiting for its next poll', async (t) => {
       const worked = Promise.withResolvers<void>();
       const { receiver } = await arrangeReceiver(t, subject, {
         pollMs: 3_600_000,

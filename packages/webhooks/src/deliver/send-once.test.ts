@@ -17,7 +17,7 @@ function verdictOn(delivered: Delivered | undefined) {
 }
 
 describe('one delivery by hand', () => {
-  it('is signed like any other, and says how it ended', async (t) => {
+  it('is signed like any other, and resolves to its result', async (t) => {
     const endpoint = await startEndpoint(answer(503, { 'retry-after': '7' }, 'later'));
     t.after(() => endpoint.close());
     const sent = await sendOnce({ ...event, url: endpoint.url, loopbackPorts: 'any' });
@@ -30,7 +30,7 @@ describe('one delivery by hand', () => {
     assert.deepEqual(verdictOn(endpoint.delivered[0]), { verified: true, id: sent.id });
   });
 
-  it('can be wrong on purpose', async (t) => {
+  it('can be sent with a fault', async (t) => {
     const endpoint = await startEndpoint();
     t.after(() => endpoint.close());
     for (const fault of ['wrong-signature', 'tampered-body'] as const) {
@@ -46,7 +46,7 @@ describe('one delivery by hand', () => {
     }
   });
 
-  it('goes only where deliveries may go, with a secret and an id that can be used', async () => {
+  it('needs an allowed URL, a valid secret and a valid id', async () => {
     const url = 'http://127.0.0.1:9/';
     await assert.rejects(sendOnce({ ...event, url }), failsWith('address_refused'));
     await assert.rejects(sendOnce({ ...event, url, secret: '' }), failsWith('secret_invalid'));

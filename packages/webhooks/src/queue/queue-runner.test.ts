@@ -4,7 +4,7 @@ import { createQueueRunner, type QueueRunnerOptions } from './queue-runner.ts';
 
 const hourMs = 3_600_000;
 
-/** A queue in memory. Work waits until the test lets it go on. */
+/** A queue in memory. Work waits until the test releases it. */
 function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOptions<number>> = {}) {
   const wakes = new Set<() => void>();
   const begun: number[] = [];
@@ -39,7 +39,7 @@ function arrange(t: TestContext, items: number[], options: Partial<QueueRunnerOp
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a queue runner', () => {
-  it('works on everything that is due, never on more at a time than it may', async (t) => {
+  it('works on everything that is due, never on more items at a time than allowed', async (t) => {
     let underWay = 0;
     let most = 0;
     const { runner } = arrange(
@@ -59,7 +59,7 @@ describe('a queue runner', () => {
     assert.equal(await runner.runDue(), 0);
   });
 
-  it('asks again when what stood in the way of a claim ended while it was made', async (t) => {
+  it('claims again when the item that blocked a claim ended during it', async (t) => {
     const ended = Promise.withResolvers<void>();
     const answers = [
       { items: [1], more: true },
@@ -68,7 +68,7 @@ describe('a queue runner', () => {
     ];
     const { runner, begun } = arrange(t, [], {
       claim: async () => {
-        // The second answer comes when the first item has ended.
+        // The second claim is answered after the first item has ended.
         if (answers.length === 2) {
           ended.resolve();
           await soon();
@@ -85,7 +85,7 @@ describe('a queue runner', () => {
     assert.deepEqual(begun, [1, 2]);
   });
 
-  it('goes on when one item fails, and tells whoever wants to know', async (t) => {
+  it('goes on when one item fails, and reports the error', async (t) => {
     const { runner, errors, begun } = arrange(t, [1, 2, 3], {
       work: async (item) => {
         if (item === 2) throw new Error('two');
@@ -96,7 +96,7 @@ describe('a queue runner', () => {
     assert.deepEqual([begun, errors.map(String)], [[1, 3], ['Error: two']]);
   });
 
-  it('passes on what the claim says when it is asked, and survives it when it runs by itself', async (t) => {
+  it('throws errors of the claim from runDue, and survives them in the loop', async (t) => {
     const away = Promise.withResolvers<void>();
     const { runner, errors } = arrange(t, [], {
       claim: () => Promise.reject(new Error('away')),
@@ -108,7 +108,7 @@ describe('a queue runner', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('looks when it is woken, also if that happens during a look', async (t) => {
+  it('claims when it is woken, also if that happens during a claim', async (t) => {
     const items: number[] = [];
     const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let look = 0;
@@ -159,7 +159,7 @@ describe('a queue runner', () => {
     clearInterval(letGo);
   });
 
-  it('takes nothing more once it is stopped, and waits for what is under way', async (t) => {
+  it('claims nothing more once it is stopped, and waits for the items in progress', async (t) => {
     const held = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     let ended = false;

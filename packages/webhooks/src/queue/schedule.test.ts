@@ -23,12 +23,12 @@ describe('the schedule', () => {
     }
   });
 
-  it('ends after the eleventh, whatever the receiver asks for', () => {
+  it('ends after the eleventh attempt, even with Retry-After', () => {
     assert.equal(nextDelay({ attempts: 11, random: middle }), undefined);
     assert.equal(nextDelay({ attempts: 11, retryAfterMs: 1000, random: middle }), undefined);
   });
 
-  it('waits for what the receiver asks, up to a day, and is never hurried by it', () => {
+  it('waits as long as Retry-After asks, up to a day, and never less than its step', () => {
     assert.equal(nextDelay({ attempts: 1, retryAfterMs: 60_000, random: middle }), 60_000);
     assert.equal(nextDelay({ attempts: 1, retryAfterMs: 1_000, random: middle }), 5_000);
     assert.equal(nextDelay({ attempts: 1, retryAfterMs: 10 * maxRetryAfterMs, random: middle }), maxRetryAfterMs);

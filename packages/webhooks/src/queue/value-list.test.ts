@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { groupsOf, valueList } from './value-list.ts';
 
 describe('lists in SQL', () => {
-  it('are filled up with their last value, so that there are few texts', () => {
+  it('are padded with their last value, so that there are few texts', () => {
     assert.deepEqual(valueList([]), { marks: 'NULL', values: [] });
     assert.deepEqual(valueList([7]), { marks: '?', values: [7] });
     assert.deepEqual(valueList([1, 2, 3]), { marks: '?, ?, ?, ?', values: [1, 2, 3, 3] });
@@ -13,7 +13,7 @@ describe('lists in SQL', () => {
     assert.equal(texts.size, 9);
   });
 
-  it('are grouped by powers of two, none lost and none twice', () => {
+  it('are grouped by powers of two, without loss or repetition', () => {
     const items = Array.from({ length: 203 }, (_, n) => n);
     const groups = groupsOf(items);
     assert.deepEqual(

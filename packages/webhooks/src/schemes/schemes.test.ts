@@ -27,7 +27,7 @@ describe('every scheme', () => {
   for (const name of schemeNames) {
     const scheme = schemes[name];
 
-    it(`${name} verifies what it signs, whatever the bytes, by any live secret, and nothing signed by another`, () => {
+    it(`${name} verifies any bytes that it signed with any valid secret, and nothing signed with another`, () => {
       for (const body of trapBodies) {
         const headers = scheme.sign(outgoing(body), { current: 'new', all: ['new'] });
         assert.ok(scheme.verify(incoming(headers, body), ['old', 'new']).verified);
@@ -44,7 +44,7 @@ describe('every scheme', () => {
       }
     });
 
-    it(`${name} refuses a delivery without its headers, and answers nonsense in them with a reason`, () => {
+    it(`${name} refuses a delivery without its headers, and nonsense in them, with a reason`, () => {
       const body = Buffer.from('{}');
       assert.deepEqual(scheme.verify(incoming({}, body), ['s']), { verified: false, reason: 'signature_missing' });
       const headers = scheme.sign(outgoing(body), { current: 's', all: ['s'] });
@@ -81,7 +81,7 @@ describe('schemes', () => {
     'x-shopify-webhook-id': 'hook_1',
   };
 
-  it('find kind and id where their providers keep them', () => {
+  it('find kind and id where their providers put them', () => {
     const found = Object.fromEntries(
       schemeNames.map((name) => [name, schemes[name].identify(incoming(headers, Buffer.from('{}')), json)]),
     );
@@ -110,7 +110,7 @@ describe('schemes', () => {
     assert.ok(!verify(incoming({ 'asaas-access-token': 'tok' }, body), ['token']).verified);
   });
 
-  it('stripe and mercadopago refuse a moment outside the window', () => {
+  it('stripe and mercadopago refuse a timestamp outside the window', () => {
     const body = Buffer.from('{}');
     for (const name of ['stripe', 'mercadopago'] as const) {
       const signed = schemes[name].sign(outgoing(body), { current: 's', all: ['s'] });
@@ -119,7 +119,7 @@ describe('schemes', () => {
     }
   });
 
-  it('mercadopago takes the id in both casings, and says which', () => {
+  it('mercadopago accepts the id in both casings, and notes which', () => {
     const body = Buffer.from('{}');
     const lower = new URL('https://farol.example/webhooks/x?data.id=pay01abc');
     const signed = schemes.mercadopago.sign({ ...outgoing(body), url: lower }, { current: 's', all: ['s'] });

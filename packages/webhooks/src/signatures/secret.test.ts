@@ -11,7 +11,7 @@ describe('a secret', () => {
     assert.notEqual(createSecret(), secret);
   });
 
-  it('is refused when its prefix promises what it is not, without being repeated in the message', () => {
+  it('is refused when it does not fit its prefix, and is not in the message', () => {
     const { public: point } = createSigningKeyPair();
     for (const secret of [
       '',

@@ -11,7 +11,7 @@ describe('X-Signature', () => {
     assert.equal(verifyBody([secret], body, expected), 'right');
   });
 
-  it('is of the bytes: nine of the trap bodies change when they are parsed and written again', () => {
+  it('covers the bytes: nine of the trap bodies change when they are parsed and written again', () => {
     const changed = trapBodies
       .slice(0, 12)
       .filter((body) => JSON.stringify(JSON.parse(body.toString())) !== body.toString());
@@ -23,13 +23,13 @@ describe('X-Signature', () => {
     }
   });
 
-  it('tells two bodies apart that decode to the same text', () => {
+  it('distinguishes two bodies that decode to the same text', () => {
     const [one, other] = [Buffer.from([0xff]), Buffer.from([0xfe])];
     assert.equal(one.toString(), other.toString());
     assert.equal(verifyBody(['s'], other, signBody('s', one)), 'wrong');
   });
 
-  it('accepts any of the live secrets, and capital letters in the hexadecimal', () => {
+  it('accepts any valid secret, and capital letters in the hexadecimal', () => {
     const body = Buffer.from('{}');
     assert.equal(verifyBody(['old', 'new'], body, signBody('old', body)), 'right');
     assert.equal(verifyBody(['old', 'new'], body, signBody('new', body)), 'right');
@@ -39,7 +39,7 @@ describe('X-Signature', () => {
     assert.equal(verifyBody(['old'], body, `sha256=${hex.toUpperCase()}`), 'right');
   });
 
-  it('is refused cleanly in every form that is not one', () => {
+  it('is refused without an error in every malformed form', () => {
     const body = Buffer.from('{}');
     const hex = signBody('s', body).slice('sha256='.length);
     const forms: ReadonlyArray<readonly [string | null, string]> = [

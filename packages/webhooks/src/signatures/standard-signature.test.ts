@@ -45,19 +45,19 @@ describe('Standard Webhooks', () => {
     assert.equal(reason([shared], { signature: v1a }), 'signature_wrong');
   });
 
-  it('reads a secret without its prefix as the reference libraries do, and letter by letter', () => {
+  it('reads a secret without prefix as base64, like the reference libraries, and as characters', () => {
     assert.equal(reason([shared.slice('whsec_'.length)], {}), 'verified');
     assert.equal(reason(['segredo'], { signature: signStandard(['segredo'], message) }), 'verified');
   });
 
-  it('accepts one right signature among several, of any live secret', () => {
+  it('accepts one valid signature among several, of any valid secret', () => {
     const other = signStandard([createSecret()], message);
     assert.equal(reason([createSecret(), shared], { signature: `${other} v2,abc ${v1}` }), 'verified');
     assert.equal(reason([createSecret()], { signature: `${other} ${v1}` }), 'signature_wrong');
     assert.equal(reason([createSigningKeyPair().public], { signature: v1a }), 'signature_wrong');
   });
 
-  it('refuses what is missing, malformed or without end', () => {
+  it('refuses missing, malformed and endless headers', () => {
     assert.equal(reason([shared], { signature: null }), 'signature_missing');
     assert.equal(reason([shared], { signature: '' }), 'signature_missing');
     assert.equal(reason([shared], { id: null }), 'id_missing');
@@ -77,7 +77,7 @@ describe('Standard Webhooks', () => {
     assert.equal(reason([shared], { id: 'msg_other' }), 'signature_wrong');
   });
 
-  it('takes a moment of digits only, within the window on either side', () => {
+  it('accepts a timestamp of digits only, within the window on either side', () => {
     for (const timestamp of ['1614265330abc', ' 1614265330', '1614265330.0', '-1', '0x60', '1e9', '1'.repeat(13)]) {
       assert.equal(reason([shared], { timestamp }), 'timestamp_malformed', timestamp);
     }
@@ -89,7 +89,7 @@ describe('Standard Webhooks', () => {
     assert.equal(reason([shared], { timestamp: String(message.timestamp + 1) }), 'signature_wrong');
   });
 
-  it('is of the bytes, UTF-8 or not', () => {
+  it('covers the bytes, UTF-8 or not', () => {
     const body = Buffer.from([0xff, 0xfe]);
     const signature = signStandard([shared], { ...message, body });
     assert.ok('id' in verifyStandard([shared], headers({ signature }), body, window));

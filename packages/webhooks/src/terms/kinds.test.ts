@@ -14,7 +14,7 @@ describe('kinds', () => {
     assert.ok(!matchesKind('pagamento', 'pagamento.aprovado'));
   });
 
-  it('find the pattern that says most', () => {
+  it('find the most specific pattern', () => {
     const patterns = ['*', 'a.*', 'a.b.*', 'a.b'];
     assert.equal(mostSpecific(patterns, 'a.b'), 'a.b');
     assert.equal(mostSpecific(patterns, 'a.b.c'), 'a.b.*');
@@ -23,7 +23,7 @@ describe('kinds', () => {
     assert.equal(mostSpecific(['a'], 'x'), undefined);
   });
 
-  it('are words with dots, and patterns end in one star at the most', () => {
+  it('are words with dots, and patterns end in at most one star', () => {
     for (const kind of ['', '.', 'a.', '.a', 'a b', 'a.*', 'é', 'x'.repeat(129)]) {
       assert.throws(() => checkKind(kind), failsWith('kind_invalid'));
     }
