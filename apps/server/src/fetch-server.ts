@@ -12,7 +12,7 @@ export function createFetch(app: App, prepared: Prepared): (request: Request) =>
     const requestId = requestIdOf(header('x-request-id'));
     const entry = prepared.get(query === '' ? path : `${path}?${query}`);
     const fromPrepared =
-      entry && (method === 'GET' || method === 'HEAD')
+      entry && (method === 'GET' || method === 'HEAD') && header('if-match') === null
         ? preparedAnswer(entry, {
             acceptLanguage: header('accept-language'),
             acceptEncoding: header('accept-encoding'),

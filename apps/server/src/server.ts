@@ -3,15 +3,23 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Catalogue, Language } from '@farol/catalogue';
-import { type ClientOf, createCursors, createGuard, directClient, type Guard, type RequestContext } from '@farol/http';
+import {
+  type ClientOf,
+  createCursors,
+  createGuard,
+  createRouter,
+  directClient,
+  type Guard,
+  type RequestContext,
+} from '@farol/http';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
 import type { Door } from './door/door.ts';
+import { createDrain } from './edge/connection/drain.ts';
 import { createEdge } from './edge/create-edge.ts';
-import { createDrain } from './edge/drain.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
@@ -96,6 +104,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   }
 
   const clientOf = options.clientOf ?? directClient;
+  const bodyBytes = createRouter(
+    doors.flatMap(({ at, bodyBytes: most }) => (most === undefined ? [] : at.map((path) => [path, most] as const))),
+  );
   const app = createApp({ routes, doors, pages, guard, onFault });
   const server = createEdge({
     answer: app.answer,
@@ -103,6 +114,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     onFault,
     clientOf,
     guard,
+    bodyBytesOf: (target) => bodyBytes.find(URL.parse(target, 'http://localhost')?.pathname ?? '')?.value,
     upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,

@@ -6,4 +6,5 @@ export type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.t
 export type { ProbeAnswer } from './probe.ts';
 export { GatewayError, type GatewayProblemCode } from './problem/errors.ts';
 export type { QuotaReport, QuotaWindow } from './quota/quota-report.ts';
+export { longestRequest } from './target/request-body.ts';
 export { gatewayMethods } from './target/target.ts';

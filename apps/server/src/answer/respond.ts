@@ -1,5 +1,12 @@
 // Content as an answer, and the answers that every read shares.
-import { type HttpRequest, type HttpResponse, problemAnswer, type RequestContext } from '@farol/http';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  headerOf,
+  matchesTagStrongly,
+  problemAnswer,
+  type RequestContext,
+} from '@farol/http';
 import type { Content } from '../read/content.ts';
 import { optionsHeaders } from '../request/cross-origin.ts';
 import { favourite } from './encoding.ts';
@@ -7,6 +14,11 @@ import { type Sealed, sealFor } from './seal.ts';
 import { select } from './select.ts';
 
 const readMethods = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+const otherVersion = {
+  pt: 'Nenhuma das versões em If-Match é a atual nesta codificação.',
+  en: 'None of the versions in If-Match is the current one in this encoding.',
+};
 
 /** An answer from encoded bytes. */
 export function sealedAnswer(
@@ -28,7 +40,11 @@ export function sealedAnswer(
       },
     });
   }
-  return status === undefined ? selected : { ...selected, status };
+  if (status !== undefined) return { ...selected, status };
+  const ifMatch = header('if-match');
+  if (ifMatch !== null && !matchesTagStrongly(ifMatch, headerOf(selected, 'etag') ?? ''))
+    return problemAnswer('precondition-failed', context, { errors: [{ header: 'If-Match', detail: otherVersion }] });
+  return selected;
 }
 
 /** An answer made on demand. */

@@ -12,6 +12,8 @@ export type Door = {
    * are open to every origin; requests that change state pass the guard first.
    */
   readonly guarded: 'all' | 'changes';
+  /** The longest body, where it is longer than at other paths. */
+  readonly bodyBytes?: number;
   /** The methods of a path, for OPTIONS. */
   readonly methods: (path: string) => readonly string[];
   /** May throw a Problem; any other error is a fault of the server. */

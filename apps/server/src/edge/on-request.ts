@@ -15,10 +15,11 @@ import type { AccessLog } from '../request/access-log.ts';
 import { openedToAll, openToAll, optionsHeaders } from '../request/cross-origin.ts';
 import { contextOf } from '../request/request-context.ts';
 import { requestIdOf } from '../request/request-id.ts';
-import { askedOf } from './asked.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from './connection/connections.ts';
+import { hasBody, settleBody } from './connection/unread-body.ts';
+import { type Asked, askedOf } from './head/asked.ts';
+import { type BodyBytesOf, headRefusal, type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 import type { EdgeResponse } from './response/edge-response.ts';
 import { limitStall, writeAnswer } from './response/write-answer.ts';
 
@@ -28,6 +29,7 @@ export type RequestParts = {
   readonly log: AccessLog;
   readonly limits: EdgeLimits;
   readonly connections: Connections;
+  readonly bodyBytesOf: BodyBytesOf;
   /** True once the server stops: connections are closed after their answer. */
   readonly isDraining: () => boolean;
   readonly onFault: (error: unknown, context: RequestContext) => void;
@@ -50,10 +52,15 @@ const serverOptions: HttpResponse = {
   body: null,
 };
 
-export function createOnRequest(parts: RequestParts): (req: IncomingMessage, res: EdgeResponse) => void {
+/** With a refusal when Node has found out that the request cannot be answered. */
+type OnRequest = (req: IncomingMessage, res: EdgeResponse, refusal?: Refusal) => void;
+
+export function createOnRequest(parts: RequestParts): OnRequest {
   const { prepared, log, limits, connections, isDraining } = parts;
-  return (req, res) => {
+  return (req, res, refusal) => {
     const at = performance.now();
+    // After the last answer of a connection, further requests on it are not read.
+    if (req.socket.writableEnded) return;
     // Without a socket yet, this answer has to wait for an earlier one on the same connection.
     if (res.socket === null && !connections.mayWait(req.socket, res)) return;
     const asked = askedOf(req.rawHeaders);
@@ -62,9 +69,14 @@ export function createOnRequest(parts: RequestParts): (req: IncomingMessage, res
     const requestId = requestIdOf(asked.requestId);
     res.requestId = requestId;
     if (isDraining()) res.shouldKeepAlive = false;
+    const started = { req, res, requestId, at };
+    if (refusal !== undefined) {
+      send(parts, started, req.socket.bytesWritten, refusalAnswer(req, requestId, refusal));
+      return;
+    }
 
     const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
-    if (entry !== undefined && (asked.host !== undefined || req.httpVersion === '1.0')) {
+    if (entry !== undefined && isPlain(req, asked)) {
       const answer = preparedAnswer(entry, asked);
       if (answer !== undefined) {
         const body = method === 'HEAD' ? null : answer.body;
@@ -76,8 +88,13 @@ export function createOnRequest(parts: RequestParts): (req: IncomingMessage, res
         return;
       }
     }
-    answerRest(parts, { req, res, requestId, at });
+    answerRest(parts, started);
   };
+}
+
+/** True when the answer depends on nothing but what prepared answers know. Node destroys the body stream where there is no body. */
+function isPlain(req: IncomingMessage, asked: Asked): boolean {
+  return req.destroyed && asked.ifMatch === undefined && headRefusal(req, asked) === undefined;
 }
 
 function answerRest(parts: RequestParts, started: Started): void {
@@ -88,7 +105,7 @@ function answerRest(parts: RequestParts, started: Started): void {
     send(parts, started, before, serverOptions);
     return;
   }
-  const refusal = refusalOf(req, limits);
+  const refusal = refusalOf(req, limits, parts.bodyBytesOf);
   if (refusal) {
     send(parts, started, before, refusalAnswer(req, requestId, refusal));
     return;
@@ -102,13 +119,17 @@ function answerRest(parts: RequestParts, started: Started): void {
   }
   parts.connections.begin(req.socket, res, () => logAnswer(parts, started, before));
   void answer
-    .then((given) => writeAnswer(res, given, limits.writeStallMs))
+    .then((given) => {
+      // The body broke off meanwhile, and that was answered.
+      if (res.headersSent) return isStream(given.body) ? given.body.cancel() : undefined;
+      settleBody(req, res, limits);
+      return writeAnswer(res, given, limits.writeStallMs);
+    })
     .catch((error: unknown) => {
       parts.onFault(error, context);
       // The head may have left already, so the only honest end is a broken connection.
       res.destroy();
-    })
-    .then(() => discardBody(req, limits.lingerMs));
+    });
 }
 
 /** Writes an answer that is there at once. */
@@ -122,6 +143,7 @@ function send(
   const { req, res } = started;
   const isWhole = !isStream(answer.body) && !hasBody(req);
   if (!isWhole) parts.connections.begin(req.socket, res, () => logAnswer(parts, started, before));
+  settleBody(req, res, parts.limits);
   try {
     void writeAnswer(res, answer, parts.limits.writeStallMs);
   } catch (error) {
@@ -129,7 +151,6 @@ function send(
     res.destroy();
   }
   if (isWhole) logAnswer(parts, started, before);
-  else discardBody(req, parts.limits.lingerMs);
 }
 
 function logAnswer({ log }: RequestParts, { req, res, requestId, at }: Started, before: number): void {
@@ -142,15 +163,4 @@ export function refusalAnswer(req: IncomingMessage, requestId: string, { code, f
   const language = languageOfHeader(req.headers['accept-language']);
   const instance = (req.url ?? '/').split('?', 1)[0]?.slice(0, 200) || '/';
   return openedToAll(problemAnswer(code, { requestId, language, instance }, facts ?? {}));
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-}
-
-/** The unread rest of a body is discarded as it comes, but only for a moment. */
-export function discardBody(req: IncomingMessage, lingerMs: number): void {
-  if (req.complete) return;
-  req.resume();
-  setTimeout(() => req.complete || req.socket.destroy(), lingerMs).unref();
 }

@@ -23,11 +23,13 @@ class Wire extends Duplex {
 }
 
 function messageOf(url: string, headers: Record<string, string> = {}, method = 'GET'): IncomingMessage {
+  const all = { host: 'farol.test', upgrade: 'websocket', ...headers };
   return {
     method,
     url,
     httpVersion: '1.1',
-    headers: { host: 'farol.test', upgrade: 'websocket', ...headers },
+    rawHeaders: Object.entries(all).flat(),
+    headers: all,
     socket: { remoteAddress: '192.0.2.1' },
   } as unknown as IncomingMessage;
 }

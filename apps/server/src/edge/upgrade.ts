@@ -5,9 +5,9 @@ import { type ClientOf, type Guard, languageOfHeader, Problem } from '@farol/htt
 import type { Door, RefuseUpgrade } from '../door/door.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { requestIdOf } from '../request/request-id.ts';
+import { rawProblem, sendLast } from './connection/raw-answer.ts';
+import { type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
-import { rawProblem, sendLast } from './raw-answer.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
 
 export type UpgradeOptions = {
   /** Doors that accept WebSockets, by their exact path. */
@@ -26,6 +26,8 @@ export type Upgrade = {
 };
 
 const switching = 101;
+/** A request for a WebSocket has no body, so no door accepts a longer one. */
+const noBodyBytes = () => undefined;
 
 export function createUpgrade({ upgrades, log, limits, isDraining, guard, clientOf }: UpgradeOptions): Upgrade {
   return {
@@ -48,7 +50,7 @@ export function createUpgrade({ upgrades, log, limits, isDraining, guard, client
         status = Number(bytes.toString('latin1', 9, 12));
         sendLast(socket, bytes, limits.lingerMs);
       };
-      const refusal = refusalOf(req, limits) ?? refusalOfGuard(guard, req, clientOf);
+      const refusal = refusalOf(req, limits, noBodyBytes) ?? refusalOfGuard(guard, req, clientOf);
       const path = pathOf(target);
       if (refusal) refuse(refusal.code);
       else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });

@@ -1,5 +1,5 @@
 // The gateway as a part of the server.
-import { type Gateway, gatewayMethods } from '@farol/gateway';
+import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import type { Guard, HttpRequest, HttpResponse, RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
@@ -30,6 +30,7 @@ export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
   return {
     at: [`${prefix}*`],
     guarded: 'all',
+    bodyBytes: longestRequest,
     methods: () => allowed,
     answer,
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },

@@ -12,7 +12,7 @@ export const noBody: OutgoingBody = { kind: 'none', content: null, headers: {} }
 
 /** A body up to this length is collected and sent with its length, because some APIs refuse chunks. */
 const mostCollected = 1_048_576;
-const longestRequest = 33_554_432;
+export const longestRequest = 33_554_432;
 
 export async function outgoingBody(inbound: HttpRequest): Promise<OutgoingBody> {
   const given = inbound.method === 'GET' || inbound.method === 'HEAD' ? null : inbound.body();

@@ -19,6 +19,11 @@ test('Accept-Language is read by its weights, whatever the order', () => {
     ['en;q=2', 'pt'],
     ['en ; q = 0.5', 'en'],
     ['pt-PT', 'pt'],
+    ['pt;q=0', 'en'],
+    ['*, pt-BR;q=0', 'en'],
+    ['pt;q=0, en;q=0', 'pt'],
+    ['pt-PT;q=0, pt-BR', 'pt'],
+    ['*;q=0', 'pt'],
     [',,;;q=,', 'pt'],
   ];
   for (const [header, language] of cases) assert.equal(languageOfHeader(header), language, String(header));

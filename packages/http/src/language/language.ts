@@ -18,26 +18,29 @@ export function languageOfTag(tag: string): Language | undefined {
   return byTag.get(tag.toLowerCase());
 }
 
-/** The best match for an Accept-Language header (RFC 9110 §12.5.4); Brazilian Portuguese when none fits. */
+/** The best match for an Accept-Language header (RFC 9110 §12.5.4); where none fits, Brazilian Portuguese unless it is refused. */
 export function languageOfHeader(header: string | null | undefined): Language {
   if (!header) return defaultLanguage;
-  let best: Language | undefined;
+  let best: Language | 'any' = 'any';
   let bestQuality = 0;
+  const refused = new Set<Language | 'any'>();
   for (const part of header.split(',')) {
     const [range = '', ...parameters] = part.split(';').map((word) => word.trim().toLowerCase());
-    const quality = qualityOf(parameters);
-    if (quality <= bestQuality) continue;
     const language = languageOfRange(range);
     if (language === undefined) continue;
+    const quality = qualityOf(parameters);
+    if (quality === 0) refused.add(language);
+    if (quality <= bestQuality) continue;
     best = language;
     bestQuality = quality;
   }
-  return best ?? defaultLanguage;
+  if (best !== 'any') return best;
+  return refused.has(defaultLanguage) && !refused.has('en') ? 'en' : defaultLanguage;
 }
 
 /** A range matches by its primary tag: a reader of pt-PT or en-GB can read ours. */
-function languageOfRange(range: string): Language | undefined {
-  if (range === '*') return defaultLanguage;
+function languageOfRange(range: string): Language | 'any' | undefined {
+  if (range === '*') return 'any';
   const primary = range.split('-', 1)[0];
   if (primary === 'pt') return 'pt';
   if (primary === 'en') return 'en';

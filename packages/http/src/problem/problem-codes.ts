@@ -143,6 +143,14 @@ export const problemKinds = {
       en: 'The Expect header asks for something that this server does not do. The only accepted value is 100-continue.',
     },
   },
+  'upgrade-required': {
+    status: 426,
+    title: { pt: 'Versão de WebSocket não aceita', en: 'WebSocket version not supported' },
+    remedy: {
+      pt: 'O servidor fala outra versão do protocolo WebSocket. O cabeçalho Sec-WebSocket-Version diz qual.',
+      en: 'The server speaks another version of the WebSocket protocol. The Sec-WebSocket-Version header says which one.',
+    },
+  },
   'idempotency-key-reused': {
     status: 422,
     title: { pt: 'Chave de idempotência reutilizada', en: 'Idempotency key reused' },

@@ -1,6 +1,6 @@
 // From the result of an operation to the response, or 304 for a reader that has it already.
 import { type HttpResponse, languageTag, matchesTag, type Parameters } from '@farol/http';
-import { versionTag } from './condition.ts';
+import { requireMatch, versionTag } from './condition.ts';
 import { type Answer, type Call, jsonType } from './operation.ts';
 
 /** An hour: it changes only with a new version of the server. */
@@ -25,6 +25,7 @@ export function answerResponse(answer: Answer, { request, context }: Call<Parame
     ...answer.headers,
     ...(tag === undefined ? {} : { etag: tag }),
   };
+  if (tag !== undefined && isRead(request.method)) requireMatch(request, tag);
   const known = request.header('if-none-match');
   if (tag !== undefined && known !== null && isRead(request.method) && matchesTag(known, tag)) {
     return { status: 304, headers: Object.entries(headers).flat(), body: null };

@@ -16,6 +16,12 @@ export function conditionOf(request: HttpRequest): Condition<object> | undefined
   };
 }
 
+/** Checks the `If-Match` of a read. */
+export function requireMatch(request: HttpRequest, tag: string): void {
+  const wanted = request.header('if-match');
+  if (wanted !== null && !matchesTagStrongly(wanted, tag)) throw failed('If-Match');
+}
+
 const failed = (header: string) =>
   new Problem('precondition-failed', {
     errors: [

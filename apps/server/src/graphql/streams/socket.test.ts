@@ -201,10 +201,10 @@ test('a request that cannot become a WebSocket is answered with a problem', dead
     'Sec-WebSocket-Protocol': protocol,
   };
   const older = await ask('/graphql', { ...handshake, 'Sec-WebSocket-Version': '8' });
-  assert.equal(older.status, 400);
+  assert.equal(older.status, 426);
   assert.match(older.head, /Sec-WebSocket-Version: 13/i);
   assert.equal(older.head.match(/content-length/gi)?.length, 1);
-  assert.equal(JSON.parse(older.body).type, '/problems/malformed-request');
+  assert.equal(JSON.parse(older.body).type, '/problems/upgrade-required');
   assert.equal((await ask('/graphql', { ...handshake, 'Sec-WebSocket-Key': 'short' })).status, 400);
   assert.equal((await ask('/graphql', { ...handshake, Host: 'a b' })).status, 400);
   assert.equal((await ask('/v1/apis', handshake)).status, 200, 'elsewhere the wish is ignored');

@@ -36,7 +36,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     upgrade: (message, socket, head, context, refuse) => {
       if (message.headers['sec-websocket-version'] !== '13') {
-        refuse('malformed-request', { 'Sec-WebSocket-Version': '13' });
+        refuse('upgrade-required', { 'Sec-WebSocket-Version': '13' });
         return;
       }
       if (!keyForm.test(message.headers['sec-websocket-key'] ?? '')) {

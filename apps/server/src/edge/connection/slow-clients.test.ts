@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { after, test } from 'node:test';
-import { answersOf, closed, exchange, openSocket } from '../testing/raw-client.ts';
-import { createTestServer } from '../testing/test-server.ts';
+import { answersOf, closed, exchange, openSocket } from '../../testing/raw-client.ts';
+import { createTestServer } from '../../testing/test-server.ts';
 
 const server = await createTestServer({
   limits: { headersTimeoutMs: 400, requestTimeoutMs: 1_200, checkIntervalMs: 50, lingerMs: 300 },

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { defaultLanguage, type ProblemCode, problemAnswer } from '@farol/http';
-import { openedToAll } from '../request/cross-origin.ts';
+import { openedToAll } from '../../request/cross-origin.ts';
 
 /** The bytes of a whole response. The language of the client is not known. */
 export function rawProblem(

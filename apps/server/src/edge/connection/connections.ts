@@ -1,21 +1,20 @@
 // The answers under way on each connection.
-import type { ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { EdgeLimits } from './limits.ts';
+import type { EdgeResponse } from '../response/edge-response.ts';
 
 export type Connections = {
   /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
-  readonly mayWait: (socket: Duplex, res: ServerResponse) => boolean;
+  readonly mayWait: (socket: Duplex, res: EdgeResponse) => boolean;
   /** Remembers an answer that takes time until it is closed. */
-  readonly begin: (socket: Duplex, res: ServerResponse, onClose: () => void) => void;
-  readonly underWay: (socket: Duplex) => readonly ServerResponse[];
+  readonly begin: (socket: Duplex, res: EdgeResponse, onClose: () => void) => void;
+  readonly underWay: (socket: Duplex) => readonly EdgeResponse[];
 };
 
-const none: readonly ServerResponse[] = [];
+const none: readonly EdgeResponse[] = [];
 
-export function createConnections({ waitingAnswers }: EdgeLimits): Connections {
+export function createConnections({ waitingAnswers }: { readonly waitingAnswers: number }): Connections {
   const waiting = new WeakMap<Duplex, number>();
-  const underWay = new WeakMap<Duplex, ServerResponse[]>();
+  const underWay = new WeakMap<Duplex, EdgeResponse[]>();
   return {
     mayWait: (socket, res) => {
       // The parser goes through the whole packet in hand, also after the connection was closed.

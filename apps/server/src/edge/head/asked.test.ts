@@ -14,6 +14,7 @@ const members = {
   host: 'host',
   'accept-language': 'acceptLanguage',
   'accept-encoding': 'acceptEncoding',
+  'if-match': 'ifMatch',
   'if-none-match': 'ifNoneMatch',
   'x-request-id': 'requestId',
 } as const;
@@ -39,6 +40,8 @@ test('the fields are read as Node reads them: in any case and order, repeated or
     fc.asyncProperty(fc.array(line, { maxLength: 8 }), async (lines) => {
       const { headers, rawHeaders } = await received(lines);
       const asked = askedOf(rawHeaders);
+      const hosts = lines.filter((one) => /^host:/i.test(one)).length;
+      assert.equal(asked.hosts, hosts);
       for (const [name, member] of Object.entries(members)) assert.equal(asked[member], headers[name], name);
     }),
     { numRuns: 200 },

@@ -2,8 +2,11 @@
 
 export type Asked = {
   readonly host: string | undefined;
+  /** How many Host fields there are; more than one is malformed. */
+  readonly hosts: number;
   readonly acceptLanguage: string | undefined;
   readonly acceptEncoding: string | undefined;
+  readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string | undefined;
 };
@@ -14,8 +17,10 @@ export type Asked = {
  */
 export function askedOf(rawHeaders: readonly string[]): Asked {
   let host: string | undefined;
+  let hosts = 0;
   let acceptLanguage: string | undefined;
   let acceptEncoding: string | undefined;
+  let ifMatch: string | undefined;
   let ifNoneMatch: string | undefined;
   let requestId: string | undefined;
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -23,8 +28,13 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
     const value = rawHeaders[i + 1] as string;
     switch (name.length) {
       case 4:
+        if (!is(name, 'host')) break;
+        hosts += 1;
         // Of repeated Host fields the first counts, as in Node.
-        if (host === undefined && is(name, 'host')) host = value;
+        host ??= value;
+        break;
+      case 8:
+        if (is(name, 'if-match')) ifMatch = joined(ifMatch, value);
         break;
       case 12:
         if (is(name, 'x-request-id')) requestId = joined(requestId, value);
@@ -38,7 +48,7 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
         break;
     }
   }
-  return { host, acceptLanguage, acceptEncoding, ifNoneMatch, requestId };
+  return { host, hosts, acceptLanguage, acceptEncoding, ifMatch, ifNoneMatch, requestId };
 }
 
 function is(name: string, lowerCase: string): boolean {

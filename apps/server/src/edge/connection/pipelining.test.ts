@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { closed } from '../testing/raw-client.ts';
-import { createTestServer } from '../testing/test-server.ts';
-import { EdgeResponse } from './response/edge-response.ts';
+import { closed } from '../../testing/raw-client.ts';
+import { createTestServer } from '../../testing/test-server.ts';
+import { EdgeResponse } from '../response/edge-response.ts';
 
 const body = Buffer.alloc(60_000, 'a');
 const fields = Object.freeze(['Content-Type', 'text/plain', 'Content-Length', String(body.length)]);

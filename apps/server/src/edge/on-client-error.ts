@@ -1,0 +1,49 @@
+// The answer to bytes that Node's HTTP parser cannot read, and to requests that do not arrive in time.
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { ProblemCode } from '@farol/http';
+import { brokenRequest, type ParserError } from './connection/broken-request.ts';
+import type { Connections } from './connection/connections.ts';
+import { answeredEarly, closeSlowly } from './connection/unread-body.ts';
+import type { EdgeLimits } from './limits.ts';
+import { refusalAnswer } from './on-request.ts';
+import type { EdgeResponse } from './response/edge-response.ts';
+import { writeAnswer } from './response/write-answer.ts';
+
+export type RefuseConnection = (socket: Duplex, code: ProblemCode, headers?: Readonly<Record<string, string>>) => void;
+
+export function createOnClientError({ underWay }: Connections, refuse: RefuseConnection, limits: EdgeLimits) {
+  const broken = new WeakSet<Duplex>();
+  return (error: ParserError, socket: Duplex): void => {
+    if (broken.has(socket)) return;
+    broken.add(socket);
+    const code = brokenRequest(error, limits.urlBytes);
+    if (code === undefined) {
+      socket.destroy();
+      return;
+    }
+    const early = answeredEarly(socket);
+    if (early !== undefined) {
+      // Its request has its answer; a second one would be read as that of the next request.
+      if (early.writableEnded) (socket as Socket).destroySoon();
+      else socket.destroy();
+      return;
+    }
+    const pending = underWay(socket);
+    const last = pending.at(-1);
+    // Either the request that broke is under way, or it came after those that are.
+    const isUnderWay = last !== undefined && !last.req.complete;
+    // A problem cannot be sent in the middle of an answer, or before an earlier one.
+    const isTooLate = pending.some((res) => res.headersSent) || (isUnderWay && pending.length > 1);
+    if (!socket.writable || isTooLate) socket.destroy();
+    else if (last === undefined) refuse(socket, code);
+    else if (isUnderWay) answerBroken(last, code, limits);
+    else last.once('close', () => socket.writable && refuse(socket, code));
+  };
+}
+
+/** As the one answer of its request, in place of the one that a door may still make. */
+function answerBroken(res: EdgeResponse, code: ProblemCode, limits: EdgeLimits): void {
+  closeSlowly(res, limits.lingerMs);
+  void writeAnswer(res, refusalAnswer(res.req, res.requestId ?? '', { code }), limits.writeStallMs);
+}
