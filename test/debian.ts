@@ -15,10 +15,13 @@ export const debianPrograms: readonly Program[] = [
     name: 'Chromium',
     binary: '/usr/bin/chromium',
     packages: ['chromium', 'fonts-liberation'],
-    usedBy: /browser|graphiql/,
+    usedBy: /browser|graphiql|web-page/,
   },
   { name: 'zsh', binary: '/usr/bin/zsh', packages: ['zsh'], usedBy: /completion/ },
   { name: 'fish', binary: '/usr/bin/fish', packages: ['fish'], usedBy: /completion/ },
+  { name: 'nginx', binary: '/usr/sbin/nginx', packages: ['nginx'], usedBy: /prox/ },
+  { name: 'Caddy', binary: '/usr/bin/caddy', packages: ['caddy'], usedBy: /prox/ },
+  { name: 'HAProxy', binary: '/usr/sbin/haproxy', packages: ['haproxy'], usedBy: /prox/ },
   { name: 'webhook', binary: '/usr/bin/webhook', packages: ['webhook'], usedBy: /debian-webhook/ },
 ];
 

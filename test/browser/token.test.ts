@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { setStage } from './stage.ts';
+
+const token = 'the-token-of-the-operator';
+const { scene } = setStage({ FAROL_TOKEN: token });
+
+scene('a server with a token asks for it in the run panel, and keeps it for this tab only', async (t, stage) => {
+  const page = await stage.open(t, '/en/apis/viacep/');
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.click();
+  const field = page.getByLabel('Token (kept in this tab only):');
+  await field.fill('wrong');
+  await page.getByRole('button', { name: 'Use' }).click();
+  // The wrong one is forgotten, and asked for again.
+  await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
+  await field.fill(token);
+  await field.press('Enter');
+  await page.getByText('A simulated answer', { exact: false }).waitFor();
+  assert.match(await page.locator('run-panel').innerText(), /Praça da Sé/);
+  await page.reload();
+  await run.click();
+  await page.getByText('A simulated answer', { exact: false }).waitFor();
+  const other = await stage.open(t, '/en/apis/viacep/');
+  await other.getByRole('button', { name: 'Run', exact: true }).click();
+  await other.getByLabel('Token (kept in this tab only):').waitFor();
+});

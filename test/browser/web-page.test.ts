@@ -1,0 +1,114 @@
+// A page of another origin, in a real browser, tries to use this machine: it may read the catalogue, and nothing else.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+/** Somebody's site on another port of this machine, which browsers do not keep apart by address. */
+const evil = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>elsewhere</title>');
+});
+let elsewhere = '';
+before(async () => {
+  await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
+  elsewhere = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/`;
+});
+after(() => evil.close());
+
+type Init = {
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string;
+  readonly mode?: 'no-cors';
+};
+
+type Tried = { readonly status: number | string; readonly text: string };
+
+/** What the page learns: the status and the body, or that the browser kept the answer from it. */
+function tryFetch(page: Page, url: string, init: Init = {}): Promise<Tried> {
+  return page.evaluate(
+    async ([address, options]) => {
+      try {
+        const response = await fetch(address, options);
+        return { status: response.status, text: await response.text() };
+      } catch (error) {
+        return { status: 'blocked', text: String(error) };
+      }
+    },
+    [url, init] as const,
+  );
+}
+
+const json = { 'content-type': 'application/json' };
+
+scene('a page of another origin reads the catalogue and changes nothing', async (t, stage) => {
+  const context = await stage.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  await page.goto(elsewhere);
+  const at = (path: string) => `${stage.origin}${path}`;
+
+  assert.equal((await tryFetch(page, at('/v1/apis'))).status, 200, 'the catalogue is open');
+  const query = encodeURIComponent('{ apis { totalCount } }');
+  assert.equal((await tryFetch(page, at(`/graphql?query=${query}`))).status, 200, 'by GraphQL too');
+
+  const mutation = JSON.stringify({ query: 'mutation { criarChave { chave } }' });
+  const attempts: readonly (readonly [string, Init])[] = [
+    ['/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' }],
+    // Without a content type that needs a preflight.
+    ['/sandbox/v1/chaves', { method: 'POST', body: '{}' }],
+    ['/graphql', { method: 'POST', headers: json, body: mutation }],
+    ['/graphql', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: mutation }],
+    ['/webhooks/page', { method: 'POST', headers: { ...json, 'x-signature': 'sha256=00' }, body: '{}' }],
+    ['/gateway/viacep/01001000/json/', {}],
+    ['/gateway/viacep/01001000/json/', { mode: 'no-cors' }],
+    ['/v1/apis/github/quota', {}],
+  ];
+  for (const [path, init] of attempts) {
+    const { status, text } = await tryFetch(page, at(path), init);
+    assert.ok([403, 'blocked', 0].includes(status), `${path}: ${status} ${text}`);
+    assert.doesNotMatch(text, /farol_|logradouro|windows/, path);
+  }
+
+  const socket = await page.evaluate(
+    (address) =>
+      new Promise<string>((resolve) => {
+        const opened = new WebSocket(address, 'graphql-transport-ws');
+        opened.onopen = () => resolve('open');
+        opened.onerror = () => resolve('refused');
+      }),
+    at('/graphql').replace('http:', 'ws:'),
+  );
+  assert.equal(socket, 'refused');
+});
+
+scene(
+  'the practice provider delivers to its own /webhooks/ and to no other address of this machine',
+  async (t, stage) => {
+    const page = await stage.open(t, '/');
+    const call = (path: string, init: Init) => tryFetch(page, `${stage.origin}${path}`, init);
+    const created = await call('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
+    assert.equal(created.status, 201, 'the own page may');
+    const headers = { ...json, authorization: `Bearer ${JSON.parse(created.text).chave}` };
+    const register = (url: string) =>
+      call('/sandbox/v1/webhooks', { method: 'POST', headers, body: JSON.stringify({ url, eventos: ['*'] }) });
+    const { port } = new URL(stage.origin);
+    assert.equal((await register(`${stage.origin}/webhooks/own`)).status, 201);
+    for (const url of [
+      `${stage.origin}/gateway/meta-graph/me/feed?message=x`,
+      `${stage.origin}/sandbox/v1/chaves`,
+      `http://localhost:${port}/gateway/github/user`,
+      `http://127.0.0.2:${port}/gateway/github/user`,
+      `http://[::1]:${port}/gateway/github/user`,
+      `${stage.origin}/webhooks/../gateway/github/user`,
+      `${stage.origin}/webhooks/%2e%2e/gateway/github/user`,
+      'http://127.0.0.1:2375/containers/create',
+      'http://[::1]:5432/',
+    ])
+      assert.equal((await register(url)).status, 400, url);
+  },
+);

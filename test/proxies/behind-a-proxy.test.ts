@@ -1,0 +1,115 @@
+// The server behind Debian's nginx, Caddy and HAProxy as they come: strangers get nowhere, the owner and the senders of webhooks do.
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { type TestContext, test } from 'node:test';
+import { serveSite } from '../browser/served-site.ts';
+import { missingProgram } from '../debian.ts';
+import { type Answer, type Ask, binaryOf, type ProxyName, proxyNames, publicHost, startProxy } from './proxies.ts';
+
+const token = 'the-token-of-the-operator';
+const secret = 'the-secret-of-the-sender';
+const bearer = { authorization: `Bearer ${token}` };
+const json = { 'content-type': 'application/json' };
+
+async function open(t: TestContext, name: ProxyName, settings: Readonly<Record<string, string>>) {
+  const server = await serveSite({ FAROL_TOKEN: token, FAROL_WEBHOOK_SECRET: secret, ...settings });
+  t.after(() => server.stop());
+  const proxy = await startProxy(name, server.origin);
+  t.after(() => proxy.stop());
+  const ask = async (path: string, options?: Ask): Promise<Answer> => {
+    let answer = await proxy.ask(path, options);
+    // Until its first health check is through, HAProxy answers 503 itself.
+    while (answer.status === 503) answer = await proxy.ask(path, options);
+    return answer;
+  };
+  return { ask, origin: server.origin };
+}
+
+const codeOf = ({ body }: Answer) => String(JSON.parse(body).type).replace('/problems/', '');
+
+function signed(key: string): Ask {
+  const body = JSON.stringify({
+    evento: 'pagamento.aprovado',
+    id: 'evt_1',
+    valor: 4990,
+    moeda: 'BRL',
+    criado_em: '2026-11-15T12:00:00Z',
+  });
+  const signature = createHmac('sha256', key).update(body).digest('hex');
+  return { method: 'POST', headers: { ...json, 'x-signature': `sha256=${signature}` }, body };
+}
+
+/** With a body the framing is stated; none of these reaches an API. */
+const intrusions: readonly (readonly [path: string, options: Ask])[] = [
+  ['/gateway/github/user', {}],
+  ['/gateway/github/user/repos', { method: 'POST', headers: json, body: '{}' }],
+  ['/gateway/github/user', { headers: { authorization: 'Bearer wrong' } }],
+  ['/v1/apis/github/quota', {}],
+];
+
+for (const name of proxyNames) {
+  const skip = missingProgram(binaryOf[name]);
+
+  test(`behind ${name}, undeclared, a stranger gets nowhere, and the catalogue can be read`, { skip }, async (t) => {
+    const { ask } = await open(t, name, {});
+    assert.equal((await ask('/v1/apis')).status, 200);
+    for (const [path, options] of intrusions) {
+      const refused = await ask(path, options);
+      assert.ok(
+        [401, 403].includes(refused.status),
+        `${options.method ?? 'GET'} ${path}: ${refused.status} ${refused.body}`,
+      );
+    }
+    // A page of the public name cannot use it either, nor one that claims the name by which the proxy knows the server.
+    const origins = [`https://${publicHost}`, 'http://127.0.0.1:8080'];
+    for (const origin of origins) {
+      const call = await ask('/gateway/viacep/01001000/json/', { headers: { origin } });
+      assert.ok([401, 403].includes(call.status), `${origin}: ${call.status}`);
+    }
+    // The published secret of the examples is for this machine only when nothing else is configured.
+    assert.notEqual((await ask('/webhooks/stranger', signed('segredo-de-exemplo'))).status, 200);
+  });
+
+  test(`behind ${name}, declared, the token opens the gateway and webhooks arrive by HTTPS`, { skip }, async (t) => {
+    const { ask } = await open(t, name, { FAROL_PROXY: '1', FAROL_ORIGIN: `https://${publicHost}` });
+    for (const [path, options] of intrusions) assert.equal((await ask(path, options)).status, 401, path);
+    const call = '/gateway/viacep/01001000/json/';
+    assert.equal((await ask(call, { headers: bearer })).status, 200);
+    assert.equal((await ask(call, { headers: { ...bearer, origin: `https://${publicHost}` } })).status, 200);
+    const foreign = await ask(call, { headers: { ...bearer, origin: 'https://evil.example' } });
+    assert.deepEqual([foreign.status, codeOf(foreign)], [403, 'origin-refused']);
+
+    assert.equal((await ask('/webhooks/payments', signed(secret))).status, 200);
+    assert.equal((await ask('/webhooks/payments', signed('segredo-de-exemplo'))).status, 401);
+
+    const created = await ask('/sandbox/v1/chaves', { method: 'POST', headers: json, body: '{}' });
+    assert.equal(created.status, 201, created.body);
+    const key = { ...json, authorization: `Bearer ${JSON.parse(created.body).chave}` };
+    for (const url of ['http://127.0.0.1:6379/', 'https://127.0.0.1/', 'http://[::1]:5432/', 'https://10.0.0.1/']) {
+      const body = JSON.stringify({ url, eventos: ['*'] });
+      assert.equal((await ask('/sandbox/v1/webhooks', { method: 'POST', headers: key, body })).status, 400, url);
+    }
+  });
+}
+
+test('Caddy announces itself, and the refusal names the setting', {
+  skip: missingProgram(binaryOf.Caddy),
+}, async (t) => {
+  const { ask } = await open(t, 'Caddy', {});
+  const refused = await ask('/gateway/viacep/01001000/json/', { headers: bearer });
+  assert.deepEqual([refused.status, codeOf(refused)], [403, 'proxy-undeclared']);
+  assert.match(refused.body, /FAROL_PROXY/);
+});
+
+test('bound to a network without a proxy, the token counts, and webhooks without TLS are refused', async (t) => {
+  const server = await serveSite({ HOST: '0.0.0.0', FAROL_TOKEN: token, FAROL_WEBHOOK_SECRET: secret });
+  t.after(() => server.stop());
+  const at = (path: string, init?: RequestInit) =>
+    fetch(`${server.origin.replace('0.0.0.0', '127.0.0.1')}${path}`, init);
+  const call = '/gateway/viacep/01001000/json/';
+  assert.equal((await at(call)).status, 401);
+  assert.equal((await at(call, { headers: bearer })).status, 200);
+  const { method, headers, body } = signed(secret);
+  const plain = await at('/webhooks/payments', { method: method ?? 'POST', headers: { ...headers }, body: body ?? '' });
+  assert.equal(plain.status, 403);
+});

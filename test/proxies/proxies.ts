@@ -1,0 +1,147 @@
+// Debian's proxies with the configuration that their documentation begins with: TLS in front, and everything passed on to one server.
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export type Answer = { readonly status: number; readonly body: string };
+
+export type Proxy = {
+  readonly ask: (path: string, options?: Ask) => Promise<Answer>;
+  readonly stop: () => Promise<void>;
+};
+
+export type Ask = {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+};
+
+type Start = { readonly binary: string; readonly words: readonly string[] };
+
+/** The public name of the site, as a stranger types it. */
+export const publicHost = 'farol.example';
+
+/** From a folder with certificate and key to a configuration file in it and the command that reads it. */
+const kinds = {
+  nginx: (folder: string, port: number, target: string): Start => {
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
+      http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+        uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+        server { listen 127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
+          location / { proxy_pass http://${target}; } } }`,
+    );
+    return { binary: '/usr/sbin/nginx', words: ['-c', join(folder, 'nginx.conf'), '-p', folder] };
+  },
+  Caddy: (folder: string, port: number, target: string): Start => {
+    writeFileSync(
+      join(folder, 'Caddyfile'),
+      `{\n  admin off\n  auto_https off\n}\nhttps://${publicHost}:${port} {\n  bind 127.0.0.1\n  tls ${folder}/cert.pem ${folder}/key.pem\n  reverse_proxy ${target}\n}\n`,
+    );
+    return {
+      binary: '/usr/bin/caddy',
+      words: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+    };
+  },
+  HAProxy: (folder: string, port: number, target: string): Start => {
+    writeFileSync(
+      join(folder, 'both.pem'),
+      `${readFileSync(join(folder, 'cert.pem'), 'utf8')}${readFileSync(join(folder, 'key.pem'), 'utf8')}`,
+    );
+    writeFileSync(
+      join(folder, 'haproxy.cfg'),
+      `defaults\n  mode http\n  timeout connect 5s\n  timeout client 30s\n  timeout server 30s\nfrontend tls\n  bind 127.0.0.1:${port} ssl crt ${folder}/both.pem\n  default_backend farol\nbackend farol\n  option httpchk\n  server one ${target} check\n`,
+    );
+    return { binary: '/usr/sbin/haproxy', words: ['-db', '-f', join(folder, 'haproxy.cfg')] };
+  },
+};
+
+export type ProxyName = keyof typeof kinds;
+export const proxyNames = Object.keys(kinds) as readonly ProxyName[];
+
+/** Where Debian installs it. */
+export const binaryOf: Readonly<Record<ProxyName, string>> = {
+  nginx: '/usr/sbin/nginx',
+  Caddy: '/usr/bin/caddy',
+  HAProxy: '/usr/sbin/haproxy',
+};
+
+export async function startProxy(name: ProxyName, origin: string): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-proxy-'));
+  makeCertificate(folder);
+  const port = await freePort();
+  const { binary, words } = kinds[name](folder, port, new URL(origin).host);
+  const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const child = spawn(binary, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start: ${said}`);
+    await pause(20);
+  }
+  return {
+    ask: (path, options = {}) => ask(port, path, options),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function makeCertificate(folder: string): void {
+  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
+  const names = ['-subj', `/CN=${publicHost}`, '-addext', `subjectAltName=DNS:${publicHost}`];
+  execFileSync('openssl', [...words, ...files, ...names], { stdio: 'ignore' });
+}
+
+function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        servername: publicHost,
+        headers: { host: publicHost, ...headers },
+        // The certificate was made a moment ago by this test.
+        rejectUnauthorized: false,
+        agent: false,
+      },
+      (response) => {
+        text(response).then((answered) => resolve({ status: response.statusCode ?? 0, body: answered }), reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
