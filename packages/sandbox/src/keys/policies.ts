@@ -23,7 +23,7 @@ const limitPolicySchema = z.strictObject({
   id: z.literal('limites').describe('The limits of one key.'),
   chamadas: count.describe('Calls in any trailing window.'),
   janela_s: seconds.describe('Length of the window.'),
-  validade_s: seconds.describe('How long a key lives before it is forgotten with all its data.'),
+  validade_s: seconds.describe('How long a key with data lives before it is forgotten with all of it.'),
   pagamentos: count.describe('Payments at a time.'),
   eventos: count.describe('Events in its life.'),
   webhooks: count.describe('Endpoints at a time.'),
