@@ -13,6 +13,7 @@ import { createFarolServer, type FarolServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
+import { readyChecks } from './start/ready-checks.ts';
 
 type Assembly = {
   readonly config: Config;
@@ -51,6 +52,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     ownOrigins: () => [listeningOn, config.origin].filter((origin) => origin !== undefined),
     webhookPorts: config.webhookPorts,
     webhookSecret: config.webhookSecret,
+    keepDays: config.keepDays,
     onFault: (error) => logger.error({ err: error }, 'practice'),
   });
   const server = await createFarolServer({
@@ -60,7 +62,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     doors: [gatewayDoor(gateway, guard), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     graphql: { practice: practice.access, quota: gateway.quota },
-    readyChecks: [{ name: 'store', check: async () => void (await store.read('SELECT 1 AS one')) }],
+    readyChecks: readyChecks({ store, gateway, practice: practice.access }),
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
     origin: config.origin,

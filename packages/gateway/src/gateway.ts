@@ -12,7 +12,7 @@ import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
 import type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
-import { migrateOnce } from './migrate-once.ts';
+import { migrateOnce } from './migrate-gateway.ts';
 import { createProbe } from './probe.ts';
 import { createQuota } from './quota/quota.ts';
 import { createLedger } from './quota/quota-ledger.ts';

@@ -3,6 +3,7 @@ export type { LogLine } from './call-log.ts';
 export type { CallOptions } from './caller/call-options.ts';
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
+export { migrateGateway } from './migrate-gateway.ts';
 export type { ProbeAnswer } from './probe.ts';
 export { GatewayError, type GatewayProblemCode } from './problem/errors.ts';
 export type { QuotaReport, QuotaWindow } from './quota/quota-report.ts';

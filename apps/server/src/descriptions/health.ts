@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { jsonContent, neverKept } from '../read/content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
-/** A part that the server needs. `check` throws when it does not work. */
+/** A part that the server needs. `check` throws when it does not work; a problem is shown as it is. */
 export type ReadyCheck = { readonly name: string; readonly check: () => void | Promise<void> };
 
 /** For operators: is the process alive, and should it get requests? */
@@ -47,6 +47,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
           try {
             await check();
           } catch (cause) {
+            if (cause instanceof Problem) throw cause;
             throw notReady({ pt: `Não responde: ${name}.`, en: `Does not respond: ${name}.` }, cause);
           }
         }

@@ -1,13 +1,14 @@
 // Opens the practice provider and the receiver.
 import { type Exposure, Problem } from '@farol/http';
-import { createSandbox, defaultLimits, migrateSandbox } from '@farol/sandbox';
+import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
 import type { Door } from '../door/door.ts';
 import type { PracticeAccess } from '../graphql/index.ts';
 import { receiverDoor } from './receiver-door.ts';
 import { createReceiverLog } from './receiver-log.ts';
-import { createPracticeSenders, practiceSources } from './receiver-senders.ts';
+import { createPracticeSenders } from './receiver-senders.ts';
+import { pruneOld } from './retention.ts';
 import { sandboxDoor } from './sandbox-door.ts';
 
 type Practice = {
@@ -27,6 +28,8 @@ type PracticeOptions = {
   /** Ports of this machine that webhooks may be delivered to. */
   readonly webhookPorts: readonly number[];
   readonly webhookSecret: string | undefined;
+  /** For how long received events are stored. */
+  readonly keepDays: number;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -62,9 +65,7 @@ export function openPractice(options: PracticeOptions): Practice {
       onError: onFault,
     }),
   });
-  // Deliveries to practice keys are deleted together with the keys, after a day.
-  const forget = () => void store.now().then(prune).catch(onFault);
-  const prune = (now: number) => log.prune(now - defaultLimits.keyLifeMs, { beginWith: practiceSources });
+  const forget = () => void pruneOld(store, log, options.keepDays).catch(onFault);
   let forgetting: NodeJS.Timeout | undefined;
   const ready = once(async () => {
     await migrateSandbox(store);

@@ -43,6 +43,7 @@ export async function createWholeServer(
     ownOrigins: () => (listeningOn === undefined ? [] : [listeningOn]),
     webhookPorts: [],
     webhookSecret: undefined,
+    keepDays: 30,
     onFault: (error) => faults.push(error),
   });
   const server = await createTestServer({

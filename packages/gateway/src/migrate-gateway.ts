@@ -2,11 +2,16 @@
 import type { Store } from '@farol/store';
 import { gatewayMigrations } from './migrations.ts';
 
+/** Resolves to the names of the migrations that were applied. */
+export function migrateGateway(store: Pick<Store, 'migrate'>): Promise<string[]> {
+  return store.migrate('gateway', gatewayMigrations);
+}
+
 /** Runs the migrations once for all callers, and again after a failure. */
 export function migrateOnce(store: Store): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
-    running ??= store.migrate('gateway', gatewayMigrations).then(
+    running ??= migrateGateway(store).then(
       () => undefined,
       (error) => {
         running = undefined;
