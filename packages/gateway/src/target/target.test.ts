@@ -206,3 +206,9 @@ test('an unknown id, an unknown method and a URL that is too long are refused wi
   assert.throws(() => target('viacep', '/x', '', { method: 'OPTIONS' }), refusedWith('method-not-allowed'));
   assert.throws(() => target('viacep', `/${'a'.repeat(9_000)}`), refusedWith('malformed-target'));
 });
+
+test('a path that is encoded again and again is refused after five rounds', () => {
+  const nested = (times: number) => `/%${'25'.repeat(times)}41`;
+  assert.doesNotThrow(() => checkedPath(nested(4)));
+  assert.throws(() => checkedPath(nested(4_000)), /encoded too many times/);
+});

@@ -109,10 +109,14 @@ export const checkedPath = remember(1_000, (given): string => {
   return path;
 });
 
+/** No path needs more, and 8 KB of `%2525…` would cost 4,000 rounds. */
+const mostEncodings = 5;
+
 /** Checks the segment as any server on the way might read it, however many times it decodes. */
 function checkSegment(segment: string, isFirst: boolean): void {
   let form = segment;
-  for (;;) {
+  for (let round = 0; ; round += 1) {
+    if (round > mostEncodings) refuse('o caminho está codificado vezes demais', 'the path is encoded too many times');
     // A server may remove parameters before it looks for dots: `..;x`.
     const bare = form.split(';', 1)[0] ?? '';
     if (/^\.{1,2}$/.test(bare.trim())) {
