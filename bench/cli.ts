@@ -17,7 +17,7 @@ for (let round = 0; round <= rounds; round++) {
     const started = performance.now();
     const { status } = spawnSync(process.execPath, words, { stdio: 'ignore' });
     if (status !== 0) throw new Error(`${name} ended with ${status}`);
-    // The first round warms the disk and the kept compiled code; nobody waits for that twice.
+    // The first round warms the disk and the cache of compiled code, so it does not count.
     if (round > 0) times.get(name)?.push(performance.now() - started);
   }
 }

@@ -1,4 +1,4 @@
-// What a call through the gateway costs: beside the origin itself, @fastify/reply-from, and nginx where it is installed; and kept
+// The cost of a call through the gateway, beside the origin itself, @fastify/reply-from, and nginx where it is installed; and cached
 // answers beside prepared reads of the same server.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const targets: string[] = [];
 const judge = (target: string, value: number, least: number) =>
   targets.push(`target: ${target}: ${value.toFixed(2)}, ${value >= least ? 'met' : 'missed'}`);
 const plain = { 'accept-encoding': 'identity' };
-/** Nothing kept and nothing shared between callers: every request goes out. */
+/** Nothing is cached or shared between callers: every request goes out. */
 const forwarded = { ...plain, 'cache-control': 'no-store' };
 
 const origin = await startServer(file('peers/origin.ts'), { words: ['1000'] });
@@ -46,30 +46,30 @@ await added(rows);
 await Promise.all([farol, replyFrom, origin].map((server) => server.stop()));
 await nginx?.stop();
 
-// The same bytes twice from one server: once prepared at start, once as an answer that somebody else gave and that is kept.
+// The same bytes twice from one server: once prepared at start, once as a cached answer of an upstream.
 const probe = await startServer(file('peers/gateway.ts'), { words: ['farol', 'http://127.0.0.1:9'] });
 const size = Number((await fetch(`${probe.address}/v1/apis/viacep`, { headers: plain })).headers.get('content-length'));
 await probe.stop();
 const large = await startServer(file('peers/origin.ts'), { words: [String(size)] });
-const keeper = await startServer(file('peers/gateway.ts'), { words: ['farol', large.address] });
-const kept = await compare(
+const caching = await startServer(file('peers/gateway.ts'), { words: ['farol', large.address] });
+const cached = await compare(
   `${size} bytes that need not be fetched`,
   [
-    row('prepared read', keeper, '/v1/apis/viacep', plain),
-    row('kept answer', keeper, '/gateway/viacep/01001000/json/', plain),
+    row('prepared read', caching, '/v1/apis/viacep', plain),
+    row('cached answer', caching, '/gateway/viacep/01001000/json/', plain),
   ],
   { ...plan, base: 'prepared read' },
 );
-await Promise.all([keeper, large].map((server) => server.stop()));
+await Promise.all([caching, large].map((server) => server.stop()));
 
-judge('kept answers at 0.7 of prepared reads', ratioOf(kept, 'kept answer'), 0.7);
+judge('cached answers at 0.7 of prepared reads', ratioOf(cached, 'cached answer'), 0.7);
 console.log(`\n${targets.join('\n')}`);
 
 function ratioOf(from: readonly Result[], name: string): number {
   return from.find((result) => result.name === name)?.ratio ?? 0;
 }
 
-/** What one call pays when the machine has nothing else to do: one connection, against the origin itself. */
+/** The latency added to one call on an idle machine: one connection, against the origin itself. */
 async function added(all: readonly { readonly name: string; readonly target: Target }[]): Promise<void> {
   const seen = new Map<string, { p50: number[]; p99: number[] }>(all.map(({ name }) => [name, { p50: [], p99: [] }]));
   for (let round = 0; round < plan.rounds; round += 1) {
@@ -77,7 +77,7 @@ async function added(all: readonly { readonly name: string; readonly target: Tar
     let direct: Figures | undefined;
     for (const { name, target } of all) {
       const figures = await load(target, plan.seconds, 1);
-      // The first row is the origin itself; what is added to it is told within the round, as the ratios are.
+      // The first row is the origin itself; differences to it are taken within the round, as the ratios are.
       direct ??= figures;
       seen.get(name)?.p50.push(figures.p50 - direct.p50);
       seen.get(name)?.p99.push(figures.p99 - direct.p99);

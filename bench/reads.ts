@@ -70,7 +70,7 @@ const bare = await startServer(file('peers/same-bytes.ts'), {
   words: ['bare-post'],
   input: (await sameBytes(answer)).input,
 });
-// As a client that wants its answers kept asks; the other one has to send its question as a body each time.
+// As a client asks that wants cacheable answers; the other one has to send its question as a body each time.
 const byGet = `${farol.address}/graphql?query=${encodeURIComponent(query)}`;
 const executed = { ...post, headers: { ...post.headers, 'cache-control': 'no-cache' } };
 const answers = await compare(
@@ -113,7 +113,7 @@ judge('resident memory after the load under 150 MB', megabytes, 0, megabytes < 1
 console.log(`\n${targets.join('\n')}`);
 await Promise.all([farol, yoga, mercurius, bare].map((server) => server.stop()));
 
-/** What a peer needs to send an answer of ours: the bytes, and the headers but for those that each answer has for itself. */
+/** The bytes of one of our answers and its headers, without those that differ in each answer, for a peer to send. */
 async function sameBytes(answer: Response): Promise<{ headers: Record<string, string>; input: string }> {
   const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !own.has(name)));

@@ -12,7 +12,7 @@ import { builtSite } from '../test/built-site.ts';
 const kinds = ['/', '/apis/viacep/', '/en/apis/anthropic-claude/', '/convencoes/webhooks/', '/comparar/'];
 const runs = 5;
 const slower = 4;
-/** What must hold: painted within a second, and nothing moves. */
+/** The targets: painted within a second, and nothing moves. */
 const longestPaintMs = 1_000;
 
 const parts = [
@@ -93,12 +93,12 @@ async function paint(browser: Browser, address: string): Promise<void> {
   }
   const paints = seen.map(({ largest }) => largest).sort((a, b) => a - b);
   const median = middle(paints);
-  const told = parts.map(({ name }, i) => `${name} ${middle(seen.map(({ busy }) => busy[i] ?? 0)).toFixed(0)}`);
+  const shares = parts.map(({ name }, i) => `${name} ${middle(seen.map(({ busy }) => busy[i] ?? 0)).toFixed(0)}`);
   const shift = Math.max(...seen.map((run) => run.shift));
   const good = median < longestPaintMs && shift === 0;
   failed ||= !good;
   console.log(
-    `${good ? '✔' : '✖'} ${address}: largest paint ${median.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift}; ${told.join(', ')}`,
+    `${good ? '✔' : '✖'} ${address}: largest paint ${median.toFixed(0)} (${paints[0]?.toFixed(0)}), shift ${shift}; ${shares.join(', ')}`,
   );
 }
 

@@ -1,4 +1,4 @@
-// What webhooks cost: durable acknowledgements beside plain handlers and Debian's `webhook`, on this disk and on one whose fsync takes 2 ms;
+// The cost of webhooks: durable acknowledgements beside plain handlers and Debian's `webhook`, on this disk and on one whose fsync takes 2 ms;
 // the sender; and whether an event costs the same with a thousand and with a million before it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -92,8 +92,8 @@ async function acknowledgements(): Promise<void> {
       deliver({ url, secret, count: Math.min(count, 1_000), connections: 64 }),
     );
     print(title, closed);
-    // What is promised is that an acknowledged event survives the machine, so the target is judged where a sync is one: cheap virtual
-    // disks answer it from a cache, and what is left there is the cost of HTTP, of which nobody can be five times as fast.
+    // An acknowledged event must survive the machine, so the target is judged where a sync reaches the disk: cheap virtual
+    // disks answer it from a cache, and there the cost of HTTP dominates both sides.
     const strict = closed.get(names.sqlite)?.ratio ?? Number.NaN;
     judge(
       `${least} times the ${names.wal}, where an fsync takes ${slowMs} ms (the stricter of both handlers)`,

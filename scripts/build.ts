@@ -1,4 +1,4 @@
-// What is made from other files, made anew only when those changed: the checked content, the server, the command line, then the pages. Runs before a start.
+// Builds the checked content, the server, the command line and the pages, each only when its sources changed. Runs before a start.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

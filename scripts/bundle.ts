@@ -16,15 +16,15 @@ export type Program = {
   readonly plugins?: readonly Plugin[];
   /** True when a module that looks for a file beside itself is to go on looking there, and not beside the program. */
   readonly keepsPlaces?: boolean;
-  /** What else it is made of, from the root of the house; folders too, since a new file shows only there. */
+  /** Further files it is made of, from the root of the checkout; folders too, since a new file shows only there. */
   readonly madeOf?: () => readonly string[];
-  /** What else lies beside it. */
+  /** Further files that are written beside it. */
   readonly beside?: (metafile: Metafile) => Iterable<readonly [name: string, content: string]>;
 };
 
 /**
- * Makes one program of many modules: types are gone, nothing is looked for at start. What is only needed in some cases is a file of
- * its own, read when it comes to that. Made anew only when something that went into it is newer.
+ * Bundles many modules into one program, without types and without look-ups at start. Code that is rarely needed is a file of
+ * its own, loaded on demand. Built again only when a source is newer.
  */
 export async function bundle(program: Program): Promise<void> {
   if (!isOutdated(program)) return;
@@ -82,7 +82,7 @@ function ownPlaces(dist: URL): Plugin {
   };
 }
 
-/** The door comes last, and what nobody names any more goes after that: a run in the same moment finds all its files. */
+/** The entry file is written last, and unused files are deleted after that, so that a run at the same moment finds all its files. */
 function writeAll({ name, dist }: Program, entries: readonly (readonly [string, string | Uint8Array])[]): void {
   mkdirSync(dist, { recursive: true });
   const files = new Map(entries);

@@ -209,12 +209,9 @@ function rootDevelopment(): string[] {
   });
 }
 
-/**
- * The site is built, not imported: what renders it is a development dependency of that room. The command line is bundled: what it
- * is made from goes into its package as code, so that whoever installs it gets no further package.
- */
+/** The command line is bundled, so its packages become code of its own and its users install nothing else. */
 function isBuildTool(manifest: Manifest, name: string): boolean {
-  return ['@farol/site', 'farol'].includes(manifest.name) && manifest.devDependencies?.[name] !== undefined;
+  return manifest.name === 'farol' && manifest.devDependencies?.[name] !== undefined;
 }
 
 test('a room that runs depends on no judge', () => {

@@ -32,7 +32,7 @@ test('Spectral finds no error in the description by its own rules and those of O
   );
 });
 
-test('both judges would say so if something were wrong', async () => {
+test('both judges report a planted mistake', async () => {
   const broken = JSON.parse(text);
   broken.paths['/v1/apis'].get.responses = { 200: { description: '' } };
   broken.servers = [{ url: 'http://example.com' }];

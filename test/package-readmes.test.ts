@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** What the example of each README prints. */
+/** The output of the example of each README. */
 const printed: Readonly<Record<string, RegExp>> = {
   catalogue: /^viacep curl https:\/\/viacep\.com\.br\/\S+\nViaCEP [a-z-]+\ntrue\ntrue\n$/,
   simulator: /^200 São Paulo\n529\n1\n$/,

@@ -42,7 +42,7 @@ test('every route of the router is described, and nothing else is', () => {
   );
 });
 
-test('every described operation lives', async () => {
+test('every described operation answers', async () => {
   for (const [path, item] of items) {
     for (const method of methods.filter((name) => item[name])) {
       const [type, body] = Object.entries(item[method]?.requestBody?.content ?? {})[0] ?? [];
@@ -68,7 +68,7 @@ test('every method that is not described is 405, and Allow lists those that are'
   }
 });
 
-test('every prepared address is one that the description knows', () => {
+test('every prepared path is described', () => {
   const forms = items.map(([path]) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`));
   for (const target of server.prepared.keys()) {
     const path = target.split('?')[0] ?? '';
@@ -84,7 +84,7 @@ test('every prepared answer is as described, in both languages', async () => {
     for (const language of ['pt-BR', 'en']) await ask(target, { headers: { 'accept-language': language } });
 });
 
-test('the parameters that are described are the ones that are taken', async () => {
+test('the described parameters are the accepted ones', async () => {
   for (const [path, item] of items) {
     const described = ((item.get as { parameters?: readonly Parameter[] } | undefined)?.parameters ?? []).filter(
       (parameter) => parameter.in === 'query',

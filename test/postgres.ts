@@ -24,7 +24,7 @@ import pg from 'pg';
 export type TestPostgres = {
   /** Address of a database that exists; its password is `password`, so that tests can look for it where it must not be. */
   readonly url: string;
-  /** What is running, for a report: "PostgreSQL 18.4". */
+  /** The running version, for a report: "PostgreSQL 18.4". */
   readonly version: string;
   /** Address of a new, empty database on the same server. */
   readonly createDatabase: () => Promise<string>;

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Upstream } from './upstream.ts';
 
 export type Press = {
-  /** A script that says "ready" on standard output, starts when it is told anything, and ends after `ms`. */
+  /** A script that says "ready" on standard output, starts at the first input, and ends after `ms`. */
   readonly script: string;
   readonly words: readonly string[];
   readonly processes: number;

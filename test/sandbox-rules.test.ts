@@ -1,4 +1,4 @@
-// What the pages promise of the practice provider is what it does: each exchange of a rule that speaks to /sandbox is sent to it.
+// The practice provider does what the pages say: each exchange of a rule about /sandbox is sent to it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
@@ -42,7 +42,7 @@ for (const rule of catalogue.rules) {
       const spent = promised.status === 429;
       const { sandbox, ask, caller, close, words } = await world(spent ? 5 : 60);
       t.after(close);
-      // What the example begins with, where it shows it: a payment in the state that is read.
+      // The state that the example starts with, where it shows one: a payment in the state that is read.
       const shown: Partial<Payment> = JSON.parse(promised.body ?? '{}');
       const reads = request.method === 'GET' && promised.status === 200;
       const begin = { valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' };

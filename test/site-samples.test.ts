@@ -76,7 +76,7 @@ for (const api of catalogue.apis) {
     const { stdout } = await run(python ?? '', ['-c', code], { env: environment(api) });
     assert.deepEqual(JSON.parse(stdout), api.response.sample);
     compare(api, seen.get(id));
-    // Python's client introduces itself to nobody, and some of the 18 turn strangers away.
+    // Python's client sends no User-Agent, and some of the 18 refuse calls without one.
     assert.equal(seen.get(id)?.headers['user-agent'] !== undefined, mindsUserAgent(api));
   });
 

@@ -70,14 +70,14 @@ test('every outgoing link is https and free of tracking parameters', () => {
   }
 });
 
-test('nothing is loaded from anywhere else', () => {
+test('nothing is loaded from another origin', () => {
   for (const page of site.pages) {
     for (const source of attributes(page.html, 'src')) assert.match(source, /^\/assets\//, page.address);
     assert.doesNotMatch(page.html, /\sstyle=|\son[a-z]+=/, `${page.address} has inline styles or handlers`);
   }
 });
 
-test('every page names its twin in the other language by an absolute address, both ways', () => {
+test('every page names its twin in the other language by an absolute URL, both ways', () => {
   for (const page of site.pages.filter(({ html }) => !html.includes('name=robots'))) {
     const links = [...page.html.matchAll(/<link rel=alternate hreflang=(\S+) href=([^\s>]+)>/g)];
     assert.deepEqual(
@@ -243,7 +243,7 @@ test('compressed forms hold the same bytes', () => {
   }
 });
 
-test('hashed files may be kept for ever, pages may not', () => {
+test('hashed files may be cached for ever, pages may not', () => {
   for (const { address, cache } of site.files)
     assert.equal(cache, address.startsWith('/assets/') ? 'immutable' : 'page', address);
 });
@@ -261,7 +261,7 @@ test('the parts for a search on the server make up the same page', () => {
     ].join('');
     assert.equal(page, pageAt.get(address)?.html);
     assert.match(empty, /class=empty/);
-    // What the server puts there may hold blanks: quotes are the template's part of keeping it one value.
+    // The value that the server inserts may hold blanks, so the template has quotes around it.
     assert.doesNotMatch(before + after + empty, /=\{\{/);
   }
 });

@@ -1,4 +1,4 @@
-// A listener on 127.0.0.1 that plays an upstream for tests: answers as it is told, and remembers what reached it.
+// A listener on 127.0.0.1 that plays an upstream for tests: it gives the answers that a test sets, and records the requests.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 

@@ -6,7 +6,7 @@ import { processorTime } from './processor-time.ts';
 export type Row = {
   readonly name: string;
   readonly target: Target;
-  /** Process whose processor time is told as well. */
+  /** Process whose processor time is reported as well. */
   readonly pid?: number;
 };
 export type Result = { readonly name: string; readonly ratio: number; readonly figures: Figures };

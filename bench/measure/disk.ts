@@ -1,5 +1,5 @@
-// What an fsync costs, and a disk on which it costs more. A virtual disk may answer it from a cache in a tenth of a millisecond; one that
-// waits for its platters or for its copies takes milliseconds. What is durable is measured on both.
+// The cost of an fsync, and a disk on which it costs more. A virtual disk may answer it from a cache in a tenth of a millisecond; one that
+// waits for its platters or for its copies needs milliseconds. Durable writes are measured on both.
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

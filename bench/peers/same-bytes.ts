@@ -1,4 +1,4 @@
-// Sends the bytes that it was given on standard input, by the peer that it was told: bare node:http, the same after it has read the
+// Sends the bytes from standard input by the named peer: bare node:http, the same after it has read the
 // body of the request, fastify, or hono.
 
 import { createServer } from 'node:http';

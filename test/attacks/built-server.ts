@@ -43,7 +43,7 @@ export async function startBuiltServer(
   if (!existsSync(program)) throw new Error('The server is not built yet: run npm run build.');
   const child = spawn(process.execPath, [...nodeFlags, program], {
     cwd: root,
-    // Without the keys of whoever runs the tests.
+    // Without the keys of the person who runs the tests.
     env: {
       PATH: process.env.PATH,
       PORT: '0',

@@ -153,7 +153,7 @@ function upgrade(seeded: Seeded): Omit<FuzzRequest, 'door'> {
     'sec-websocket-version': seeded.pick(['13', '13', '13', '12', 'x']),
     'sec-websocket-protocol': seeded.pick(['graphql-transport-ws', 'graphql-ws', 'x, y']),
   };
-  // What follows is taken for frames: a masked text, a close, noise.
+  // The bytes after it are read as frames: a masked text, a close, noise.
   const body = seeded.pick(['', '\x81\x85\0\0\0\0hello', '\x88\x80\0\0\0\0', '\xff\xff\xff\xff', '\x81\x7f\xff\xff']);
   return { method: 'GET', target: seeded.pick(['/graphql', '/graphql', '/graphql', '/v1/apis', '/x']), headers, body };
 }

@@ -1,6 +1,6 @@
 // Requests to /gateway that name another host than the entry's, wherever a request can name one.
 export type HostileRequest = {
-  /** What stands between the method and the version on the request line. */
+  /** The text between the method and the version on the request line. */
   readonly target: string;
   readonly host: string;
   readonly headers: readonly string[];

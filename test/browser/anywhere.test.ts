@@ -17,7 +17,7 @@ scene('a reader who asks for another language is not sent elsewhere', async (t, 
   assert.equal(new URL(page.url()).pathname, '/sobre/');
 });
 
-scene('the theme follows the system, can be chosen, and is kept without a flash', async (t, stage) => {
+scene('the theme follows the system, can be chosen, and stays chosen without a flash', async (t, stage) => {
   const page = await stage.open(t, '/', { colorScheme: 'dark' });
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
@@ -115,7 +115,7 @@ scene(
   },
 );
 
-scene('what is printed is dark on white and leaves out what cannot be pressed', async (t, stage) => {
+scene('a printed page is dark on white and has no buttons', async (t, stage) => {
   const page = await stage.open(t, '/apis/viacep/', { colorScheme: 'dark' });
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
@@ -133,7 +133,7 @@ scene('with the reader’s own colours and with less motion the page is still wh
   assert.equal((await page.locator('.row').all()).length, 18);
 });
 
-scene('a page that does not exist helps on, in the reader’s language', async (t, stage) => {
+scene('a page that does not exist offers links, in the reader’s language', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/nothing/');
   assert.equal(await page.locator('h1').innerText(), 'Page not found');
   await page.getByRole('link', { name: /ViaCEP/ }).click();

@@ -45,7 +45,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   }
 }
 
-/** What is far below the fold is not laid out before somebody comes near; here all of it is looked at. */
+/** Parts far below the fold are not laid out until they come near; here all of them are checked. */
 function showAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -67,7 +67,7 @@ scene('search ignores accents, forgives a typo and knows the words of both langu
   assert.ok(await page.getByText('No API matches.').isVisible());
 });
 
-scene('filters live in the address, and an address opens the same view again', async (t, stage) => {
+scene('filters are part of the URL, and the URL opens the same view again', async (t, stage) => {
   const page = await stage.open(t, '/');
   await page.locator('#a-no-key').check();
   await page.locator('#f-csv').check();
@@ -83,7 +83,7 @@ scene('filters live in the address, and an address opens the same view again', a
   assert.equal(new URL(again.url()).search, '');
 });
 
-scene('a search in the address opens with its rows, and the others come back when it is cleared', async (t, stage) => {
+scene('a search in the URL opens with its rows, and the others come back when it is cleared', async (t, stage) => {
   const page = await stage.open(t, '/?q=cnpj');
   await page.waitForFunction(() => document.querySelectorAll('.row').length === 18);
   assert.deepEqual((await shown(page)).slice(0, 2).toSorted(), ['brasilapi', 'receitaws']);
@@ -138,7 +138,7 @@ scene('two to four entries are compared, differences first', async (t, stage) =>
   for (const [i, row] of rows.entries()) if (Array.isArray(row)) assert.equal(new Set(row).size > 1, i < same);
 });
 
-scene('without scripts the comparison works by its boxes', async (t, stage) => {
+scene('without scripts the comparison works by its checkboxes', async (t, stage) => {
   const page = await stage.open(t, '/en/compare/', { javaScriptEnabled: false });
   await page.getByLabel('ViaCEP').check();
   await page.getByLabel('BrasilAPI').check();

@@ -34,7 +34,7 @@ async function openLab(t: TestContext, stage: Stage): Promise<Lab> {
 /** Ids of events that a side shows. */
 const idsIn = async (side: Locator) => new Set((await side.innerText()).match(/evt_\w+/g));
 
-/** Whatever a lesson has put on the page, in both themes and on a narrow screen. */
+/** Everything that a lesson has put on the page, in both themes and on a narrow screen. */
 async function withoutFindings(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -55,15 +55,18 @@ async function withoutFindings(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 900 });
 }
 
-scene('a delivery is sent with the secret of its own endpoint, taken with 200 and recorded once', async (t, stage) => {
-  const { play, status, provider, receiver, marks } = await openLab(t, stage);
-  await play('nothing');
-  await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
-  assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
-  assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
-  assert.deepEqual(await idsIn(provider), await idsIn(receiver));
-  assert.equal(await marks('good'), 1);
-});
+scene(
+  'a delivery is sent with the secret of its own endpoint, answered with 200 and recorded once',
+  async (t, stage) => {
+    const { play, status, provider, receiver, marks } = await openLab(t, stage);
+    await play('nothing');
+    await status.filter({ hasText: 'One attempt, one 200, one record.' }).waitFor();
+    assert.match(await provider.innerText(), /pagamento\.criado.*attempt 1, .*: 200$/s);
+    assert.match(await receiver.innerText(), /POST \/webhooks\/pratica-\w+.* recorded\s+evt_/s);
+    assert.deepEqual(await idsIn(provider), await idsIn(receiver));
+    assert.equal(await marks('good'), 1);
+  },
+);
 
 for (const what of ['body tampered with on the way', 'signed with another secret']) {
   scene(`${what}: refused with its reason on both sides, and tried again by the schedule`, async (t, stage) => {
@@ -92,7 +95,7 @@ scene('delivered twice: two times 200, and one record of two copies', async (t, 
   await withoutFindings(page);
 });
 
-scene('slow: nothing for ten seconds, then the delivery comes and is taken', async (t, stage) => {
+scene('slow: nothing for ten seconds, then the delivery arrives and is accepted', async (t, stage) => {
   const { play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('delivery 10 s late');
   await provider.getByText(/^next attempt at /).waitFor();
@@ -158,7 +161,7 @@ scene('without a server the lab says so and can be tried again', async (t, stage
   assert.equal(await page.locator('.trouble').innerText(), '');
 });
 
-scene('a key whose day is over is told from a failure, and replaced when asked', async (t, stage) => {
+scene('an expired key is reported as expired, and replaced on request', async (t, stage) => {
   const { page, play, status } = await openLab(t, stage);
   await page.evaluate(() => sessionStorage.setItem('practice', 'farol_forgotten'));
   await play('nothing');
@@ -184,7 +187,7 @@ scene('a spent limit is counted down, and the lesson goes on by itself', async (
   await status.filter({ hasText: 'One attempt' }).waitFor();
 });
 
-scene('a server without a practice provider, and a refusal, are told in words', async (t, stage) => {
+scene('a server without a practice provider, and a refusal, are explained in words', async (t, stage) => {
   const { page, play } = await openLab(t, stage);
   const answers = [
     { status: 404, code: 'not-found', detail: 'None.' },

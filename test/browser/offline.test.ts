@@ -14,7 +14,7 @@ scene(
     t.after(() => context.close());
     const page = await context.newPage();
     await page.goto('/');
-    // The worker is in charge once it has kept everything.
+    // The worker controls the page once it has stored everything.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       if (!navigator.serviceWorker.controller) {

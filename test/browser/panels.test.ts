@@ -97,11 +97,15 @@ const states: readonly (readonly [string, Reply | 'abort', RegExp])[] = [
   ],
   ['an unknown item', { status: 404, body: problem('item-not-found') }, /A API não tem este item/],
   ['a server without a gateway', { status: 404, body: problem('not-found') }, /Este servidor não tem o gateway/],
-  ['a kept answer', { status: 200, headers: { 'cache-status': 'farol; hit; ttl=60' }, body: {} }, /Resposta guardada/],
+  [
+    'a cached answer',
+    { status: 200, headers: { 'cache-status': 'farol; hit; ttl=60' }, body: {} },
+    /Resposta guardada/,
+  ],
   ['a dead server', 'abort', /O servidor não respondeu/],
 ];
 
-scene('every way of failing is said in words', async (t, stage) => {
+scene('every failure is explained in words', async (t, stage) => {
   const page = await stage.open(t, '/apis/tmdb/');
   let reply: Reply | 'abort' = 'abort';
   await answer(page, '**/gateway/**', () => reply);
@@ -182,7 +186,7 @@ scene(
   },
 );
 
-scene('401, 403, 404 and 429 are there on demand', async (t, stage) => {
+scene('401, 403, 404 and 429 can be produced on demand', async (t, stage) => {
   const page = await stage.open(t, '/en/conventions/authentication/');
   for (const [address, id, status] of [
     ['/en/conventions/authentication/', 'authentication-401', 401],
@@ -199,7 +203,7 @@ scene('401, 403, 404 and 429 are there on demand', async (t, stage) => {
   }
 });
 
-scene('a dead server and a spent limit are told apart from a part that is missing', async (t, stage) => {
+scene('an unreachable server, a spent limit and a missing part have different messages', async (t, stage) => {
   const page = await stage.open(t, '/en/conventions/rest/');
   const rule = page.locator('#rest-put-replaces');
   const run = () => rule.getByRole('button', { name: 'Run the right one' }).click();

@@ -29,7 +29,7 @@ export async function serveSite(settings: Readonly<Record<string, string>> = {})
   for await (const line of createInterface({ input: child.stdout })) {
     const origin = /listens on (http:\S+)/.exec(line)?.[1];
     if (origin === undefined) continue;
-    // What it prints from here on is read and thrown away, so that it never waits for a reader.
+    // Its further output is read and thrown away, so that it never waits for a reader.
     child.stdout.resume();
     return {
       origin,

@@ -20,7 +20,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): {
   let site: ServedSite | undefined;
   before(async () => {
     if (!('path' in found)) return;
-    // One after the other: were one to fail while the other starts, nobody would be left to end it.
+    // One after the other: if one failed while the other starts, the other would never be stopped.
     site = await serveSite(settings);
     browser = await launchChromium(found.path);
   });

@@ -9,7 +9,7 @@ const { scene } = setStage({ FAROL_ORIGIN: origin });
 const kilobyte = 1024;
 const addresses = pages.filter(({ language }) => language === 'pt-BR').map(({ address }) => address);
 
-/** What goes over the wire for one page, headers included, until nothing more is asked for. */
+/** All bytes of one page on the wire, headers included, until no further request is made. */
 async function weigh(page: Page, address: string): Promise<{ bytes: number; requests: string[] }> {
   const session = await page.context().newCDPSession(page);
   const requests: string[] = [];

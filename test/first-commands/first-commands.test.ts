@@ -90,7 +90,7 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
     assertQuiet(command);
   });
 
-  test('without a registry the reader is told what to do, in one sentence', async (t) => {
+  test('without a registry one sentence says what to do', async (t) => {
     const command = begin(t, 'npm start', {
       npm_config_registry: 'http://127.0.0.1:9/',
       npm_config_cache: `${machine.environment().npm_config_cache}, empty`,

@@ -77,11 +77,11 @@ function cloneCheckout(to: string): void {
 
 /** npm hands its settings down to what it starts; a person at a new machine has none of them but the registry. */
 function withoutNpmSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig)$/i;
+  const passed = /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|userconfig|globalconfig)$/i;
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => {
       if (name !== 'NODE_EXTRA_CA_CERTS' && /^(FAROL_|NODE_|DATABASE_URL$|HOST$|CURSOR_KEY$)/.test(name)) return false;
-      return !/^npm_/i.test(name) || kept.test(name);
+      return !/^npm_/i.test(name) || passed.test(name);
     }),
   );
 }

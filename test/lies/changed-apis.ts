@@ -102,7 +102,7 @@ export const changedApis: readonly Lie[] = [
     passes: 2,
   },
   {
-    name: 'CORS missing on a preflight that nobody needs',
+    name: 'CORS missing on a preflight that no browser needs',
     api: 'open-meteo',
     fault: { cors: { preflight: false } },
     result: 'as-stated',
@@ -218,7 +218,7 @@ export const changedApis: readonly Lie[] = [
     passes: 2,
   },
   {
-    name: 'down twice, told as a success',
+    name: 'down twice, reported as a success',
     api: 'google-maps-platform',
     fault: { down: 2 },
     result: 'broken',
@@ -242,7 +242,7 @@ export const changedApis: readonly Lie[] = [
     passes: 2,
   },
   {
-    name: 'the limit was spent by somebody else',
+    name: 'the limit was spent by another caller',
     api: 'coingecko',
     fault: { failure: 'spent-limit' },
     result: 'not-tested',

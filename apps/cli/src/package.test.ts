@@ -62,7 +62,7 @@ test('installed alone it calls the simulator, describes itself, and says that th
   assert.match(served.stderr, /clone the repository/);
 });
 
-test('installed alone it receives webhooks, keeps them beside itself where Git does not look, and sends them', async () => {
+test('installed alone it receives webhooks, stores them in a folder that Git ignores, and sends them', async () => {
   const farol = join(folder, 'node_modules/.bin/farol');
   const secret = { FAROL_WEBHOOK_SECRET: 'segredo-de-teste' };
   const child = spawn(process.execPath, [farol, 'listen', '--port', '0', '--json'], {
@@ -83,13 +83,13 @@ test('installed alone it receives webhooks, keeps them beside itself where Git d
   } finally {
     child.kill('SIGKILL');
   }
-  const kept = await inFolder(process.execPath, farol, 'listen', '--history', '--json');
-  assert.equal(JSON.parse(kept.stdout).kind, 'pagamento.aprovado');
+  const history = await inFolder(process.execPath, farol, 'listen', '--history', '--json');
+  assert.equal(JSON.parse(history.stdout).kind, 'pagamento.aprovado');
   assert.deepEqual((await readdir(join(folder, '.farol'))).sort(), ['.gitignore', 'webhooks.db']);
   assert.match(await readFile(join(folder, '.farol/.gitignore'), 'utf8'), /^webhooks\.db\*$/m);
 });
 
-test('on a Node without SQLite webhooks are one sentence, and the rest works', async (t) => {
+test('on a Node without SQLite the webhook commands fail with one sentence, and the rest works', async (t) => {
   const [major = 0, minor = 0] = (await finish('node', ['-p', 'process.versions.node'])).stdout.split('.').map(Number);
   if (major > 22 || (major === 22 && minor >= 13)) return t.skip('the machine has a newer Node');
   const farol = join(folder, 'node_modules/.bin/farol');

@@ -27,8 +27,8 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   const { argv, config, stdout, stderr, signal, openCatalogue } = options;
   // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
-  const wishes = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
-  const err = createOutput(stderr, wishes);
+  const settings = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
+  const err = createOutput(stderr, settings);
   let json = argv.includes('--json');
 
   let opened: Catalogue | undefined;
@@ -51,7 +51,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       config,
       language,
       json,
-      out: createOutput(stdout, wishes),
+      out: createOutput(stdout, settings),
       err,
       input: options.stdin ?? nothing,
       now: options.now ?? Date.now,

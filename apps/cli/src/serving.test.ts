@@ -34,7 +34,7 @@ function get(
   });
 }
 
-test('simulate serves the 18 by path and by host, tells every call, and Ctrl-C ends it with 0', async () => {
+test('simulate serves the 18 by path and by host, prints every call, and ends with 0 on Ctrl-C', async () => {
   const child = start(['simulate', '--port', '0', '--json']);
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async () => simulateSchema.parse(JSON.parse((await lines.next()).value ?? ''));
@@ -44,9 +44,9 @@ test('simulate serves the 18 by path and by host, tells every call, and Ctrl-C e
 
   const byPath = await get(`${address}/viacep/01001000/json/`);
   assert.equal(JSON.parse(byPath.body).cep, '01001-000');
-  const told = await next();
+  const printed = await next();
   assert.deepEqual(
-    { ...told, at: '' },
+    { ...printed, at: '' },
     { event: 'call', at: '', api: 'viacep', method: 'GET', path: '/01001000/json/', status: 200, failure: null },
   );
 
@@ -73,7 +73,7 @@ test('Ctrl-C in a terminal ends the live meter and leaves the prompt on its own 
   assert.match(seen.text, /\n$/);
 });
 
-test('a port that is taken is a failure with a way out, and a port that is none is wrong use', async () => {
+test('a port in use is a failure with advice, and an invalid port is wrong use', async () => {
   const first = start(['simulate', '--port', '0', '--json']);
   const line = (await createInterface(first.stdout)[Symbol.asyncIterator]().next()).value;
   const { port } = new URL(JSON.parse(line ?? '').address);
@@ -84,7 +84,7 @@ test('a port that is taken is a failure with a way out, and a port that is none 
   assert.equal((await piped(['simulate', '--port', '70000'])).exitCode, 2);
 });
 
-test('serve starts the whole server of this checkout, and ends it when it is ended', async () => {
+test('serve starts the whole server of this checkout, and stops it when it is stopped itself', async () => {
   const child = start(['serve', '--port', '0', '--json']);
   let log = '';
   child.stderr.on('data', (text) => {

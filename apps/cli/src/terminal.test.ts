@@ -89,7 +89,7 @@ function withoutProgress(text: string): string {
   return text.replaceAll(new RegExp(`\\r[^\\r\\n]*${colour.replace('[', '\\[')}K`, 'g'), '');
 }
 
-/** What is there to be copied is never broken: command lines, code, JSON values and rules' exchanges. */
+/** Text that readers copy is never broken: command lines, code, JSON values and rules' exchanges. */
 function isVerbatim(line: string): boolean {
   return /^(\$ curl|\s{2,})|https?:\/\/|^\{|^\}|^200 /.test(line);
 }
@@ -118,7 +118,7 @@ test('the locale of the terminal chooses the language', async () => {
   assert.match(en.text, /Exit codes/);
 });
 
-test('a reader that closes the pipe early is no failure', async () => {
+test('a reader that closes the pipe early causes no failure', async () => {
   const child = spawn(process.execPath, [farolProgram, 'rules'], { env: cleanEnvironment() });
   child.stdout.destroy();
   let complaint = '';

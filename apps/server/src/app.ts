@@ -103,7 +103,7 @@ function doorHandler(door: Door, guard: Guard): Handler {
         if (offered.length > 0) return optionsAnswer(offered);
       }
       const methods = safeMethods.has(request.method) ? [] : door.methods(request.path);
-      // Another method is 405, whoever asks.
+      // Another method is 405 for every caller.
       if (methods.includes(request.method)) guard.change(request);
       return door.answer(request, context);
     },

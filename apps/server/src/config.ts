@@ -75,7 +75,7 @@ const expected: Readonly<Record<keyof z.input<typeof configSchema>, string>> = {
   FAROL_KEYS: 'ids of the APIs whose keys may be used, with commas between them, or none',
   FAROL_WRITES: 'ids of the APIs that may be written to with a key, with commas between them',
   FAROL_WEBHOOK_PORTS: 'ports of this machine that webhooks may be delivered to, with commas between them',
-  FAROL_KEEP_DAYS: 'the days for which received events are kept, from 1 to 3650',
+  FAROL_KEEP_DAYS: 'the days for which received events are stored, from 1 to 3650',
   FAROL_DRAIN_SECONDS: 'seconds from 0 to 60 between "not ready" and the end of listening',
 };
 
@@ -92,7 +92,7 @@ export type Config = {
   readonly databaseUrl: string;
   /** Calls to the listed APIs are answered by the simulator. */
   readonly offline: boolean;
-  /** What callers of the gateway must show when the server is not on loopback. */
+  /** Callers of the gateway must show it, wherever it is set. */
   readonly token: string | undefined;
   /** Shared with the senders to /webhooks/{topic}. */
   readonly webhookSecret: string | undefined;

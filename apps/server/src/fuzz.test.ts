@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { answersOf, closed, openSocket } from './testing/raw-client.ts';
 import { askOf, catalogue, createTestServer } from './testing/test-server.ts';
 
-/** The same requests each time, unless somebody wants others: FUZZ_SEED=... FUZZ_RUNS=... */
+/** The same requests each time, unless FUZZ_SEED=... or FUZZ_RUNS=... ask for others. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_114);
 const numRuns = Number(process.env.FUZZ_RUNS ?? 10_000);
 console.log(`fuzzing with FUZZ_SEED=${seed} FUZZ_RUNS=${numRuns}`);
@@ -248,7 +248,7 @@ test('over a socket every sequence of bytes is answered or closed, without a 5xx
     for (const answer of answers) {
       assert.ok(answer.status < 500, `${answer.status} for ${JSON.stringify(text)}`);
       assert.ok(answer.headers['x-request-id'], JSON.stringify(text));
-      // GraphQL has errors of its own shape, and the answer to a HEAD cannot be told from what comes after it.
+      // GraphQL has errors of its own shape, and the answer to a HEAD cannot be separated from the next one.
       if (answer.status >= 400 && answer.body !== '' && !/graphql|^HEAD/.test(text)) {
         assert.equal(answer.headers['content-type'], 'application/problem+json', JSON.stringify(text));
         assert.equal(JSON.parse(answer.body).status, answer.status);

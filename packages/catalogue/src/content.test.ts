@@ -182,7 +182,7 @@ test('failures hidden in a 200 can be recognised, and get the status that the ru
   assert.ok(hidden.length > 0);
   for (const failure of hidden) {
     assert.ok(failure.means >= 400, failure.api);
-    assert.ok(failure.match, `${failure.api} ${failure.situation} cannot be told from success`);
+    assert.ok(failure.match, `${failure.api} ${failure.situation} cannot be distinguished from success`);
     assert.ok(failure.breaks.includes('errors-no-200-with-error-flag'), failure.api);
   }
 });

@@ -1,4 +1,4 @@
-// What is known about a call from its beginning on, whatever becomes of it.
+// The facts of a call that are known from its beginning.
 
 import type { Catalogue } from '@farol/catalogue';
 import type { HttpRequest } from '@farol/http';

@@ -1,4 +1,4 @@
-// What a gateway is made with, and what it offers.
+// The options of a gateway, and its functions.
 import type { Catalogue, Window } from '@farol/catalogue';
 import type { Guard, HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';

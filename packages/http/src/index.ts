@@ -1,4 +1,4 @@
-// What every part that speaks HTTP needs, once for all rooms.
+// The parts that everything that speaks HTTP needs, once for all rooms.
 
 export type { Exposure, Token } from './access/exposure.ts';
 export { createToken } from './access/exposure.ts';

@@ -10,7 +10,7 @@ import { runDraft } from './record-draft.ts';
 
 const api = loadCatalogue().api('openweather') as Frozen<Api>;
 const plan = planProbes(api);
-const secret = 'k3y-that-nobody-may-see';
+const secret = 'k3y-that-must-stay-hidden';
 const scrub = (text: string) => text.replaceAll(secret, '[secret]');
 
 function written(answer: Partial<ProbeAnswer>) {

@@ -4,7 +4,7 @@ import { nearest } from './nearest.ts';
 
 const ids = ['viacep', 'brasilapi', 'open-meteo', 'openweather', 'github', 'google-maps-platform'];
 
-test('a typo, a swap, a beginning, a part and a word of a name all lead to it', () => {
+test('a typo, swapped letters, a beginning, a part or a word of a name finds it', () => {
   assert.deepEqual(nearest('viacepp', ids), ['viacep']);
   assert.deepEqual(nearest('gihtub', ids), ['github']);
   assert.deepEqual(nearest('open', ids), ['open-meteo', 'openweather']);
@@ -13,7 +13,7 @@ test('a typo, a swap, a beginning, a part and a word of a name all lead to it', 
   assert.deepEqual(nearest('GITHUB', ids), ['github']);
 });
 
-test('what is like nothing leads nowhere', () => {
+test('a word that resembles no name finds none', () => {
   assert.deepEqual(nearest('zzzz', ids), []);
   assert.deepEqual(nearest('', ids), []);
 });

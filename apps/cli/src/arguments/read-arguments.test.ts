@@ -56,13 +56,13 @@ test('options may stand before the command, after it, or joined by an equals sig
     assert.equal((await farol(words)).stdout, wanted);
 });
 
-test('what comes after two dashes is a word, even if it looks like an option', async () => {
+test('an argument after two dashes is a word, even if it looks like an option', async () => {
   const { exitCode, stdout } = await farol(['list', '--', '--json']);
   assert.equal(exitCode, 0);
   assert.match(stdout, /^\w+\t/);
 });
 
-test('farol alone, farol help and farol --help say the same, and --help beats what is still missing', async () => {
+test('farol alone, farol help and farol --help say the same, and --help works without the required words', async () => {
   const { stdout, exitCode } = await farol('help');
   assert.equal(exitCode, 0);
   for (const words of ['', '--help', '-h']) assert.equal((await farol(words)).stdout, stdout);

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { farol } from '../testing/in-process.ts';
 import { callSchema } from './call-schema.ts';
 
-test('a failure that hides in a 200 gets the status of the conventions, and --raw shows what the API itself said', async () => {
-  const told = await farol('call viacep /99999999/json/ --offline --lang en');
-  assert.equal(told.exitCode, 1);
-  assert.equal(told.stdout, '');
-  assert.match(told.stderr, /404 The API has no such item\n.*\nThe API itself answered 200\.\n$/);
+test('a failure that hides in a 200 gets the status of the conventions, and --raw shows the answer of the API', async () => {
+  const printed = await farol('call viacep /99999999/json/ --offline --lang en');
+  assert.equal(printed.exitCode, 1);
+  assert.equal(printed.stdout, '');
+  assert.match(printed.stderr, /404 The API has no such item\n.*\nThe API itself answered 200\.\n$/);
   const raw = await farol('call viacep /99999999/json/ --offline --raw');
   assert.equal(raw.exitCode, 0);
   assert.deepEqual(JSON.parse(raw.stdout), { erro: 'true' });
@@ -36,7 +36,7 @@ test('a body makes it a POST, headers may be repeated, and the command line show
   );
 });
 
-test('blanks and accents may be typed as they are, and what is encoded already stays so', async () => {
+test('blanks and accents may be typed as they are, and encoded characters stay as they are', async () => {
   const words = ['call', 'tmdb', '/search/movie?query=Cidade de Deus&language=pt-BR&a=%20b', '--offline', '--json'];
   const { request } = callSchema.parse(JSON.parse((await farol(words)).stdout));
   assert.equal(request.search, '?query=Cidade%20de%20Deus&language=pt-BR&a=%20b');
@@ -61,7 +61,7 @@ test('no path can lead to another host', async () => {
   }
 });
 
-test('a key that is missing is set for the next run of the command, not for a server that nobody has', async () => {
+test('the advice for a missing key names the next run of the command and no server', async () => {
   for (const [language, sentence] of [
     [
       'en',
@@ -73,17 +73,17 @@ test('a key that is missing is set for the next run of the command, not for a se
     ],
   ] as const) {
     const environment = { DATABASE_URL: 'sqlite::memory:' };
-    const told = await farol(`call tmdb /movie/1 --lang ${language}`, { environment });
-    assert.equal(told.exitCode, 1);
-    assert.match(told.stderr, sentence);
+    const printed = await farol(`call tmdb /movie/1 --lang ${language}`, { environment });
+    assert.equal(printed.exitCode, 1);
+    assert.match(printed.stderr, sentence);
     const json = await farol(`call tmdb /movie/1 --json --lang ${language}`, { environment });
     const { response } = callSchema.parse(JSON.parse(json.stdout));
     assert.match(JSON.stringify(response.body), sentence);
-    for (const { stdout, stderr } of [told, json]) assert.doesNotMatch(stdout + stderr, /restart|reinici/);
+    for (const { stdout, stderr } of [printed, json]) assert.doesNotMatch(stdout + stderr, /restart|reinici/);
   }
 });
 
-test('a store that cannot be used is a sentence, for a call and for the meter, never a trace', async () => {
+test('an unusable store is reported in one sentence, for a call and for the meter, without a stack trace', async () => {
   const environment = { DATABASE_URL: 'sqlite:/dev/null/farol.db' };
   for (const words of ['call github /repos/a/b --json', 'limits github']) {
     const { exitCode, stdout, stderr } = await farol(`${words} --lang en`, { environment });

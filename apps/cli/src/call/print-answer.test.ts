@@ -17,7 +17,7 @@ async function shown(response: Response, terminal: boolean): Promise<string> {
 const obeyed = /[\u001b\u0007\u202e]/;
 const evil = 'a\u001b]0;owned\u0007b\u001b[2Jc\u202ed';
 
-test('an answer cannot make a terminal do anything: what it would obey is shown as letters', async () => {
+test('an answer cannot control the terminal: control characters are shown as letters', async () => {
   for (const type of ['text/plain', 'application/json', 'text/event-stream']) {
     const text = await shown(new Response(evil, { headers: { 'content-type': type } }), true);
     assert.doesNotMatch(text, obeyed);
@@ -32,12 +32,12 @@ test('a pipe gets the bytes as they came, text or not', async () => {
   assert.equal(await shown(Response.json({ a: 1 }), false), '{"a":1}');
 });
 
-test('of what is no text a terminal shows the type and the size', async () => {
+test('for a binary answer a terminal shows the type and the size', async () => {
   const bytes = new Response(new Uint8Array(300), { headers: { 'content-type': 'application/octet-stream' } });
   assert.equal(await shown(bytes, true), '(application/octet-stream, 300 B)\n');
 });
 
-test('JSON that is none is shown as it came, and an answer without a line end gets one', async () => {
+test('invalid JSON is shown as it came, and an answer without a line end gets one', async () => {
   const broken = new Response('{"a":', { headers: { 'content-type': 'application/json' } });
   assert.equal(await shown(broken, true), '{"a":\n');
   assert.equal(await shown(new Response('oi', { headers: { 'content-type': 'text/csv' } }), true), 'oi\n');

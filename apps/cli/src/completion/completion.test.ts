@@ -6,7 +6,7 @@ import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { finish } from '../testing/program.ts';
 
-/** What a real bash offers for a line whose cursor stands at its end, `=` being a word of its own as in bash. */
+/** The completions of a real bash for a line whose cursor stands at its end; `=` is a word of its own, as in bash. */
 async function bashOffers(line: string): Promise<string[]> {
   const { stdout: script } = await farol('completion bash');
   const words = line.split(/ |(?==)|(?<==)/);

@@ -9,7 +9,7 @@ import { brunoFolder } from './bruno.ts';
 const { apis } = loadCatalogue();
 
 const pairs = z.array(z.object({ name: z.string(), value: z.string(), enabled: z.boolean() })).default([]);
-/** What Bruno's own parser makes of a file, as far as it matters here. */
+/** The result of Bruno's own parser, as far as it matters here. */
 const parsedSchema = z.object({
   meta: z.object({ name: z.string(), type: z.literal('http'), seq: z.coerce.number() }),
   http: z.object({ method: z.string(), url: z.string(), body: z.string(), auth: z.string() }),
@@ -53,13 +53,13 @@ for (const api of apis) {
       const bearer = parsed.http.auth === 'bearer' ? { authorization: `Bearer ${parsed.auth?.bearer.token}` } : {};
       assert.deepEqual({ ...Object.fromEntries(headers), ...bearer }, expected.headers);
       assert.deepEqual(parsed.body ? JSON.parse(parsed.body.json) : null, expected.body);
-      // What Bruno would write after a change in its window reads back the same.
+      // A file that Bruno writes after a change in its window reads back the same.
       assert.deepEqual(bruToJsonV2(jsonToBruV2(json)), json);
     });
   });
 }
 
-test('an optional key is there but switched off', () => {
+test('an optional key is present but switched off', () => {
   const files = brunoFolder(apis.find(({ id }) => id === 'github') ?? assert.fail(), 'en');
   const { headers } = parsedSchema.parse(
     bruToJsonV2(files.find(({ path }) => path === 'first-request.bru')?.text ?? ''),

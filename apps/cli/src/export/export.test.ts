@@ -11,7 +11,7 @@ const { apis } = loadCatalogue();
 const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
 after(() => rm(folder, { recursive: true }));
 
-test('without a word about the tool, the command line of the page goes to standard output', async () => {
+test('without --as, the command line of the page goes to standard output', async () => {
   for (const api of apis)
     assert.equal((await farol(`export ${api.id}`)).stdout, `${commandLine(api, { lines: true })}\n`);
 });
@@ -28,7 +28,7 @@ test('an existing file is not overwritten without --force', async () => {
   assert.match(await readFile(path, 'utf8'), /^GET \{\{baseUrl\}\}\/01001000\/json\/$/m);
 });
 
-test('a Bruno collection is a folder: with -o it is written, without it the way is shown', async () => {
+test('a Bruno collection is a folder: with -o it is written, without it the command is shown', async () => {
   const target = join(folder, 'spotify');
   assert.equal((await farol(`export spotify --as bruno -o ${target}`)).exitCode, 0);
   const files = (await readdir(target, { recursive: true })).sort();
@@ -47,9 +47,9 @@ test('a Bruno collection is a folder: with -o it is written, without it the way 
 
 test('as JSON an export is its files, written or not, in every form', async () => {
   for (const form of ['curl', 'http', 'bruno', 'postman', 'openapi']) {
-    const told = exportSchema.parse(JSON.parse((await farol(`export github --as ${form} --json`)).stdout));
-    assert.deepEqual([told.api, told.as, told.written], ['github', form, null]);
-    assert.ok(told.files.every(({ text }) => text.length > 0));
+    const printed = exportSchema.parse(JSON.parse((await farol(`export github --as ${form} --json`)).stdout));
+    assert.deepEqual([printed.api, printed.as, printed.written], ['github', form, null]);
+    assert.ok(printed.files.every(({ text }) => text.length > 0));
   }
 });
 

@@ -38,12 +38,12 @@ for (const api of apis) {
   });
 }
 
-test('the linter would say so if something were wrong', async () => {
+test('the linter reports a planted mistake', async () => {
   const [file] = openapiText(apis[0] ?? assert.fail(), 'en');
   assert.notDeepEqual(await complaints((file?.text ?? '').replace('"operationId"', '"operationName"')), []);
 });
 
-test('a needed key is demanded, an optional one may be left out, and none is named where there is none', () => {
+test('a needed key is required, an optional one may be left out, and an API without a key names none', () => {
   const security = (id: string) => {
     const [file] = openapiText(apis.find((api) => api.id === id) ?? assert.fail(), 'en');
     const { security, components } = JSON.parse(file?.text ?? '');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSigningKeyPair, type SchemeName, schemeNames, schemes } from '@farol/webhooks';
-import type { HeaderPairs } from '../webhooks/kept-headers.ts';
+import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 import { forwardHeaders } from './forward-headers.ts';
 
 const now = Date.UTC(2026, 0, 15, 12);
@@ -29,14 +29,14 @@ const believed = (scheme: SchemeName, headers: HeaderPairs, at = now) =>
 for (const scheme of schemeNames) {
   const wanted = { scheme, secrets: ['s'], event, url, now };
 
-  test(`${scheme}: headers that the app can believe are passed on untouched, and older ones are signed anew`, () => {
+  test(`${scheme}: headers that the app accepts are forwarded unchanged, and older ones are signed again`, () => {
     const fresh = signed(scheme, now - 60_000);
-    assert.deepEqual(forwardHeaders(schemes, { ...wanted, kept: fresh, manner: 'delivery' }), fresh);
+    assert.deepEqual(forwardHeaders(schemes, { ...wanted, original: fresh, manner: 'delivery' }), fresh);
     // Another minute and it would be refused on the way.
     const old = signed(scheme, now - 250_000);
-    const again = forwardHeaders(schemes, { ...wanted, kept: old, manner: 'retry' });
+    const again = forwardHeaders(schemes, { ...wanted, original: old, manner: 'retry' });
     assert.ok(believed(scheme, again, now + 60_000));
-    assert.ok(believed(scheme, forwardHeaders(schemes, { ...wanted, kept: signed(scheme, 0), manner: 'retry' })));
+    assert.ok(believed(scheme, forwardHeaders(schemes, { ...wanted, original: signed(scheme, 0), manner: 'retry' })));
     assert.deepEqual(
       again.filter(([name]) => /^x-(first|last)$/i.test(name)),
       [
@@ -47,27 +47,27 @@ for (const scheme of schemeNames) {
     assert.deepEqual(again.at(-1), ['farol-forward', 'retry']);
   });
 
-  test(`${scheme}: what reconciliation found has no headers of its own, and is signed here, marked`, () => {
-    const made = forwardHeaders(schemes, { ...wanted, kept: undefined, manner: 'reconcile' });
+  test(`${scheme}: a reconciled event has no headers, so it is signed here and marked`, () => {
+    const made = forwardHeaders(schemes, { ...wanted, original: undefined, manner: 'reconcile' });
     assert.ok(believed(scheme, made));
     assert.ok(made.some(([name, value]) => name === 'content-type' && value === 'application/json'));
     assert.deepEqual(made.at(-1), ['farol-forward', 'reconcile']);
   });
 }
 
-test('with a public key alone nothing can be signed, so the app gets what there is', () => {
+test('with a public key alone nothing can be signed, so the app gets the headers as they came', () => {
   const pair = createSigningKeyPair();
-  const kept: HeaderPairs = Object.entries(
+  const original: HeaderPairs = Object.entries(
     schemes.standard.sign({ ...event, timestamp: 1_700_000_000, url }, { current: pair.signing, all: [pair.signing] }),
   );
   const made = forwardHeaders(schemes, {
     scheme: 'standard',
     secrets: [pair.public],
-    kept,
+    original,
     event,
     url,
     manner: 'replay',
     now,
   });
-  assert.deepEqual(made, [...kept, ['farol-forward', 'replay']]);
+  assert.deepEqual(made, [...original, ['farol-forward', 'replay']]);
 });

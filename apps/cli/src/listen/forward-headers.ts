@@ -1,5 +1,5 @@
 import type { SchemeName, schemes } from '@farol/webhooks';
-import type { HeaderPairs } from '../webhooks/kept-headers.ts';
+import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 
 /** Why an event is forwarded: it arrived, it is retried, it is replayed by hand, or reconciliation found it. */
 export type Manner = 'delivery' | 'retry' | 'replay' | 'reconcile';
@@ -17,7 +17,7 @@ export function forwardHeaders(
   wanted: {
     readonly scheme: SchemeName;
     readonly secrets: readonly string[];
-    readonly kept: HeaderPairs | undefined;
+    readonly original: HeaderPairs | undefined;
     readonly event: {
       readonly id: string | null;
       readonly key: string;
@@ -29,19 +29,19 @@ export function forwardHeaders(
     readonly now: number;
   },
 ): HeaderPairs {
-  const { secrets, kept = [['content-type', 'application/json']] as const, event, url, manner, now } = wanted;
+  const { secrets, original = [['content-type', 'application/json']] as const, event, url, manner, now } = wanted;
   const scheme = kit[wanted.scheme];
   const mark = manner === 'delivery' ? [] : [['farol-forward', manner] as const];
   const incoming = {
-    headers: new Headers(kept.map(([name, value]) => [name, value])),
+    headers: new Headers(original.map(([name, value]) => [name, value])),
     url,
     body: event.body,
     toleranceMs,
   };
-  if (scheme.verify({ ...incoming, now: now + marginMs }, secrets).verified) return [...kept, ...mark];
+  if (scheme.verify({ ...incoming, now: now + marginMs }, secrets).verified) return [...original, ...mark];
   const [current] = secrets.filter((secret) => !secret.startsWith('whpk_'));
   // A public key cannot sign: the app gets the headers as they are.
-  if (current === undefined) return [...kept, ...mark];
+  if (current === undefined) return [...original, ...mark];
   const signed = scheme.sign(
     {
       id: event.id ?? event.key.replace(/^.*:/, ''),
@@ -53,5 +53,5 @@ export function forwardHeaders(
     { current, all: secrets.filter((secret) => !secret.startsWith('whpk_')) },
   );
   const names = new Set(Object.keys(signed));
-  return [...kept.filter(([name]) => !names.has(name.toLowerCase())), ...Object.entries(signed), ...mark];
+  return [...original.filter(([name]) => !names.has(name.toLowerCase())), ...Object.entries(signed), ...mark];
 }

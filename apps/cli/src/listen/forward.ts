@@ -2,7 +2,7 @@ import type { ReceivedEvent, SchemeName } from '@farol/webhooks';
 import { CliError } from '../output/errors.ts';
 import type { Target } from '../webhooks/address-rules.ts';
 import { exchange, failureOf } from '../webhooks/exchange.ts';
-import type { KeptHeaders } from '../webhooks/kept-headers.ts';
+import type { StoredHeaders } from '../webhooks/stored-headers.ts';
 import { forwardHeaders, type Manner } from './forward-headers.ts';
 
 export type Forwarded = {
@@ -38,21 +38,21 @@ export function createForward(options: {
   readonly target: Target;
   readonly scheme: SchemeName;
   readonly secrets: readonly string[];
-  readonly kept: Pick<KeptHeaders, 'read'>;
+  readonly storedHeaders: Pick<StoredHeaders, 'read'>;
   readonly now: () => number;
   readonly signal: AbortSignal;
 }): Forward {
   const { kit, target, scheme, secrets, signal } = options;
   return async (event, how) => {
-    const kept = await options.kept.read(event.source, event.key);
-    const url = withQuery(target.url, kept?.search ?? '');
+    const stored = await options.storedHeaders.read(event.source, event.key);
+    const url = withQuery(target.url, stored?.search ?? '');
     const attempt = 'attempt' in how ? how.attempt : null;
     const manner =
       attempt === null ? 'replay' : event.via === 'reconcile' ? 'reconcile' : attempt > 1 ? 'retry' : 'delivery';
     const headers = forwardHeaders(kit.schemes, {
       scheme,
       secrets,
-      kept: kept?.headers,
+      original: stored?.headers,
       event,
       url,
       manner,

@@ -25,7 +25,7 @@ async function postpone(database: string, count: number): Promise<void> {
   await store.close();
 }
 
-test('a delivery is verified, written down, told and passed on: the same bytes, and the headers letter by letter', {
+test('a delivery is verified, stored, printed and forwarded with the same bytes and exactly the same headers', {
   timeout,
 }, async (t) => {
   const app = await startApp();
@@ -114,7 +114,7 @@ test('a delivery is verified, written down, told and passed on: the same bytes, 
   assert.ok(!files.includes(secret) && !files.includes('of-the-provider'));
 });
 
-test('an app that is down loses nothing: the log holds it, and it goes out as soon as somebody listens again', {
+test('an app that is down loses nothing: events stay in the log and are sent when it is up again', {
   timeout,
 }, async (t) => {
   const gone = await startApp();
@@ -148,7 +148,7 @@ test('an app that is down loses nothing: the log holds it, and it goes out as so
   assert.equal(await listening.stop(), 0);
 });
 
-test('what was held outlives the listener, and the next one sends it', { timeout }, async (t) => {
+test('pending events survive the listener, and the next one sends them', { timeout }, async (t) => {
   let status = 503;
   const app = await startApp(() => status);
   t.after(app.close);
@@ -175,7 +175,7 @@ test('what was held outlives the listener, and the next one sends it', { timeout
 });
 
 for (const scheme of ['standard', 'github', 'stripe', 'shopify', 'mercadopago', 'asaas'] as const) {
-  test(`deliveries signed as ${scheme} does it are taken and passed on so that the app can verify them`, {
+  test(`deliveries signed as ${scheme} does it are accepted and forwarded so that the app can verify them`, {
     timeout,
   }, async (t) => {
     const app = await startApp();

@@ -10,12 +10,12 @@ import { piped } from '../testing/program.ts';
 
 const timeout = 60_000;
 
-test('the log is replayed by id and by time, to any app, without changing what it says', { timeout }, async (t) => {
+test('the log is replayed by id and by time, to any app, and stays unchanged', { timeout }, async (t) => {
   const app = await startApp(({ headers }) => (headers['webhook-id'] === 'evt_2' ? 500 : 200));
   t.after(app.close);
   const database = join(folderOf(t), 'log.db');
   const environment = { FAROL_WEBHOOK_SECRET: secret };
-  // Without --forward: only kept, and not sent later of itself.
+  // Without --forward: only stored, and not sent later by itself.
   const listening = await startListening(['--port', '0', '--database', database], environment);
   t.after(listening.kill);
   for (const id of ['evt_1', 'evt_2', 'evt_3']) await deliver(listening.address, { id });
@@ -36,7 +36,7 @@ test('the log is replayed by id and by time, to any app, without changing what i
     ],
   );
 
-  const replay = (...wishes: string[]) =>
+  const replay = (...choices: string[]) =>
     piped(
       [
         'listen',
@@ -45,7 +45,7 @@ test('the log is replayed by id and by time, to any app, without changing what i
         '--forward',
         app.address,
         '--json',
-        ...wishes.flatMap((wish) => ['--replay', wish]),
+        ...choices.flatMap((choice) => ['--replay', choice]),
       ],
       environment,
     );
@@ -68,7 +68,7 @@ test('the log is replayed by id and by time, to any app, without changing what i
   assert.equal(await history(), before);
 });
 
-test('what came too long ago is signed anew with the same id, so that the app can still believe it', {
+test('an old delivery is signed again with the same id, so that the app accepts it', {
   timeout,
 }, async (t) => {
   const app = await startApp();

@@ -6,8 +6,8 @@ import { untilStopped } from '../machine/until-stopped.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { hang } from '../output/wrap.ts';
 import type { Target } from '../webhooks/address-rules.ts';
-import { createKeptHeaders } from '../webhooks/kept-headers.ts';
 import type { OpenLog } from '../webhooks/open-log.ts';
+import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward, notTaken } from './forward.ts';
 import { openListener } from './listener.ts';
 import { createTargetWatch } from './target-watch.ts';
@@ -31,7 +31,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   const { err, json, out, language } = context;
   const { target, scheme, secrets, source, port } = run;
   const { log, store } = run.opened;
-  const kept = createKeptHeaders(store, secrets);
+  const storedHeaders = createStoredHeaders(store, secrets);
   const tell = createTeller(context);
   const seen = { received: 0, copies: 0, refused: 0, forwarded: 0 };
   const ending = new AbortController();
@@ -42,7 +42,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
 
   const watch = target && createTargetWatch(target, () => void log.hurry(source).catch(onError));
   const forward =
-    target && createForward({ kit, target, scheme, secrets, kept, now: context.now, signal: ending.signal });
+    target && createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal: ending.signal });
   // A sensitive handler fetches outside of any transaction, and the event is marked done only after that. Here the fetch is the call
   // to the app, an effect that no transaction could undo.
   const forwarding = {
@@ -66,7 +66,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   const listener = await openListener({
     kit,
     log,
-    kept,
+    storedHeaders,
     secrets,
     scheme,
     source,
@@ -131,11 +131,11 @@ function summary(
     waiting,
   }: Readonly<Record<'received' | 'copies' | 'refused' | 'forwarded' | 'waiting', number>>,
 ): string {
-  const told = pt
+  const report = pt
     ? `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`
     : `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`;
-  if (waiting === 0) return told;
-  return `${told} ${pt ? `${waiting} pendentes no registro: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
+  if (waiting === 0) return report;
+  return `${report} ${pt ? `${waiting} pendentes no registro: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
 }
 
 async function countWaiting(log: kit.EventLog, source: string): Promise<number> {

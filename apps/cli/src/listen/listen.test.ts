@@ -14,7 +14,7 @@ import { inTerminal } from '../testing/terminal.ts';
 
 const timeout = 60_000;
 
-test('copies are counted and go no further, also after a restart', { timeout }, async (t) => {
+test('copies are counted and not forwarded, also after a restart', { timeout }, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const database = join(folderOf(t), 'log.db');
@@ -39,7 +39,7 @@ test('copies are counted and go no further, also after a restart', { timeout }, 
   );
 });
 
-test('of 64 copies that come at once one is new, the app gets it once, and all are answered with 200', {
+test('of 64 copies that arrive at once one is new, the app gets it once, and all are answered with 200', {
   timeout,
 }, async (t) => {
   const app = await startApp();
@@ -59,7 +59,9 @@ test('of 64 copies that come at once one is new, the app gets it once, and all a
   assert.equal(app.requests.length, 2);
 });
 
-test('what is refused is told with its reason, never with the secret, and never passed on', { timeout }, async (t) => {
+test('a refused delivery is printed with its reason, never with the secret, and is not forwarded', {
+  timeout,
+}, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const listening = await startListening(
@@ -156,7 +158,7 @@ test('without a secret, with a port in use, or with an address that may not be c
   assert.match(broken.stderr, /The log cannot be used/);
 });
 
-test('a reader that has seen enough ends it without a complaint', { timeout }, async (t) => {
+test('a closed output pipe ends it without an error', { timeout }, async (t) => {
   const words = ['listen', '--json', '--port', '0', '--database', join(folderOf(t), 'log.db')];
   const child = spawn(process.execPath, [farolProgram, ...words], {
     env: cleanEnvironment({ FAROL_WEBHOOK_SECRET: secret }),
@@ -169,7 +171,7 @@ test('a reader that has seen enough ends it without a complaint', { timeout }, a
   const closed = once(child, 'close');
   const [first] = await once(createInterface(child.stdout), 'line');
   child.stdout.destroy();
-  // The next line finds nobody. Whether the answer still gets out is no matter: the provider sends again.
+  // The next line has no reader. It does not matter whether the answer still leaves: the provider sends again.
   await deliver(JSON.parse(first).address).catch(() => {});
   const [exitCode] = await closed;
   assert.deepEqual({ exitCode, complaint }, { exitCode: 0, complaint: '' });

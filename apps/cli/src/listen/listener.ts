@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { finished } from 'node:stream/promises';
 import type { EventLog, Handlers, Provider, Refusal, SchemeName } from '@farol/webhooks';
-import { forwardable, type Kept, type KeptHeaders } from '../webhooks/kept-headers.ts';
+import { type ForwardParts, forwardable, type StoredHeaders } from '../webhooks/stored-headers.ts';
 
 export type Arrived = {
   readonly key: string;
@@ -26,7 +26,7 @@ export type Listener = {
 type ListenerOptions = {
   readonly kit: Pick<typeof import('@farol/webhooks'), 'createReceiver' | 'refusalAnswer'>;
   readonly log: EventLog;
-  readonly kept: KeptHeaders;
+  readonly storedHeaders: StoredHeaders;
   readonly secrets: readonly string[];
   readonly scheme: SchemeName;
   readonly source: string;
@@ -42,8 +42,8 @@ type ListenerOptions = {
 
 /** Runs the webhook receiver on 127.0.0.1. Throws the error of `listen` when the port is not available. */
 export async function openListener(options: ListenerOptions): Promise<Listener> {
-  const { kit, log, kept, port } = options;
-  const current = new AsyncLocalStorage<Kept>();
+  const { kit, log, storedHeaders, port } = options;
+  const current = new AsyncLocalStorage<ForwardParts>();
 
   /** The event log, which also stores the headers and reports each arrival. */
   const telling: EventLog = {
@@ -51,7 +51,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
     record: async (arrival) => {
       const delivery = current.getStore();
       // Stored before the event, so that every stored event has its headers.
-      if (delivery) await kept.keep(arrival.source, arrival.eventKey, delivery);
+      if (delivery) await storedHeaders.store(arrival.source, arrival.eventKey, delivery);
       const novelty = await log.record(arrival);
       const { eventKey: key, id, kind, digest } = arrival;
       const copy = novelty === 'new' ? 1 : ((await log.find(arrival.source, arrival))?.copies ?? 2);

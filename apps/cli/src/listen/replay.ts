@@ -3,8 +3,8 @@ import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { hang } from '../output/wrap.ts';
 import type { Target } from '../webhooks/address-rules.ts';
-import { createKeptHeaders } from '../webhooks/kept-headers.ts';
 import { momentOf } from '../webhooks/moments.ts';
+import { createStoredHeaders } from '../webhooks/stored-headers.ts';
 import { createForward } from './forward.ts';
 import type { ListenRun } from './listen-until-stopped.ts';
 import { createTeller } from './tell.ts';
@@ -14,16 +14,16 @@ import { walkLog } from './walk-log.ts';
 export async function replay(
   context: Context,
   { opened, target, scheme, secrets, source }: ListenRun & { readonly target: Target },
-  wishes: readonly string[],
+  choices: readonly string[],
 ): Promise<ExitCode> {
   const { language, err, signal } = context;
   const tell = createTeller(context);
-  const kept = createKeptHeaders(opened.store, secrets);
-  const forward = createForward({ kit, target, scheme, secrets, kept, now: context.now, signal });
+  const storedHeaders = createStoredHeaders(opened.store, secrets);
+  const forward = createForward({ kit, target, scheme, secrets, storedHeaders, now: context.now, signal });
   let sent = 0;
   let taken = 0;
-  for (const wish of wishes) {
-    for await (const event of wanted(opened.log, source, wish, context.now())) {
+  for (const choice of choices) {
+    for await (const event of wanted(opened.log, source, choice, context.now())) {
       if (signal.aborted) return exitCodes.interrupted;
       const result = await forward(event, { replay: true });
       if (signal.aborted) return exitCodes.interrupted;
@@ -33,26 +33,32 @@ export async function replay(
     }
   }
   if (!context.json) {
-    const told = language === 'pt' ? `${sent} do registro, ${taken} aceitas.` : `${sent} from the log, ${taken} taken.`;
-    err.lines(hang('', told, err.width));
+    const report =
+      language === 'pt' ? `${sent} do registro, ${taken} aceitas.` : `${sent} from the log, ${taken} accepted.`;
+    err.lines(hang('', report, err.width));
   }
   return sent === taken ? exitCodes.ok : exitCodes.failed;
 }
 
 /** An id as printed, or everything since a point in time. */
-async function* wanted(log: kit.EventLog, source: string, wish: string, now: number): AsyncGenerator<kit.LoggedEvent> {
+async function* wanted(
+  log: kit.EventLog,
+  source: string,
+  choice: string,
+  now: number,
+): AsyncGenerator<kit.LoggedEvent> {
   const found =
-    (await log.find(source, { eventKey: `id:${wish}`, factsKey: null, id: wish })) ??
-    (await log.find(source, { eventKey: wish, factsKey: null, id: wish }));
+    (await log.find(source, { eventKey: `id:${choice}`, factsKey: null, id: choice })) ??
+    (await log.find(source, { eventKey: choice, factsKey: null, id: choice }));
   if (found) {
     yield found;
     return;
   }
-  const since = momentOf(wish, now);
+  const since = momentOf(choice, now);
   if (since === undefined) {
     throw new CliError('unknown_event', {
-      pt: `O registro não tem o evento ${JSON.stringify(wish)}. O que ele tem: farol listen --history`,
-      en: `The log has no event ${JSON.stringify(wish)}. What it has: farol listen --history`,
+      pt: `O registro não tem o evento ${JSON.stringify(choice)}. O que ele tem: farol listen --history`,
+      en: `The log has no event ${JSON.stringify(choice)}. What it has: farol listen --history`,
     });
   }
   for await (const event of walkLog(log, { source })) if (event.receivedAt >= since) yield event;

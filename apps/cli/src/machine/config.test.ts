@@ -22,7 +22,7 @@ test('FORCE_COLOR beats NO_COLOR, and an empty NO_COLOR counts as not set', () =
   assert.equal(colour({ TERM: 'dumb' }), false);
 });
 
-test('a width that is no width is left aside', () => {
+test('an invalid width is ignored', () => {
   assert.equal(readConfig({ COLUMNS: '72' }).columns, 72);
   for (const COLUMNS of ['0', '-3', 'wide', '']) assert.equal(readConfig({ COLUMNS }).columns, undefined);
 });

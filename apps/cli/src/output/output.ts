@@ -24,13 +24,13 @@ const narrowest = 20;
 
 export function createOutput(
   stream: Stream,
-  wishes: { readonly colour: boolean | undefined; readonly columns: number | undefined },
+  settings: { readonly colour: boolean | undefined; readonly columns: number | undefined },
 ): Output {
   const terminal = stream.isTTY === true;
   return {
     terminal,
-    width: terminal ? Math.max(narrowest, stream.columns || wishes.columns || usualWidth) : Number.POSITIVE_INFINITY,
-    paint: createPaint(wishes.colour ?? terminal),
+    width: terminal ? Math.max(narrowest, stream.columns || settings.columns || usualWidth) : Number.POSITIVE_INFINITY,
+    paint: createPaint(settings.colour ?? terminal),
     lines: (lines) => void (lines.length > 0 && stream.write(`${lines.join('\n')}\n`)),
     write: (text) => void stream.write(text),
   };

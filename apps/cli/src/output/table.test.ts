@@ -27,7 +27,7 @@ test('where room is short, the widest column that may be cut is cut first, and n
   assert.match(table(columns, rows, 40, plain)?.[1] ?? '', /Ilimitado, com…$/);
 });
 
-test('a column that can be spared goes before the table is given up', () => {
+test('an optional column is dropped before the table becomes a list', () => {
   const columns = [{ title: 'id' }, { title: 'nome', least: 8, spare: true }, { title: 'grátis', least: 8 }];
   assert.deepEqual(table(columns, rows, 18, plain), ['id      grátis', 'viacep  Ilimitado…', 'ibge    Sem limite']);
   assert.equal(table(columns, rows, 12, plain), undefined);

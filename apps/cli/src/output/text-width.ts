@@ -19,14 +19,14 @@ export function textWidth(text: string): number {
 export function cut(text: string, columns: number): string {
   if (textWidth(text) <= columns) return text;
   let width = 0;
-  let kept = '';
+  let cut = '';
   for (const character of text) {
     const next = textWidth(character);
     if (width + next > columns - 1) break;
     width += next;
-    kept += character;
+    cut += character;
   }
-  return columns < 1 ? '' : `${kept.trimEnd()}…`;
+  return columns < 1 ? '' : `${cut.trimEnd()}…`;
 }
 
 export function padEnd(text: string, columns: number): string {

@@ -41,14 +41,14 @@ test('limits shows what earlier calls used, in words, as a meter and as JSON', a
   assert.deepEqual([data[0]?.windows[0]?.used, data[0]?.windows[0]?.left], [3, 0]);
 });
 
-test('a call beyond the limit is refused without touching the network, and says when to come back', async () => {
+test('a call beyond the limit is refused without touching the network, and says when to try again', async () => {
   const { exitCode, stderr } = await farol('try receitaws --lang en', { environment, catalogue });
   assert.equal(exitCode, 1);
   assert.match(stderr, /429 Request limit reached/);
   assert.match(stderr, /Try again after .+\./);
 });
 
-test('limits of all 18 name each, and say so where no number is stated or a key is missing', async () => {
+test('limits without an id lists all 18, and says where no number is stated or a key is missing', async () => {
   const { stdout } = await farol('limits --lang en', { environment, catalogue });
   for (const { id } of catalogue.apis) assert.match(stdout, new RegExp(`^${id}`, 'm'));
   assert.match(stdout, /^ibge\n {2}number not stated$/m);

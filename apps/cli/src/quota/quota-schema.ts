@@ -22,7 +22,7 @@ export const quotaSchema = z.strictObject({
         resets_at: moment,
       }),
     )
-    .describe('Empty where nobody states a number.'),
+    .describe('Empty where no source states a number.'),
 });
 
 export const limitsSchema = z.strictObject({ data: z.array(quotaSchema) });

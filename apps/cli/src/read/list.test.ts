@@ -31,7 +31,7 @@ test('in a pipe the list is one line an entry with tabs between and the labels o
   assert.match(stdout, /^github\tGitHub REST API\tAuth: API key or OAuth\tyes\tJSON\t/m);
 });
 
-test('a list without entries is no failure: nothing on standard output, a word on standard error, exit code 0', async () => {
+test('a list without entries is not a failure: nothing on standard output, a sentence on standard error, exit code 0', async () => {
   const found = await farol('list xyzzyxyzzy --lang pt');
   assert.deepEqual(found, { exitCode: 0, stdout: '', stderr: 'Nenhuma das 18 APIs corresponde a estes filtros.\n' });
 });

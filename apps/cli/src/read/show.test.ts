@@ -29,14 +29,14 @@ for (const api of apis) {
   });
 }
 
-test('sources come when asked for, with the date on which each was read', async () => {
+test('--sources adds the sources, with the date on which each was read', async () => {
   const { stdout } = await farol('show viacep --sources --lang en');
   assert.match(stdout, /Where each fact comes from/);
   assert.match(stdout, /- Base address: provider, https:\/\/viacep\.com\.br\/, 2026-11-14/);
   assert.doesNotMatch((await farol('show viacep --lang en')).stdout, /Where each fact/);
 });
 
-test('what was observed is listed by field: the newest verdict, its day, by whom, and what was seen instead', async () => {
+test('observations are listed by field: the newest verdict, its day, its author, and the value found instead', async () => {
   const seen = (
     on: string,
     by: string,

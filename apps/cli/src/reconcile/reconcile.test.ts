@@ -62,7 +62,9 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   assert.ok(provider.requests.every(({ headers }) => headers.authorization === `Bearer ${key}`));
 });
 
-test('what was found waits for a listener that forwards, even while one runs that does not', { timeout }, async (t) => {
+test('reconciled events wait for a listener that forwards, even while another runs that does not', {
+  timeout,
+}, async (t) => {
   const provider = await startProvider(events.slice(0, 3));
   t.after(provider.close);
   const app = await startApp();
@@ -80,7 +82,7 @@ test('what was found waits for a listener that forwards, even while one runs tha
   assert.equal(await forwarding.stop(), 0);
 });
 
-test('after a wait that the provider asks for, the run goes on where it stopped', { timeout }, async (t) => {
+test('after a wait that the provider asks for, the run continues where it stopped', { timeout }, async (t) => {
   const provider = await startProvider(events, {
     pageSize: 10,
     before: (_request, count) => (count === 2 ? { status: 429, headers: { 'retry-after': '1' } } : undefined),
@@ -94,7 +96,7 @@ test('after a wait that the provider asks for, the run goes on where it stopped'
   assert.deepEqual(cursors, [null, '10', '10', '20']);
 });
 
-test('a run that breaks off keeps what it found, and the next one finds the rest from the same point', {
+test('an interrupted run stores the events it found, and the next one continues from the same point', {
   timeout,
 }, async (t) => {
   let broken = true;
@@ -112,7 +114,7 @@ test('a run that breaks off keeps what it found, and the next one finds the rest
   assert.deepEqual([second.since, second.listed, second.missing.length], [null, 25, 5]);
 });
 
-test('Ctrl-C while it waits ends it with 130, and the next run does the whole', { timeout }, async (t) => {
+test('Ctrl-C while it waits ends it with 130, and the next run does all of it', { timeout }, async (t) => {
   const provider = await startProvider(events, {
     before: (_request, count) => (count === 1 ? { status: 503, headers: { 'retry-after': '100' } } : undefined),
   });
@@ -129,7 +131,7 @@ test('Ctrl-C while it waits ends it with 130, and the next run does the whole', 
   assert.equal(JSON.parse((await piped([...words, '--json'])).stdout).missing.length, 25);
 });
 
-test('what a provider refuses, or answers instead of events, is one clear sentence without the key', {
+test('a refusal or an unexpected answer of the provider is reported in one sentence without the key', {
   timeout,
 }, async (t) => {
   let answer: { readonly status: number; readonly headers: Record<string, string>; readonly body?: string } = {

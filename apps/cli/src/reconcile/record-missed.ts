@@ -77,7 +77,7 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
     ),
   );
   const from = began ?? (pt ? 'o começo' : 'the beginning');
-  const told = pt
+  const report = pt
     ? `Desde ${from}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no registro.`
     : `Since ${from}: the provider has ${listed}, ${count} ${count === 1 ? 'was' : 'were'} missing from the log.`;
   const then =
@@ -90,6 +90,6 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
         : pt
           ? ' Foram gravados e marcados; farol listen --forward os encaminha.'
           : ' They were added and marked; farol listen --forward forwards them.';
-  err.lines(hang('', told + then, err.width));
+  err.lines(hang('', report + then, err.width));
   return exitCodes.ok;
 }

@@ -54,11 +54,11 @@ export const simulate = command({
     const host = options.host ?? '127.0.0.1';
     const port = portOf(options.port, usualPort);
 
-    let told = 0;
+    let printed = 0;
     /** The simulator lists its calls in order; each is printed once. */
     const tell = () => {
-      for (; told < simulator.calls.length; told++) {
-        const call = simulator.calls[told];
+      for (; printed < simulator.calls.length; printed++) {
+        const call = simulator.calls[printed];
         if (call === undefined) continue;
         const { api, method, path, status, failure } = call;
         if (json)

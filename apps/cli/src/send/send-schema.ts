@@ -22,6 +22,6 @@ export const sendSchema = z.strictObject({
       ms: z.number().min(0),
     })
     .nullable()
-    .describe('Null when nobody answered.'),
+    .describe('Null without an answer.'),
   retry_after_ms: z.number().min(0).nullable(),
 });

@@ -26,7 +26,7 @@ function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes
 }
 
 for (const scheme of schemeNames) {
-  test(`an event signed as ${scheme} does it is believed, and what is printed is what was sent, without the secret`, {
+  test(`an event signed as ${scheme} does it is accepted, and the printed request is the one that was sent, without the secret`, {
     timeout,
   }, async (t) => {
     const app = await startApp(({ headers }) => ({
@@ -60,7 +60,7 @@ for (const scheme of schemeNames) {
   });
 }
 
-test('what --data gives is sent byte by byte: typed, from a file, from standard input', { timeout }, async (t) => {
+test('--data is sent byte by byte: typed, from a file, from standard input', { timeout }, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const folder = folderOf(t);
@@ -85,7 +85,7 @@ test('what --data gives is sent byte by byte: typed, from a file, from standard 
   assert.deepEqual([body, body_encoding], [bytes.toString('base64'), 'base64']);
 });
 
-test('farol send is taken by farol listen, the same id twice is a copy, and a fault is refused', {
+test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', {
   timeout,
 }, async (t) => {
   const listening = await startListening(['--port', '0', '--database', join(folderOf(t), 'log.db')], environment);
@@ -93,8 +93,8 @@ test('farol send is taken by farol listen, the same id twice is a copy, and a fa
   const send = (...words: string[]) => piped(['send', '--to', listening.address, '--json', ...words], environment);
   for (const copy of [1, 2]) {
     assert.equal((await send('--id', 'evt_1')).exitCode, 0);
-    const { kind, copy: told } = await listening.next('delivery');
-    assert.deepEqual([kind, told], ['pagamento.aprovado', copy]);
+    const { kind, copy: printed } = await listening.next('delivery');
+    assert.deepEqual([kind, printed], ['pagamento.aprovado', copy]);
   }
   for (const fault of ['wrong-signature', 'tampered-body']) {
     const refused = await send('--fault', fault);
@@ -106,7 +106,7 @@ test('farol send is taken by farol listen, the same id twice is a copy, and a fa
   assert.equal(await listening.stop(), 0);
 });
 
-test('every way not to be taken ends with 1 and says which', { timeout }, async (t) => {
+test('every delivery that is not accepted ends with 1 and the reason', { timeout }, async (t) => {
   const answers: Readonly<Record<string, { readonly status: number; readonly headers: Record<string, string> }>> = {
     '/busy': { status: 503, headers: { 'retry-after': '7' } },
     '/moved': { status: 307, headers: { location: 'http://127.0.0.1:1/' } },
@@ -127,11 +127,14 @@ test('every way not to be taken ends with 1 and says which', { timeout }, async 
   ]);
   assert.equal((await outcome(`${base}/gone`)).outcome, 'gone');
   await app.close();
-  const nobody = await outcome(app.address);
-  assert.deepEqual([nobody.outcome, nobody.detail, nobody.response], ['connection', 'ECONNREFUSED', null]);
+  const unreachable = await outcome(app.address);
+  assert.deepEqual(
+    [unreachable.outcome, unreachable.detail, unreachable.response],
+    ['connection', 'ECONNREFUSED', null],
+  );
 });
 
-test('it goes to this machine, to private networks and to the public with HTTPS, and never where clouds keep credentials', {
+test('it goes to this machine, to private networks and to the public with HTTPS, and never to addresses where clouds hold credentials', {
   timeout,
 }, async () => {
   for (const address of [
@@ -150,7 +153,7 @@ test('it goes to this machine, to private networks and to the public with HTTPS,
   }
 });
 
-test('wrong use is told before anything is sent', { timeout }, async (t) => {
+test('wrong use is reported before anything is sent', { timeout }, async (t) => {
   const app = await startApp();
   t.after(app.close);
   const cases: readonly (readonly [words: readonly string[], environment: Record<string, string>])[] = [

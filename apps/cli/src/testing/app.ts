@@ -22,7 +22,7 @@ export type App = {
   readonly close: () => Promise<void>;
 };
 
-/** An app that webhooks are forwarded to: a real server that keeps what comes, and answers as it is told. */
+/** An app that webhooks are forwarded to: a real server that records the requests and gives the answers that a test sets. */
 export async function startApp(answer: (request: AppRequest) => AppAnswer = () => 200, port = 0): Promise<App> {
   const requests: AppRequest[] = [];
   let wake = () => {};

@@ -51,7 +51,7 @@ export function deliver(
   });
 }
 
-/** Not as `JSON.stringify` would write it, so that nobody can make it anew unnoticed. */
+/** Not as `JSON.stringify` would write it, so that a body that was parsed and written again is noticed. */
 export const eventBody = (id: string): Buffer =>
   Buffer.from(
     `{"evento": "pagamento.aprovado", "id":"${id}", "valor": 1.0, "moeda":"BRL","criado_em":"2026-01-15T12:00:00Z"}\n`,

@@ -1,6 +1,6 @@
 import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
 
-/** What must arrive at a server when a request of an entry is made, by whatever tool: told from the entry alone. */
+/** The request that must arrive at a server for a request of an entry, by any tool: derived from the entry alone. */
 type ExpectedCall = {
   readonly method: string;
   readonly path: string;

@@ -6,7 +6,7 @@ const catalogue = loadCatalogue();
 
 type Ran = { readonly exitCode: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs the command line inside the test, with its output kept: as a pipe, or as a terminal of so many columns. */
+/** Runs the command line inside the test and captures its output: as a pipe, or as a terminal of so many columns. */
 export async function farol(
   words: string | readonly string[],
   options: {

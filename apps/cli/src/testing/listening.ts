@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { listenSchema } from '../listen/listen-schema.ts';
 import { cleanEnvironment, farolProgram } from './program.ts';
 
-export type Told = z.infer<typeof listenSchema>;
-type Of<E extends Told['event']> = Extract<Told, { event: E }>;
+export type Printed = z.infer<typeof listenSchema>;
+type Of<E extends Printed['event']> = Extract<Printed, { event: E }>;
 
 type Listening = {
   readonly address: string;
   /** The next line of this kind, whether it has been printed already or not; lines of other kinds are left for later. */
-  readonly next: <E extends Told['event']>(event: E) => Promise<Of<E>>;
+  readonly next: <E extends Printed['event']>(event: E) => Promise<Of<E>>;
   /** Everything printed so far, on either stream. */
   readonly printed: () => string;
   readonly kill: () => Promise<void>;
@@ -28,7 +28,7 @@ export async function startListening(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
-  const waiting: Told[] = [];
+  const waiting: Printed[] = [];
   let printed = '';
   let wake = () => {};
   let ended = false;
@@ -45,7 +45,7 @@ export async function startListening(
     wake();
   });
 
-  async function next<E extends Told['event']>(event: E): Promise<Of<E>> {
+  async function next<E extends Printed['event']>(event: E): Promise<Of<E>> {
     for (;;) {
       const at = waiting.findIndex((line) => line.event === event);
       const [line] = at === -1 ? [] : waiting.splice(at, 1);

@@ -37,9 +37,9 @@ process.stderr.write('{"http_code":200,"content_type":"application/json"}');
   });
 
   for (const api of apis) {
-    test(`the words that try runs for ${api.id} are the words that its page shows, and the key is none of them`, async () => {
+    test(`the words that try runs for ${api.id} are the words that its page shows, without the key`, async () => {
       const environment = api.credential ? { [api.credential.variable]: key } : {};
-      // What the shell of a reader makes of the line that the page shows.
+      // The words that a reader's shell makes of the line on the page.
       await finish('sh', ['-c', commandLine(api)], { environment: { ...environment, PATH: process.env.PATH ?? '' } });
       const shown: { words: string[] } = JSON.parse(await readFile(join(folder, 'seen.json'), 'utf8'));
 

@@ -57,7 +57,7 @@ export const confirmSchema = z.strictObject({
   record,
 });
 
-/** What `--chain` prints: every problem of every record. */
+/** The output of `--chain`: every problem of every record. */
 export const chainSchema = z.strictObject({
   problems: z.array(
     z.strictObject({ api: z.string(), line: z.int().positive(), code: z.string().min(1), text: z.string().min(1) }),

@@ -18,7 +18,7 @@ const simulated = (name: string) => join(folder, 'simulated', name);
 const rehearse = (words: string, options: Parameters<typeof farol>[1] = {}) =>
   farol([...words.split(' '), '--offline', '--folder', folder], options);
 
-test('verify says of each entry how it came out, and keeps a record apart when it was a rehearsal', async () => {
+test('verify prints the result of each entry, and stores records of rehearsals separately', async () => {
   const { exitCode, stdout, stderr } = await rehearse('verify pokeapi jsonplaceholder --lang en');
   assert.equal(exitCode, 0);
   assert.match(stdout, /^✔ pokeapi: as stated \(4 calls\)$/m);
@@ -47,7 +47,7 @@ test('verify as JSON has the form that help prints, with every call and every ve
   assert.equal(JSON.parse(readFileSync(simulated('tmdb.jsonl'), 'utf8')).hash, tmdb.record?.hash);
 });
 
-test('each run adds a record to the chain, and a changed one stops the next before it calls anybody', async () => {
+test('each run adds a record to the chain, and a changed record stops the next run before its first call', async () => {
   await rehearse('verify pokeapi');
   await rehearse('verify pokeapi');
   assert.equal((await rehearse('verify --chain --lang en')).stdout, 'All records are intact and in order.\n');
@@ -94,7 +94,7 @@ test('Ctrl-C while it waits for a limit leaves nothing half written', async () =
   assert.equal((await rehearse('verify --chain')).exitCode, 0);
 });
 
-test('an unknown entry, also as a second word, and a spacing that is no number are wrong use', async () => {
+test('an unknown entry, also as a second word, and a spacing that is not a number are wrong use', async () => {
   assert.equal((await rehearse('verify viacepp')).exitCode, 2);
   const second = await rehearse('verify viacep ibgee');
   assert.equal(second.exitCode, 2);
@@ -102,7 +102,7 @@ test('an unknown entry, also as a second word, and a spacing that is no number a
   assert.equal((await rehearse('verify viacep --spacing soon')).exitCode, 2);
 });
 
-test('a run is right when something was compared and nothing differs', () => {
+test('a run passes when something was compared and nothing differs', () => {
   assert.equal(exitCodeOf(['as-stated', 'not-tested', 'blocked', 'skipped']), 0);
   assert.equal(exitCodeOf(['as-stated', 'differs']), 1);
   assert.equal(exitCodeOf(['as-stated', 'broken']), 1);
@@ -110,7 +110,7 @@ test('a run is right when something was compared and nothing differs', () => {
   assert.equal(exitCodeOf([]), 1);
 });
 
-test('confirm writes who, what and when, and a second one stands on the first', async () => {
+test('confirm writes who, what and when, and a second confirmation continues the chain', async () => {
   const confirm = (words: readonly string[]) => farol(['confirm', ...words, '--folder', folder]);
   const { exitCode, stdout } = await confirm(['receitaws', '--by', 'Ana Souza', '--field', 'freeTier', '--lang', 'en']);
   assert.equal(exitCode, 0);
@@ -139,7 +139,7 @@ test('confirm writes who, what and when, and a second one stands on the first', 
   assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
 });
 
-test('confirm without a name or a field, or with a field that there is not, is wrong use', async () => {
+test('confirm without a name or a field, or with an unknown field, is wrong use', async () => {
   const confirm = (...words: readonly string[]) =>
     farol(['confirm', 'viacep', ...words, '--folder', folder, '--lang', 'en']);
   assert.deepEqual([(await confirm('--field', 'freeTier')).exitCode, (await confirm('--by', 'Ana')).exitCode], [2, 2]);

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Target } from './address-rules.ts';
-import type { HeaderPairs } from './kept-headers.ts';
+import type { HeaderPairs } from './stored-headers.ts';
 
 export type Exchanged = {
   readonly status: number;
@@ -26,8 +26,8 @@ export function exchange(
 ): Promise<Exchanged> {
   const { method, headers, body, maxBytes } = options;
   const started = performance.now();
-  const patience = AbortSignal.timeout(options.timeoutMs);
-  const signal = options.signal ? AbortSignal.any([options.signal, patience]) : patience;
+  const timeout = AbortSignal.timeout(options.timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method,
@@ -42,7 +42,7 @@ export function exchange(
       );
     }
     if (body !== undefined) request.setHeader('content-length', body.byteLength);
-    request.on('error', (error) => reject(patience.aborted ? new Error('no answer in time', { cause: error }) : error));
+    request.on('error', (error) => reject(timeout.aborted ? new Error('no answer in time', { cause: error }) : error));
     request.on('response', async (response) => {
       const chunks: Buffer[] = [];
       let size = 0;

@@ -33,16 +33,16 @@ export type OpenLog = { readonly store: Store; readonly log: EventLog; readonly 
 /** A file of its own: DATABASE_URL may name the store of the server, whose worker would process these events, or that of the user's app. */
 export async function openLog(database: string | undefined): Promise<OpenLog> {
   needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
-  const [{ createStore }, { createEventLog, migrateWebhooks }, { migrateKept }] = await Promise.all([
+  const [{ createStore }, { createEventLog, migrateWebhooks }, { migrateStoredHeaders }] = await Promise.all([
     import('@farol/store'),
     import('@farol/webhooks'),
-    import('./kept-headers.ts'),
+    import('./stored-headers.ts'),
   ]);
   return asCliError(async () => {
     const store = createStore({ url: addressOf(database ?? ownFile()) });
     try {
       await migrateWebhooks(store);
-      await migrateKept(store);
+      await migrateStoredHeaders(store);
     } catch (error) {
       await store.close();
       throw error;

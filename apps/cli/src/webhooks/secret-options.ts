@@ -88,7 +88,7 @@ function linesOf(path: string | undefined, option: string): readonly string[] | 
     );
   }
   const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const kept = lines.filter((line) => line !== '');
-  if (kept.length > 0) return kept;
+  const secrets = lines.filter((line) => line !== '');
+  if (secrets.length > 0) return secrets;
   throw new CliError('bad_value', { pt: `${option}: ${path} está vazio.`, en: `${option}: ${path} is empty.` });
 }

@@ -124,7 +124,7 @@ test('two requests in one packet get two answers in order', async () => {
 test('malformed bytes after good requests are refused only after those are answered', async () => {
   const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`;
   const [prepared, computed, asked] = ['/v1/apis/viacep', '/v1/apis?limit=2', '/graphql?query={__typename}'].map(get);
-  // The question is asked twice: the second time its answer is kept, and ready before the one in front of it.
+  // The question is asked twice: the second time its answer is cached, and ready before the one in front of it.
   for (const good of [[prepared], [computed], [asked], [computed, asked], [asked, computed, prepared]]) {
     const answers = await exchange(address, `${good.join('')}NONSENSE\r\n\r\n`);
     const broken = answers.pop();

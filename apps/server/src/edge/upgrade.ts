@@ -63,7 +63,7 @@ export function createUpgrade({ upgrades, log, limits, isDraining, guard, client
   };
 }
 
-/** What is said over a socket may change state, and a browser asks nobody before it opens one. */
+/** Messages over a socket may change state, and a browser sends no preflight before it opens one. */
 function refusalOfGuard(guard: Guard, req: IncomingMessage, clientOf: ClientOf): Refusal | undefined {
   const { scheme, host } = clientOf(req);
   const header = (name: string) => req.headers[name]?.toString() ?? null;

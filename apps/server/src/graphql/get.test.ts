@@ -7,7 +7,7 @@ import { catalogue, fetchFrom, get, openDoor, post, reply } from './testing/test
 const door = openDoor();
 const query = '{ api(id: "viacep") { name } }';
 
-test('a query by GET can be kept by a cache, and is not sent twice', async () => {
+test('a query by GET can be cached, and is not sent twice', async () => {
   const first = await get(door, { query });
   assert.equal(first.status, 200);
   assert.equal(first.text, '{"data":{"api":{"name":"ViaCEP"}}}');
@@ -84,7 +84,7 @@ test('an address past 8 KiB is 414 and hints at POST', async () => {
   assert.equal((await post(door, { query: long })).status, 200);
 });
 
-test('what was answered before comes as the same bytes, in each coding', async () => {
+test('a repeated question is answered with the same bytes, in each coding', async () => {
   const list = '{ apis(language: EN) { nodes { id description freeTier limits { requests per } } } }';
   const plain = await post(door, { query: list });
   assert.ok(plain.text.length > 4_000);
@@ -106,14 +106,14 @@ test('what was answered before comes as the same bytes, in each coding', async (
   }
 });
 
-test('the language is part of the question, so both answers can be kept', async () => {
+test('the language is part of the question, so both answers can be cached', async () => {
   const pt = await get(door, { query: '{ api(id: "viacep") { description } }' });
   const en = await get(door, { query: '{ api(id: "viacep", language: EN) { description } }' });
   assert.notEqual(pt.text, en.text);
   assert.doesNotMatch(pt.headers.get('vary') ?? '', /Accept-Language/);
 });
 
-test('a caller that wants no kept answer gets a new one', async () => {
+test('a caller that wants no cached answer gets a new one', async () => {
   let asked = 0;
   const real = createLookups(catalogue);
   const counting = openDoor({

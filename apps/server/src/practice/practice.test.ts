@@ -5,7 +5,7 @@ import { askOf, problemOf } from '../testing/test-server.ts';
 import { createWholeServer } from '../testing/whole-server.ts';
 
 const whole = await createWholeServer();
-// Every answer is held against the description, whoever gives it.
+// Every answer is compared with the description.
 const ask = await askOf(whole.server);
 after(whole.close);
 const json = { 'content-type': 'application/json' };

@@ -70,21 +70,21 @@ export function createJudge(document: Json): (seen: Seen) => readonly string[] {
     const item = template === undefined ? undefined : paths[template];
     const operation = item?.[seen.method.toLowerCase()];
     const where = `${seen.method} ${seen.path} ${seen.status}: `;
-    const told = (breaches: readonly string[]) => breaches.map((breach) => `${where}${breach}`);
+    const placed = (breaches: readonly string[]) => breaches.map((breach) => `${where}${breach}`);
 
     if (template === undefined || item === undefined || operation === undefined) {
       const allow = methods.filter((method) => item && method in item).map((method) => method.toUpperCase());
-      return told(judgeUndescribed(seen, allow, (value) => valid('/components/schemas/Problem', value)));
+      return placed(judgeUndescribed(seen, allow, (value) => valid('/components/schemas/Problem', value)));
     }
     const key = String(seen.status) in operation.responses ? String(seen.status) : 'default';
     const found = operation.responses[key];
-    if (found === undefined) return told(['status is not described']);
+    if (found === undefined) return placed(['status is not described']);
     const { $ref } = found;
     const pointer = $ref
       ? $ref.slice(1)
       : `/paths/${pointerPart(template)}/${seen.method.toLowerCase()}/responses/${key}`;
     const response = $ref ? (at(document, $ref.slice(1)) as Responses[string]) : found;
-    return told([
+    return placed([
       ...judgeHeaders(pointer, response.headers ?? {}, seen.headers),
       ...(response.content
         ? judgeBody(pointer, response.content, seen)

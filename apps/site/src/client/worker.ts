@@ -14,7 +14,7 @@ declare const self: {
 };
 
 const name = `farol-${siteVersion}`;
-const kept = new Set(siteFiles);
+const stored = new Set(siteFiles);
 /** How many files are cached at once; few, so that the reader's own requests come first. */
 const atOnce = 4;
 
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (address.pathname.startsWith('/assets/'))
     event.respondWith(fromCopy(address.pathname).then((copy) => copy ?? fetch(request)));
-  else if (kept.has(address.pathname)) event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
+  else if (stored.has(address.pathname)) event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
   else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(() => copyOrOffline(address.pathname)));
 });
 

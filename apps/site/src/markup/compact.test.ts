@@ -11,7 +11,7 @@ test('a value that needs its quotes keeps them, and so does a placeholder', () =
   assert.equal(compact(html), html);
 });
 
-test('what looks like an attribute in a text is left alone', () => {
+test('a text that looks like an attribute is left alone', () => {
   const html = '<pre>a="b" /> 1</pre>';
   assert.equal(compact(html), html);
 });

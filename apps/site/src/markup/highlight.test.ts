@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { highlight } from './highlight.ts';
 
-test('keywords, strings and comments are told apart, and everything is escaped', () => {
+test('keywords, strings and comments are marked differently, and everything is escaped', () => {
   assert.equal(
     highlight(`const a = '<b>'; // it's "so"`, 'javascript'),
     `<i>const</i> a = <b>'&lt;b>'</b>; <u>// it's "so"</u>`,
   );
 });
 
-test('a member called like a keyword is none', () => {
+test('a member with the name of a keyword is not marked as one', () => {
   assert.equal(highlight('x.import(of_y)', 'javascript'), 'x.import(of_y)');
 });
 

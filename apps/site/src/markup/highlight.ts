@@ -4,7 +4,7 @@ export type CodeLanguage = 'shell' | 'javascript' | 'python' | 'go' | 'php' | 'j
 export type Highlight = (code: string, language: CodeLanguage) => string;
 
 /**
- * Keywords, strings and comments are told apart, and nothing else: more colours help nobody and cost bytes on every page. That is
+ * Only keywords, strings and comments are marked: more colours do not help readers and cost bytes on every page. That is
  * little enough for one expression a language, where a highlighter with whole grammars would be most of the build. Each kind is
  * one neutral element that the style sheet colours, since a strict policy forbids inline styles.
  */

@@ -9,7 +9,7 @@ import type { View } from '../view/view.ts';
 type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
 
 /**
- * All entries in one table, of which only the chosen columns show. The boxes and the style sheet do that by themselves; a script
+ * All entries in one table, of which only the chosen columns show. The checkboxes and the style sheet do that without scripts; a script
  * reads the choice from the address and puts the rows that differ first.
  */
 export function Compare({ view }: { view: View }) {

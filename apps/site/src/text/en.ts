@@ -125,13 +125,13 @@ export const en: Dictionary = {
     rulesInPlay: 'Rules in play',
     evidence: 'What was observed',
     notObserved:
-      'Nothing yet. No record of this server shows that anybody has tried this API: what stands above is what was read.',
+      'Nothing yet. No record of this server shows a call to this API: the facts above were read, not tried.',
     verdict: 'Verdict',
     observedOn: 'On',
     obtained: 'By',
     allEvidence: 'All records, with the commands that were run (JSON)',
-    strip: (days, looked) => `The last ${days} days; somebody looked on ${looked} of them.`,
-    nobodyLooked: 'not checked',
+    strip: (days, looked) => `The last ${days} days, of which ${looked} had a check.`,
+    notChecked: 'not checked',
   },
   run: {
     callsGateway: (address, host) =>

@@ -125,13 +125,13 @@ export const pt = {
     rulesInPlay: 'Regras em jogo',
     evidence: 'O que foi observado',
     notObserved:
-      'Nada ainda. Nenhum registro deste servidor mostra que alguém tenha experimentado esta API: o que está acima é o que foi lido.',
+      'Nada ainda. Nenhum registro deste servidor mostra uma chamada a esta API: os fatos acima foram lidos, não testados.',
     verdict: 'Veredito',
     observedOn: 'Em',
     obtained: 'Por',
     allEvidence: 'Todos os registros, com os comandos executados (JSON)',
-    strip: (days: string, looked: string) => `Os últimos ${days} dias; alguém olhou em ${looked} deles.`,
-    nobodyLooked: 'sem verificação',
+    strip: (days: string, looked: string) => `Os últimos ${days} dias, dos quais ${looked} com verificação.`,
+    notChecked: 'sem verificação',
   },
   run: {
     callsGateway: (address: string, host: string) =>

@@ -5,7 +5,7 @@ import { createCatalogue } from '../catalogue.ts';
 import { loadCatalogue } from '../load.ts';
 import type { Content } from '../schema/content.ts';
 import type { Observation } from '../schema/observation-schema.ts';
-import { entryState, observedDays, shelfLifeDays } from './entry-state.ts';
+import { entryState, observedDays, validDays } from './entry-state.ts';
 
 const content = loadCatalogue();
 const catalogue = createCatalogue({ ...content, observations: [] } as unknown as Content);
@@ -51,9 +51,9 @@ test('a check that could not test a field leaves its earlier verdict', () => {
 test('a confirmation is stale after 90 days, to the day', () => {
   const at = (days: number) =>
     new Date(Date.parse('2026-12-15T10:00:00Z') - days * 86_400_000).toISOString().slice(0, 10);
-  assert.equal(stateOf(seen(at(shelfLifeDays - 1), tried)), `confirmed ${at(shelfLifeDays - 1)}`);
-  assert.equal(stateOf(seen(at(shelfLifeDays), tried)), `stale ${at(shelfLifeDays)}`);
-  assert.equal(stateOf(seen(at(shelfLifeDays), tried, closed)), `stale ${at(shelfLifeDays)}`);
+  assert.equal(stateOf(seen(at(validDays - 1), tried)), `confirmed ${at(validDays - 1)}`);
+  assert.equal(stateOf(seen(at(validDays), tried)), `stale ${at(validDays)}`);
+  assert.equal(stateOf(seen(at(validDays), tried, closed)), `stale ${at(validDays)}`);
 });
 
 test('evidence about what the entry stated before a correction no longer counts', () => {

@@ -8,14 +8,14 @@ type Verdict = (typeof verdicts)[number];
 const dayMs = 86_400_000;
 
 /** A confirmation is stale after this many days, the same that the strip of an entry shows. Our choice; no source states a number. */
-export const shelfLifeDays = 90;
+export const validDays = 90;
 
 /** The newest deciding verdict on a field, about the value that the entry states today. */
 export type FieldState = {
   readonly field: Field;
   readonly verdict: 'confirmed' | 'contradicted';
   readonly observation: Frozen<Observation>;
-  /** Older than the shelf life. */
+  /** Older than `validDays`. */
   readonly stale: boolean;
 };
 
@@ -28,7 +28,7 @@ export type EntryState = {
 
 /**
  * The state of an entry. Disputed: an observation contradicts it. Confirmed: its first request was tried and nothing contradicts it.
- * Stale: that was longer ago than the shelf life. Not yet observed: its API was not tried (spec 1.5).
+ * Stale: that was longer ago than `validDays`. Not yet observed: its API was not tried (spec 1.5).
  */
 export function entryState(observations: readonly Frozen<Observation>[], now: number): EntryState {
   const fields = fieldStates(observations, now);
@@ -49,7 +49,7 @@ function fieldStates(observations: readonly Frozen<Observation>[], now: number):
       if (!current || (verdict !== 'confirmed' && verdict !== 'contradicted')) continue;
       const earlier = found.get(field);
       if (earlier && earlier.observation.observedAt > observation.observedAt) continue;
-      const stale = now - Date.parse(observation.observedAt) > shelfLifeDays * dayMs;
+      const stale = now - Date.parse(observation.observedAt) > validDays * dayMs;
       found.set(field, { field, verdict, observation, stale });
     }
   }
@@ -65,7 +65,7 @@ const weight: Readonly<Record<Verdict, number>> = { contradicted: 4, confirmed: 
 export function observedDays(
   observations: readonly Frozen<Observation>[],
   now: number,
-  days = shelfLifeDays,
+  days = validDays,
 ): readonly ObservedDay[] {
   const byDay = Map.groupBy(observations, ({ observedAt }) => observedAt.slice(0, 10));
   return Array.from({ length: days }, (_, index) => {

@@ -10,13 +10,13 @@ import { fingerprint, readSnapshot } from './snapshot.ts';
 
 test('the snapshot of a build equals the content of the source', () => {
   buildCatalogue();
-  const kept = readSnapshot(fingerprint(ownContent));
-  assert.ok(kept, 'a build keeps the content');
+  const stored = readSnapshot(fingerprint(ownContent));
+  assert.ok(stored, 'a build stores the content');
   const { apis, rules, guides, statuses, sections, labels, observations, changes } = loadCatalogue({
     directory: ownContent,
   });
   assert.deepEqual(
-    kept,
+    stored,
     JSON.parse(JSON.stringify({ apis, rules, guides, statuses, sections, labels, observations, changes })),
   );
 });

@@ -79,7 +79,7 @@ export const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sealed,
     kind: z.literal('run'),
-    vantage: z.string().max(200).describe('From where, in the words of whoever ran it.'),
+    vantage: z.string().max(200).describe('From where, in the words of the person who ran it.'),
     passes: z.int().positive(),
     exchanges: z.array(exchange).min(1),
     quota: quotaUse,

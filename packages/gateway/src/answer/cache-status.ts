@@ -1,4 +1,4 @@
-// What the Cache-Status header says (RFC 9211).
+// The Cache-Status header (RFC 9211).
 
 /** How the cache was used for one call. */
 export type CacheUse =

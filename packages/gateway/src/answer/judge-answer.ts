@@ -1,4 +1,4 @@
-// What an answer of the upstream means for the caller, the quota, the credential and the circuit breaker.
+// The meaning of an upstream's answer for the caller, the quota, the credential and the circuit breaker.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Credentials, Identity } from '../credential/credential.ts';
 import { isUpstreamFault } from '../problem/upstream-faults.ts';

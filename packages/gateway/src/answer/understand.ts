@@ -1,4 +1,4 @@
-// What an answer says: keys that it echoes are masked, and the failure that it reports is recognised.
+// Reads an answer: masks keys that it echoes, and recognises the failure that it reports.
 import type { Api, Failure, Frozen } from '@farol/catalogue';
 import type { Redactor } from '../secret/redact.ts';
 import type { AnswerBody } from '../send/answer-body.ts';

@@ -1,4 +1,4 @@
-// What the caller's Cache-Control asks for.
+// The directives of the caller's Cache-Control.
 import type { HttpRequest } from '@farol/http';
 import { parseCacheControl, secondsOf } from './cache-control.ts';
 

@@ -39,7 +39,7 @@ export type CacheStore = {
   readonly invalidate: (target: Target, answer: UpstreamAnswer) => void;
 };
 
-/** What an entry costs besides its body and headers, roughly. */
+/** The rough size of an entry besides its body and headers. */
 const overhead = 512;
 
 export function createCacheStore(options: { readonly clock: () => number; readonly mostBytes: number }): CacheStore {

@@ -6,7 +6,7 @@ import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type Directives, parseCacheControl, parseTargeted, secondsOf } from './cache-control.ts';
 import { parseHttpDate } from './http-date.ts';
 
-/** What RFC 9111 allows a shared cache to do with an answer. */
+/** The use that RFC 9111 allows a shared cache to make of an answer. */
 type Terms = {
   readonly storable: boolean;
   /** Seconds of age up to which it is fresh. */

@@ -16,7 +16,7 @@ test('the three forms of an HTTP date are read (RFC 9110 §5.6.7)', () => {
   assert.equal(parseHttpDate('Friday, 01-Jan-27 00:00:00 GMT', now), Date.UTC(2027, 0, 1));
 });
 
-test('what only looks like a date is not one', () => {
+test('a text that only looks like a date is not one', () => {
   for (const text of [
     '0',
     '',

@@ -6,7 +6,7 @@ import { headerOf } from '../send/headers.ts';
 import { ageOf, type CachedAnswer, type CacheLookUp } from './cache-store.ts';
 import { statedAge } from './freshness.ts';
 
-/** What a request to the upstream brought. */
+/** The result of a request to the upstream. */
 export type Fetched = {
   readonly answer: UpstreamAnswer;
   /** The status on the wire: 304 when the cached answer was confirmed. */

@@ -1,4 +1,4 @@
-// What the server says about a call besides the request itself.
+// Facts about a call that the server knows besides the request itself.
 import type { Language } from '@farol/catalogue';
 
 export type CallOptions = {

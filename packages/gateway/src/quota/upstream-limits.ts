@@ -1,4 +1,4 @@
-// What the headers of an answer say about the upstream's limits.
+// The upstream's limits, as the headers of an answer state them.
 import type { Api, Frozen } from '@farol/catalogue';
 
 /** The upstream reports that `left` calls are possible during the next `forMs` milliseconds. */

@@ -3,7 +3,7 @@ import type { OutgoingBody } from '../target/request-body.ts';
 import type { Target } from '../target/target.ts';
 import type { Outgoing } from './send.ts';
 
-/** What a credential adds to a request. It exists only between the credential and the wire. */
+/** The credential's part of a request. It exists only between the credential and the wire. */
 export type Placed = { readonly query: string; readonly headers: Readonly<Record<string, string>> };
 
 export function outgoingRequest(

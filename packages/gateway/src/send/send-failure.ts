@@ -7,7 +7,7 @@ import { GatewayError } from '../problem/errors.ts';
 
 type SendFailure = {
   readonly problem: GatewayError;
-  /** What happened, for the log, which redacts it. */
+  /** The failure in words, for the log, which redacts it. */
   readonly description: string;
   /** False when the caller left or when we refused to connect. */
   readonly isTheirs: boolean;

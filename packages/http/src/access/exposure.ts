@@ -1,9 +1,9 @@
-// Who can reach the server, as its operator has set it. What is open to whom follows from this and not from a single request.
+// Who can reach the server, as its operator has set it. Access follows from this and not from a single request.
 import { createHash } from 'node:crypto';
 import { sameBytes } from './same-bytes.ts';
 
 export type Exposure = {
-  /** `machine`: programs and pages of this machine only. `proxy`: the public, through proxies. `network`: whoever reaches the port. */
+  /** `machine`: programs and pages of this machine only. `proxy`: the public, through proxies. `network`: everything that reaches the port. */
   readonly reach: 'machine' | 'proxy' | 'network';
   /** The public origin of the server, if the operator has named it. */
   readonly origin?: string | undefined;

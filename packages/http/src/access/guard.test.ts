@@ -55,7 +55,7 @@ test('a request that came through a proxy is refused where none was declared, wh
   }
 });
 
-test('the token counts wherever it is set, and without it nobody from a network uses the keys', () => {
+test('the token is required wherever it is set, and without one the keys are closed to a network', () => {
   const own = { origin: 'http://127.0.0.1:8080' };
   for (const reach of ['machine', 'proxy', 'network'] as const) {
     assert.equal(refusal({ reach, token }, 'owner', own), 'not-authenticated', reach);

@@ -28,7 +28,7 @@ export type ProxyOptions = {
 };
 
 /**
- * Counted from the right: the last entry was written by the nearest proxy, entries further left than the trusted ones by anybody.
+ * Counted from the right: the last entry was written by the nearest proxy, entries further left than the trusted ones may be invented.
  * `Forwarded` (RFC 7239) is not read: usual proxies pass it on as the client sent it.
  */
 export function clientBehind({ hops, origin }: ProxyOptions): ClientOf {

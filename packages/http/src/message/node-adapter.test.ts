@@ -86,7 +86,7 @@ test('a body that breaks off is unreadable, and its caller is gone', async (t) =
   const { promise, resolve } = Promise.withResolvers<readonly unknown[]>();
   const origin = await serve(t, async (message, response) => {
     const request = requestFromNode(message, response);
-    const left = new Promise<void>((told) => request.caller.onLeave(told));
+    const left = new Promise<void>((left) => request.caller.onLeave(left));
     const reading = request.readBody(100);
     message.socket.destroy();
     await left;

@@ -127,7 +127,7 @@ export const callProblems = {
     title: { pt: 'Contagem indisponível', en: 'Counting is unavailable' },
     remedy: {
       pt: 'O armazenamento que conta as chamadas não respondeu. Sem ele o limite não pode ser garantido, e nada foi enviado. Tente de novo em instantes.',
-      en: 'The store that counts calls did not answer. Without it the limit cannot be kept, so nothing was sent. Try again in a moment.',
+      en: 'The store that counts calls did not answer. Without it the limit cannot be observed, so nothing was sent. Try again in a moment.',
     },
   },
   'too-many-waiting': {

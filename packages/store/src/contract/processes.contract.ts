@@ -48,10 +48,10 @@ export function processesContract(subject: Subject): void {
           if (acknowledged.length === 150) child.kill('SIGKILL');
         }
         const rows = await store.read<{ id: string }>('SELECT id FROM acknowledged WHERE id LIKE ?', [`${round}-%`]);
-        const kept = new Set(rows.map(({ id }) => id));
+        const found = new Set(rows.map(({ id }) => id));
         assert.ok(acknowledged.length >= 150);
         assert.deepEqual(
-          acknowledged.filter((id) => !kept.has(id)),
+          acknowledged.filter((id) => !found.has(id)),
           [],
         );
       }

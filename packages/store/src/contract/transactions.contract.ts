@@ -50,9 +50,9 @@ export function transactionsContract(subject: Subject): void {
           }),
         ),
       );
-      const kept = new Set((await store.read<{ id: string }>('SELECT id FROM items')).map(({ id }) => id));
-      assert.equal(kept.size, 20);
-      for (const [n, { status }] of results.entries()) assert.equal(kept.has(`item-${n}`), status === 'fulfilled');
+      const rows = new Set((await store.read<{ id: string }>('SELECT id FROM items')).map(({ id }) => id));
+      assert.equal(rows.size, 20);
+      for (const [n, { status }] of results.entries()) assert.equal(rows.has(`item-${n}`), status === 'fulfilled');
     });
 
     it('shows a change to others only after it is committed', async (t) => {

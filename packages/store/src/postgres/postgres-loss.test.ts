@@ -45,18 +45,18 @@ describe('PostgreSQL that is lost', { skip: missing ?? false }, () => {
     }
     writing = false;
     await Promise.all(lanes);
-    const kept = new Set((await store.read<{ id: string }>('SELECT id FROM t')).map(({ id }) => id));
+    const rows = new Set((await store.read<{ id: string }>('SELECT id FROM t')).map(({ id }) => id));
     assert.deepEqual(
-      acknowledged.filter((id) => !kept.has(id)),
+      acknowledged.filter((id) => !rows.has(id)),
       [],
       'an acknowledged row is missing',
     );
     assert.deepEqual(
-      refused.filter((id) => kept.has(id)),
+      refused.filter((id) => rows.has(id)),
       [],
       'a row is there although its call was refused',
     );
-    assert.ok([...kept].every((id) => acknowledged.includes(id) || unknown.includes(id)));
+    assert.ok([...rows].every((id) => acknowledged.includes(id) || unknown.includes(id)));
   });
 
   it('rejects a transaction whose connection the server ends half-way, and writes nothing of it', async (t) => {

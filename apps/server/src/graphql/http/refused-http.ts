@@ -6,7 +6,7 @@ import {
   type RequestContext,
 } from '@farol/http';
 
-/** A failure of HTTP and not of GraphQL: told as a problem, like everywhere else (spec 7.3). */
+/** A failure of HTTP and not of GraphQL: answered with a problem, as everywhere else (spec 7.3). */
 function problem(code: ProblemCode, context: RequestContext, facts: ProblemFacts = {}): HttpResponse {
   return problemAnswer(code, context, { ...facts, headers: { Vary: 'Accept', ...facts.headers } });
 }
@@ -41,7 +41,7 @@ export function bodyTooLarge(context: RequestContext, allowed: number): HttpResp
   });
 }
 
-/** The client left in the middle of the body, so nobody reads this answer. */
+/** The client disconnected in the middle of the body, so this answer is not read. */
 export function bodyUnreadable(context: RequestContext): HttpResponse {
   return problem('malformed-body', context);
 }

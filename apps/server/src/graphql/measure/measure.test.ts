@@ -49,7 +49,7 @@ test('"first" counts wherever it comes from: a literal, a variable, its default,
   assert.equal(measured(query, { n: 'many' }).cost, cost(0));
 });
 
-/** The same selection written in different ways must weigh the same: a bound that fragments get around is none. */
+/** The same selection written in different ways must cost the same: otherwise fragments would get around the bounds. */
 const plain = '{ apis(first: 9) { nodes { id breaks { id brokenBy { id } } } } }';
 for (const [what, query] of [
   [

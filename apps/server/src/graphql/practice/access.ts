@@ -5,7 +5,7 @@ import type { FieldFacts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { PracticeCall } from '../schema/practice-call.ts';
 import { createPracticeLoaders } from './loaders.ts';
-import { refusing, told } from './refusal.ts';
+import { graphqlRefusal, refusing } from './refusal.ts';
 
 /** The practice provider, and a promise that it is open: it opens with the first request. */
 export type PracticeAccess = { readonly sandbox: Sandbox; readonly ready: () => Promise<void> };
@@ -36,12 +36,13 @@ export async function enterPractice(
   if (access === undefined) throw notHere();
   const { sandbox } = access;
   await access.ready().catch((cause: unknown) => {
-    throw told(new Problem('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
+    throw graphqlRefusal(new Problem('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
   });
   const ask: PracticeCall['ask'] = (work) => refusing(language, work);
   const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls));
   const headers = admission === undefined ? {} : callUsageHeaders(admission.usage);
-  if (practice === 'write' && admission?.caller.readOnly) throw told(new Problem('not-allowed', { headers }), language);
+  if (practice === 'write' && admission?.caller.readOnly)
+    throw graphqlRefusal(new Problem('not-allowed', { headers }), language);
   const caller = (): Caller => {
     if (admission === undefined) throw new TypeError('a field that needs a key does not say so');
     return admission.caller;

@@ -9,12 +9,12 @@ export async function refusing<T>(language: Language, work: () => Promise<T>): P
     return await work();
   } catch (error) {
     const refusal = refusalFrom(error);
-    throw refusal === undefined ? error : told(refusal, language);
+    throw refusal === undefined ? error : graphqlRefusal(refusal, language);
   }
 }
 
 /** The refusal of REST with its code in capitals, its type, status and headers, and each place as a pointer. */
-export function told({ code, facts }: Problem, language: Language): GraphqlRefusal {
+export function graphqlRefusal({ code, facts }: Problem, language: Language): GraphqlRefusal {
   const { status, title, remedy } = problemKinds[code];
   const { retryAfter } = facts;
   const headers = {

@@ -9,8 +9,8 @@ import { aPayment, openPractice, refusalOf } from '../testing/test-practice.ts';
 import { resources, sameResources, watchFeeds } from '../testing/test-streams.ts';
 import type { StreamLimits } from './stream-limits.ts';
 
-/** Whoever waits for what never comes has failed. */
-const patience = { timeout: 30_000 };
+/** A test that waits longer has failed. */
+const limit = { timeout: 30_000 };
 const query = 'subscription { eventos { evento valor pagamento { id valor } } }';
 
 async function arranged(
@@ -81,7 +81,7 @@ async function rawReader({ url, chave }: Pick<Arranged, 'url' | 'chave'>, asked?
   return socket;
 }
 
-test('events come as they happen, each with what it leads to as it is then', patience, async (t) => {
+test('events arrive as they happen, each with its objects as they are then', limit, async (t) => {
   const arrangement = await arranged(t);
   const { sandbox, caller, feeds } = arrangement;
   const response = await subscribe(arrangement);
@@ -110,7 +110,7 @@ test('events come as they happen, each with what it leads to as it is then', pat
 
 test(
   'the client of graphql-sse reads events of the kinds it asks for, and deliveries, and leaves cleanly',
-  patience,
+  limit,
   async (t) => {
     const { url, chave, sandbox, caller, feeds } = await arranged(t);
     const client = createClient({ url, headers: { authorization: `Bearer ${chave}` }, retryAttempts: 0 });
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('a query or a mutation comes as one answer for a client that takes nothing else', patience, async (t) => {
+test('a query or a mutation is one answer to a client that accepts only event streams', limit, async (t) => {
   const arrangement = await arranged(t);
   for (const [text, data] of [
     ['{ pagamentos { nodes { id } } }', { pagamentos: { nodes: [] } }],
@@ -154,7 +154,7 @@ test('a query or a mutation comes as one answer for a client that takes nothing 
   }
 });
 
-test('what is refused is refused by its status, before anything is open', patience, async (t) => {
+test('a refusal has its status, before any stream is open', limit, async (t) => {
   const { ask, url, chave, feeds, door } = await arranged(t, {}, { limits: { subscriptions: 1 } });
   const stream = { accept: 'text/event-stream' };
   const status = async (text: string, headers = {}) => (await ask(text, {}, { ...stream, ...headers })).status;
@@ -178,7 +178,7 @@ test('what is refused is refused by its status, before anything is open', patien
   assert.equal(feeds.count(), 0);
 });
 
-test('a reader that leaves, by whatever way, leaves nothing behind', patience, async (t) => {
+test('a reader that disconnects in any way leaves nothing behind', limit, async (t) => {
   const arrangement = await arranged(t, {}, { pollMs: 600_000 });
   const { feeds } = arrangement;
   const before = resources();
@@ -198,7 +198,7 @@ test('a reader that leaves, by whatever way, leaves nothing behind', patience, a
   }
 });
 
-test('a reader that left before its subscription was open leaves nothing behind either', patience, async (t) => {
+test('a reader that left before its subscription was open leaves nothing behind either', limit, async (t) => {
   const { url, chave, feeds, sandbox } = await arranged(t);
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
   const { promise: asked, resolve: wasAsked } = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ test('a reader that left before its subscription was open leaves nothing behind 
   await feeds.open(0);
 });
 
-test('a stream completes with its key', patience, async (t) => {
+test('a stream completes when its key expires', limit, async (t) => {
   const { url, newKey, feeds } = await arranged(t, {}, { limits: { keyLifeMs: 100 } });
   const events = [];
   for await (const { event } of messages(await subscribe({ url, chave: (await newKey()).chave }))) events.push(event);
@@ -226,25 +226,21 @@ test('a stream completes with its key', patience, async (t) => {
   assert.equal(feeds.count(), 0);
 });
 
-test(
-  'a server that ends ends its streams, without telling readers that nothing more will come',
-  patience,
-  async (t) => {
-    const arrangement = await arranged(t);
-    const { door, feeds } = arrangement;
-    const stream = messages(await subscribe(arrangement));
-    await stream.next();
-    await feeds.open(1);
-    await door.close(1_000);
-    assert.deepEqual(await stream.next(), { done: true, value: undefined });
-    assert.equal(feeds.count(), 0);
-    const refused = await subscribe(arrangement);
-    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
-    await refused.arrayBuffer();
-  },
-);
+test('a server that ends ends its streams, without telling readers that nothing more will come', limit, async (t) => {
+  const arrangement = await arranged(t);
+  const { door, feeds } = arrangement;
+  const stream = messages(await subscribe(arrangement));
+  await stream.next();
+  await feeds.open(1);
+  await door.close(1_000);
+  assert.deepEqual(await stream.next(), { done: true, value: undefined });
+  assert.equal(feeds.count(), 0);
+  const refused = await subscribe(arrangement);
+  assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
+  await refused.arrayBuffer();
+});
 
-test('there are only so many streams at a time', patience, async (t) => {
+test('the number of streams at a time is limited', limit, async (t) => {
   const arrangement = await arranged(t, { streams: 1 });
   const reader = await rawReader(arrangement);
   const refused = await subscribe(arrangement);
@@ -256,7 +252,7 @@ test('there are only so many streams at a time', patience, async (t) => {
   await arrangement.feeds.open(0);
 });
 
-test('one address has only so many streams at a time, and gets 429 for one more', patience, async (t) => {
+test('one address has a limited number of streams at a time, and gets 429 for one more', limit, async (t) => {
   const arrangement = await arranged(t, { streamsPerCaller: 1 });
   const reader = await rawReader(arrangement);
   const refused = await subscribe(arrangement);
@@ -268,7 +264,7 @@ test('one address has only so many streams at a time, and gets 429 for one more'
   await arrangement.feeds.open(0);
 });
 
-test('a silent stream shows signs of life', patience, async (t) => {
+test('a silent stream sends keep-alive comments', limit, async (t) => {
   const arrangement = await arranged(t, { beatMs: 5 });
   const stream = messages(await subscribe(arrangement));
   for (let sign = 0; sign < 4; sign += 1) assert.equal((await stream.next()).value?.event, 'comment');
@@ -276,7 +272,7 @@ test('a silent stream shows signs of life', patience, async (t) => {
   await arrangement.feeds.open(0);
 });
 
-test('nothing piles up for a reader that does not read, and in the end it is let go', patience, async (t) => {
+test('nothing piles up for a reader that does not read, and in the end it is disconnected', limit, async (t) => {
   const arrangement = await arranged(t, {}, {}, { writeStallMs: 200 });
   const { sandbox, caller, feeds, url, chave } = arrangement;
   const { hostname, port } = new URL(url);

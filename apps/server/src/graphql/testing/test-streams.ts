@@ -16,14 +16,14 @@ export function watchFeeds(t: TestContext, sandbox: Sandbox): Watched {
   const feeds = new Set<object>();
   let taken = 0;
   const waiting = new Set<() => void>();
-  const told = () => {
+  const wake = () => {
     for (const look of [...waiting]) look();
   };
   const watched = <Item>(feed: Feed<Item>): Feed<Item> => {
     feeds.add(feed);
     const gone = () => {
       feeds.delete(feed);
-      told();
+      wake();
     };
     const wrapper: Feed<Item> = {
       next: async () => {
@@ -39,7 +39,7 @@ export function watchFeeds(t: TestContext, sandbox: Sandbox): Watched {
       },
       [Symbol.asyncIterator]: () => wrapper,
     };
-    told();
+    wake();
     return wrapper;
   };
   for (const service of [sandbox.events, sandbox.deliveries]) {
@@ -74,12 +74,12 @@ const longestWaitMs = 15_000;
 /** Waits, no longer than it has to, until the process holds no more than before. */
 export async function sameResources(before: Record<string, number>): Promise<void> {
   const last = performance.now() + longestWaitMs;
-  while (!isDeepStrictEqual(kept(resources()), kept(before)) && performance.now() < last) {
+  while (!isDeepStrictEqual(counted(resources()), counted(before)) && performance.now() < last) {
     await new Promise((resolve) => setImmediate(resolve));
   }
-  assert.deepEqual(kept(resources()), kept(before));
+  assert.deepEqual(counted(resources()), counted(before));
 }
 
-function kept({ Timeout = 0, TCPSocketWrap = 0, TCPServerWrap = 0 }: Record<string, number>) {
+function counted({ Timeout = 0, TCPSocketWrap = 0, TCPServerWrap = 0 }: Record<string, number>) {
   return { Timeout, TCPSocketWrap, TCPServerWrap };
 }

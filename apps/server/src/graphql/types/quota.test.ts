@@ -60,7 +60,7 @@ test('the quota of every API has the facts of REST', async () => {
 });
 
 test('the quota moves with each call, however often it is asked for', async () => {
-  // More often than a query has to come before it is compiled, and before an answer that may be kept is kept.
+  // More often than a query has to come before it is compiled, and before a cacheable answer is cached.
   for (let calls = 0; calls < 3; calls += 1) {
     const window = (await graphql()).find(({ id }) => id === 'receitaws')?.quota.windows[0];
     assert.ok(window);

@@ -31,9 +31,9 @@ export function loadSearch(): Promise<SearchIndex> {
   loading ??= fetch(searchAddress[language])
     .then((response) => response.json() as Promise<IndexItem[]>)
     .then((items) => {
-      const search = (kept: readonly IndexItem[]) =>
+      const search = (index: readonly IndexItem[]) =>
         createSearch(
-          kept.map(({ id, texts }) => ({
+          index.map(({ id, texts }) => ({
             id,
             fields: texts.map((text, i) => ({ weight: searchWeights[i] ?? 1, text })),
           })),

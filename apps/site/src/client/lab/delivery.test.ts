@@ -23,7 +23,7 @@ test('a lost delivery can be recovered, and one to a receiver that is down after
   assert.equal(progressOf(tried, { isDown: false }).canReconcile, false);
 });
 
-test('what was recovered once cannot be recovered again, and the lesson is settled', () => {
+test('a recovered event cannot be recovered again, and the lesson is settled', () => {
   const { canReconcile, isSettled } = progressOf([delivery('perdida')], { isDown: false, missing: ['evt_1'] });
   assert.deepEqual([canReconcile, isSettled], [false, true]);
 });

@@ -43,7 +43,7 @@ export const words = inLanguage(
     lost: 'perdida no caminho, sem tentativa',
     outcomes: { sem_conexao: 'sem conexão', tempo_esgotado: 'tempo esgotado' } as Named,
     down: 'Fora do ar',
-    nobody: 'Nenhum receptor responde na URL que o provedor tem.',
+    noReceiver: 'Nenhum receptor responde na URL que o provedor tem.',
     nothing: 'Nada chegou ainda.',
     noAttempt: 'Nenhuma tentativa ainda.',
     recorded: (copies: number) => (copies === 1 ? 'registrado' : `registrado uma vez, ${copies} cópias`),
@@ -71,7 +71,7 @@ export const words = inLanguage(
       assinatura_errada:
         'Every delivery was refused, because it was not signed with the secret. The provider would retry for almost two days.',
       fora_do_ar: 'The receiver was not back in time. The events stay at the provider, which lists them on request.',
-      perdida: 'Lost for good, unless somebody reconciles.',
+      perdida: 'Lost for good, unless it is reconciled.',
       reconciled: 'What was missing was found and delivered. An attempt still to come would be one more copy.',
     } as Named,
     stops: {
@@ -90,7 +90,7 @@ export const words = inLanguage(
     lost: 'lost on the way, without an attempt',
     outcomes: { sem_conexao: 'no connection', tempo_esgotado: 'timed out' } as Named,
     down: 'Down',
-    nobody: 'No receiver answers at the URL that the provider has.',
+    noReceiver: 'No receiver answers at the URL that the provider has.',
     nothing: 'Nothing has come yet.',
     noAttempt: 'No attempt yet.',
     recorded: (copies: number) => (copies === 1 ? 'recorded' : `recorded once, ${copies} copies`),

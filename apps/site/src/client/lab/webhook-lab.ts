@@ -52,7 +52,7 @@ customElements.define(
       this.#part<HTMLButtonElement>('button + button').hidden = !canReconcile;
       const [provider, receiver] = this.querySelectorAll('.plain-side');
       fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);
-      fill(receiver, isDown ? words.down : `POST ${path}`, logOf(seen), isDown ? words.nobody : words.nothing);
+      fill(receiver, isDown ? words.down : `POST ${path}`, logOf(seen), isDown ? words.noReceiver : words.nothing);
       drawLanes(this.#part('.lanes'), seen);
     }
 

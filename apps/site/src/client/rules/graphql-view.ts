@@ -15,11 +15,11 @@ export function askToExplain(body: string | undefined): string | undefined {
 /** Shows depth, cost and the look-ups that batching saved; or the limit that was exceeded, with the measured value. */
 export function graphqlView(answer: Answer): HTMLElement | undefined {
   const body = objectOf(answer.body);
-  const told = member(member(body, 'extensions'), 'farol');
+  const facts = member(member(body, 'extensions'), 'farol');
   const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
-  if (told) {
-    const bounds = member(told, 'bounds');
-    const tallies = Object.values(member(told, 'lookups') ?? {}) as {
+  if (facts) {
+    const bounds = member(facts, 'bounds');
+    const tallies = Object.values(member(facts, 'lookups') ?? {}) as {
       readonly asked: number;
       readonly lookups: number;
     }[];
@@ -27,8 +27,8 @@ export function graphqlView(answer: Answer): HTMLElement | undefined {
     return element(
       'div',
       { class: 'facts' },
-      fact(words.depth, `${told.depth} / ${bounds?.depth}`),
-      fact(words.cost, `${told.cost} / ${bounds?.cost}`),
+      fact(words.depth, `${facts.depth} / ${bounds?.depth}`),
+      fact(words.cost, `${facts.cost} / ${bounds?.cost}`),
       fact(words.unbatched, words.lookups(sum('asked'))),
       fact(words.batched, words.lookups(sum('lookups'))),
     );

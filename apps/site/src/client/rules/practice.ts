@@ -39,15 +39,15 @@ export async function prepare(texts: readonly string[]): Promise<Practice | NoPr
 }
 
 async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPractice> {
-  const kept = readKey(readOnly);
-  if (kept) {
+  const stored = readKey(readOnly);
+  if (stored) {
     // An expired key is replaced by a new one.
     const tried = await call({
       method: 'GET',
       path: `${base}/pagamentos?limit=1`,
-      headers: { authorization: `Bearer ${kept}` },
+      headers: { authorization: `Bearer ${stored}` },
     });
-    if (tried && tried.status !== 401 && tried.status !== 404) return kept;
+    if (tried && tried.status !== 401 && tried.status !== 404) return stored;
   }
   const made = await call({
     method: 'POST',

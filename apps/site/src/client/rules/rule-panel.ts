@@ -31,8 +31,8 @@ customElements.define(
     }
 
     #result(): HTMLElement {
-      const kept = this.querySelector<HTMLElement>('.result');
-      if (kept) return kept;
+      const existing = this.querySelector<HTMLElement>('.result');
+      if (existing) return existing;
       const made = element('div', { class: 'result', 'aria-live': 'polite' });
       this.append(made);
       return made;

@@ -22,7 +22,7 @@ test('an answer says where it came from: the API, the simulator, the cache, or a
   const text = (headers: Record<string, string>) => gatewayNotice(answer(200, headers)).text;
   assert.equal(text({}), words.live);
   assert.equal(text({ 'x-farol-simulated': 'true' }), words.simulated);
-  assert.equal(text({ 'cache-status': 'Farol; hit; ttl=30' }), words.kept);
+  assert.equal(text({ 'cache-status': 'Farol; hit; ttl=30' }), words.cached);
   assert.equal(text({ 'cache-status': 'Farol; hit; ttl=-5' }), words.stale);
   assert.equal(text({ 'cache-status': 'Farol; fwd=uri-miss; stored' }), words.live);
 });

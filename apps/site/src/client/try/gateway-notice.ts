@@ -48,8 +48,8 @@ const noGateway: Notice = { text: words.noGateway, bad: true, instead: true };
 
 function plainNotice(answer: Answer): Notice {
   if (answer.headers.has('x-farol-simulated')) return { text: words.simulated, bad: false };
-  const kept = answer.headers.get('cache-status') ?? '';
-  if (/\bhit\b/.test(kept)) return { text: /ttl=-/.test(kept) ? words.stale : words.kept, bad: false };
+  const status = answer.headers.get('cache-status') ?? '';
+  if (/\bhit\b/.test(status)) return { text: /ttl=-/.test(status) ? words.stale : words.cached, bad: false };
   return { text: words.live, bad: answer.status >= 400 };
 }
 

@@ -1,4 +1,4 @@
-// The token of a server that requires one: typed into the page, and kept for this tab only.
+// The token of a server that requires one: typed into the page, and stored for this tab only.
 import { element } from '../page/element.ts';
 import { words } from './gateway-words.ts';
 

@@ -39,7 +39,7 @@ const rowsOf = (html: string) =>
       .split(/\s{2,}/),
   );
 
-test('an entry that nobody tried says so, and shows no empty table', () => {
+test('an untried entry says so, and shows no empty table', () => {
   for (const language of ['pt', 'en'] as const) assert.doesNotMatch(shown(language), /<table|<svg/);
   assert.match(shown('pt'), /^<p>[^<]+<\/p>$/);
 });

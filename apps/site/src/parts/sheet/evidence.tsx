@@ -53,7 +53,7 @@ function Strip({ view, api }: { view: View; api: Frozen<Api> }) {
     >
       {days.map(({ date, verdict }, index) => (
         <rect key={date} class={verdict ?? 'none'} x={index + 0.1} y="0" width="0.8" height="10">
-          <title>{`${view.date(date)}: ${verdict ? view.label('verdict', verdict) : view.text.sheet.nobodyLooked}`}</title>
+          <title>{`${view.date(date)}: ${verdict ? view.label('verdict', verdict) : view.text.sheet.notChecked}`}</title>
         </rect>
       ))}
     </svg>

@@ -4,12 +4,12 @@ import { hasSecret } from './hide.ts';
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /** The headers and the query of a delivery, which a forward needs and the event log does not store. */
-export type Kept = { readonly headers: HeaderPairs; readonly search: string };
+export type ForwardParts = { readonly headers: HeaderPairs; readonly search: string };
 
-export type KeptHeaders = {
+export type StoredHeaders = {
   /** Durable when it resolves. Only the first of several copies is stored. */
-  readonly keep: (source: string, key: string, kept: Kept) => Promise<void>;
-  readonly read: (source: string, key: string) => Promise<Kept | undefined>;
+  readonly store: (source: string, key: string, stored: ForwardParts) => Promise<void>;
+  readonly read: (source: string, key: string) => Promise<ForwardParts | undefined>;
 };
 
 /** Hop-by-hop headers (RFC 9110 §7.6.1), and headers that every request sets itself. */
@@ -29,7 +29,7 @@ const notForwarded = new Set([
 const notWritten = new Set(['authorization', 'proxy-authorization', 'cookie']);
 const mostInMemory = 1_000;
 
-export function migrateKept(store: Store): Promise<string[]> {
+export function migrateStoredHeaders(store: Store): Promise<string[]> {
   return store.migrate('listen', [
     {
       name: 'headers as they came',
@@ -48,22 +48,22 @@ export function forwardable(rawHeaders: readonly string[]): HeaderPairs {
   return pairs.filter(([name]) => !notForwarded.has(name.toLowerCase()) && !alsoDropped.has(name.toLowerCase()));
 }
 
-export function createKeptHeaders(store: Store, secrets: readonly string[]): KeptHeaders {
-  const whole = new Map<string, Kept>();
+export function createStoredHeaders(store: Store, secrets: readonly string[]): StoredHeaders {
+  const whole = new Map<string, ForwardParts>();
   const nameOf = (source: string, key: string) => `${source} ${key}`;
   return {
-    keep: async (source, key, kept) => {
+    store: async (source, key, stored) => {
       const name = nameOf(source, key);
-      if (!whole.has(name)) whole.set(name, kept);
+      if (!whole.has(name)) whole.set(name, stored);
       const [oldest] = whole.keys();
       if (whole.size > mostInMemory && oldest !== undefined) whole.delete(oldest);
-      const written = kept.headers.filter(
+      const written = stored.headers.filter(
         ([header, value]) => !notWritten.has(header.toLowerCase()) && !hasSecret(value, secrets),
       );
       await store.run(
         `INSERT INTO listen_headers (source, event_key, headers, search) VALUES (?, ?, ?, ?)
          ON CONFLICT (source, event_key) DO NOTHING`,
-        [source, key, JSON.stringify(written), hasSecret(kept.search, secrets) ? '' : kept.search],
+        [source, key, JSON.stringify(written), hasSecret(stored.search, secrets) ? '' : stored.search],
       );
     },
     read: async (source, key) => {
