@@ -8,6 +8,7 @@ import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer } from '@farol/simulator';
 import { createStore } from '@farol/store';
+import { json, startUpstream } from '../../../../test/upstream.ts';
 import { withLimits } from '../../../../test/with-limits.ts';
 import { farol } from '../testing/in-process.ts';
 import { limitsSchema } from './quota-schema.ts';
@@ -36,8 +37,8 @@ before(async () => {
 test('limits shows what earlier calls used, in words, as a meter and as JSON', async () => {
   const { stdout } = await farol('limits receitaws --lang en', { environment, catalogue });
   assert.match(stdout, /^receitaws\n {2}█{16} 0 of 3 left per minute, resets in \d+ s\n$/);
-  const json = await farol('limits receitaws --json', { environment, catalogue });
-  const { data } = limitsSchema.parse(JSON.parse(json.stdout));
+  const asJson = await farol('limits receitaws --json', { environment, catalogue });
+  const { data } = limitsSchema.parse(JSON.parse(asJson.stdout));
   assert.deepEqual([data[0]?.windows[0]?.used, data[0]?.windows[0]?.left], [3, 0]);
 });
 
@@ -62,4 +63,25 @@ test('with --watch the meter is drawn again in its place until it is stopped', a
   const { exitCode, stdout } = await running;
   assert.equal(exitCode, 0);
   assert.ok(stdout.split('\n').every((line) => stripVTControlCharacters(line).length <= 40));
+});
+
+test('limits --release ends a pause that the provider asked for, and says when there is none', async () => {
+  const url = `sqlite:${join(folder, 'paused.db')}`;
+  const upstream = await startUpstream(json(429, {}, { 'retry-after': '86400' }));
+  const store = createStore({ url });
+  const gateway = createGateway({ catalogue, store, environment: {}, dial: () => upstream.origin });
+  await gateway.call(new Request('http://farol.invalid/'), { id: 'viacep', path: '/01001000/json/' });
+  await gateway.close();
+  await store.close();
+  await upstream.close();
+  const own = { environment: { DATABASE_URL: url }, catalogue };
+  assert.match(
+    (await farol('limits viacep --lang en', own)).stdout,
+    /paused for 24 h .+ farol limits --release viacep/,
+  );
+  assert.match((await farol('limits --release viacep --lang en', own)).stdout, /^The pause has ended\.\nviacep\n/);
+  const again = limitsSchema.parse(JSON.parse((await farol('limits --release viacep --json', own)).stdout));
+  assert.deepEqual([again.released, again.data[0]?.api, again.data[0]?.held_until], [false, 'viacep', null]);
+  assert.match((await farol('limits --release viacep --lang pt', own)).stdout, /^Não havia pausa\.\n/);
+  assert.equal((await farol('limits --release unknown', own)).exitCode, 2);
 });

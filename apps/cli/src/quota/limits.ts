@@ -25,6 +25,15 @@ export const limits = command({
       short: 'w',
       about: { pt: 'atualiza a cada segundo, até Ctrl-C', en: 'update every second until Ctrl-C' },
     },
+    release: {
+      type: 'string',
+      value: 'id',
+      choices: ({ catalogue }) => catalogue.apis.map((api) => api.id),
+      about: {
+        pt: 'encerra a pausa que esta API pediu, ou que suas falhas causaram; um servidor em execução percebe em um segundo',
+        en: 'end the pause that this API asked for, or that its failures led to; a running server notices within a second',
+      },
+    },
     offline: {
       type: 'boolean',
       about: {
@@ -39,23 +48,30 @@ export const limits = command({
       words: 'limits receitaws --watch',
       about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'usage of ReceitaWS, live' },
     },
+    {
+      words: 'limits --release github',
+      about: { pt: 'volta a chamar o GitHub antes do fim da pausa', en: 'call GitHub again before its pause is over' },
+    },
   ],
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;
-    const [{ openGateway }, { readQuota }, { quotaView }] = await Promise.all([
+    const [{ openGateway }, { readQuota, releaseQuota }, { quotaView }] = await Promise.all([
       import('../gateway/open-gateway.ts'),
       import('./read-quota.ts'),
       import('./quota-view.ts'),
     ]);
-    const wanted = catalogue.apis.filter(({ id }) => words[0] === undefined || id === words[0]);
+    const only = options.release ?? words[0];
+    const wanted = catalogue.apis.filter(({ id }) => only === undefined || id === only);
     const { gateway, close } = await openGateway(context, { offline: options.offline === true || config.offline });
     try {
+      const released = options.release === undefined ? undefined : await releaseQuota(gateway, options.release);
+      if (released !== undefined && !context.json) out.lines([releasedWords(context, released)]);
       for (let drawn = 0; ; ) {
         const reports = (await Promise.all(wanted.map(({ id }) => readQuota(gateway, id)))).filter(
           (one) => one !== undefined,
         );
-        if (context.json) printJson(out, { data: reports.map(quotaView) });
+        if (context.json) printJson(out, { ...(released !== undefined && { released }), data: reports.map(quotaView) });
         else {
           const lines = reports.flatMap((report) => reportLines(context, report));
           // Overwrites the lines of the last update.
@@ -77,12 +93,14 @@ function reportLines(context: Context, report: QuotaReport): string[] {
   const api = catalogue.api(report.api);
   const note = report.callable ? '' : ` (${pt ? 'falta' : 'missing'} $${api?.credential?.variable})`;
   const title = out.paint('name', report.api) + out.paint('quiet', note);
+  const held = report.heldUntil === null ? [] : heldLines(context, report.api, report.heldUntil);
   if (report.windows.length === 0) {
     const words = (api?.limits ?? []).map((limit) => limitWords(limit, catalogue, language)).join(' · ');
-    return [title, ...hang('  ', words, out.width).map((line) => out.paint('quiet', line))];
+    return [title, ...hang('  ', words, out.width).map((line) => out.paint('quiet', line)), ...held];
   }
   return [
     title,
+    ...held,
     ...report.windows.map((window) => {
       const reset =
         window.used > 0 && window.resetsAt !== null
@@ -92,6 +110,20 @@ function reportLines(context: Context, report: QuotaReport): string[] {
       return bar + cut(`${leftWords(context, window)}${reset}`, out.width - textWidth(bar));
     }),
   ];
+}
+
+function heldLines({ language, now, out }: Context, api: string, until: number): string[] {
+  const rest = duration(until - now());
+  const words =
+    language === 'pt'
+      ? `em pausa por mais ${rest}, a pedido do provedor; farol limits --release ${api} encerra a pausa`
+      : `paused for ${rest} at the provider’s request; farol limits --release ${api} ends the pause`;
+  return hang('  ', words, out.width).map((line) => out.paint('warning', line));
+}
+
+function releasedWords({ language }: Context, released: boolean): string {
+  if (language === 'pt') return released ? 'Pausa encerrada.' : 'Não havia pausa.';
+  return released ? 'The pause has ended.' : 'There was no pause.';
 }
 
 /** In the largest unit that still gives a number above one. */

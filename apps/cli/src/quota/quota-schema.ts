@@ -25,4 +25,7 @@ export const quotaSchema = z.strictObject({
     .describe('Empty where no source states a number.'),
 });
 
-export const limitsSchema = z.strictObject({ data: z.array(quotaSchema) });
+export const limitsSchema = z.strictObject({
+  released: z.boolean().optional().describe('Only with --release: whether there was a pause.'),
+  data: z.array(quotaSchema),
+});
