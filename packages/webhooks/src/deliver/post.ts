@@ -40,26 +40,35 @@ const connectTimeoutMs = 10_000;
 const connectionsPerOrigin = 64;
 
 export function createPoster(guard: AddressGuard): Poster {
-  const stopped = new AbortController();
+  const inFlight = new Set<AbortController>();
+  let isAborted = false;
   // Connections are reused, so those that may lead to this server are apart from all others.
   const agents = { webhooks: createAgent(guard, 'webhooks'), other: createAgent(guard, 'other') };
   return {
     post: async (url, headers, body, timeoutMs) => {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = AbortSignal.any([timeout, stopped.signal]);
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), timeoutMs);
+      inFlight.add(controller);
+      if (isAborted) controller.abort();
       try {
         guard.checkUrl(url);
         const dispatcher = agents[pathOf(url)];
-        const response = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+        const response = await request(url, { method: 'POST', headers, body, dispatcher, signal: controller.signal });
         const beginning = await beginningOf(response.body);
         return { answer: { status: response.statusCode, headers: response.headers, body: beginning } };
       } catch (error) {
-        if (stopped.signal.aborted) return { failure: 'connection', detail: 'ABORTED' };
-        return failureOf(error, timeout.aborted);
+        if (isAborted) return { failure: 'connection', detail: 'ABORTED' };
+        return failureOf(error, controller.signal.aborted);
+      } finally {
+        clearTimeout(timer);
+        inFlight.delete(controller);
       }
     },
-    abort: () => stopped.abort(),
-    isAborted: () => stopped.signal.aborted,
+    abort: () => {
+      isAborted = true;
+      for (const controller of inFlight) controller.abort();
+    },
+    isAborted: () => isAborted,
     close: async () => {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
     },
@@ -98,7 +107,8 @@ function failureOf(error: unknown, outOfTime: boolean): PostOutcome {
   const refusal = findRefusal(error);
   if (refusal) return { failure: 'address_refused', detail: refusal };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (outOfTime || /TIMEOUT/.test(code)) return { failure: 'timeout', detail: code || 'TIMEOUT' };
+  if (outOfTime) return { failure: 'timeout', detail: 'TIMEOUT' };
+  if (/TIMEOUT/.test(code)) return { failure: 'timeout', detail: code };
   return { failure: 'connection', detail: code || 'UNKNOWN' };
 }
 

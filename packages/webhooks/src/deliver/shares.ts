@@ -40,14 +40,23 @@ export function createShares(options: ShareOptions): Shares {
   const { concurrency, perEndpoint, perHost, isLocal, clock } = options;
   const owners = createRates(options.ownerRates, clock);
   const hosts = createRates(options.hostRates, clock);
-  const hostOfEndpoint = new Map<string, string>();
+  const known = new Map<string, { readonly url: string; readonly host: string | undefined }>();
 
   function hostOf({ endpointId, url }: Target): string | undefined {
+    const before = known.get(endpointId);
+    if (before?.url === url) return before.host;
     const parsed = new URL(url);
-    if (isLocal(parsed)) return undefined;
-    if (hostOfEndpoint.size >= maxEndpoints) hostOfEndpoint.clear();
-    hostOfEndpoint.set(endpointId, parsed.hostname);
-    return parsed.hostname;
+    const host = isLocal(parsed) ? undefined : parsed.hostname;
+    if (known.size >= maxEndpoints) known.clear();
+    known.set(endpointId, { url, host });
+    return host;
+  }
+
+  function endpointsAt(closedHosts: ReadonlySet<string>): string[] {
+    if (closedHosts.size === 0) return [];
+    return [...known]
+      .filter(([, { host }]) => host !== undefined && closedHosts.has(host))
+      .map(([endpoint]) => endpoint);
   }
 
   return {
@@ -64,10 +73,9 @@ export function createShares(options: ShareOptions): Shares {
       );
       const busyHosts = new Set(atLeast(byHost, perHost));
       const closedHosts = new Set([...busyHosts, ...hosts.reached()]);
-      const atHosts = [...hostOfEndpoint].flatMap(([endpoint, host]) => (closedHosts.has(host) ? [endpoint] : []));
       const inFlight = [...byOwner].filter(([owner]) => !busyOwners.includes(owner)).map(([, count]) => count);
       return {
-        endpoints: [...new Set([...busyEndpoints, ...atHosts])],
+        endpoints: [...new Set([...busyEndpoints, ...endpointsAt(closedHosts)])],
         owners: [...new Set([...busyOwners, ...owners.reached()])],
         perOwner: perOwner - Math.max(0, ...inFlight),
         untilOneEnds: busyOwners.length + busyEndpoints.length + busyHosts.size > 0,
