@@ -1,4 +1,5 @@
 // Puts the production server together.
+import { setTimeout as delay } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
@@ -79,7 +80,11 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
       return address;
     },
     close: async (graceMs) => {
-      await server.close(graceMs);
+      server.drain();
+      // Deliveries stop first: one that begins now could not end in time.
+      const delivering = practice.stopSending(graceMs);
+      await delay(config.drainSeconds * 1000);
+      await Promise.all([server.close(graceMs), delivering]);
       await practice.close();
       await closeGateway();
       await store.close();

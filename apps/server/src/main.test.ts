@@ -1,40 +1,12 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
-
-type Started = { readonly child: ChildProcess; readonly output: () => string; readonly errors: () => string };
-
-function start(environment: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  let errors = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    errors += chunk;
-  });
-  return { child, output: () => output, errors: () => errors };
-}
-
-async function address({ child, output, errors }: Started): Promise<string> {
-  const ended = once(child, 'exit').then(() => assert.fail(`ended before it listened: ${errors()}`));
-  while (!/http:\S+/.test(output())) await Promise.race([once(child.stdout ?? child, 'data'), ended]);
-  ended.catch(() => {});
-  return /http:\S+/.exec(output())?.[0] ?? '';
-}
+import { addressOf, startServer } from './testing/started-server.ts';
 
 test('the server prints its address, serves, and ends by itself within ten seconds of SIGTERM', async () => {
-  const started = start({ PORT: '0' });
-  const at = await address(started);
+  const started = startServer({ PORT: '0' });
+  const at = await addressOf(started);
   assert.match(started.output(), /^Farol listens on http:\/\/127\.0\.0\.1:\d+\n/);
   assert.equal((await fetch(`${at}/v1/apis`)).status, 200);
   const asked = performance.now();
@@ -46,8 +18,8 @@ test('the server prints its address, serves, and ends by itself within ten secon
 });
 
 test('a second signal ends the server at once', async () => {
-  const started = start({ PORT: '0', LOG_LEVEL: 'silent' });
-  const at = new URL(await address(started));
+  const started = startServer({ PORT: '0', LOG_LEVEL: 'silent' });
+  const at = new URL(await addressOf(started));
   const held = connect(Number(at.port), at.hostname);
   await once(held, 'connect');
   // An unfinished request keeps the server waiting.
@@ -78,7 +50,7 @@ test('a port in use and a bad PORT are reported in one sentence, with exit code 
     ],
     [{ PORT: '0', HOST: '203.0.113.1' }, 'farol: HOST 203.0.113.1 is not an address of this machine.\n'],
   ] as const) {
-    const started = start(environment);
+    const started = startServer(environment);
     const [code] = await once(started.child, 'close');
     assert.equal(code, 1);
     assert.equal(started.errors(), sentence);

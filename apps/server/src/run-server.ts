@@ -3,8 +3,10 @@ import { type Config, readConfig } from './config.ts';
 import { createLogger } from './start/create-logger.ts';
 import { settleHeap } from './start/settle-heap.ts';
 
-/** One second less than the ten within which the process must end. */
-const graceMs = 9_000;
+/** For answers and deliveries under way. What remains then is cut off, and a second or two is left for closing the store. */
+const graceMs = 7_000;
+/** After the time of FAROL_DRAIN_SECONDS the process ends within ten seconds, whatever still hangs. */
+const deadlineMs = 9_500;
 
 /** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
@@ -14,6 +16,8 @@ export async function runServer(): Promise<void> {
   const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
   process.on('uncaughtExceptionMonitor', flush);
+  // The reader of the log may end before the server does (EPIPE): its lines are lost then, and nothing else.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const server = await assemble({ config, environment: process.env, logger, accessLog });
   settleHeap();
   const address = await server.listen(config.port, config.host).catch((error: unknown) => {
@@ -25,10 +29,12 @@ export async function runServer(): Promise<void> {
   const end = (signal: 'SIGINT' | 'SIGTERM') => {
     if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
     ending = true;
-    void server.close(graceMs).finally(() => {
+    const exit = () => {
       flush();
       process.exit(0);
-    });
+    };
+    setTimeout(exit, config.drainSeconds * 1000 + deadlineMs);
+    void server.close(graceMs).finally(exit);
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);

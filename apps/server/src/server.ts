@@ -63,6 +63,8 @@ export type FarolServer = {
   readonly doors: readonly Door[];
   /** Resolves with the origin when requests are accepted. */
   readonly listen: (port: number, host: string) => Promise<string>;
+  /** Says that the server is not ready and closes each connection after its answer, but still accepts new ones. */
+  readonly drain: () => void;
   /** Accepts no more connections, lets the answers under way finish, and closes the rest after the grace period. */
   readonly close: (graceMs: number) => Promise<void>;
 };
@@ -133,6 +135,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       const address = await listen(server, port, host);
       origin ??= address;
       return address;
+    },
+    drain: () => {
+      draining = true;
     },
     close: async (graceMs) => {
       draining = true;

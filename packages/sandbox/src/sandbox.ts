@@ -2,7 +2,7 @@
 
 import type { RequestContext } from '@farol/http';
 import type { Store } from '@farol/store';
-import { createSender, type SenderOptions } from '@farol/webhooks';
+import { createSender, type SenderOptions, type StopOptions } from '@farol/webhooks';
 import { createFeeds, wakeOwner } from './feeds/feeds.ts';
 import { describeRoutes, type SandboxDescription } from './http/description.ts';
 import { createFace, type Face } from './http/face.ts';
@@ -54,7 +54,9 @@ export type Sandbox = Face & {
   readonly description: SandboxDescription;
   /** Begins to send deliveries and to forget old keys. */
   readonly start: () => void;
-  /** Closes subscriptions, claims no more work and waits for the attempts under way. */
+  /** Claims no more work and waits for the attempts under way; after `graceMs` these are aborted. Everything else goes on. */
+  readonly stopSending: (options?: StopOptions) => Promise<void>;
+  /** The same, and closes subscriptions. */
   readonly stop: () => Promise<void>;
   /** Sends everything that is due now; resolves to how many attempts that were. For tests and lessons. */
   readonly deliverDue: () => Promise<number>;
@@ -107,6 +109,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...deliveryRoutes(deliveries),
     ...referenceRoutes(policies),
   ];
+  let sending: Promise<void> | undefined;
+  const stopSending = (options?: StopOptions) => {
+    sending ??= sender.stop(options);
+    return sending;
+  };
   const sweeper = createSweeper(() => sweep(store, sender, limits), options.sweepMs ?? defaultSweepMs, onFault);
 
   return {
@@ -123,9 +130,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       sender.start();
       sweeper.start();
     },
+    stopSending,
     stop: async () => {
       feeds.closeAll();
-      await Promise.all([sweeper.stop(), sender.stop()]);
+      await Promise.all([sweeper.stop(), stopSending()]);
     },
     deliverDue: () => sender.runDue(),
     sweep: () => sweep(store, sender, limits),

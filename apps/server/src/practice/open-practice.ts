@@ -17,6 +17,8 @@ type Practice = {
   readonly access: PracticeAccess;
   /** Creates the tables and starts to send; the first request does the same. Best called after the start, which needs the CPU. */
   readonly begin: () => void;
+  /** Begins no more deliveries, and aborts those under way after the grace period. */
+  readonly stopSending: (graceMs: number) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -78,6 +80,7 @@ export function openPractice(options: PracticeOptions): Practice {
     access: { sandbox, ready },
     // The next request tries again: a store that is down at start costs its users a 503, and readers nothing.
     begin: () => void ready().catch(onFault),
+    stopSending: (graceMs) => sandbox.stopSending({ graceMs }),
     close: async () => {
       clearInterval(forgetting);
       await sandbox.stop();
