@@ -93,14 +93,14 @@ const states: readonly (readonly [string, Reply | 'abort', RegExp])[] = [
   [
     'a provider that is down',
     { status: 503, body: problem('upstream-unavailable') },
-    /O provedor não respondeu como devia/,
+    /O provedor falhou ou não respondeu/,
   ],
   ['an unknown item', { status: 404, body: problem('item-not-found') }, /A API não tem este item/],
   ['a server without a gateway', { status: 404, body: problem('not-found') }, /Este servidor não tem o gateway/],
   [
     'a cached answer',
     { status: 200, headers: { 'cache-status': 'farol; hit; ttl=60' }, body: {} },
-    /Resposta guardada/,
+    /Resposta do cache do gateway/,
   ],
   ['a dead server', 'abort', /O servidor não respondeu/],
 ];
