@@ -183,7 +183,7 @@ scene('a spent limit is counted down, and the lesson goes on by itself', async (
     });
   });
   await play('nothing');
-  await status.filter({ hasText: 'Goes on in 2 s.' }).waitFor();
+  await status.filter({ hasText: 'Continues in 2 s.' }).waitFor();
   await status.filter({ hasText: 'One attempt' }).waitFor();
 });
 

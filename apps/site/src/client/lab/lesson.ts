@@ -32,8 +32,8 @@ export type Seen = {
 export type Lesson = { readonly stop: () => void; readonly reconcile: () => void; readonly end: Promise<void> };
 
 const base = '/sandbox/v1';
-/** No route answers at this path, like a receiver that is down. */
-const downPath = '/receptor-fora-do-ar';
+/** No route answers at this path, like a receiver that is down. The provider sends to this server only below /webhooks/. */
+const downPath = '/webhooks/fora/do-ar';
 /** Long enough to see the third attempt, which comes half a minute after the second. */
 const watchMs = 45_000;
 
