@@ -16,6 +16,9 @@ import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 import { readyChecks } from './start/ready-checks.ts';
 
+/** Enough for an office behind one address. */
+const connectionsPerAddress = 256;
+
 type Assembly = {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -68,6 +71,8 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     cursorKey: config.cursorKey,
     origin: config.origin,
     guard,
+    // Elsewhere many clients come from one address: programs of this machine, or a proxy.
+    ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),
     ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
   });
   return {

@@ -116,6 +116,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     onFault,
     clientOf,
     guard,
+    onServerError: (error) => logger.error({ err: error }, 'listening'),
     bodyBytesOf: (target) => bodyBytes.find(URL.parse(target, 'http://localhost')?.pathname ?? '')?.value,
     upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),

@@ -3,15 +3,19 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createGuard, directClient, type Guard } from '@farol/http';
 import { requestIdOf } from '../request/request-id.ts';
 import { createConnections } from './connection/connections.ts';
+import { limitConnections } from './connection/limit-connections.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
 import { type BodyBytesOf, refusalOf } from './head/refusal.ts';
 import { defaultLimits, type EdgeLimits } from './limits.ts';
 import { createOnClientError, type RefuseConnection } from './on-client-error.ts';
 import { createOnRequest, type RequestParts } from './on-request.ts';
+import { watchOverload } from './overload.ts';
 import { EdgeResponse } from './response/edge-response.ts';
 import { createUpgrade, type UpgradeOptions } from './upgrade.ts';
 
-type EdgeOptions = Omit<RequestParts, 'limits' | 'connections' | 'bodyBytesOf'> & {
+type EdgeOptions = Omit<RequestParts, 'limits' | 'connections' | 'bodyBytesOf' | 'isOverloaded'> & {
+  /** Receives errors of a listening server, such as no free file descriptor for a connection. None of them ends it. */
+  readonly onServerError?: (error: Error) => void;
   /** For doors that accept longer bodies than `limits.bodyBytes`. */
   readonly bodyBytesOf?: BodyBytesOf;
   /** Doors that accept WebSockets, by path. */
@@ -25,9 +29,22 @@ export function createEdge(options: EdgeOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const connections = createConnections(limits);
   const bodyBytesOf = options.bodyBytesOf ?? (() => undefined);
-  const onRequest = createOnRequest({ ...options, limits, connections, bodyBytesOf });
+  const onRequest = createOnRequest({
+    ...options,
+    limits,
+    connections,
+    bodyBytesOf,
+    isOverloaded: () => isOverloaded(),
+  });
   const { upgrades = new Map(), guard = createGuard({ reach: 'machine' }), clientOf = directClient } = options;
-  const upgrade = createUpgrade({ upgrades, log, limits, isDraining, guard, clientOf });
+  const upgrade = createUpgrade({
+    upgrades,
+    log,
+    limits,
+    isDraining: () => isDraining() || isOverloaded(),
+    guard,
+    clientOf,
+  });
   const server = createServer(
     {
       headersTimeout: limits.headersTimeoutMs,
@@ -44,6 +61,12 @@ export function createEdge(options: EdgeOptions): Server {
     },
     onRequest,
   );
+  const isOverloaded = watchOverload(server, limits.loopDelayMs);
+  limitConnections(server, limits);
+  server.on('error', (error) => {
+    // Until it listens, an error is the answer to `listen`.
+    if (server.listening) options.onServerError?.(error);
+  });
   const refuse: RefuseConnection = (socket, code, headers) => {
     const requestId = requestIdOf(null);
     const bytes = rawProblem(code, requestId, headers);

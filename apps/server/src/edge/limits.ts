@@ -12,6 +12,12 @@ export type EdgeLimits = {
   readonly writeStallMs: number;
   /** Answers that may wait for an earlier one on the same connection (pipelining). */
   readonly waitingAnswers: number;
+  /** Connections in all. */
+  readonly connections: number;
+  /** Connections from one IPv4 address or IPv6 network; without a limit behind proxies, which connect for many clients. */
+  readonly connectionsPerAddress: number;
+  /** The sustained delay of the event loop from which on only prepared answers and health checks are given. */
+  readonly loopDelayMs: number;
   readonly headerBytes: number;
   readonly urlBytes: number;
   readonly bodyBytes: number;
@@ -26,6 +32,9 @@ export const defaultLimits: EdgeLimits = {
   lingerMs: 1_000,
   writeStallMs: 30_000,
   waitingAnswers: 256,
+  connections: 10_000,
+  connectionsPerAddress: Number.POSITIVE_INFINITY,
+  loopDelayMs: 1_000,
   headerBytes: 16 * 1024,
   urlBytes: 8 * 1024,
   bodyBytes: 1024 * 1024,

@@ -32,6 +32,8 @@ export type RequestParts = {
   readonly bodyBytesOf: BodyBytesOf;
   /** True once the server stops: connections are closed after their answer. */
   readonly isDraining: () => boolean;
+  /** True when requests that cost work should be refused. */
+  readonly isOverloaded: () => boolean;
   readonly onFault: (error: unknown, context: RequestContext) => void;
   /** Where a request comes from; by default the peer of the connection. */
   readonly clientOf?: ClientOf;
@@ -97,6 +99,19 @@ function isPlain(req: IncomingMessage, asked: Asked): boolean {
   return req.destroyed && asked.ifMatch === undefined && headRefusal(req, asked) === undefined;
 }
 
+const healthPaths = new Set(['/healthz', '/readyz']);
+const overloaded: Refusal = {
+  code: 'unavailable',
+  facts: {
+    retryAfter: 5,
+    detail: { pt: 'O servidor está sobrecarregado.', en: 'The server is overloaded.' },
+  },
+};
+
+function overloadRefusal({ isOverloaded }: RequestParts, { url = '' }: IncomingMessage): Refusal | undefined {
+  return isOverloaded() && !healthPaths.has(url) ? overloaded : undefined;
+}
+
 function answerRest(parts: RequestParts, started: Started): void {
   const { req, res, requestId } = started;
   const { limits } = parts;
@@ -105,7 +120,7 @@ function answerRest(parts: RequestParts, started: Started): void {
     send(parts, started, before, serverOptions);
     return;
   }
-  const refusal = refusalOf(req, limits, parts.bodyBytesOf);
+  const refusal = refusalOf(req, limits, parts.bodyBytesOf) ?? overloadRefusal(parts, req);
   if (refusal) {
     send(parts, started, before, refusalAnswer(req, requestId, refusal));
     return;
