@@ -3,6 +3,7 @@ import { version } from './about/version.ts';
 import type { Command } from './arguments/command.ts';
 import { call } from './call/call.ts';
 import { completion } from './completion/completion.ts';
+import { db } from './database/db.ts';
 import { exportCommand } from './export/export.ts';
 import { listen } from './listen/listen.ts';
 import { limits } from './quota/limits.ts';
@@ -35,6 +36,7 @@ export const commands: readonly Command[] = [
   reconcile,
   simulate,
   serve,
+  db,
   help,
   version,
   completion,

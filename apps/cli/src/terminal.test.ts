@@ -36,6 +36,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   confirm: ['confirm', 'receitaws', '--by', 'Ana', '--field', 'freeTier', '--folder', records],
   send: ['send', '--to', app.address, '--secret', 'segredo'],
   reconcile: ['reconcile', '--from', provider.address, '--dry-run', '--database', join(records, 'log.db')],
+  db: ['db', 'migrate', '--database', join(records, 'farol.db')],
   help: ['help', 'export'],
   version: ['version'],
   completion: ['completion', 'bash'],

@@ -1,4 +1,5 @@
 import { command } from '../arguments/command.ts';
+import { daysOf } from '../arguments/days.ts';
 import { portOf } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { allowOption, targetOf } from '../webhooks/address-rules.ts';
@@ -7,6 +8,8 @@ import { logOptions, openLog } from '../webhooks/open-log.ts';
 import { schemeOf, schemeOption } from '../webhooks/scheme-option.ts';
 import { secretOptions, secretsFrom } from '../webhooks/secret-options.ts';
 import { usualListenPort } from '../webhooks/usual-port.ts';
+
+const usualKeepDays = 30;
 
 export const listen = command({
   name: 'listen',
@@ -49,6 +52,14 @@ export const listen = command({
         en: `port on 127.0.0.1 (default: ${usualListenPort}; 0 picks a free one)`,
       },
     },
+    keep: {
+      type: 'string',
+      value: 'days',
+      about: {
+        pt: `ao começar, apaga do registro o que tem mais dias que isto (padrão: ${usualKeepDays}); o que ainda espera fica`,
+        en: `at start, delete from the log what is older than this many days (default: ${usualKeepDays}); what still waits stays`,
+      },
+    },
     scheme: schemeOption,
     ...secretOptions,
     ...logOptions,
@@ -74,6 +85,7 @@ export const listen = command({
     const scheme = schemeOf(options.scheme);
     const source = options.source ?? scheme;
     const port = portOf(options.port, usualListenPort);
+    const keepDays = daysOf('--keep', options.keep, usualKeepDays);
     // Showing the log needs no secret.
     const secrets = options.history ? [] : secretsFrom(options, context.config);
     if (options.replay && options.forward === undefined) {
@@ -96,6 +108,7 @@ export const listen = command({
         if (options.replay && target) {
           return (await import('./replay.ts')).replay(context, { ...run, target }, options.replay);
         }
+        await (await import('./prune-listened.ts')).pruneListened(opened.store, keepDays);
         return (await import('./listen-until-stopped.ts')).listenUntilStopped(context, { ...run, target });
       });
     } finally {

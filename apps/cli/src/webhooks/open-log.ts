@@ -51,7 +51,9 @@ export async function openLog(database: string | undefined): Promise<OpenLog> {
   });
 }
 
-const addressOf = (database: string) => (/^(sqlite|postgres(ql)?):/.test(database) ? database : `sqlite:${database}`);
+/** A store is named by its URL; a plain file is SQLite. */
+export const addressOf = (database: string) =>
+  /^(sqlite|postgres(ql)?):/.test(database) ? database : `sqlite:${database}`;
 
 /** The folder holds payments, so a .gitignore keeps it out of repositories. */
 function ownFile(): string {

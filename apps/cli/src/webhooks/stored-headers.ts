@@ -40,6 +40,14 @@ export function migrateStoredHeaders(store: Store): Promise<string[]> {
   ]);
 }
 
+/** Deletes the headers of events that the log no longer has. */
+export async function pruneStoredHeaders(store: Store): Promise<void> {
+  await store.run(
+    `DELETE FROM listen_headers WHERE NOT EXISTS (
+       SELECT 1 FROM webhook_received r WHERE r.source = listen_headers.source AND r.event_key = listen_headers.event_key)`,
+  );
+}
+
 /** From `rawHeaders`, so that letter case, order and repeated names stay. */
 export function forwardable(rawHeaders: readonly string[]): HeaderPairs {
   const pairs = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [[name, rawHeaders[i + 1] ?? ''] as const] : []));

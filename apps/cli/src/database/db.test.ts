@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { createStore } from '@farol/store';
+import { createEventLog } from '@farol/webhooks';
+import { farol } from '../testing/in-process.ts';
+import { dbSchema } from './db-schema.ts';
+
+const dayMs = 86_400_000;
+
+function open(t: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-db-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
+  return {
+    db: async (words: string) => {
+      const { exitCode, stdout } = await farol(`db ${words} --json`, { environment });
+      return { exitCode, result: dbSchema.parse(JSON.parse(stdout)) };
+    },
+    text: (words: string) => farol(`db ${words} --lang en`, { environment }),
+    onStore: async <T>(work: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> => {
+      const store = createStore({ url: environment.DATABASE_URL });
+      try {
+        return await work(store);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+const migrationNames = async (db: ReturnType<typeof open>['db'], words: string) => {
+  const { exitCode, result } = await db(words);
+  assert.ok(result.action === 'migrate');
+  return { exitCode, names: result.migrations };
+};
+
+test('db migrate --check lists what is missing and changes nothing; db migrate applies it', async (t) => {
+  const { db, text } = open(t);
+  const missing = await migrationNames(db, 'migrate --check');
+  assert.equal(missing.exitCode, 1);
+  assert.ok(missing.names.includes('breakers') && missing.names.includes('sites of callers'));
+  assert.deepEqual((await migrationNames(db, 'migrate --check')).names, missing.names);
+  assert.deepEqual(await migrationNames(db, 'migrate'), { exitCode: 0, names: missing.names });
+  assert.deepEqual(await migrationNames(db, 'migrate --check'), { exitCode: 0, names: [] });
+  assert.equal((await text('migrate --check')).stdout, 'The tables are up to date.\n');
+});
+
+test('db says when the program is older than its data', async (t) => {
+  const { db, text, onStore } = open(t);
+  await db('migrate');
+  await onStore((store) =>
+    store.run(
+      `INSERT INTO store_migrations (room, position, name, digest, applied_at) VALUES ('gateway', 99, 'newer', '', 0)`,
+    ),
+  );
+  const { exitCode, stderr } = await text('migrate --check');
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /This program is older than its data/);
+});
+
+test('db prune deletes events and refusals that are older than the days', async (t) => {
+  const { db, onStore } = open(t);
+  await db('migrate');
+  await onStore(async (store) => {
+    for (const days of [40, 20]) {
+      const at = Date.now() - days * dayMs;
+      await store.run(
+        `INSERT INTO webhook_received
+           (source, event_key, facts_key, kind, body, digest, via, copies, received_at, state, attempts, due_at)
+         VALUES ('spec', ?, ?, 'k', ?, '', 'delivery', 1, ?, 'done', 1, 0)`,
+        [String(days), String(days), new Uint8Array(), at],
+      );
+      await store.run(
+        `INSERT INTO webhook_refused (source, reason, headers, size, digest, refused_at) VALUES ('spec', 'r', '{}', 0, '', ?)`,
+        [at],
+      );
+    }
+  });
+  const counts = { action: 'prune', published: 0, received: 1, refused: 1 };
+  assert.deepEqual((await db('prune')).result, { ...counts, days: 30 });
+  assert.equal(await onStore(async (store) => (await createEventLog({ store }).events()).items.length), 1);
+  assert.deepEqual((await db('prune --days 7')).result, { ...counts, days: 7 });
+});
+
+test('db vacuum gives free space back to the disk', async (t) => {
+  const { db, onStore } = open(t);
+  await onStore(async (store) => {
+    await store.run('CREATE TABLE large (body BLOB)');
+    await store.run('INSERT INTO large VALUES (?)', [new Uint8Array(1_000_000)]);
+    await store.run('DELETE FROM large');
+  });
+  const { result } = await db('vacuum');
+  assert.ok(result.action === 'vacuum' && result.bytes_before - result.bytes_after > 900_000, JSON.stringify(result));
+});
+
+test('an option of another action, and days that are no number, are refused', async (t) => {
+  const { text } = open(t);
+  for (const words of ['vacuum --days 3', 'prune --check', 'prune --days 0', 'prune --days x', 'unknown']) {
+    assert.equal((await text(words)).exitCode, 2, words);
+  }
+});

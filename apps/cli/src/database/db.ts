@@ -1,0 +1,85 @@
+import { command } from '../arguments/command.ts';
+import { daysOf } from '../arguments/days.ts';
+import { CliError } from '../output/errors.ts';
+
+const actions = ['prune', 'vacuum', 'migrate'] as const;
+const usualDays = 30;
+
+export const db = command({
+  name: 'db',
+  group: 'run',
+  about: {
+    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum devolve espaço ao disco, migrate cria ou atualiza as tabelas.',
+    en: 'Look after the server’s data: prune deletes old rows, vacuum gives space back to the disk, migrate creates or updates the tables.',
+  },
+  parameters: [
+    {
+      name: 'action',
+      required: true,
+      choices: actions,
+      about: { pt: 'prune, vacuum ou migrate', en: 'prune, vacuum or migrate' },
+    },
+  ],
+  options: {
+    days: {
+      type: 'string',
+      value: 'number',
+      about: {
+        pt: `prune: apaga eventos, marcas e recusas com mais dias que isto (padrão: ${usualDays}); o servidor faz o mesmo com FAROL_KEEP_DAYS`,
+        en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
+      },
+    },
+    database: {
+      type: 'string',
+      value: 'file',
+      file: true,
+      about: {
+        pt: 'onde ficam os dados, arquivo ou postgres://… (padrão: $DATABASE_URL ou o arquivo do servidor)',
+        en: 'where the data is, a file or postgres://… (default: $DATABASE_URL or the file of the server)',
+      },
+    },
+    check: {
+      type: 'boolean',
+      about: {
+        pt: 'migrate: só mostra o que falta, sem mudar nada; código de saída 1 se falta algo',
+        en: 'migrate: only show what is missing and change nothing; exit code 1 if something is',
+      },
+    },
+  },
+  examples: [
+    { words: 'db prune --days 7', about: { pt: 'guarda uma semana', en: 'keep one week' } },
+    {
+      words: 'db vacuum',
+      about: {
+        pt: 'reescreve o arquivo SQLite sem espaço livre; o servidor não grava enquanto isso',
+        en: 'rewrite the SQLite file without free space; the server cannot write meanwhile',
+      },
+    },
+    {
+      words: 'db migrate --check',
+      about: { pt: 'antes de trocar a versão do servidor', en: 'before changing the version of the server' },
+    },
+  ],
+  output: async () => (await import('./db-schema.ts')).dbSchema,
+  run: async (context, { words, options }) => {
+    const action = words[0]?.toLowerCase();
+    refuse(options.days !== undefined && action !== 'prune', '--days', 'prune');
+    refuse(options.check === true && action !== 'migrate', '--check', 'migrate');
+    const days = daysOf('--days', options.days, usualDays);
+    const { openStore } = await import('./open-store.ts');
+    return openStore(context, options.database, async (store) => {
+      const { migrate, prune, vacuum } = await import('./actions.ts');
+      if (action === 'prune') return prune(context, store, days);
+      if (action === 'vacuum') return vacuum(context, store);
+      return migrate(context, store, options.check === true);
+    });
+  },
+});
+
+function refuse(isMisplaced: boolean, option: string, action: string): void {
+  if (!isMisplaced) return;
+  throw new CliError('unknown_option', {
+    pt: `${option} é uma opção de farol db ${action}.`,
+    en: `${option} is an option of farol db ${action}.`,
+  });
+}
