@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Resolver } from '@farol/http';
+import { specialAddresses } from '../../../../test/special-addresses.ts';
 import { answer, startEndpoint, type TestEndpoint } from '../../../../test/webhooks-endpoint.ts';
 import { type AddressGuardOptions, createAddressGuard } from '../endpoints/address-guard.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import { specialAddresses } from '../testing/special-addresses.ts';
 import { createPoster, maxAnswerBytes } from './post.ts';
 
 const resolvingTo =

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Resolver } from '@farol/http';
+import { specialAddresses } from '../../../../test/special-addresses.ts';
 import { failsWith } from '../testing/fails-with.ts';
-import { specialAddresses } from '../testing/special-addresses.ts';
 import { createAddressGuard } from './address-guard.ts';
 
 const resolvingTo =

@@ -1,6 +1,7 @@
 // `X-Signature: sha256=<hex>` of spec 4.3, and the constant-time comparison of every scheme. Bodies stay bytes, because converting invalid
 // UTF-8 to text would change them.
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { sameBytes } from '@farol/http';
 
 export type Key = string | KeyObject;
 
@@ -24,8 +25,7 @@ export function anyDigestMatches(expected: readonly Buffer[], given: readonly Bu
   let matched = false;
   for (const one of expected) {
     for (const other of given) {
-      const same = one.length === other.length && timingSafeEqual(one, other);
-      matched = same || matched;
+      matched = sameBytes(one, other) || matched;
     }
   }
   return matched;

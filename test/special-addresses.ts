@@ -1,4 +1,4 @@
-// Addresses that are not public, for tests of the address guard.
+// Addresses that are not public, for tests of everything that connects.
 
 /** One or more of each range that the registries reserve. */
 export const specialAddresses: readonly string[] = [
