@@ -17,6 +17,19 @@ test('a call goes to the API in the path, and its answer is marked as simulated'
   assert.equal((await response.json()).localidade, 'São Paulo');
 });
 
+test('no page loads the answer of a call as code, its own pages included', async () => {
+  const from = (destination: string) =>
+    call('/gateway/viacep/01001000/json/?callback=f', {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': destination,
+    });
+  for (const destination of ['script', 'style', 'serviceworker', 'audioworklet', 'object', 'embed']) {
+    const { type, header } = await problemOf(await from(destination));
+    assert.deepEqual([type, header], ['/problems/origin-refused', 'Sec-Fetch-Dest'], destination);
+  }
+  for (const destination of ['empty', 'document']) assert.notEqual((await from(destination)).status, 403, destination);
+});
+
 test('a failure hidden in a 200 gets the status of the rules', async () => {
   const response = await call('/gateway/viacep/99999999/json/', { 'accept-language': 'en' });
   const { type, status } = await problemOf(response);

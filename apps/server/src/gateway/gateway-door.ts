@@ -1,6 +1,6 @@
 // The gateway as a part of the server.
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
-import type { Guard, HttpRequest, HttpResponse, RequestContext } from '@farol/http';
+import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { headerRef, responseRef } from '../openapi/references.ts';
 
@@ -12,6 +12,12 @@ const preflight = Object.entries({
   'access-control-allow-headers': 'Authorization, Content-Type, Prefer',
 }).flat();
 
+/**
+ * A browser says by Sec-Fetch-Dest what it loads a URL for. Some APIs answer with JSONP, and the site's policy allows its own origin as
+ * a source of scripts (CSP cannot narrow 'self' to a path), so the answer of a call must never be loaded as code.
+ */
+const codeDestination = /^(?:script|style|xslt|object|embed|\w*worker|\w*worklet)$/;
+
 /** `/gateway/{id}/{path}`: a call to a listed API. The gateway decides which calls are allowed. */
 export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
   const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
@@ -22,6 +28,8 @@ export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
         ? ['access-control-allow-origin', origin, 'vary', 'Origin']
         : [];
     if (request.method === 'OPTIONS') return { status: 204, headers: [...preflight, ...named], body: null };
+    if (codeDestination.test(request.header('sec-fetch-dest') ?? ''))
+      throw new Problem('origin-refused', { members: { header: 'Sec-Fetch-Dest' } });
     const { requestId, language, instance } = context;
     const answered = gateway.answer(request, { ...calledApi(instance), requestId, language, instance });
     if (named.length === 0) return answered;

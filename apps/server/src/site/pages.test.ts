@@ -67,6 +67,8 @@ test('pages have the headers, the language and the encodings of the build', asyn
   assert.equal(response.headers.get('content-language'), 'pt-BR', 'the address names the language, not the header');
   assert.equal(response.headers.get('content-security-policy'), "default-src 'none'");
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
+  assert.equal(response.headers.get('cross-origin-resource-policy'), 'same-origin');
+  assert.match(response.headers.get('permissions-policy') ?? '', /camera=\(\), geolocation=\(\)/);
   assert.equal(response.headers.get('cache-control'), 'no-cache');
   assert.equal(response.headers.get('vary'), 'Accept-Encoding');
 });
