@@ -1,0 +1,202 @@
+// Two whole servers on one SQLite file are killed every few seconds under load: payments with idempotency keys, their webhooks, and
+// gateway calls. No acknowledged payment is lost and none takes effect twice. FAROL_TEST_LONG=1 runs for five minutes.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createStore } from '@farol/store';
+import { startEndpoint, type TestEndpoint } from '../webhooks-endpoint.ts';
+import { type BuiltServer, canMeasure, openFolder } from './built-server.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+import { newPracticeKey } from './practice-key.ts';
+
+/** A key may make 60 calls a minute, so 25 keys make at most 25 payments a second for long. */
+const keyCount = 25;
+const { paymentCount, minKills, killEveryMs } =
+  process.env.FAROL_TEST_LONG === '1'
+    ? { paymentCount: 6_500, minKills: 60, killEveryMs: 3_000 }
+    : { paymentCount: 400, minKills: 3, killEveryMs: 1_000 };
+const lanes = 8;
+/** Fewer than the 60 an hour that GitHub allows without a key. */
+const mostGatewayCalls = 40;
+const standstillMs = 60_000;
+
+type Acknowledged = Map<string, { readonly key: string; readonly id: string }>;
+type Payment = { readonly id: string; readonly descricao: string };
+
+test('kills lose no acknowledged payment and double none', { timeout: 900_000 }, async (t) => {
+  const folder = openFolder(t);
+  const receiver = await startEndpoint();
+  t.after(() => receiver.close());
+  const settings = { FAROL_WEBHOOK_PORTS: String(receiver.port), LOG_LEVEL: 'error' };
+  const fleet = await startFleet(t, folder, 2, settings);
+  const keys = await prepare(fleet, receiver);
+  const before = figures(fleet);
+  const acknowledged: Acknowledged = new Map();
+  const load = { isOver: false };
+  // Also when the test fails, which ends the servers.
+  t.after(() => {
+    load.isOver = true;
+  });
+  const killing = killUntil(fleet, load);
+  const calling = callGateway(fleet, load);
+  let next = 0;
+  const lane = async () => {
+    // Until there were enough kills as well, so that each of them meets some work.
+    while (next < paymentCount || (fleet.kills() < minKills && next < 2 * paymentCount)) {
+      const order = `order-${next}`;
+      const key = keys[next % keys.length] ?? '';
+      next += 1;
+      acknowledged.set(order, { key, id: await createPayment(fleet, key, order) });
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  load.isOver = true;
+  await killing;
+  const calls = await calling;
+  await untilDelivered(folder, acknowledged);
+  const events = await checkPayments(folder, acknowledged);
+  checkDeliveries(receiver, events);
+  await checkQuota(fleet, calls);
+  t.diagnostic(
+    `${acknowledged.size} payments, ${fleet.kills()} kills, lost 0, doubled 0; ${events.length} events in ` +
+      `${receiver.delivered.length} deliveries; ${calls.answered} gateway calls answered of ${calls.sent} sent`,
+  );
+  report(t, before, figures(fleet));
+  for (const server of fleet.servers()) assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+});
+
+async function prepare(fleet: Fleet, receiver: TestEndpoint): Promise<readonly string[]> {
+  const [{ origin } = { origin: '' }] = fleet.servers();
+  const keys: string[] = [];
+  while (keys.length < keyCount) {
+    const key = await newPracticeKey(origin);
+    keys.push(key);
+    const endpoint = { url: receiver.url, eventos: ['pagamento.criado'] };
+    const { status } = await post(`${origin}/sandbox/v1/webhooks`, key, endpoint);
+    assert.equal(status, 201);
+  }
+  return keys;
+}
+
+const post = (url: string, key: string, body: object, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+async function killUntil(fleet: Fleet, load: { readonly isOver: boolean }): Promise<void> {
+  while (!load.isOver) {
+    await pause(killEveryMs);
+    if (!load.isOver) await fleet.killNext();
+  }
+}
+
+/** As a client should: the same call under the same key until there is an answer. */
+async function createPayment(fleet: Fleet, key: string, order: string): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const servers = fleet.servers();
+    const { origin } = servers[attempt % servers.length] as BuiltServer;
+    try {
+      const url = `${origin}/sandbox/v1/pagamentos`;
+      const answer = await post(url, key, { valor: 100, moeda: 'BRL', descricao: order }, { 'idempotency-key': order });
+      const body = await answer.json();
+      if (answer.status === 201) return body.id;
+      // 409: the same call is still under way, on a server that may have died; 429: this key has made its calls of this minute.
+      assert.ok([409, 429, 503].includes(answer.status), JSON.stringify(body));
+      if (answer.status === 429) await pause(500);
+    } catch (error) {
+      // The server was killed before or after its commit.
+      assert.ok(error instanceof TypeError, String(error));
+    }
+    await pause(20);
+  }
+}
+
+async function callGateway(fleet: Fleet, load: { readonly isOver: boolean }) {
+  const calls = { sent: 0, answered: 0 };
+  while (!load.isOver && calls.sent < mostGatewayCalls) {
+    const servers = fleet.servers();
+    const { origin } = servers[calls.sent % servers.length] as BuiltServer;
+    calls.sent += 1;
+    // Another repository each time, so that no answer comes from a cache.
+    const answer = await fetch(`${origin}/gateway/github/repos/nodejs/node${calls.sent}`).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    if (answer?.headers.has('x-farol-simulated') || answer?.status === 200 || answer?.status === 404)
+      calls.answered += 1;
+    await pause(50);
+  }
+  return calls;
+}
+
+const deliveredIds = (receiver: TestEndpoint) =>
+  new Set(receiver.delivered.map(({ headers }) => String(headers['webhook-id'])));
+
+/** A delivery that a killed server had claimed is due when its lease ends; this moves that time forward instead of waiting for it. */
+async function untilDelivered(folder: string, acknowledged: Acknowledged): Promise<void> {
+  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}` });
+  const started = Date.now();
+  let moved = false;
+  for (;;) {
+    const [row] = await store.read<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE state = 'pending'`,
+    );
+    if (row?.n === 0) break;
+    assert.ok(Date.now() - started < standstillMs, `${row?.n} of ${acknowledged.size} deliveries are pending`);
+    if (!moved && Date.now() - started > 1_000) {
+      moved = true;
+      await store.run(`UPDATE webhook_deliveries SET due_at = :now WHERE state = 'pending'`);
+    }
+    await pause(50);
+  }
+  await store.close();
+}
+
+/** Exactly one payment and one event for every order. Resolves to the ids of the events. */
+async function checkPayments(folder: string, acknowledged: Acknowledged): Promise<readonly string[]> {
+  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}` });
+  const rows = await store.read<Payment>('SELECT id, description AS descricao FROM sandbox_payments');
+  const stored = new Set(rows.map(({ id }) => id));
+  const lost = [...acknowledged.values()].filter(({ id }) => !stored.has(id));
+  assert.deepEqual(lost, [], 'an acknowledged payment is missing');
+  assert.equal(new Set(rows.map(({ descricao }) => descricao)).size, rows.length, 'an order was paid twice');
+  assert.equal(rows.length, acknowledged.size);
+  for (const { id, descricao } of rows) assert.equal(acknowledged.get(descricao)?.id, id);
+  const events = await store.read<{ id: string; subject: string }>(
+    `SELECT id, subject FROM webhook_events WHERE kind = 'pagamento.criado'`,
+  );
+  assert.equal(new Set(events.map(({ subject }) => subject)).size, rows.length, 'a payment without its event');
+  assert.equal(events.length, rows.length, 'two events for one payment');
+  await store.close();
+  return events.map(({ id }) => id);
+}
+
+/** Repeated deliveries have the id of the first, by which a receiver recognises them. */
+function checkDeliveries(receiver: TestEndpoint, events: readonly string[]): void {
+  const delivered = deliveredIds(receiver);
+  const missing = events.filter((id) => !delivered.has(id));
+  assert.deepEqual(missing, [], 'an event was not delivered');
+  assert.equal(delivered.size, events.length, 'an event was delivered that is not stored');
+}
+
+/** Every call that was answered is counted, and none more often than it was sent. */
+async function checkQuota(fleet: Fleet, calls: { readonly sent: number; readonly answered: number }): Promise<void> {
+  const [server] = fleet.servers();
+  const report = await (await fetch(`${server?.origin}/v1/apis/github/quota`)).json();
+  const used: number = report.windows?.[0]?.used;
+  assert.ok(calls.answered > 0);
+  assert.ok(used >= calls.answered && used <= calls.sent, `${used} counted, ${JSON.stringify(calls)}`);
+}
+
+type Figures = readonly { readonly memory: number; readonly files: number }[];
+
+const figures = (fleet: Fleet): Figures =>
+  canMeasure ? fleet.servers().map((server) => ({ memory: server.memory(), files: server.openFiles() })) : [];
+
+function report(t: TestContext, before: Figures, after: Figures): void {
+  const text = (all: Figures) =>
+    all.map(({ memory, files }) => `${Math.round(memory / 1024 ** 2)} MB, ${files} file descriptors`).join('; ');
+  t.diagnostic(`at the start: ${text(before)}. At the end: ${text(after)}`);
+  for (const { files } of after) assert.ok(files < 200, `${files} file descriptors`);
+}
