@@ -34,24 +34,31 @@ export function openFolder(t: TestContext): string {
   return folder;
 }
 
-/** Killed after the test, if it still runs then. */
-export async function startBuiltServer(
+export function startBuiltServer(
   t: TestContext,
   folder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltServer> {
   if (!existsSync(program)) throw new Error('The server is not built yet: run npm run build.');
-  const child = spawn(process.execPath, [...nodeFlags, program], {
+  return startProgram(t, [...nodeFlags, program], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    FAROL_OFFLINE: '1',
+    DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
+    ...settings,
+  });
+}
+
+/** A program that prints where it listens. Killed after the test, if it still runs then. */
+export async function startProgram(
+  t: TestContext,
+  words: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<BuiltServer> {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     // Without the keys of the person who runs the tests.
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      FAROL_OFFLINE: '1',
-      DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
-      ...settings,
-    },
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed: Buffer[] = [];

@@ -1,0 +1,56 @@
+// 50 peers send 2,500 requests each in one go and read nothing: what they hold is bounded.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type BuiltServer, canMeasure, openFolder, startBuiltServer, startProgram } from './built-server.ts';
+
+const peers = 50;
+const requests = 2_500;
+const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+const mb = 1024 ** 2;
+const mostPerConnection = 4 * mb;
+
+async function openSilent(t: TestContext, port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.pause();
+  t.after(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** By how much the memory of a process grows. */
+async function grownBy(t: TestContext, { origin, port, memory }: BuiltServer): Promise<number> {
+  await (await fetch(origin)).arrayBuffer();
+  const before = memory();
+  const sockets = await Promise.all(Array.from({ length: peers }, () => openSilent(t, port)));
+  let most = 0;
+  for (const socket of sockets) {
+    socket.write(request.repeat(requests));
+    // Answered only after what came before it was parsed.
+    await (await fetch(origin)).arrayBuffer();
+    most = Math.max(most, memory());
+  }
+  for (const socket of sockets) socket.destroy();
+  return most - before;
+}
+
+test('unread pipelined answers hold little more than with bare node:http', {
+  skip: canMeasure ? false : 'memory of another process can be read on Linux only',
+}, async (t) => {
+  const folder = openFolder(t);
+  const server = await startBuiltServer(t, folder, { LOG_LEVEL: 'silent' });
+  const file = join(folder, 'body');
+  writeFileSync(file, Buffer.from(await (await fetch(server.origin)).arrayBuffer()));
+  const bare = await startProgram(t, [fileURLToPath(new URL('./bare-server.ts', import.meta.url)), file], {});
+  const bareGrowth = await grownBy(t, bare);
+  const growth = await grownBy(t, server);
+  t.diagnostic(`${Math.round(growth / mb)} MB, ${Math.round(bareGrowth / mb)} MB with bare node:http`);
+  assert.ok(growth < peers * mostPerConnection, `${growth} bytes`);
+  assert.ok(growth < Math.max(2 * bareGrowth, peers * mb), `${growth} bytes, ${bareGrowth} with bare node:http`);
+  assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
+});
