@@ -1,12 +1,12 @@
 // Which URLs this server reads from by itself.
 import type { Catalogue } from '@farol/catalogue';
+import type { Json } from '@farol/http';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
 import { problemRoutes } from './descriptions/problems.ts';
 import { schemaTextRoute } from './descriptions/schema-text.ts';
 import type { Door } from './door/door.ts';
-import type { Json } from './openapi/components.ts';
 import { openapiDocument, openapiRoute } from './openapi/document.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import type { RestOptions } from './rest/collection.ts';

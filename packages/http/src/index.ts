@@ -35,6 +35,8 @@ export type { HttpResponse, ResponseStream } from './message/response.ts';
 export { headerOf, isStream } from './message/response.ts';
 export type { Found, Router } from './message/router.ts';
 export { createRouter } from './message/router.ts';
+export type { Json } from './openapi-schema.ts';
+export { describeParameters, describeSchema, describeSchemas } from './openapi-schema.ts';
 export type { ProblemFacts, ProblemPlace } from './problem/problem.ts';
 export { Problem, problemAnswer, problemBody, problemType } from './problem/problem.ts';
 export type { ProblemCode } from './problem/problem-codes.ts';

@@ -1,11 +1,11 @@
 // The OpenAPI text of the whole server.
-import { readParameters } from '@farol/http';
+import { type Json, readParameters } from '@farol/http';
 import { z } from 'zod';
 import { jsonContent, revalidated } from '../read/content.ts';
 import './problem-schema.ts';
 import type { Door, DoorComponent } from '../door/door.ts';
 import type { ReadRoute } from '../read/read-route.ts';
-import { componentSchemas, type Json } from './components.ts';
+import { componentSchemas } from './components.ts';
 import { readOperations } from './operations.ts';
 import { sharedHeaders, sharedParameters, sharedResponses } from './responses.ts';
 

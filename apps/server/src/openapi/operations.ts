@@ -1,7 +1,7 @@
 // The operations of a read in the OpenAPI text.
-import { languageTag } from '@farol/http';
+import { type Json, languageTag } from '@farol/http';
 import type { ReadRoute } from '../read/read-route.ts';
-import { inlineSchema, type Json, queryParameters } from './components.ts';
+import { inlineSchema, queryParameters } from './components.ts';
 import { headerRef, responseRef } from './references.ts';
 import { everyHeader } from './responses.ts';
 

@@ -1,6 +1,5 @@
 // Headers, parameters and responses that operations of the OpenAPI text share.
-import { languageTags, type ProblemCode, problemBody, problemKinds } from '@farol/http';
-import type { Json } from './components.ts';
+import { type Json, languageTags, type ProblemCode, problemBody, problemKinds } from '@farol/http';
 import { headerRef, schemaRef } from './references.ts';
 
 const text = (pattern: string, maxLength: number, example: string) => ({

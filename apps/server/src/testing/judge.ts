@@ -1,7 +1,8 @@
 // Compares answers with the OpenAPI text.
+
+import type { Json } from '@farol/http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Json } from '../openapi/components.ts';
 
 type Responses = Readonly<Record<string, { $ref?: string; headers?: Json; content?: Json }>>;
 type Operation = { readonly responses: Responses };

@@ -1,8 +1,8 @@
 // The room's part of the OpenAPI text, derived from the table that it runs on. The text that includes it
 // brings the schema `Problem` and the headers `Access-Control-Allow-Origin` and `X-Request-Id`.
 
-import { problemKinds } from '@farol/http';
-import { z } from 'zod';
+import { describeParameters, describeSchema, describeSchemas, type Json, problemKinds } from '@farol/http';
+import type { z } from 'zod';
 import { jsonType, type Operation, type Route } from './operation.ts';
 import { answerSchemas, requestSchemas } from './schemas.ts';
 import {
@@ -14,17 +14,15 @@ import {
   sharedComponents,
 } from './shared-components.ts';
 
-type Described = Readonly<Record<string, unknown>>;
-
 export type SandboxDescription = {
   readonly tag: { readonly name: string; readonly description: string };
-  readonly paths: Readonly<Record<string, Described>>;
+  readonly paths: Readonly<Record<string, Json>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Described>>;
-    readonly responses: Described;
-    readonly headers: Described;
-    readonly parameters: Described;
-    readonly securitySchemes: Described;
+    readonly schemas: Readonly<Record<string, Json>>;
+    readonly responses: Json;
+    readonly headers: Json;
+    readonly parameters: Json;
+    readonly securitySchemes: Json;
   };
 };
 
@@ -39,13 +37,13 @@ export function describeRoutes(routes: readonly Route[]): SandboxDescription {
     },
     paths: Object.fromEntries(routes.map((route) => [route.path, describePath(route)])),
     components: {
-      schemas: { ...componentSchemas(requestSchemas, 'input'), ...componentSchemas(answerSchemas, 'output') },
+      schemas: { ...describeSchemas(requestSchemas, 'input'), ...describeSchemas(answerSchemas, 'output') },
       ...sharedComponents,
     },
   };
 }
 
-function describePath(route: Route): Described {
+function describePath(route: Route): Json {
   const described: Record<string, unknown> = {};
   const placeholders = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   if (placeholders.length > 0) described.parameters = placeholders.map((name) => placeholder(name, route.path));
@@ -65,7 +63,7 @@ function describePath(route: Route): Described {
   return described;
 }
 
-function describeOperation(operation: Operation, method: string, hasId: boolean): Described {
+function describeOperation(operation: Operation, method: string, hasId: boolean): Json {
   const { answer, body } = operation;
   const ownHeaders = Object.fromEntries(
     [
@@ -101,7 +99,7 @@ function describeOperation(operation: Operation, method: string, hasId: boolean)
   };
 }
 
-function describeHead(operation: Operation, hasId: boolean): Described {
+function describeHead(operation: Operation, hasId: boolean): Json {
   const statuses = ['304', ...Object.keys(failuresOf(operation, 'HEAD', hasId))];
   return {
     ...commonOf(operation),
@@ -117,29 +115,19 @@ function describeHead(operation: Operation, hasId: boolean): Described {
   };
 }
 
-function commonOf(operation: Operation): Described {
+function commonOf(operation: Operation): Json {
   return {
     tags: [apiTag],
     security: operation.access === 'key' ? [{ chave: [] }] : [{}],
     parameters: [
-      ...Object.entries(operation.parameters).map(([name, { schema, wire, about, example }]) => {
-        const described = jsonSchema(wire ?? schema);
-        return {
-          name,
-          in: 'query',
-          description: about,
-          required: false,
-          schema: described,
-          ...(example === undefined ? {} : { example: described.type === 'integer' ? Number(example) : example }),
-        };
-      }),
+      ...describeParameters(operation.parameters),
       ...(operation.repeatable ? [{ $ref: '#/components/parameters/SandboxIdempotencyKey' }] : []),
       ...(operation.conditional ? [{ $ref: '#/components/parameters/SandboxIfMatch' }] : []),
     ],
   };
 }
 
-function failuresOf(operation: Operation, method: string, hasId: boolean): Record<string, Described> {
+function failuresOf(operation: Operation, method: string, hasId: boolean): Record<string, Json> {
   const isRead = method === 'GET' || method === 'HEAD';
   const codes: SandboxProblemCode[] = [
     ...(isRead ? (['invalid-parameter'] as const) : (['malformed-body'] as const)),
@@ -161,7 +149,7 @@ function failuresOf(operation: Operation, method: string, hasId: boolean): Recor
   };
 }
 
-function placeholder(name: string, path: string): Described {
+function placeholder(name: string, path: string): Json {
   const kind = name === 'etapa' ? 'etapa' : (/v1\/([\w-]+)/.exec(path)?.[1] ?? '');
   const examples: Readonly<Record<string, string>> = {
     etapa: 'atual',
@@ -183,35 +171,7 @@ function placeholder(name: string, path: string): Described {
   };
 }
 
-function schemaOf(schema: z.ZodType): Described {
+function schemaOf(schema: z.ZodType): Json {
   const id = (answerSchemas.get(schema) ?? requestSchemas.get(schema))?.id;
-  return id === undefined ? jsonSchema(schema) : { $ref: `#/components/schemas/${id}` };
-}
-
-function jsonSchema(schema: z.ZodType): Described {
-  return plain(
-    z.toJSONSchema(schema, {
-      io: 'input',
-      override: ({ jsonSchema: made }) => widths(made as Record<string, unknown>),
-    }),
-  );
-}
-
-function componentSchemas(registry: typeof answerSchemas, io: 'input' | 'output'): Readonly<Record<string, Described>> {
-  const { schemas } = z.toJSONSchema(registry, {
-    io,
-    uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema: made }) => widths(made as Record<string, unknown>),
-  });
-  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, plain(schema)]));
-}
-
-/** Integers have a format, so that generated clients choose the right type. */
-function widths(schema: Record<string, unknown>): void {
-  if (schema.type === 'integer') schema.format = 'int32';
-}
-
-/** Inside an OpenAPI text the dialect and the id of a schema follow from its place. */
-function plain({ $schema: _dialect, $id: _id, id: _name, ...schema }: Described): Described {
-  return schema;
+  return id === undefined ? describeSchema(schema) : { $ref: `#/components/schemas/${id}` };
 }
