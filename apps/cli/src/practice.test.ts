@@ -14,10 +14,16 @@ import { startApp } from './testing/app.ts';
 import { startListening } from './testing/listening.ts';
 import { cleanEnvironment, piped } from './testing/program.ts';
 
-async function startServer(t: TestContext, database: string): Promise<string> {
+async function startServer(t: TestContext, database: string, port: string): Promise<string> {
   const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
   const server = spawn(process.execPath, [main], {
-    env: cleanEnvironment({ PORT: '0', DATABASE_URL: `sqlite:${database}`, FAROL_OFFLINE: '1' }),
+    env: cleanEnvironment({
+      PORT: '0',
+      DATABASE_URL: `sqlite:${database}`,
+      FAROL_OFFLINE: '1',
+      // The provider sends only to ports of this machine that its operator names.
+      FAROL_WEBHOOK_PORTS: port,
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const closed = once(server, 'close');
@@ -57,8 +63,8 @@ test('everything that the practice provider lost, or signed wrongly, is found by
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-practice-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const server = await startServer(t, join(folder, 'server.db'));
   const relay = await startRelay(t);
+  const server = await startServer(t, join(folder, 'server.db'), new URL(relay.address).port);
   const app = await startApp();
   t.after(app.close);
 
