@@ -28,7 +28,7 @@ type Init = {
 
 type Tried = { readonly status: number | string; readonly text: string };
 
-/** What the page learns: the status and the body, or that the browser kept the answer from it. */
+/** The page's view: the status and the body, or that the browser withheld the answer. */
 function tryFetch(page: Page, url: string, init: Init = {}): Promise<Tried> {
   return page.evaluate(
     async ([address, options]) => {

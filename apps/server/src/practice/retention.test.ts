@@ -1,4 +1,4 @@
-// What the server deletes in the background, and when.
+// Deletion in the background: which rows, and when.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What is open to whom, from the settings: where the server listens, the proxies in front, the token, the origins.
+// Who may do what, from the settings: where the server listens, the proxies in front, the token, the origins.
 import { BlockList, isIP } from 'node:net';
 import { createToken, type Exposure } from '@farol/http';
 import type { Config } from '../config.ts';

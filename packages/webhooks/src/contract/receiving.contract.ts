@@ -138,7 +138,7 @@ export function receivingContract(subject: Subject): void {
       assert.deepEqual(
         (await log.refused()).items.map(({ source }) => source),
         ['own', 'own', 'bia'],
-        'a refusal is told to the only one who can be meant',
+        'a refusal is logged under the only possible sender',
       );
     });
 

@@ -1,4 +1,4 @@
-// The log of refused deliveries. Anybody can cause one, so only the latest are stored.
+// The log of refused deliveries. Strangers can cause them, so only the latest are stored.
 import type { Store } from '@farol/store';
 import { type Page, pageOf } from '../terms/page.ts';
 import type { RefusalReason } from '../terms/refusal.ts';

@@ -13,7 +13,7 @@ export const specScheme: Scheme = Object.freeze<Scheme>({
     const shared = secrets.filter((secret) => secretKind(secret) === 'shared');
     const signature = verifyBody(shared.map(letterKey), body, headers.get('x-signature'));
     if (signature !== 'right') return verdictOf(signature);
-    // Anybody could add `webhook-id`, so it counts only with the standard signature, which must be valid if it is present. A captured
+    // A stranger could add `webhook-id`, so it counts only with the standard signature, which must be valid if it is present. A captured
     // delivery without the standard headers passes at any time, unless the receiver requires them.
     if (!headers.has('webhook-signature')) return requireTimestamp ? refused('timestamp_missing') : { verified: true };
     const standard = verifyStandard(

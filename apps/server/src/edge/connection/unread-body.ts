@@ -33,7 +33,7 @@ export function closeSlowly(res: ServerResponse, lingerMs: number): void {
   const { req } = res;
   const { socket } = req;
   res.shouldKeepAlive = false;
-  // Whoever still reads the body learns that it does not come.
+  // A handler that still reads the body gets an error.
   socket.once('close', () => req.destroy());
   // Node calls this at the end of the last answer of a connection.
   socket.destroySoon = () => {
