@@ -59,6 +59,11 @@ export function createProbe(
     readonly noCredentials: Credentials;
   },
 ): Probe {
+  const { credentials } = parts;
+  const withKey: AttemptParts = {
+    ...parts,
+    credentials: { ...credentials, place: (api) => credentials.place(api, 'asDescribed') },
+  };
   const withoutKey: AttemptParts = { ...parts, credentials: parts.noCredentials };
   return async (request) => {
     const api = parts.catalogue.api(request.id);
@@ -80,7 +85,7 @@ export function createProbe(
     const signal = new Deadline(callerOf(request.signal), parts.callMs);
     try {
       for (let late = 0; late <= mostLate; late += 1) {
-        const attemptParts = identity.used ? parts : withoutKey;
+        const attemptParts = identity.used ? withKey : withoutKey;
         const attempted = await attempt(attemptParts, { target, identity, body, conditions: {}, signal });
         if (attempted.kind !== 'outcome') continue;
         const { status, headers, failure, requestedAt, receivedAt, body: given } = answerOrThrow(attempted);

@@ -19,7 +19,8 @@ export type Credentials = {
   readonly identify: (api: Frozen<Api>) => Identity;
   /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
   readonly prepare: (api: Frozen<Api>, signal: CancelSignal) => Promise<unknown> | undefined;
-  readonly place: (api: Frozen<Api>) => Placed;
+  /** Prefers a header to the query, because URLs end up in logs on the way; `asDescribed` places it as the entry's first request does. */
+  readonly place: (api: Frozen<Api>, asDescribed?: 'asDescribed') => Placed;
   /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
   readonly refused: (api: Frozen<Api>) => void;
 };
@@ -62,11 +63,13 @@ export function createCredentials(options: {
       const found = held.get(api.id);
       return found?.kind === 'client' && api.credential ? tokens.get(api, api.credential, found, signal) : undefined;
     },
-    place: (api) => {
+    place: (api, asDescribed) => {
       const found = held.get(api.id);
       const { credential } = api;
       const secret = found?.kind === 'key' ? found.secret : found && tokens.held(api);
-      return credential && secret ? placed(credential, secret) : nothing;
+      if (!credential || !secret) return nothing;
+      const isMoved = credential.place === 'query' && asDescribed === undefined;
+      return placed(isMoved ? (credential.alternative ?? credential) : credential, secret);
     },
     refused: (api) => {
       if (held.get(api.id)?.kind === 'client') tokens.forget(api);
@@ -88,15 +91,15 @@ function fingerprintOf(api: Frozen<Api>, found: Held): string {
   return found.secret.fingerprint(found.kind === 'key' ? `farol ${api.id}` : `farol ${api.id} ${found.id}`);
 }
 
-function placed(credential: Frozen<Credential>, secret: Secret): Placed {
+function placed({ place, name }: Pick<Frozen<Credential>, 'place' | 'name'>, secret: Secret): Placed {
   const value = secret.reveal();
   // A line break inside a key could add headers.
   if (/[\r\n\0]/.test(value)) throw new GatewayError('credential-refused');
-  switch (credential.place) {
+  switch (place) {
     case 'query':
-      return { query: `${encodeURIComponent(credential.name)}=${encodeURIComponent(value)}`, headers: {} };
+      return { query: `${encodeURIComponent(name)}=${encodeURIComponent(value)}`, headers: {} };
     case 'header':
-      return { query: '', headers: { [credential.name.toLowerCase()]: value } };
+      return { query: '', headers: { [name.toLowerCase()]: value } };
     case 'bearer':
       return { query: '', headers: { authorization: `Bearer ${value}` } };
   }
