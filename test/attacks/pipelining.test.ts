@@ -1,11 +1,13 @@
-// 50 peers send 2,500 requests each in one go and read nothing: what they hold is bounded.
+// 50 peers send 2,500 requests each in one go and read nothing: what they hold is bounded, and they are disconnected.
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { createTestServer } from '../../apps/server/src/testing/test-server.ts';
 import { type BuiltServer, canMeasure, openFolder, startBuiltServer, startProgram } from './built-server.ts';
 
 const peers = 50;
@@ -53,4 +55,29 @@ test('unread pipelined answers hold little more than with bare node:http', {
   assert.ok(growth < peers * mostPerConnection, `${growth} bytes`);
   assert.ok(growth < Math.max(2 * bareGrowth, peers * mb), `${growth} bytes, ${bareGrowth} with bare node:http`);
   assert.equal((await fetch(`${server.origin}/healthz`)).status, 200);
+});
+
+test('peers that read nothing are disconnected after the write stall', { timeout: 40_000 }, async (t) => {
+  const perPeer = 100;
+  const body = Buffer.alloc(200_000, 'a');
+  const answer = { status: 200, headers: ['Content-Length', String(body.length)], body };
+  const server = await createTestServer({
+    doors: [{ at: ['/large'], guarded: 'changes', methods: () => ['GET'], answer: () => answer }],
+    limits: { writeStallMs: 100 },
+  });
+  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
+  t.after(() => server.close(0));
+  // The server's side of the connections: a client that does not read does not notice their end.
+  const { promise: allEnded, resolve } = Promise.withResolvers<void>();
+  let ended = 0;
+  const onSocket = (message: unknown) =>
+    (message as { readonly socket: Socket }).socket.once('close', () => {
+      ended += 1;
+      if (ended === peers) resolve();
+    });
+  subscribe('net.server.socket', onSocket);
+  t.after(() => unsubscribe('net.server.socket', onSocket));
+  const sockets = await Promise.all(Array.from({ length: peers }, () => openSilent(t, port)));
+  for (const socket of sockets) socket.write(request.replace('/', '/large').repeat(perPeer));
+  await allEnded;
 });

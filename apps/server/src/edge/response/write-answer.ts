@@ -1,5 +1,6 @@
 // Writes an answer on a socket, and limits how long a client may leave it unread.
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type HttpResponse, isStream, writeStream } from '@farol/http';
 import type { EdgeResponse } from './edge-response.ts';
 
@@ -20,6 +21,8 @@ export function writeAnswer(
 }
 
 /** Node closes a connection on which no byte moves for this long, and sets its own limit again once the answer has left. */
-export function limitStall({ socket }: ServerResponse, stallMs: number): void {
-  if (socket !== null && socket.writableLength > 0) socket.setTimeout(stallMs);
+export function limitStall(res: ServerResponse, stallMs: number): void {
+  // An answer that waits for an earlier one on the same connection is limited from its turn on.
+  if (res.socket === null) res.once('socket', (socket: Socket) => socket.setTimeout(stallMs));
+  else if (res.socket.writableLength > 0) res.socket.setTimeout(stallMs);
 }
