@@ -8,7 +8,7 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   const page = await stage.open(t, '/en/apis/viacep/');
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.click();
-  const field = page.getByLabel('Token (kept in this tab only):');
+  const field = page.getByLabel('Token (stored in this tab only):');
   await field.fill('wrong');
   await page.getByRole('button', { name: 'Use' }).click();
   // The wrong one is forgotten, and asked for again.
@@ -22,5 +22,5 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await page.getByText('A simulated answer', { exact: false }).waitFor();
   const other = await stage.open(t, '/en/apis/viacep/');
   await other.getByRole('button', { name: 'Run', exact: true }).click();
-  await other.getByLabel('Token (kept in this tab only):').waitFor();
+  await other.getByLabel('Token (stored in this tab only):').waitFor();
 });

@@ -29,12 +29,16 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  */
 const pageCache = 'no-cache';
 
-/** Headers of every page; those that depend on the content come with the build. */
-const pageHeaders = {
+const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** For documents alone: browsers ignore these with scripts, styles and pictures. Those that depend on the content come with the build. */
+const pageHeaders = {
+  ...fileHeaders,
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   // No page uses any of these; a script that got in should not either.
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
 };
@@ -59,7 +63,7 @@ export function readPages({ directory, catalogue, encode, origin }: PagesOptions
       type: entry.type,
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers,
+      headers: entry.type.startsWith('text/html') ? headers : fileHeaders,
       ...readBody(new URL(entry.file, directory)),
     };
     at.set(entry.address, content.body.includes(file.origin) ? lazyPage(content) : { sealed: seal(content) });
