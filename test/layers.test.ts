@@ -17,9 +17,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   simulator: ['catalogue'],
   sandbox: ['http', 'store', 'webhooks'],
   verifier: ['http', 'catalogue', 'gateway'],
-  site: ['http', 'catalogue'],
-  server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
-  cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier'],
+  conformance: ['http', 'catalogue', 'webhooks'],
+  site: ['http', 'catalogue', 'conformance'],
+  server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
+  cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
 };
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
