@@ -67,8 +67,9 @@ async function tests(): Promise<void> {
     // The files of test/ take longest; begun last, one of them would run alone at the end.
     files: files.toSorted((a, b) => Number(b.startsWith('test/')) - Number(a.startsWith('test/')) || (a < b ? -1 : 1)),
     cwd: root,
-    // Two files at a time at the most: a test that starts a browser or a database should not starve its neighbours.
-    concurrency: Math.min(2, availableParallelism()),
+    // One file more than there are processors, since many wait for a timer or a child process; at most three, since each may start a
+    // browser or a database.
+    concurrency: Math.min(3, availableParallelism() + 1),
   });
   stream.on('test:pass', ({ details, skip, todo, name }) => {
     if (details.type === 'suite') return;

@@ -61,6 +61,26 @@ describe('a subscription', () => {
     assert.equal(made(), 2);
   });
 
+  it('gives one item in a turn of the event loop, so that other requests are answered in between', async (t) => {
+    const { feed } = open(t, [{ found: [1, 2, 3] }]);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      counting = setImmediate(count);
+    };
+    let counting = setImmediate(count);
+    t.after(() => clearImmediate(counting));
+    const seen: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      await feed.next();
+      seen.push(turns);
+    }
+    assert.ok(
+      seen.every((turn, n) => n === 0 || turn > (seen[n - 1] ?? 0)),
+      `items came in the turns ${seen}`,
+    );
+  });
+
   it('polls without a wake-up, since those may be lost', async (t) => {
     const { feed, made, pass } = open(t, [{ found: [] }, { found: [1] }]);
     const next = feed.next();

@@ -1,4 +1,5 @@
 // A subscription of one reader: it reads from the store at the pace of the reader, so nothing is buffered for a reader that does not ask.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export type FeedOptions<Item> = {
   /** New items since the last look, oldest first; `more` when there is certainly more. */
@@ -65,7 +66,11 @@ export function createFeed<Item>({
     for (;;) {
       if (closed) return { done: true, value: undefined };
       const [item] = queue.splice(0, 1);
-      if (item !== undefined) return { done: false, value: item };
+      if (item !== undefined) {
+        // One item in a turn of the event loop: a look may find hundreds, and other requests are answered in between.
+        await nextTurn();
+        return closed ? { done: true, value: undefined } : { done: false, value: item };
+      }
       const early = nextLook - performance.now();
       if (early > 0) {
         await pause(early, false);
@@ -78,7 +83,7 @@ export function createFeed<Item>({
       queue.push(...found);
       if (!more) nextLook = started + minLookMs;
       // A store on this machine answers without a turn of the event loop, and the reader may not need one either.
-      else await new Promise((resolve) => setImmediate(resolve));
+      else await nextTurn();
       if (found.length === 0 && !more && !woken) await pause(pollMs, true);
     }
   }

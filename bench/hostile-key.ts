@@ -1,0 +1,82 @@
+// How much one hostile practice key slows down other readers: p99 of /healthz at a steady pace, quiet and under attack, round by round.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { largestKeyBytes } from '../packages/sandbox/src/limits.ts';
+import { startFarol } from './measure/server.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 3);
+/** Requests a second of the other reader. */
+const pace = 100;
+const seconds = 8;
+const most = 3;
+
+const attacker = fileURLToPath(new URL('measure/hostile-key.ts', import.meta.url));
+const ratios: number[] = [];
+for (let round = 1; round <= rounds; round += 1) ratios.push(await play(round));
+const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+console.log(
+  `\ntarget: p99 under attack below ${most} times the quiet one: ${ratio.toFixed(1)}, ${ratio < most ? 'met' : 'missed'}`,
+);
+
+async function play(round: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-bench-hostile-key-'));
+  const port = await freePort();
+  const server = await startFarol({
+    DATABASE_URL: `sqlite:${join(folder, 'farol.db')}`,
+    FAROL_WEBHOOK_PORTS: String(port),
+    LOG_LEVEL: 'silent',
+  });
+  try {
+    await read(server.address, 2);
+    const quiet = await read(server.address, seconds);
+    const child = fork(attacker, [server.address, String(port)]);
+    const reading = read(server.address, seconds);
+    await once(child, 'message');
+    const busy = await reading;
+    child.send('count');
+    const [delivered] = await once(child, 'message');
+    const bytes = globSync('farol.db*', { cwd: folder }).reduce(
+      (sum, file) => sum + statSync(join(folder, file)).size,
+      0,
+    );
+    const megabytes = (size: number) => (size / 1024 ** 2).toFixed(1);
+    console.log(
+      `round ${round}: p99 ${quiet.p99.toFixed(1)} ms quiet, ${busy.p99.toFixed(1)} ms under attack (longest ${quiet.longest.toFixed(0)} and ${busy.longest.toFixed(0)} ms), ` +
+        `${delivered} deliveries, ${megabytes(bytes)} of at most ${megabytes(largestKeyBytes)} MB stored`,
+    );
+    return busy.p99 / quiet.p99;
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Open loop: a request that has to wait was due all the same. */
+async function read(origin: string, length: number): Promise<{ readonly p99: number; readonly longest: number }> {
+  const started = performance.now();
+  const times = await Promise.all(
+    Array.from({ length: length * pace }, async (_, n) => {
+      const due = started + (n * 1000) / pace;
+      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      const from = performance.now();
+      await (await fetch(`${origin}/healthz`)).arrayBuffer();
+      return performance.now() - from;
+    }),
+  );
+  times.sort((a, b) => a - b);
+  return { p99: times[Math.floor(times.length * 0.99)] ?? 0, longest: times.at(-1) ?? 0 };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
