@@ -75,6 +75,21 @@ test('an answer to a body of unknown or refused length says that the connection 
   }
 });
 
+test('a client that reads only after it has sent a refused body still gets the answer', async (t) => {
+  const patient = await createTestServer({ limits: { lingerMs: 10_000 } });
+  t.after(() => patient.close(0));
+  const socket = await openSocket(await patient.listen(0, '127.0.0.1'));
+  socket.pause();
+  socket.write(head('/v1/apis', 'Content-Length: 8388608'));
+  for (let n = 0; n < 8; n += 1)
+    await new Promise<void>((resolve, reject) =>
+      socket.write(' '.repeat(megabyte), (error) => (error ? reject(error) : resolve())),
+    );
+  const received = closed(socket);
+  socket.resume();
+  assert.deepEqual(statuses(answersOf(await received)), [413]);
+});
+
 test('a short body that is not read leaves the connection open for the next request', async () => {
   const answers = await exchange(
     address,
