@@ -23,8 +23,8 @@ function attributes(html: string, name: string): string[] {
 test('there are as many pages in one language as in the other', () => {
   const count = (language: string) => site.pages.filter((page) => page.language === language).length;
   assert.equal(count('pt-BR'), count('en'));
-  // Home, 18 sheets, the comparison, 8 of conventions, 4 about ourselves, offline and not found.
-  assert.equal(count('en'), 1 + 18 + 1 + 8 + 4 + 2);
+  // Home, 18 sheets, the comparison, 8 of conventions, the glossary, 4 about ourselves, offline and not found.
+  assert.equal(count('en'), 1 + 18 + 1 + 8 + 1 + 4 + 2);
 });
 
 test('every internal link leads to a page, and every anchor to an element of it', () => {
@@ -266,9 +266,18 @@ test('the parts for a search on the server make up the same page', () => {
   }
 });
 
-test('all pages together weigh at most 250 KB in brotli', () => {
-  const bytes = site.pages.reduce((sum, page) => sum + site.read(page, '.br').length, 0);
-  assert.ok(bytes <= 250 * kilobyte, `${bytes} bytes`);
+test('in brotli, with its styles and scripts, home weighs at most 20 KB, a sheet 30 KB, a guide 40 KB without its lab', () => {
+  const fileAt = new Map(site.files.map((file) => [file.address, file]));
+  for (const page of site.pages) {
+    const parts = page.html.matchAll(/(?:src|href)="?(\/assets\/[\w.-]+\.(?:css|js))/g).flatMap(([, address = '']) => {
+      const file = fileAt.get(address);
+      return file && !/lab/.test(address) ? [file] : [];
+    });
+    const bytes = [page, ...parts].reduce((sum, file) => sum + site.read(file, '.br').length, 0);
+    const isHome = /^\/(en\/)?$/.test(page.address);
+    const most = isHome ? 20 : /\/apis\//.test(page.address) ? 30 : 40;
+    assert.ok(bytes <= most * kilobyte, `${page.address}: ${bytes} bytes`);
+  }
 });
 
 function textOf(html: string): string {

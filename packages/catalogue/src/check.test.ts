@@ -18,7 +18,7 @@ function check(...words: readonly string[]) {
 test('content without a problem is one line', () => {
   const { status, stdout, stderr } = check();
   assert.equal(stderr, '');
-  assert.match(stdout, /^The content is right: 18 entries, \d+ rules, \d+ guides, \d+ observations\.\n$/);
+  assert.match(stdout, /^The content is right: 18 entries, \d+ rules, \d+ guides, \d+ terms, \d+ observations\.\n$/);
   assert.equal(status, 0);
 });
 

@@ -10,9 +10,9 @@ const [{ loadCatalogue }, { ownContent }] = await Promise.all([import('./load.ts
 const [folder] = process.argv.slice(2);
 try {
   const directory = folder === undefined ? ownContent : pathToFileURL(`${folder}/`);
-  const { apis, rules, guides, observations } = loadCatalogue({ directory });
+  const { apis, rules, guides, terms, observations } = loadCatalogue({ directory });
   console.log(
-    `The content is right: ${apis.length} entries, ${rules.length} rules, ${guides.length} guides, ${observations.length} observations.`,
+    `The content is right: ${apis.length} entries, ${rules.length} rules, ${guides.length} guides, ${terms.length} terms, ${observations.length} observations.`,
   );
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;

@@ -14,6 +14,8 @@ export { checkChain, headsSchema, sealRecord } from './evidence/observation-chai
 export { asObservation, headsFile } from './evidence/read-observations.ts';
 export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
+export type { Reference } from './read/references.ts';
+export { readReference } from './read/references.ts';
 export type { Api, ApiRequest, Claim, Credential, Dispute, Failure, Limit } from './schema/api-schema.ts';
 export { apiSchema } from './schema/api-schema.ts';
 export type { Change } from './schema/change-schema.ts';
@@ -21,6 +23,7 @@ export { changeSchema } from './schema/change-schema.ts';
 export type { Content } from './schema/content.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
+export type { Term } from './schema/glossary-schema.ts';
 export type { Guide } from './schema/guide-schema.ts';
 export { guideSchema } from './schema/guide-schema.ts';
 export { jsonSchemas } from './schema/json-schemas.ts';

@@ -4,10 +4,12 @@ import { ContentError } from './errors.ts';
 import { readObservations } from './evidence/read-observations.ts';
 import { crossCheck } from './read/cross-check.ts';
 import { createReader, ownContent } from './read/read-content.ts';
+import { referenceProblems } from './read/references.ts';
 import { fingerprint, readSnapshot, writeSnapshot } from './read/snapshot.ts';
 import { apiSchema } from './schema/api-schema.ts';
 import { changeSchema } from './schema/change-schema.ts';
 import type { Content } from './schema/content.ts';
+import { termSchema } from './schema/glossary-schema.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './schema/guide-schema.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
@@ -47,6 +49,7 @@ function readContent(directory: URL): Content {
   const statuses = read.file('statuses.yaml', z.array(statusSchema)) ?? [];
   const sections = read.file('sections.yaml', z.array(specSectionSchema)) ?? [];
   const labels = read.file('labels.yaml', labelsSchema) ?? {};
+  const terms = read.file('glossary.yaml', z.array(termSchema)) ?? [];
   const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
   const observations = readObservations(
     new URL('observations/', directory),
@@ -54,7 +57,10 @@ function readContent(directory: URL): Content {
     problems,
   );
 
-  problems.push(...crossCheck({ apis, rules, guides, sections, labels, changes, observations }));
+  const complete = problems.length === 0;
+  problems.push(...crossCheck({ apis, rules, guides, sections, labels, terms, changes, observations }));
+  // In a file that cannot be read, what others refer to is not missing.
+  if (complete) problems.push(...referenceProblems({ apis, rules, guides, terms }));
   if (problems.length > 0) throw new ContentError(problems);
 
   return {
@@ -64,6 +70,7 @@ function readContent(directory: URL): Content {
     statuses,
     sections,
     labels,
+    terms,
     observations,
     changes,
   };

@@ -88,6 +88,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   const made = await Promise.all([
     styled('site', renderer.contentStyle),
     styled('lab'),
+    styled('guide'),
     scripted('site', define),
     scripted('home', define),
     scripted('run'),
@@ -95,7 +96,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('lab'),
     scripted('compare'),
   ]);
-  const [style, labStyle, script, homeScript, runScript, ruleScript, labScript, compareScript] = made;
+  const [style, labStyle, guideStyle, script, homeScript, runScript, ruleScript, labScript, compareScript] = made;
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('farol.svg', types.svg, readFileSync(join(source, '../assets/farol.svg')));
   return {
@@ -108,6 +109,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       ruleScript: ruleScript.address,
       labScript: labScript.address,
       labStyle: labStyle.address,
+      guideStyle: guideStyle.address,
       compareScript: compareScript.address,
       icon: iconFile.address,
     },

@@ -7,7 +7,7 @@ import { addressOf, ruleAddress } from '../view/addresses.ts';
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
   const text = dictionaries[language];
   const page = (
-    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare',
+    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare' | 'glossary',
     name: string,
     more = '',
   ): IndexItem => ({
@@ -51,6 +51,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),
     page('neutrality', text.site.neutrality),
+    page('glossary', text.glossary.title, catalogue.terms.map(({ term }) => term[language]).join(' ')),
     page('changes', text.site.changes),
     page('about', text.site.about, text.about.description),
   ];

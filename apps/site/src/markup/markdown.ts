@@ -24,8 +24,13 @@ marked.use({
   },
 });
 
-export function blockHtml(markdown: string): string {
-  return marked.parse(markdown, { async: false });
+/** `resolve` gives the address of a reference of the content, such as `api:viacep`. */
+export function blockHtml(markdown: string, resolve: (target: string) => string | undefined = () => undefined): string {
+  const resolved = markdown.replace(/\]\(([a-z]+:[a-z0-9#-]+)\)/g, (whole, target: string) => {
+    const address = resolve(target);
+    return address === undefined ? whole : `](${address})`;
+  });
+  return marked.parse(resolved, { async: false });
 }
 
 export function inlineHtml(markdown: string): string {

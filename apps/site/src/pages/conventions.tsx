@@ -11,7 +11,13 @@ export function Conventions({ view }: { view: View }) {
   return (
     <Layout
       view={view}
-      head={{ key: 'conventions', title: conventions.title, description: conventions.description, json: '/v1/rules' }}
+      head={{
+        key: 'conventions',
+        title: conventions.title,
+        description: conventions.description,
+        json: '/v1/rules',
+        styles: [view.assets.guideStyle],
+      }}
     >
       <div class="wrap sheet">
         <article>
@@ -38,10 +44,13 @@ export function Conventions({ view }: { view: View }) {
         <Rail
           view={view}
           here={contract ? guideLinks(view, contract) : []}
-          also={(['how-we-check', 'neutrality'] as const).flatMap((id) => {
-            const guide = view.catalogue.guide(id);
-            return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];
-          })}
+          also={[
+            { address: view.to('glossary'), name: view.text.glossary.title },
+            ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {
+              const guide = view.catalogue.guide(id);
+              return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];
+            }),
+          ]}
         />
       </div>
     </Layout>

@@ -23,6 +23,7 @@ export function GuidePage({
         title: view.say(guide.title),
         description: view.say(guide.summary),
         json: `/v1/guides/${guide.id}`,
+        styles: [view.assets.guideStyle],
       }}
     >
       <div class="wrap sheet">

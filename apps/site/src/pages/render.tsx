@@ -12,6 +12,7 @@ import { Changes } from './changes.tsx';
 import { Compare, compareRules } from './compare.tsx';
 import { Convention } from './convention.tsx';
 import { Conventions } from './conventions.tsx';
+import { Glossary } from './glossary.tsx';
 import { GuidePage } from './guide.tsx';
 import { EmptyRow, Home, placeholders } from './home.tsx';
 import { Lost } from './not-found.tsx';
@@ -56,6 +57,7 @@ export function createRenderer(): Renderer {
     ruleScript: '',
     labScript: '',
     labStyle: '',
+    guideStyle: '',
     compareScript: '',
     icon: '',
   };
@@ -102,6 +104,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ]),
     ...guide('how-we-check'),
     ...guide('neutrality'),
+    ['glossary', <Glossary key="glossary" view={view} />],
     ['changes', <Changes key="changes" view={view} />],
     ['about', <About key="about" view={view} />],
     ['offline', <Lost key="offline" view={view} id="offline" />],

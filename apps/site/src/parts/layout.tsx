@@ -13,6 +13,7 @@ export type PageHead = {
   readonly json?: string;
   readonly jsonLd?: object;
   readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
@@ -29,7 +30,9 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <title>{title}</title>
         <meta name="description" content={head.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        <link rel="stylesheet" href={assets.style} />
+        {[assets.style, ...(head.styles ?? [])].map((source) => (
+          <link key={source} rel="stylesheet" href={source} />
+        ))}
         {[assets.script, ...(head.scripts ?? [])].map((source) => (
           <script key={source} type="module" src={source} />
         ))}

@@ -22,6 +22,16 @@ export const en: Dictionary = {
     notStated: 'not stated',
     copy: 'Copy',
   },
+  glossary: {
+    title: 'Glossary',
+    description:
+      'The terms of web APIs that this site uses, in one or two sentences each, with their Portuguese names.',
+    lead: (count) =>
+      `${count} terms in one or two sentences each, with the Portuguese name, which some of the 18 APIs use in their fields and documentation.`,
+    inOtherLanguage: 'in Portuguese',
+    see: 'See it used',
+    letters: 'Letters',
+  },
   home: {
     title: 'Farol: 18 public APIs, one data sheet each',
     heading: '18 public APIs, one data sheet each',

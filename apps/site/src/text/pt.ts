@@ -20,6 +20,15 @@ export const pt = {
     notStated: 'não informado',
     copy: 'Copiar',
   },
+  glossary: {
+    title: 'Glossário',
+    description: 'Os termos de APIs web que este site usa, em uma ou duas frases cada um, com o nome em inglês.',
+    lead: (count: number) =>
+      `${count} termos, com uma ou duas frases cada um. O nome em inglês acompanha, porque é o que aparece na documentação das APIs.`,
+    inOtherLanguage: 'em inglês',
+    see: 'Veja em uso',
+    letters: 'Letras',
+  },
   home: {
     title: 'Farol: 18 APIs públicas, uma ficha por API',
     heading: '18 APIs públicas, uma ficha por API',

@@ -1,4 +1,4 @@
-import { type Language, languages, ruleGroups } from '@farol/catalogue';
+import { type Catalogue, type Language, languages, readReference, ruleGroups } from '@farol/catalogue';
 
 export type RuleGroup = (typeof ruleGroups)[number];
 
@@ -9,6 +9,7 @@ export type PageKey =
   | 'conventions'
   | 'how-we-check'
   | 'neutrality'
+  | 'glossary'
   | 'changes'
   | 'about'
   | 'offline'
@@ -28,6 +29,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   conventions: { pt: 'convencoes/', en: 'conventions/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
+  glossary: { pt: 'glossario/', en: 'glossary/' },
   changes: { pt: 'novidades/', en: 'changes/' },
   about: { pt: 'sobre/', en: 'about/' },
   offline: { pt: 'offline/', en: 'offline/' },
@@ -62,6 +64,29 @@ function slugOf(key: PageKey, language: Language): string {
 /** The page of a rule, with its stable anchor. */
 export function ruleAddress(rule: { readonly id: string; readonly group: RuleGroup }, language: Language): string {
   return `${addressOf(`group:${rule.group}`, language)}#${rule.id}`;
+}
+
+/** The page of a guide: its own, that of its rules, or for the common contract the page of all conventions. */
+export function guideAddress(
+  guide: { readonly id: string; readonly group?: RuleGroup | undefined },
+  language: Language,
+): string {
+  if (guide.group) return addressOf(`group:${guide.group}`, language);
+  return addressOf(guide.id === 'common-contract' ? 'conventions' : (guide.id as PageKey), language);
+}
+
+/** The address of a reference of the content, such as `api:viacep` or `guide:rest#pages`; undefined when it leads nowhere. */
+export function referenceAddress(catalogue: Catalogue, target: string, language: Language): string | undefined {
+  const found = readReference(target);
+  if (!found) return undefined;
+  if (found.kind === 'api') return addressOf(`api:${found.id}`, language);
+  if (found.kind === 'term') return `${addressOf('glossary', language)}#${found.id}`;
+  if (found.kind === 'rule') {
+    const rule = catalogue.rule(found.id);
+    return rule && ruleAddress(rule, language);
+  }
+  const guide = catalogue.guide(found.id);
+  return guide && `${guideAddress(guide, language)}${found.section === undefined ? '' : `#${found.section}`}`;
 }
 
 /** The same page in every language, for `hreflang` and the switch. */

@@ -13,6 +13,7 @@ export type Assets = {
   readonly ruleScript: string;
   readonly labScript: string;
   readonly labStyle: string;
+  readonly guideStyle: string;
   readonly compareScript: string;
   readonly icon: string;
 };

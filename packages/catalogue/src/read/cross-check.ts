@@ -1,6 +1,7 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Change } from '../schema/change-schema.ts';
 import type { Labels } from '../schema/content.ts';
+import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
 import { type Observation, states, verdicts } from '../schema/observation-schema.ts';
 import type { Rule } from '../schema/rule-schema.ts';
@@ -66,6 +67,7 @@ export function crossCheck(content: {
   readonly guides: readonly From<Guide>[];
   readonly sections: readonly { readonly id: string }[];
   readonly labels: Labels;
+  readonly terms: readonly Term[];
   readonly changes: readonly Change[];
   readonly observations: readonly Observation[];
 }): string[] {
@@ -114,6 +116,11 @@ export function crossCheck(content: {
         ? [`changes.yaml: ${id}.date: expected the newest first, found ${date} after an older one.`]
         : []),
     ]),
+    ...repeated(
+      'id',
+      content.terms.map((value) => ({ path: 'glossary.yaml', value })),
+      (term) => term.id,
+    ),
     ...content.observations
       .filter(({ api }) => !apiIds.has(api))
       .map(({ api }) => `observations/${api}.jsonl: api: expected the id of an entry, found "${api}".`),

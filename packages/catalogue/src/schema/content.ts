@@ -1,6 +1,7 @@
 import type { Api } from './api-schema.ts';
 import type { Change } from './change-schema.ts';
 import type { Text } from './forms.ts';
+import type { Term } from './glossary-schema.ts';
 import type { Guide } from './guide-schema.ts';
 import type { Observation } from './observation-schema.ts';
 import type { Rule, Status } from './rule-schema.ts';
@@ -15,6 +16,8 @@ export type Content = {
   readonly statuses: readonly Status[];
   readonly sections: readonly { readonly id: string; readonly title: Text }[];
   readonly labels: Labels;
+  /** The glossary, by id. */
+  readonly terms: readonly Term[];
   /** Oldest first. */
   readonly observations: readonly Observation[];
   /** Newest first. */

@@ -11,6 +11,14 @@ export const isoDate = z.iso.date({ error: 'a date like 2026-11-14' });
 /** Point 5 of section 6 is 6.5; rule 2 under section 4.1 is 4.1.2. */
 export const specSection = z.string().regex(/^[1-9](\.\d{1,2}){0,2}$/, 'a section of the spec like 4.1 or 6.5');
 
+/** A place of the catalogue: `api:viacep`, `rule:rest-put-replaces`, `guide:rest#pages` or `term:cursor`. */
+export const reference = z
+  .string()
+  .regex(
+    /^(?:(?:api|rule|term):[a-z0-9-]+|guide:[a-z0-9-]+(?:#[a-z0-9-]+)?)$/,
+    'a reference like api:viacep or guide:rest#pages',
+  );
+
 /** Any JSON value, typed as unknown so that readers must check it. */
 export const json: z.ZodType<unknown> = z.json();
 

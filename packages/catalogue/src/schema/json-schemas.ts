@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
 import { changeSchema } from './change-schema.ts';
+import { termSchema } from './glossary-schema.ts';
 import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
 import { ruleFileSchema, statusSchema } from './rule-schema.ts';
 
@@ -14,6 +15,7 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'statuses.schema.json': shown(z.array(statusSchema)),
     'sections.schema.json': shown(z.array(specSectionSchema)),
     'labels.schema.json': shown(labelsSchema),
+    'glossary.schema.json': shown(z.array(termSchema)),
     'changes.schema.json': shown(z.array(changeSchema)),
   };
 }

@@ -1,0 +1,57 @@
+// Does every reference inside the content lead to something?
+import type { Term } from '../schema/glossary-schema.ts';
+import type { Guide } from '../schema/guide-schema.ts';
+
+type From<T> = { readonly path: string; readonly value: T };
+
+export type Reference = {
+  readonly kind: 'api' | 'rule' | 'guide' | 'term';
+  readonly id: string;
+  readonly section?: string;
+};
+
+/** The parts of `guide:rest#pages`; undefined for anything that is not a reference. */
+export function readReference(target: string): Reference | undefined {
+  const found = /^(api|rule|guide|term):([a-z0-9-]+)(?:#([a-z0-9-]+))?$/.exec(target);
+  if (!found) return undefined;
+  const [, kind, id, section] = found;
+  return { kind: kind as Reference['kind'], id: id as string, ...(section === undefined ? {} : { section }) };
+}
+
+/** References of the glossary and of the Markdown links in guides. */
+export function referenceProblems(content: {
+  readonly apis: readonly From<{ readonly id: string }>[];
+  readonly rules: readonly From<{ readonly id: string }>[];
+  readonly guides: readonly From<Guide>[];
+  readonly terms: readonly Term[];
+}): string[] {
+  const ids = (from: readonly From<{ readonly id: string }>[]) => new Set(from.map(({ value }) => value.id));
+  const known = {
+    api: ids(content.apis),
+    rule: ids(content.rules),
+    guide: ids(content.guides),
+    term: new Set(content.terms.map(({ id }) => id)),
+  };
+  const sections = new Map(content.guides.map(({ value }) => [value.id, value.sections.map(({ id }) => id)]));
+  const leadsNowhere = (target: string) => {
+    const found = readReference(target);
+    if (!found) return true;
+    if (!known[found.kind].has(found.id)) return true;
+    return found.section !== undefined && !sections.get(found.id)?.includes(found.section);
+  };
+  const problem = (path: string, target: string) =>
+    `${path}: expected a reference to an entry, a rule, a section of a guide or a term, found "${target}".`;
+  return [
+    ...content.terms.flatMap(({ id, see }) =>
+      see && leadsNowhere(see) ? [problem(`glossary.yaml: ${id}.see`, see)] : [],
+    ),
+    ...content.guides.flatMap(({ path, value }) =>
+      value.sections.flatMap(({ id, body }) =>
+        [...`${body.pt}\n${body.en}`.matchAll(/\]\(([a-z]+:[^)/][^)]*)\)/g)]
+          .map(([, target = '']) => target)
+          .filter(leadsNowhere)
+          .map((target) => problem(`${path}: ${id}.body`, target)),
+      ),
+    ),
+  ];
+}
