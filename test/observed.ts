@@ -17,6 +17,9 @@ export function seen(on: string, ...verdicts: readonly Seen[]): Observation {
     passes: 1,
     calls: [],
     source: null,
+    note: null,
+    withdraws: null,
+    withdrawnBy: null,
     verdicts: verdicts.map(({ field, verdict, current = true }) => ({
       field,
       verdict,

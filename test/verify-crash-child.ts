@@ -6,16 +6,15 @@ const journal = createJournal({ folder: new URL(process.argv[2] ?? ''), evidence
 const catalogue = loadCatalogue();
 
 function next(): void {
-  const record = journal.append(
-    confirmationDraft(catalogue, {
-      api: 'viacep',
-      field: 'freeTier',
-      by: 'Ana',
-      // Long enough that a kill may come between its first byte and its last.
-      found: 'é'.repeat(20_000),
-      now: Date.now(),
-    }),
-  );
+  const draft = confirmationDraft(catalogue, {
+    api: 'viacep',
+    field: 'freeTier',
+    by: 'Ana',
+    source: 'https://viacep.com.br/',
+    now: Date.now(),
+  });
+  // Long enough that a kill may come between its first byte and its last.
+  const record = journal.append({ ...draft, tools: { long: 'é'.repeat(20_000) } });
   process.send?.(record.hash);
   setImmediate(next);
 }

@@ -59,7 +59,15 @@ test('a run confirms an entry, a person adds a record, and a forged record is de
     await upstream.close();
   }
   const now = Date.now();
-  journal.append(confirmationDraft(catalogue, { api: 'viacep', field: 'freeTier', by: 'Ana', now }));
+  journal.append(
+    confirmationDraft(catalogue, {
+      api: 'viacep',
+      field: 'freeTier',
+      by: 'Ana',
+      source: 'https://viacep.com.br/',
+      now,
+    }),
+  );
 
   const seen = loadCatalogue({ directory: content() });
   const today = new Date(now).toISOString().slice(0, 10);
@@ -129,6 +137,14 @@ test('after three kills during writing every reported record exists, and the cha
   const hashes = new Set(journal.read('viacep').records.map(({ hash }) => hash));
   assert.ok(reported.length >= 15);
   for (const hash of reported) assert.ok(hashes.has(hash), 'a record that was reported is gone');
-  journal.append(confirmationDraft(catalogue, { api: 'viacep', field: 'cors', by: 'Ana', now: Date.now() }));
+  journal.append(
+    confirmationDraft(catalogue, {
+      api: 'viacep',
+      field: 'cors',
+      by: 'Ana',
+      source: 'https://viacep.com.br/',
+      now: Date.now(),
+    }),
+  );
   assert.deepEqual(journal.check(), []);
 });

@@ -3,6 +3,7 @@ import { version } from './about/version.ts';
 import type { Command } from './arguments/command.ts';
 import { call } from './call/call.ts';
 import { completion } from './completion/completion.ts';
+import { curate } from './curate/curate.ts';
 import { db } from './database/db.ts';
 import { exportCommand } from './export/export.ts';
 import { listen } from './listen/listen.ts';
@@ -16,7 +17,6 @@ import { serve } from './run/serve.ts';
 import { simulate } from './run/simulate.ts';
 import { send } from './send/send.ts';
 import { tryCommand } from './try/try.ts';
-import { confirm } from './verify/confirm.ts';
 import { verify } from './verify/verify.ts';
 
 /** Every command, in the order in which help names them. */
@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
   call,
   limits,
   verify,
-  confirm,
+  curate,
   listen,
   send,
   reconcile,

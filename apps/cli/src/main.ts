@@ -28,6 +28,7 @@ process.exitCode = await run({
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: () => process.stdin,
+  stdinIsTerminal: process.stdin.isTTY,
   signal: interrupted.signal,
   openCatalogue,
 });

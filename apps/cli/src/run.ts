@@ -17,6 +17,7 @@ type RunOptions = {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly stdin?: () => AsyncIterable<Uint8Array>;
+  readonly stdinIsTerminal?: boolean;
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
   readonly now?: () => number;
@@ -54,6 +55,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       out: createOutput(stdout, settings),
       err,
       input: options.stdin ?? nothing,
+      interactive: !json && options.stdinIsTerminal === true && stdout.isTTY === true,
       now: options.now ?? Date.now,
       signal,
     };

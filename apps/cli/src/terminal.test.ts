@@ -33,7 +33,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   call: ['call', 'viacep', '/99999999/json/', '--offline'],
   limits: ['limits', 'coingecko', '--offline'],
   verify: ['verify', 'pokeapi', '--offline', '--folder', records],
-  confirm: ['confirm', 'receitaws', '--by', 'Ana', '--field', 'freeTier', '--folder', records],
+  curate: ['curate', 'receitaws', 'freeTier', '--confirmed', '--by', 'Ana', '--folder', records],
   send: ['send', '--to', app.address, '--secret', 'segredo'],
   reconcile: ['reconcile', '--from', provider.address, '--dry-run', '--database', join(records, 'log.db')],
   db: ['db', 'migrate', '--database', join(records, 'farol.db')],

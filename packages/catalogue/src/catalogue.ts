@@ -110,3 +110,8 @@ export function createCatalogue(content: Content): Catalogue {
     label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
   };
 }
+
+/** The same catalogue with other evidence. */
+export function withObservations(catalogue: Catalogue, observations: readonly Observation[]): Catalogue {
+  return createCatalogue({ ...(catalogue as unknown as Content), observations: [...observations] });
+}

@@ -1,17 +1,18 @@
 /** The catalogue: 18 APIs, the conventions and the guides, validated, frozen and ready to query. */
 
 export type { ApiFilter, Catalogue, LabelGroup } from './catalogue.ts';
-export { createCatalogue } from './catalogue.ts';
+export { createCatalogue, withObservations } from './catalogue.ts';
 export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
 export { ContentError } from './errors.ts';
 export { canonicalJson } from './evidence/canonical-json.ts';
-export { claimDigest } from './evidence/claim-digest.ts';
+export { claimDigest, claimedValue } from './evidence/claim-digest.ts';
 export { digestOf } from './evidence/digest.ts';
 export type { EntryState, FieldState, ObservedDay } from './evidence/entry-state.ts';
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from './evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from './evidence/observation-chain.ts';
-export { asObservation, headsFile } from './evidence/read-observations.ts';
+export { asObservation, headsFile, readObservations } from './evidence/read-observations.ts';
+export { withdrawals } from './evidence/withdrawals.ts';
 export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
 export type { Reference } from './read/references.ts';
@@ -34,7 +35,7 @@ export type {
   RecordedExchange,
   RecordVerdict,
 } from './schema/observation-schema.ts';
-export { observationSchema, recordSchema, states, verdicts } from './schema/observation-schema.ts';
+export { observationKinds, observationSchema, recordSchema, states, verdicts } from './schema/observation-schema.ts';
 export type { Exchange, Rule, Status } from './schema/rule-schema.ts';
 export { statusSchema } from './schema/rule-schema.ts';
 export type { Language, NoteCode, ProbeName, VerdictReason, Window } from './schema/vocabulary.ts';

@@ -14,13 +14,11 @@ import { VerifierError } from './errors.ts';
 
 const catalogue = loadCatalogue();
 const now = Date.parse('2026-11-16T09:30:00Z');
-const given = { api: 'viacep', field: 'freeTier', by: '  Ana Souza ', now } as const;
+const source = 'https://viacep.com.br/';
+const given = { api: 'viacep', field: 'freeTier', by: '  Ana Souza ', source, now } as const;
 
 test('a confirmation is a record with name, date, field and the value that was read', () => {
-  const record = sealRecord(
-    confirmationDraft(catalogue, { ...given, source: 'https://viacep.com.br/', tools: { farol: '0.1.0' } }),
-    null,
-  );
+  const record = sealRecord(confirmationDraft(catalogue, { ...given, tools: { farol: '0.1.0' } }), null);
   assert.equal(record.id, 'viacep-20261116t093000000z');
   assert.equal(record.by, 'Ana Souza');
   assert.equal(record.kind === 'confirmation' && record.source, 'https://viacep.com.br/');
@@ -31,7 +29,8 @@ test('a confirmation is a record with name, date, field and the value that was r
 });
 
 test('a field that a person found wrong disputes the entry', () => {
-  const wrong = confirmationDraft(catalogue, { ...given, field: 'cors', verdict: 'contradicted', found: 'closed' });
+  const finding = { verdict: 'contradicted', found: 'no', note: 'The header is not sent.' } as const;
+  const wrong = confirmationDraft(catalogue, { ...given, field: 'cors', ...finding });
   const observation = asObservation(sealRecord(wrong, null), catalogue.api('viacep'));
   const seen = createCatalogue({ ...catalogue, observations: [observation] } as unknown as Content);
   assert.equal(seen.stateOf('viacep', now).state, 'disputed');
@@ -49,6 +48,36 @@ test('an unknown entry or field is refused', () => {
   assert.equal(codeOf({ api: 'viacepp' }), 'unknown_api');
   assert.equal(codeOf({ field: 'price' }), 'unknown_field');
   assert.equal(codeOf({}), 'none');
+});
+
+test('a finding without an https source is refused, and a wrong fact needs the value and a note', () => {
+  const codeOf = (change: object) => {
+    try {
+      confirmationDraft(catalogue, { ...given, ...change });
+    } catch (error) {
+      return error instanceof VerifierError ? error.code : 'other';
+    }
+    return 'none';
+  };
+  const wrong = { verdict: 'contradicted', found: 'no', note: 'Read twice.' } as const;
+  for (const source of [undefined, '', 'http://viacep.com.br/', 'viacep.com.br', 'javascript:alert(1)'])
+    assert.equal(codeOf({ source }), 'incomplete', String(source));
+  assert.equal(codeOf(wrong), 'none');
+  for (const change of [
+    { found: undefined },
+    { found: ' ' },
+    { note: undefined },
+    { note: 'two\nlines' },
+    { note: 'x'.repeat(501) },
+  ])
+    assert.equal(codeOf({ ...wrong, ...change }), 'incomplete', JSON.stringify(change));
+});
+
+test('a record of another program that says so without value or note is no record', () => {
+  const draft = confirmationDraft(catalogue, { ...given, verdict: 'contradicted', found: 'no', note: 'Read twice.' });
+  const { note: _, ...without } = draft;
+  assert.throws(() => sealRecord(without, null), /the value that was found and a note/);
+  assert.throws(() => sealRecord({ ...draft, source: 'http://viacep.com.br/' }, null));
 });
 
 test('a record carries the digest of what the entry states today', () => {

@@ -13,9 +13,12 @@ export function confirmationDraft(
     readonly field: string;
     readonly by: string;
     readonly verdict?: 'confirmed' | 'contradicted';
-    /** The value that the person found, needed above all when it differs. */
+    /** The value that the person found; needed when the entry is wrong. */
     readonly found?: string | undefined;
-    readonly source?: string | undefined;
+    /** The https URL where the person read it. */
+    readonly source: string | undefined;
+    /** How it was read, or what it means; needed when the entry is wrong. */
+    readonly note?: string | undefined;
     /** Milliseconds since 1970. */
     readonly now: number;
     readonly tools?: Readonly<Record<string, string>>;
@@ -26,6 +29,7 @@ export function confirmationDraft(
   const field = claimedFields.find((name) => name === given.field);
   if (!field) throw new VerifierError('unknown_field', `An entry has no field "${given.field}".`);
   const observedAt = new Date(given.now).toISOString();
+  const { source, found, note } = complete(given);
   return {
     version: 1,
     kind: 'confirmation',
@@ -35,17 +39,38 @@ export function confirmationDraft(
     by: given.by.trim(),
     simulated: false,
     tools: { ...given.tools },
-    source: given.source ?? null,
+    source,
+    ...(note === undefined ? {} : { note }),
     verdicts: [
       {
         field,
         verdict: given.verdict ?? 'confirmed',
         reason: 'read-by-a-person',
         expected: null,
-        found: given.found ?? null,
+        found: found ?? null,
         claim: claimDigest(api, field satisfies Field),
       },
     ],
     notes: [],
   };
+}
+
+/** Records are permanent, so an incomplete finding is refused before it becomes one. */
+function complete(given: {
+  readonly verdict?: 'confirmed' | 'contradicted';
+  readonly found?: string | undefined;
+  readonly source: string | undefined;
+  readonly note?: string | undefined;
+}): { readonly source: string; readonly found?: string | undefined; readonly note?: string | undefined } {
+  const [source, found, note] = [given.source, given.found, given.note].map((text) => text?.trim() || undefined);
+  if (source === undefined || URL.parse(source)?.protocol !== 'https:')
+    throw new VerifierError('incomplete', 'A finding needs the https URL where it was read.');
+  if (given.verdict === 'contradicted' && found === undefined)
+    throw new VerifierError('incomplete', 'A finding that the entry is wrong needs the value that was found.');
+  if (given.verdict === 'contradicted' && note === undefined)
+    throw new VerifierError('incomplete', 'A finding that the entry is wrong needs a note.');
+  for (const text of [found, note])
+    if (text !== undefined && (text.length > 500 || /[\r\n]/.test(text)))
+      throw new VerifierError('incomplete', 'A value or a note is one line of at most 500 characters.');
+  return { source, found, note };
 }

@@ -1,6 +1,8 @@
 export type VerifierErrorCode =
   | 'unknown_api'
   | 'unknown_field'
+  | 'unknown_record'
+  | 'incomplete'
   | 'not_words'
   | 'broken_chain'
   | 'busy'

@@ -7,6 +7,7 @@ export { allowedCalls } from './plan/quota-budget.ts';
 export { readWords, type Wire } from './plan/read-words.ts';
 export type { RunDraft } from './record-draft.ts';
 export { type Finding, isWorthKeeping, type Result, resultOf, results } from './result.ts';
+export { type Review, type ReviewReason, reviewList, reviewReasons } from './review-list.ts';
 export {
   createVerifier,
   type Progress,
@@ -14,3 +15,4 @@ export {
   type VerifierLimits,
   type VerifierOptions,
 } from './verifier.ts';
+export { withdrawalDraft } from './withdrawal.ts';

@@ -52,6 +52,8 @@ export type Context = Known & {
   readonly err: Output;
   /** Standard input, opened when it is read. */
   readonly input: () => AsyncIterable<Uint8Array>;
+  /** True when a person can be asked: standard input and output are a terminal, and the output is text. */
+  readonly interactive: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Aborts on Ctrl-C; long-running commands listen to it. */

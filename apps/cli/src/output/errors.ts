@@ -24,6 +24,8 @@ const exitOf = {
   curl_missing: exitCodes.failed,
   store_failed: exitCodes.failed,
   broken_chain: exitCodes.failed,
+  unknown_record: exitCodes.wrongUse,
+  incomplete: exitCodes.wrongUse,
   busy: exitCodes.failed,
   secret_missing: exitCodes.wrongUse,
   address_refused: exitCodes.failed,

@@ -53,6 +53,9 @@ test('observations are listed by field: the newest verdict, its day, its author,
     passes: 1,
     calls: [],
     source: null,
+    note: null,
+    withdraws: null,
+    withdrawnBy: null,
     verdicts: [
       {
         field,

@@ -16,6 +16,10 @@ export async function farol(
     /** Instead of that of the checkout. */
     readonly catalogue?: Catalogue;
     readonly now?: () => number;
+    /** Lines that a person types, one for each question. */
+    readonly types?: readonly string[];
+    /** Comes on standard input, from another program. */
+    readonly input?: string;
   } = {},
 ): Promise<Ran> {
   const written = { stdout: '', stderr: '' };
@@ -33,6 +37,12 @@ export async function farol(
     signal: options.signal ?? new AbortController().signal,
     openCatalogue: () => options.catalogue ?? catalogue,
     ...(options.now ? { now: options.now } : {}),
+    stdin: () => bytesOf(options.types?.map((line) => `${line}\n`) ?? [options.input ?? '']),
+    stdinIsTerminal: options.types !== undefined,
   });
   return { exitCode, ...written };
+}
+
+async function* bytesOf(parts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield new TextEncoder().encode(part);
 }

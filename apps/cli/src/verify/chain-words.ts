@@ -11,6 +11,10 @@ const words: Readonly<Record<JournalProblem['code'], Text>> = {
   },
   'of-another-entry': { pt: 'é de outra ficha', en: 'is about another entry' },
   simulated: { pt: 'é simulado e não conta como evidência', en: 'is simulated and does not count as evidence' },
+  'withdraws-nothing': {
+    pt: 'retira um registro que não existe antes dele',
+    en: 'withdraws a record that does not exist before it',
+  },
   removed: { pt: 'foi removido', en: 'was removed' },
 };
 

@@ -38,11 +38,13 @@ export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof VerifierError)) throw error;
     const { code, message } = error;
-    if (code !== 'busy' && code !== 'broken_chain' && code !== 'cannot_write') throw error;
+    if (code === 'unknown_api' || code === 'unknown_field' || code === 'not_words') throw error;
     const pt = {
       busy: 'Outro processo está gravando registros. Tente de novo quando ele terminar.',
       broken_chain: `A corrente de registros está quebrada: ${message}`,
       cannot_write: `O registro não pôde ser gravado: ${message}`,
+      unknown_record: `Não há registro assim, ou ele já foi retirado: ${message}`,
+      incomplete: `Falta algo para o registro: ${message}`,
     } as const;
     throw new CliError(code, { pt: pt[code], en: message }, { cause: error });
   }

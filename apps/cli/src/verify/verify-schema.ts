@@ -48,15 +48,6 @@ export const verifySchema = z.strictObject({
   ),
 });
 
-export const confirmSchema = z.strictObject({
-  api: z.string().min(1),
-  by: z.string().min(1),
-  observed_at: z.iso.datetime(),
-  source: z.string().nullable(),
-  verdicts: z.array(verdict).min(1),
-  record,
-});
-
 /** The output of `--chain`: every problem of every record. */
 export const chainSchema = z.strictObject({
   problems: z.array(

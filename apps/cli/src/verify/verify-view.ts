@@ -1,7 +1,7 @@
 import type { ObservationRecord, RecordVerdict } from '@farol/catalogue';
 import type { Finding } from '@farol/verifier';
 import type { z } from 'zod';
-import type { confirmSchema, verifySchema } from './verify-schema.ts';
+import type { verifySchema } from './verify-schema.ts';
 
 export type VerifyView = z.infer<typeof verifySchema>['data'][number];
 
@@ -36,17 +36,6 @@ export function verifyView(finding: Finding, record: ObservationRecord | null): 
     verdicts: draft.verdicts.map(verdictView),
     notes: draft.notes.map(({ code, detail }) => ({ code, detail })),
     record: record && placeOf(record),
-  };
-}
-
-export function confirmView(record: ObservationRecord): z.infer<typeof confirmSchema> {
-  return {
-    api: record.api,
-    by: record.by,
-    observed_at: record.observedAt,
-    source: record.kind === 'confirmation' ? record.source : null,
-    verdicts: record.verdicts.map(verdictView),
-    record: placeOf(record),
   };
 }
 

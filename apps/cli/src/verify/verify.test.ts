@@ -6,7 +6,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { farol } from '../testing/in-process.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { chainSchema, confirmSchema, verifySchema } from './verify-schema.ts';
+import { chainSchema, verifySchema } from './verify-schema.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -108,44 +108,4 @@ test('a run passes when something was compared and nothing differs', () => {
   assert.equal(exitCodeOf(['as-stated', 'broken']), 1);
   assert.equal(exitCodeOf(['not-tested', 'skipped', 'blocked']), 1);
   assert.equal(exitCodeOf([]), 1);
-});
-
-test('confirm writes who, what and when, and a second confirmation continues the chain', async () => {
-  const confirm = (words: readonly string[]) => farol(['confirm', ...words, '--folder', folder]);
-  const { exitCode, stdout } = await confirm(['receitaws', '--by', 'Ana Souza', '--field', 'freeTier', '--lang', 'en']);
-  assert.equal(exitCode, 0);
-  assert.match(
-    stdout,
-    /^receitaws: Free tier: confirmed, Ana Souza, \d{4}-\d\d-\d\dT[\d:.]+Z\n {2}sha256:[0-9a-f]{64}\n$/,
-  );
-  const json = await confirm([
-    'receitaws',
-    '--by',
-    'Eva',
-    '--field',
-    'limits',
-    '--wrong',
-    '--found',
-    '5 a minute',
-    '--json',
-  ]);
-  const { by, verdicts, record } = confirmSchema.parse(JSON.parse(json.stdout));
-  assert.equal(by, 'Eva');
-  assert.deepEqual(
-    verdicts.map(({ field, verdict, found }) => [field, verdict, found]),
-    [['limits', 'contradicted', '5 a minute']],
-  );
-  assert.equal(record.previous, stdout.split('\n')[1]?.trim());
-  assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
-});
-
-test('confirm without a name or a field, or with an unknown field, is wrong use', async () => {
-  const confirm = (...words: readonly string[]) =>
-    farol(['confirm', 'viacep', ...words, '--folder', folder, '--lang', 'en']);
-  assert.deepEqual([(await confirm('--field', 'freeTier')).exitCode, (await confirm('--by', 'Ana')).exitCode], [2, 2]);
-  const unknown = await confirm('--by', 'Ana', '--field', 'freetear');
-  assert.equal(unknown.exitCode, 2);
-  assert.match(unknown.stderr, /Did you mean freeTier/);
-  assert.equal((await confirm('--by', 'A\nB', '--field', 'cors')).exitCode, 2);
-  assert.deepEqual(readdirSync(folder), []);
 });

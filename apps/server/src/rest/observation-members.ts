@@ -3,6 +3,7 @@ import {
   type Frozen,
   noteCodes,
   type Observation,
+  observationKinds,
   probes,
   verdictReasons,
   verdicts,
@@ -20,7 +21,9 @@ export const observationMembersSchema = z
   .strictObject({
     id: line.describe('Stable id of the record.'),
     api: id.describe('The entry that was tried.'),
-    kind: z.enum(['run', 'confirmation']).describe('Tried by the tool, or confirmed by a person.'),
+    kind: z
+      .enum(observationKinds)
+      .describe('Tried by the tool, read by a person, or the withdrawal of an earlier record.'),
     observed_at: moment.describe('When, in UTC.'),
     by: line.describe('The tool or the person who looked.'),
     vantage: line.nullable().describe('Where the check ran, in the words of the person who ran it.'),
@@ -37,6 +40,11 @@ export const observationMembersSchema = z
       }),
     ),
     source: line.nullable().describe('Where a person read it.'),
+    note: line.nullable().describe('What a person added.'),
+    withdraws: line.nullable().describe('For a withdrawal: the id of the record that no longer counts.'),
+    withdrawn_by: line
+      .nullable()
+      .describe('The id of the later record that withdraws this one: then it no longer counts.'),
     verdicts: list(
       z.strictObject({
         field: z.enum(claimedFields.map(snakeCase)).describe('The member of the entry.'),
@@ -52,7 +60,7 @@ export const observationMembersSchema = z
   .meta({ id: 'Observation', description: 'The result of trying an entry.' });
 
 export function observationMembers(observation: Frozen<Observation>): z.infer<typeof observationMembersSchema> {
-  const { id, api, kind, by, vantage, passes, source, previous, hash } = observation;
+  const { id, api, kind, by, vantage, passes, source, note, withdraws, previous, hash } = observation;
   return {
     id,
     api,
@@ -63,6 +71,9 @@ export function observationMembers(observation: Frozen<Observation>): z.infer<ty
     passes,
     calls: observation.calls.map(({ contentType, ...call }) => ({ ...call, content_type: contentType })),
     source,
+    note,
+    withdraws,
+    withdrawn_by: observation.withdrawnBy,
     verdicts: observation.verdicts.map(({ field, verdict, reason, detail }) => ({
       field: snakeCase(field),
       verdict,

@@ -7,7 +7,7 @@ import { digestOf } from './digest.ts';
 type Field = (typeof claimedFields)[number];
 
 /** The part of a field that evidence can be about: facts, without samples and explanations. */
-function claimedValue(api: Frozen<Api>, field: Field): unknown {
+export function claimedValue(api: Frozen<Api>, field: Field): unknown {
   switch (field) {
     case 'name':
     case 'baseAddress':

@@ -61,6 +61,13 @@ test('evidence about what the entry stated before a correction no longer counts'
   assert.equal(stateOf(seen('2026-12-01', { ...tried, current: false })), 'not-yet-observed');
 });
 
+test('a withdrawn observation neither confirms nor disputes, and leaves no day in the strip', () => {
+  const withdrawn = { ...seen('2026-12-02', closed), withdrawnBy: 'viacep-later' };
+  assert.equal(stateOf(seen('2026-12-01', tried, open), withdrawn), 'confirmed 2026-12-01');
+  assert.equal(stateOf({ ...seen('2026-12-01', tried), withdrawnBy: 'viacep-later' }), 'not-yet-observed');
+  assert.ok(observedDays([withdrawn], now).every(({ verdict }) => verdict === null));
+});
+
 test('the strip shows each of the last days with its most important verdict', () => {
   const days = observedDays(
     [

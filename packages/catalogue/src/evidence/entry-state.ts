@@ -43,7 +43,7 @@ export function entryState(observations: readonly Frozen<Observation>[], now: nu
 
 function fieldStates(observations: readonly Frozen<Observation>[], now: number): FieldState[] {
   const found = new Map<Field, FieldState>();
-  for (const observation of observations) {
+  for (const observation of observations.filter(counts)) {
     for (const { field, verdict, current } of observation.verdicts) {
       // Evidence about an earlier value of the entry does not count.
       if (!current || (verdict !== 'confirmed' && verdict !== 'contradicted')) continue;
@@ -67,12 +67,16 @@ export function observedDays(
   now: number,
   days = validDays,
 ): readonly ObservedDay[] {
-  const byDay = Map.groupBy(observations, ({ observedAt }) => observedAt.slice(0, 10));
+  const byDay = Map.groupBy(observations.filter(counts), ({ observedAt }) => observedAt.slice(0, 10));
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(now - (days - 1 - index) * dayMs).toISOString().slice(0, 10);
     const given = (byDay.get(date) ?? []).flatMap((observation) => observation.verdicts.map(({ verdict }) => verdict));
     return { date, verdict: given.toSorted((a, b) => weight[b] - weight[a])[0] ?? null };
   });
+}
+
+function counts({ withdrawnBy }: Frozen<Observation>): boolean {
+  return withdrawnBy === null;
 }
 
 function newest(fields: readonly FieldState[]): FieldState | undefined {

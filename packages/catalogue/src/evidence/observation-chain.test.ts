@@ -5,6 +5,7 @@ import type { ObservationRecord } from '../schema/observation-schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { digestOf } from './digest.ts';
 import { checkChain, type RecordDraft, sealRecord } from './observation-chain.ts';
+import { withdrawals } from './withdrawals.ts';
 
 function draft(number: number, change: Partial<RecordDraft> = {}): RecordDraft {
   return {
@@ -27,7 +28,7 @@ function draft(number: number, change: Partial<RecordDraft> = {}): RecordDraft {
       },
     ],
     notes: [],
-    source: null,
+    source: 'https://viacep.com.br/',
     ...change,
   } as RecordDraft;
 }
@@ -129,4 +130,17 @@ test('a change of any byte is reported', () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test('a withdrawal names an earlier record of the same chain', () => {
+  const away = (number: number, withdraws: string) => {
+    const { source: _, ...rest } = draft(number) as RecordDraft & { readonly source: string };
+    return { ...rest, kind: 'withdrawal', verdicts: [], withdraws, note: 'Wrong page.' } as unknown as RecordDraft;
+  };
+  const good = chain(draft(1), away(2, 'viacep-1'), away(3, 'viacep-2'));
+  assert.deepEqual(codes(written(good), { head: head(good) }), []);
+  assert.deepEqual([...withdrawals(good)], [['viacep-2', 'viacep-3']], 'the second one undoes the first');
+  assert.deepEqual([...withdrawals(good.slice(0, 2))], [['viacep-1', 'viacep-2']]);
+  const bad = chain(away(1, 'viacep-2'), draft(2));
+  assert.deepEqual(codes(written(bad)), ['1 withdraws-nothing']);
 });

@@ -22,6 +22,7 @@ export type ChainProblem = {
     | 'out-of-place'
     | 'of-another-entry'
     | 'simulated'
+    | 'withdraws-nothing'
     | 'removed';
   /** Line of the file, from 1. */
   readonly line: number;
@@ -90,6 +91,8 @@ export function checkChain(
     }
     if (options.api !== undefined && record.api !== options.api)
       say('of-another-entry', line, `is about "${record.api}", not about "${options.api}"`);
+    if (record.kind === 'withdrawal' && !records.some(({ id }) => id === record.withdraws))
+      say('withdraws-nothing', line, `withdraws "${record.withdraws}", and no record before it has this id`);
     if (options.evidence && record.simulated) say('simulated', line, 'is simulated, which is no evidence');
     records.push(record);
     before = record.hash;

@@ -39,7 +39,7 @@ function confirmation(api: string, simulated = false) {
         },
       ],
       notes: [],
-      source: null,
+      source: 'https://viacep.com.br/',
     },
     null,
   );

@@ -4,12 +4,13 @@ import type { Frozen } from '../schema/freeze-deep.ts';
 import { type Observation, type ObservationRecord, observationSchema } from '../schema/observation-schema.ts';
 import { claimDigest } from './claim-digest.ts';
 import { checkChain, type Head, headsSchema } from './observation-chain.ts';
+import { withdrawals } from './withdrawals.ts';
 
 const ending = '.jsonl';
 export const headsFile = 'heads.json';
 
 /** The evidence in a folder, oldest first. Every problem is reported, so that no changed evidence is ever used. */
-export function readObservations(folder: URL, apis: readonly Api[], problems: string[]): Observation[] {
+export function readObservations(folder: URL, apis: readonly Frozen<Api>[], problems: string[]): Observation[] {
   const names = namesIn(folder).filter((name) => name.endsWith(ending));
   const heads = readHeads(folder, problems);
   const ids = new Set([...names.map((name) => name.slice(0, -ending.length)), ...Object.keys(heads)]);
@@ -22,7 +23,8 @@ export function readObservations(folder: URL, apis: readonly Api[], problems: st
     if (!head) problems.push(`observations/${headsFile}: ${api}: expected its last record, found nothing.`);
     for (const { line, text: sentence } of checked.problems) problems.push(`${file}: record ${line} ${sentence}.`);
     const entry = apis.find(({ id }) => id === api);
-    seen.push(...checked.records.map((record) => asObservation(record, entry)));
+    const withdrawn = withdrawals(checked.records);
+    seen.push(...checked.records.map((record) => asObservation(record, entry, withdrawn.get(record.id))));
   }
   return seen.sort((a, b) => (a.observedAt < b.observedAt ? -1 : a.observedAt > b.observedAt ? 1 : 0));
 }
@@ -55,7 +57,11 @@ function namesIn(folder: URL): string[] {
 }
 
 /** A record as shown with its entry, without headers and bodies. */
-export function asObservation(record: ObservationRecord, entry: Frozen<Api> | undefined): Observation {
+export function asObservation(
+  record: ObservationRecord,
+  entry: Frozen<Api> | undefined,
+  withdrawnBy?: string,
+): Observation {
   const { id, api, kind, observedAt, by, tools, notes, previous, hash } = record;
   const isRun = record.kind === 'run';
   return observationSchema.parse({
@@ -78,7 +84,10 @@ export function asObservation(record: ObservationRecord, entry: Frozen<Api> | un
           ms: ms.total,
         }))
       : [],
-    source: isRun ? null : record.source,
+    source: record.kind === 'confirmation' ? record.source : null,
+    note: isRun ? null : (record.note ?? null),
+    withdraws: record.kind === 'withdrawal' ? record.withdraws : null,
+    withdrawnBy: withdrawnBy ?? null,
     verdicts: record.verdicts.map((verdict) => ({
       ...verdict,
       detail: detailOf(verdict),

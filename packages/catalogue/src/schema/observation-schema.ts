@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { slug } from './forms.ts';
+import { httpsAddress, slug } from './forms.ts';
 import { claimedFields, noteCodes, probes, verdictReasons } from './vocabulary.ts';
 
 export const verdicts = ['confirmed', 'contradicted', 'could-not-test', 'blocked'] as const;
+
+/** Tried by the tool, read by a person, or the withdrawal of an earlier record. */
+export const observationKinds = ['run', 'confirmation', 'withdrawal'] as const;
 
 /** The state of an entry, derived from dated evidence and never written by hand. */
 export const states = ['not-yet-observed', 'confirmed', 'disputed', 'stale'] as const;
@@ -57,6 +60,9 @@ const quotaUse = z.strictObject({
   ),
 });
 
+/** A sentence of a person, on one line because a record is one. */
+const remark = z.string().regex(/^\S(.{0,498}\S)?$/, 'a sentence on one line, of at most 500 characters');
+
 const sealed = {
   version: z.literal(1),
   id: slug.describe('Stable id: the entry and the moment.'),
@@ -74,7 +80,22 @@ const sealed = {
   hash: digest.describe('Of everything else in this record, as canonical JSON (RFC 8785).'),
 };
 
-/** One line of `observations/<api>.jsonl`: a run of `farol verify` on one entry, or a confirmation by a person. */
+const confirmation = z
+  .strictObject({
+    ...sealed,
+    kind: z.literal('confirmation'),
+    source: httpsAddress.describe('Where the person read it.'),
+    note: remark.optional().describe('How the person read it, or what it means.'),
+  })
+  .refine(
+    (record) => record.verdicts.every(({ verdict, found }) => verdict !== 'contradicted' || (found && record.note)),
+    { error: 'the value that was found and a note, because the record says that the entry is wrong' },
+  );
+
+/**
+ * One line of `observations/<api>.jsonl`: a run of `farol verify` on one entry, a finding of a person, or the withdrawal of an earlier
+ * record, which stays in the chain but no longer counts.
+ */
 export const recordSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sealed,
@@ -84,10 +105,13 @@ export const recordSchema = z.discriminatedUnion('kind', [
     exchanges: z.array(exchange).min(1),
     quota: quotaUse,
   }),
+  confirmation,
   z.strictObject({
     ...sealed,
-    kind: z.literal('confirmation'),
-    source: z.string().nullable().describe('Where the person read it.'),
+    kind: z.literal('withdrawal'),
+    verdicts: z.array(verdict).max(0),
+    withdraws: slug.describe('Id of the earlier record about the same entry that no longer counts.'),
+    note: remark.describe('Why.'),
   }),
 ]);
 export type ObservationRecord = z.infer<typeof recordSchema>;
@@ -99,7 +123,7 @@ export type QuotaUse = z.infer<typeof quotaUse>;
 export const observationSchema = z.strictObject({
   id: sealed.id,
   api: sealed.api,
-  kind: z.enum(['run', 'confirmation']),
+  kind: z.enum(observationKinds),
   observedAt: sealed.observedAt,
   by: sealed.by,
   vantage: z.string().nullable(),
@@ -117,17 +141,16 @@ export const observationSchema = z.strictObject({
     }),
   ),
   source: z.string().nullable(),
-  verdicts: z
-    .array(
-      z.strictObject({
-        ...verdict.shape,
-        detail: z.string().describe('Expected and found in one sentence.'),
-        current: z
-          .boolean()
-          .describe('False when the entry has stated something else since: then it no longer counts.'),
-      }),
-    )
-    .min(1),
+  note: z.string().nullable().describe('What a person added.'),
+  withdraws: z.string().nullable().describe('The earlier record that this one withdraws.'),
+  withdrawnBy: z.string().nullable().describe('The later record that withdraws this one: then it no longer counts.'),
+  verdicts: z.array(
+    z.strictObject({
+      ...verdict.shape,
+      detail: z.string().describe('Expected and found in one sentence.'),
+      current: z.boolean().describe('False when the entry has stated something else since: then it no longer counts.'),
+    }),
+  ),
   notes: sealed.notes,
   previous: sealed.previous,
   hash: sealed.hash,

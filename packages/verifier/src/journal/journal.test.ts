@@ -23,7 +23,13 @@ let moment = Date.parse('2026-11-15T12:00:00Z');
 const draft = (api = 'viacep', change: Partial<RecordDraft> = {}): RecordDraft => {
   moment += 1_000;
   return {
-    ...confirmationDraft(catalogue, { api, field: 'freeTier', by: 'Ana', now: moment }),
+    ...confirmationDraft(catalogue, {
+      api,
+      field: 'freeTier',
+      by: 'Ana',
+      source: 'https://viacep.com.br/',
+      now: moment,
+    }),
     ...change,
   } as RecordDraft;
 };

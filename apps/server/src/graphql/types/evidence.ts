@@ -47,6 +47,16 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
       id: t.exposeID('id'),
       observedAt: t.expose('observedAt', { type: 'DateTime' }),
       by: t.exposeString('by', { description: 'The tool or the person who looked.' }),
+      note: t.exposeString('note', { nullable: true, description: 'What a person added.' }),
+      source: t.expose('source', { type: 'URL', nullable: true, description: 'Where a person read it.' }),
+      withdraws: t.exposeID('withdraws', {
+        nullable: true,
+        description: 'For a withdrawal: the record that no longer counts.',
+      }),
+      withdrawnBy: t.exposeID('withdrawnBy', {
+        nullable: true,
+        description: 'The later record that withdraws this one: then it no longer counts.',
+      }),
       verdicts: t.expose('verdicts', {
         type: [verdict],
         extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.verdicts.length) }),

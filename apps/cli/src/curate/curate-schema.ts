@@ -1,0 +1,39 @@
+import { claimedFields, states } from '@farol/catalogue';
+import { reviewReasons } from '@farol/verifier';
+import { z } from 'zod';
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const text = z.string().min(1);
+const field = z.enum(claimedFields.map(snakeCase));
+
+const review = z.strictObject({
+  api: text,
+  field,
+  reason: z.enum(reviewReasons),
+  since: z.iso.date().nullable().describe('The day of the evidence, of the dispute or of the last reading.'),
+});
+
+/** The list, each field with its sources. */
+const reviewsSchema = z.strictObject({
+  data: z.array(z.strictObject({ ...review.shape, stated: z.string(), sources: z.array(z.url()) })),
+});
+
+/** One record, as it was written. */
+const writtenSchema = z.strictObject({
+  api: text,
+  kind: z.enum(['confirmation', 'withdrawal']),
+  by: text,
+  observed_at: z.iso.datetime(),
+  source: z.string().nullable(),
+  note: z.string().nullable(),
+  withdraws: z.string().nullable(),
+  verdicts: z.array(
+    z.strictObject({ field, verdict: z.enum(['confirmed', 'contradicted']), found: z.string().nullable() }),
+  ),
+  record: z.strictObject({ id: text, hash: text, previous: z.string().nullable() }),
+  state: z.enum(states).describe('The state of the entry with this record.'),
+});
+
+export const curateSchema = z.union([reviewsSchema, writtenSchema]);
+export type ReviewsView = z.infer<typeof reviewsSchema>;
+export type WrittenView = z.infer<typeof writtenSchema>;

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { curateSchema } from './curate-schema.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'farol-curate-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const now = () => Date.parse('2026-11-20T12:00:00Z');
+const source = 'https://receitaws.com.br/';
+const wrong = ['--wrong', '--found', '5 a minute', '--source', source, '--note', 'Read on the price page.'];
+const curate = (words: readonly string[], options: Parameters<typeof farol>[1] = {}) =>
+  farol(['curate', ...words, '--folder', folder, '--lang', 'en'], { now, ...options });
+const rows = async () => (await curate([])).stdout.trim().split('\n');
+
+test('the list has the most harmful first, one line for each field, with words that options accept', async () => {
+  const lines = await rows();
+  const reasons = lines.map((line) => line.split('\t')[0]);
+  assert.deepEqual([...new Set(reasons)], ['disputed', 'unobserved']);
+  assert.equal(reasons.filter((reason) => reason === 'unobserved').length, 18);
+  const pairs = lines.map((line) => line.split('\t').slice(1, 3).join(' '));
+  assert.equal(new Set(pairs).size, pairs.length);
+  const json = JSON.parse((await curate(['--json'])).stdout);
+  assert.equal(curateSchema.parse(json) && json.data.length, lines.length);
+  assert.ok(json.data.every(({ sources }: { readonly sources: readonly string[] }) => sources.length > 0));
+});
+
+test('a field opens with its stated value, its sources and what else is said', async () => {
+  const { stdout } = await curate(['coingecko', 'limits']);
+  assert.match(stdout, /^Limits {2}coingecko limits\n/);
+  assert.match(stdout, /"requests":30/);
+  assert.match(stdout, /Who states it\n- /);
+  assert.match(stdout, /Where to check\n- https:/);
+});
+
+test('a confirmation cites the source of the entry, and a wrong field disputes the entry at once', async () => {
+  const right = await curate(['receitaws', 'freeTier', '--confirmed', '--by', 'Ana Souza']);
+  assert.equal(right.exitCode, 0, right.stderr);
+  assert.match(
+    right.stdout,
+    /^receitaws: Free tier: confirmed, Ana Souza, 2026-11-20T12:00:00\.000Z\n {2}receitaws-20261120t120000000z\n {2}sha256:[0-9a-f]{64}\n {2}state of the entry: Not yet observed\n$/,
+  );
+  const json = await curate(['receitaws', 'limits', ...wrong, '--by', 'Eva', '--json'], { now: () => now() + 1 });
+  const written = JSON.parse(json.stdout);
+  curateSchema.parse(written);
+  assert.deepEqual(
+    [written.state, written.verdicts, written.note, written.source],
+    [
+      'disputed',
+      [{ field: 'limits', verdict: 'contradicted', found: '5 a minute' }],
+      'Read on the price page.',
+      source,
+    ],
+  );
+  assert.equal(written.record.previous, right.stdout.split('\n')[2]?.trim());
+  assert.ok((await rows()).includes('disputed\treceitaws\tlimits\t2026-11-20'));
+  assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
+  const record = JSON.parse(readFileSync(join(folder, 'receitaws.jsonl'), 'utf8').split('\n')[0] ?? '');
+  assert.match(record.source, /^https:/);
+  assert.match(record.verdicts[0].found, /3/);
+});
+
+test('a withdrawn record stays in the chain and no longer counts, and a withdrawal can be withdrawn', async () => {
+  await curate(['receitaws', 'limits', ...wrong, '--by', 'Eva']);
+  const id = 'receitaws-20261120t120000000z';
+  const away = await curate(['--withdraw', id, '--note', 'It was another plan.', '--by', 'Ana'], {
+    now: () => now() + 1,
+  });
+  assert.equal(away.exitCode, 0, away.stderr);
+  assert.match(away.stdout, /withdrawn: receitaws-20261120t120000000z, Ana/);
+  assert.match(away.stdout, /state of the entry: Not yet observed/);
+  assert.ok(!(await rows()).includes('disputed\treceitaws\tlimits\t2026-11-20'));
+  assert.match((await curate(['receitaws', 'limits'])).stdout, /receitaws-20261120t120000000z,[^\n]*withdrawn/);
+  assert.equal(readFileSync(join(folder, 'receitaws.jsonl'), 'utf8').trim().split('\n').length, 2);
+  assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
+
+  const twice = await curate(['--withdraw', id, '--note', 'Again.', '--by', 'Ana']);
+  assert.deepEqual([twice.exitCode, /withdrawn already/.test(twice.stderr)], [2, true]);
+  const back = ['--withdraw', 'receitaws-20261120t120000001z', '--note', 'It was right.', '--by', 'Ana'];
+  assert.match((await curate(back, { now: () => now() + 2 })).stdout, /state of the entry: Disputed/);
+});
+
+test('a changed record is not built upon', async () => {
+  await curate(['receitaws', 'limits', ...wrong, '--by', 'Eva']);
+  const file = join(folder, 'receitaws.jsonl');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('5 a minute', '6 a minute'));
+  const { exitCode, stderr } = await curate(['receitaws', 'limits', '--confirmed', '--by', 'Ana']);
+  assert.deepEqual([exitCode, stderr], [1, 'farol: receitaws.jsonl: record 1 was changed.\n']);
+});
+
+test('nothing is written without a name, a value, an https source and a note', async () => {
+  const attempts: readonly (readonly [words: readonly string[], said: RegExp])[] = [
+    [['receitaws', 'limits', '--confirmed'], /--by is missing/],
+    [['receitaws', 'limits', '--confirmed', '--by', 'A\nB'], /--by must be one line/],
+    [['receitaws', 'limits', '--wrong', '--by', 'Ana'], /--found is missing/],
+    [['receitaws', 'limits', '--wrong', '--by', 'Ana', '--found', '5'], /--source is missing/],
+    [['receitaws', 'limits', '--wrong', '--by', 'Ana', '--found', '5', '--source', source], /--note is missing/],
+    [
+      ['receitaws', 'limits', ...wrong, '--by', 'Ana', '--source', 'http://x'],
+      /--source is a URL that begins with https/,
+    ],
+    [['receitaws', 'limits', ...wrong, '--by', 'Ana', '--note', ' '], /--note must be one line/],
+    [['receitaws', 'limits', ...wrong, '--confirmed', '--by', 'Ana'], /--confirmed and --wrong do not go together/],
+    [['receitaws', '--confirmed', '--by', 'Ana'], /one field of an API/],
+    [['receitaws', 'limitz', '--confirmed', '--by', 'Ana'], /Did you mean limits/],
+    [['receitaws', 'limits', '--found', '5'], /--found needs --confirmed, --wrong or --withdraw/],
+    [['--withdraw', 'nothing', '--by', 'Ana'], /--note is missing/],
+    [['--withdraw', 'nothing', '--by', 'Ana', '--note', 'Why.'], /There is no record "nothing"/],
+    [['receitaws', '--withdraw', 'x', '--by', 'Ana', '--note', 'Why.'], /unexpected argument "receitaws"/],
+  ];
+  for (const [words, said] of attempts) {
+    const { exitCode, stderr } = await curate(words);
+    assert.equal(exitCode, 2, words.join(' '));
+    assert.match(stderr, said);
+  }
+  assert.deepEqual(readdirSync(folder), []);
+});
+
+test('at a terminal it shows each due field, asks, writes, and asks again for what was left empty', async () => {
+  const types = ['w', 'Ana', '', '5 a minute', source, 'Read twice.', 'q'];
+  const { exitCode, stdout, stderr } = await curate(['receitaws'], { columns: 100, types });
+  assert.equal(exitCode, 0);
+  assert.match(stderr, /What did you find: What did you find: Where did you read it/);
+  assert.match(stdout, /state of the entry:/);
+  const [record] = readFileSync(join(folder, 'receitaws.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  assert.deepEqual([record.by, record.verdicts[0].found, record.note], ['Ana', '5 a minute', 'Read twice.']);
+});
+
+test('at a terminal a source that is not https is refused, and the end of the input writes nothing', async () => {
+  const refused = await curate(['receitaws', 'limits'], {
+    columns: 100,
+    types: ['w', 'Ana', '5', 'http://x', 'Note.'],
+  });
+  assert.match(refused.stderr, /https URL/);
+  await curate(['receitaws', 'limits'], { columns: 100, types: ['w', 'Ana', '5'] });
+  await curate(['receitaws', 'limits'], { columns: 100, types: ['s'] });
+  assert.deepEqual(readdirSync(folder), []);
+});

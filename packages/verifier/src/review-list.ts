@@ -1,0 +1,68 @@
+// Which facts should a curator look at next, the most harmful first?
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import type { Field } from './judge/verdict.ts';
+
+/** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */
+export const reviewReasons = ['broken', 'disputed', 'overdue', 'unobserved'] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
+export type Review = {
+  readonly api: string;
+  readonly field: Field;
+  readonly reason: ReviewReason;
+  /** The day of the evidence, of the dispute or of the last reading; null when there is none. */
+  readonly since: string | null;
+};
+
+const dayMs = 86_400_000;
+/** Until a kind of fact has a period of its own, a reading is overdue after as many days as an observation. */
+const usualDays = 90;
+
+/** One line for each field that needs a look, with its most harmful reason; the oldest first within a reason. */
+export function reviewList(catalogue: Catalogue, now: number): readonly Review[] {
+  return catalogue.apis
+    .flatMap((api) => reviewsOf(api, catalogue, now))
+    .toSorted(
+      (a, b) =>
+        reviewReasons.indexOf(a.reason) - reviewReasons.indexOf(b.reason) ||
+        (a.since ?? '').localeCompare(b.since ?? ''),
+    );
+}
+
+function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[] {
+  const { fields } = catalogue.stateOf(api.id, now);
+  const confirmedOn = new Map(
+    fields
+      .filter(({ verdict }) => verdict === 'confirmed')
+      .map(({ field, observation }) => [field, observation.observedAt.slice(0, 10)]),
+  );
+  const review = (field: Field, reason: ReviewReason, since: string | null): Review => ({
+    api: api.id,
+    field,
+    reason,
+    since,
+  });
+  const all = [
+    ...fields
+      .filter(({ verdict }) => verdict === 'contradicted')
+      .map(({ field, observation }) =>
+        review(field, field === 'firstRequest' ? 'broken' : 'disputed', observation.observedAt.slice(0, 10)),
+      ),
+    // A confirmation that is newer than the dispute settles it.
+    ...api.disputes
+      .filter(({ field, readOn }) => (confirmedOn.get(field) ?? '') <= readOn)
+      .map(({ field, readOn }) => review(field, 'disputed', readOn)),
+    ...readings(api, confirmedOn)
+      .filter(([, on]) => now - Date.parse(on) > usualDays * dayMs)
+      .map(([field, on]) => review(field, 'overdue', on)),
+    ...(fields.some(({ field }) => field === 'firstRequest') ? [] : [review('firstRequest', 'unobserved', null)]),
+  ];
+  return all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index);
+}
+
+/** The last day on which each claimed field was read at its source or confirmed. */
+function readings(api: Frozen<Api>, confirmedOn: ReadonlyMap<Field, string>): readonly (readonly [Field, string])[] {
+  const last = new Map<Field, string>(confirmedOn);
+  for (const { field, readOn } of api.claims) if ((last.get(field) ?? '') < readOn) last.set(field, readOn);
+  return [...last];
+}

@@ -1,0 +1,44 @@
+import { type ObservationRecord, type RecordDraft, withdrawals } from '@farol/catalogue';
+import { VerifierError } from './errors.ts';
+import { recordId } from './record-draft.ts';
+
+/** The record that withdraws an earlier one of the same chain. The earlier one stays where it is and no longer counts. */
+export function withdrawalDraft(
+  chain: readonly ObservationRecord[],
+  given: {
+    /** Id or hash of the record. */
+    readonly record: string;
+    readonly by: string;
+    readonly note: string | undefined;
+    /** Milliseconds since 1970. */
+    readonly now: number;
+    readonly tools?: Readonly<Record<string, string>>;
+  },
+): Extract<RecordDraft, { kind: 'withdrawal' }> {
+  const record = chain.find(({ id, hash }) => id === given.record || hash === given.record);
+  if (!record) throw new VerifierError('unknown_record', `There is no record "${given.record}".`);
+  const earlier = withdrawals(chain).get(record.id);
+  if (earlier !== undefined)
+    throw new VerifierError('unknown_record', `The record "${record.id}" was withdrawn already, by "${earlier}".`);
+  const note = given.note?.trim() ?? '';
+  if (note === '' || note.length > 500 || /[\r\n]/.test(note))
+    throw new VerifierError(
+      'incomplete',
+      'A withdrawal needs a note that says why, on one line of at most 500 characters.',
+    );
+  const observedAt = new Date(given.now).toISOString();
+  return {
+    version: 1,
+    kind: 'withdrawal',
+    id: recordId(record.api, observedAt),
+    api: record.api,
+    observedAt,
+    by: given.by.trim(),
+    simulated: record.simulated,
+    tools: { ...given.tools },
+    verdicts: [],
+    notes: [],
+    withdraws: record.id,
+    note,
+  };
+}
