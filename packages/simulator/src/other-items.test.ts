@@ -191,7 +191,14 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, bo
   ['github', 'a search', { path: '/search/repositories', query: { q: 'cep' } }, 200, /"total_count":1/],
   ['pokeapi', 'another creature', { path: '/pokemon/mr-mime' }, 200, /"name":"mr-mime"/],
   ['pokeapi', 'the same by number', { path: '/pokemon/25' }, 200, /"name":"pikachu"/],
-  ['pokeapi', 'a capital letter', { path: '/pokemon/Pikachu' }, 404, /^Not Found$/],
+  ['pokeapi', 'a capital letter', { path: '/pokemon/Pikachu' }, 200, /"name":"pikachu"/],
+  [
+    'google-maps-platform',
+    'an address without a match',
+    { query: { address: 'que não existe' } },
+    200,
+    /"ZERO_RESULTS"/,
+  ],
 ];
 
 for (const [id, what, asked, status, body] of rows) {

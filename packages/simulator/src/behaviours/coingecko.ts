@@ -17,11 +17,13 @@ export const coingecko: Behaviour = {
         const price = isRecord(known) ? known.brl : undefined;
         const prices = Object.fromEntries(currencies.map((currency) => [currency, price]));
         const coins = ids.filter((id) => /^[a-z0-9-]+$/.test(id) && !tickers.has(id) && !soundsUnknown(id));
-        // Unknown coins are omitted without an error; if none remains, the answer is an empty object.
-        return coins.length === 0
-          ? fails('unknown-coin')
-          : sample({ body: Object.fromEntries(coins.map((id) => [id, prices])) });
+        // Unknown coins are omitted without an error; if none remains, the response is an empty object.
+        return sample({ body: Object.fromEntries(coins.map((id) => [id, prices])) });
       },
+    },
+    {
+      path: /^\/coins\/(?<id>[^/]+)$/,
+      reply: () => fails('unknown-coin'),
     },
   ],
 };

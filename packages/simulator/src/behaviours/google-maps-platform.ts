@@ -13,7 +13,8 @@ export const googleMapsPlatform: Behaviour = {
         if (latlng ? !coordinates.test(latlng) : !address) {
           return fails('malformed-input', latlng ? [] : [["'latlng'", "'address'"]]);
         }
-        if (!latlng && address && soundsUnknown(address)) return fails('no-result');
+        if (!latlng && address && soundsUnknown(address))
+          return sample({ body: { results: [], status: 'ZERO_RESULTS' } });
         return format === 'xml' ? inFormat('XML') : sample();
       },
     },

@@ -21,9 +21,10 @@ export const pokeapi: Behaviour = {
             ? sample()
             : sample({ body: { ...known, id: Number(wanted), name: `pokemon-${wanted}` } });
         }
-        // The entry states that names are lower-case with dashes.
-        if (!/^[a-z][a-z-]*\d?$/.test(wanted) || soundsUnknown(wanted)) return fails('resource-not-found');
-        return sample({ body: { ...known, name: wanted } });
+        if (!/^[\w-]+$/.test(wanted)) return fails('malformed-path');
+        const name = wanted.toLowerCase();
+        if (!/^[a-z][a-z-]*\d?$/.test(name) || soundsUnknown(name)) return fails('resource-not-found');
+        return sample({ body: { ...known, name } });
       },
     },
   ],

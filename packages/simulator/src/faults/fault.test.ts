@@ -79,7 +79,7 @@ test('members can be removed from an object, from the items of a list, and from 
     ['uf'],
   );
   const list = (await (await withFault(ibge, { missing: ['sigla'] })(requestTo(ibge))).json()) as object[];
-  assert.deepEqual(list, [{ id: 35, nome: 'São Paulo', regiao: { id: 3, nome: 'Sudeste' } }]);
+  assert.deepEqual(list[0], { id: 12, nome: 'Acre', regiao: { id: 1, nome: 'Norte' } });
 });
 
 test('a bot filter answers 403 with its header, as a page or as text', async () => {
