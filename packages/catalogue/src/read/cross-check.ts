@@ -21,6 +21,7 @@ import {
   verdictReasons,
   windows,
 } from '../schema/vocabulary.ts';
+import { breachProblems } from './breach-check.ts';
 import { rateProblems } from './stated-rates.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
@@ -92,6 +93,12 @@ export function crossCheck(content: {
         .flatMap((part) => part.breaks)
         .filter((id) => !ruleIds.has(id))
         .map((id) => `${path}: breaks: expected the id of a rule, found "${id}".`),
+    ),
+    ...content.apis.flatMap(({ path, value }) =>
+      breachProblems(
+        value,
+        content.rules.map((rule) => rule.value),
+      ).map((problem) => `${path}: ${problem}`),
     ),
     ...content.apis.flatMap(({ path, value }) =>
       value.claims.flatMap((claim, i) => (claim.spec ? unknownSection(path, `claims.${i}.spec`, claim.spec) : [])),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slug, specSection, text } from './forms.ts';
-import { checks, ruleGroups, ruleLevels } from './vocabulary.ts';
+import { checks, ruleGroups, ruleLevels, situations } from './vocabulary.ts';
 
 const exchange = z.strictObject({
   note: text.describe('What to see in this exchange.'),
@@ -25,9 +25,44 @@ const exchange = z.strictObject({
     .describe('For rules that show in a schema or in code instead of in an exchange.'),
 });
 
+const statusPatterns = z
+  .array(z.string().regex(/^!?[1-5](xx|\d\d)$/, 'a status like 401, a class like 4xx, or either after "!"'))
+  .min(1);
+
+const breach = z
+  .strictObject({
+    failures: z
+      .array(
+        z.strictObject({
+          situations: z.array(z.enum(situations)).min(1).optional(),
+          status: statusPatterns.optional().describe('The status of the API itself.'),
+          means: statusPatterns.optional().describe('The status that the conventions give the failure.'),
+          flag: z.boolean().optional().describe('Whether the body carries a flag by which the failure is recognised.'),
+          json: z.boolean().optional().describe('Whether the body is JSON.'),
+        }),
+      )
+      .min(1)
+      .optional()
+      .describe('Failures of an entry that break the rule: every given condition of one of these holds.'),
+    complete: z.boolean().default(false).describe('True when every failure that fits must be charged with the breach.'),
+    mixedErrors: z.boolean().optional().describe('Broken by an entry whose error bodies differ in format.'),
+    facts: z
+      .array(z.enum(['key-in-query', 'no-version-in-path']))
+      .min(1)
+      .optional()
+      .describe('Facts of an entry that break the rule. Such an entry must say so in a quirk.'),
+    quirk: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Regular expression: what a quirk must name, in both languages, to charge the breach by itself.'),
+  })
+  .describe('What counts as a breach by an API of the catalogue. Without it, no entry can be charged with one.');
+
 export const ruleSchema = z.strictObject({
   id: slug.describe('Stable id and anchor, beginning with its group: rest-plural-nouns.'),
-  spec: specSection.describe('Where the spec states it.'),
+  spec: specSection.describe('Section of the charter that states it, or that it builds on.'),
+  house: z.boolean().default(false).describe('True when the rule is our own choice, beyond what the charter states.'),
   level: z
     .enum(ruleLevels)
     .describe('must: breaking it breaks callers; should: a good reason may outweigh it; may: allowed.'),
@@ -37,6 +72,7 @@ export const ruleSchema = z.strictObject({
   right: exchange,
   wrong: exchange,
   check: z.enum(checks).describe('static: by reading a description; live: by calling; no: by judgement only.'),
+  breach: breach.optional(),
 });
 
 /** One file a group, the rules in the order in which they are numbered. */
@@ -53,4 +89,5 @@ export const statusSchema = z.strictObject({
 type RuleText = z.infer<typeof ruleSchema>;
 export type Rule = RuleText & { readonly group: (typeof ruleGroups)[number]; readonly number: number };
 export type Exchange = RuleText['right'];
+export type Breach = NonNullable<RuleText['breach']>;
 export type Status = z.infer<typeof statusSchema>;
