@@ -16,16 +16,17 @@ export { withdrawals } from './evidence/withdrawals.ts';
 export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
 export type { Reference } from './read/references.ts';
-export { readReference } from './read/references.ts';
+export { readReference, referencesAsPaths } from './read/references.ts';
 export type { Api, ApiRequest, Claim, Credential, Dispute, Failure, Limit } from './schema/api-schema.ts';
 export { apiSchema } from './schema/api-schema.ts';
 export type { Change } from './schema/change-schema.ts';
 export { changeSchema } from './schema/change-schema.ts';
 export type { Content } from './schema/content.ts';
+export type { Figure } from './schema/figure-schema.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
 export type { Term } from './schema/glossary-schema.ts';
-export type { Guide } from './schema/guide-schema.ts';
+export type { Guide, GuideSample } from './schema/guide-schema.ts';
 export { guideSchema } from './schema/guide-schema.ts';
 export { jsonSchemas } from './schema/json-schemas.ts';
 export type {
@@ -54,6 +55,8 @@ export {
   probes,
   ruleGroups,
   ruleLevels,
+  sampleChecks,
+  sampleLanguages,
   situations,
   verdictReasons,
   windows,

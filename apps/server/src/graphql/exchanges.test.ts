@@ -44,8 +44,8 @@ for (const { what, exchange } of shown()) {
 
 test('every query shown in a guide is valid', async () => {
   const shownQueries = catalogue.guides.flatMap((guide) =>
-    guide.sections.flatMap(({ code }) =>
-      [...(code?.text.matchAll(/^\{"query": ?".*\}$/gm) ?? [])].map(([json]) => json),
+    guide.sections.flatMap(({ samples }) =>
+      samples.flatMap(({ text }) => [...text.matchAll(/^\{"query": ?".*\}$/gm)].map(([json]) => json)),
     ),
   );
   assert.ok(shownQueries.length > 0);

@@ -1,5 +1,5 @@
-import { type Frozen, type Guide, ruleGroups } from '@farol/catalogue';
-import { count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
+import { type Frozen, type Guide, referencesAsPaths, ruleGroups, sampleLanguages } from '@farol/catalogue';
+import { address, count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
 import type { ViewContext } from './view.ts';
 
@@ -25,11 +25,16 @@ export const guideMembersSchema = z
         id: id.describe('Anchor in the page.'),
         heading: line,
         body: prose.describe('Markdown without HTML.'),
-        code: z
-          .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: verbatim })
-          .nullable(),
+        figure: z
+          .strictObject({ description: prose, caption: prose })
+          .nullable()
+          .describe('What the drawing of the section shows, in words.'),
+        samples: list(
+          z.strictObject({ language: z.enum(sampleLanguages), title: line.nullable(), text: verbatim }),
+        ).describe('Exchanges, commands and programs, in order.'),
       }),
     ),
+    reading: list(z.strictObject({ title: line, url: address })).describe('Public documents to read on.'),
     rules: list(id).describe('Rules of its group, in order.'),
   })
   .meta({ id: 'Guide', description: 'A short explanatory entry, in full.' });
@@ -53,9 +58,17 @@ export function guideMembers(guide: Frozen<Guide>, context: ViewContext): z.infe
     sections: guide.sections.map((section) => ({
       id: section.id,
       heading: section.heading[language],
-      body: section.body[language],
-      code: section.code ?? null,
+      body: referencesAsPaths(section.body[language]),
+      figure: section.figure
+        ? { description: section.figure.describe[language], caption: section.figure.caption[language] }
+        : null,
+      samples: section.samples.map(({ language: code, title, text }) => ({
+        language: code,
+        title: title?.[language] ?? null,
+        text,
+      })),
     })),
+    reading: guide.reading.map(({ title, url }) => ({ title, url })),
     rules: catalogue.rules.filter((rule) => rule.group === guide.group).map((rule) => rule.id),
   };
 }

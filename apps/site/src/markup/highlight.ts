@@ -1,6 +1,18 @@
 import { escapeText } from '@farol/http';
 
-export type CodeLanguage = 'shell' | 'javascript' | 'python' | 'go' | 'php' | 'json' | 'http' | 'graphql' | 'plain';
+export type CodeLanguage =
+  | 'shell'
+  | 'javascript'
+  | 'python'
+  | 'go'
+  | 'php'
+  | 'java'
+  | 'csharp'
+  | 'ruby'
+  | 'json'
+  | 'http'
+  | 'graphql'
+  | 'plain';
 export type Highlight = (code: string, language: CodeLanguage) => string;
 
 /**
@@ -48,6 +60,23 @@ const kinds: Readonly<Record<Exclude<CodeLanguage, 'plain'>, Readonly<Partial<Re
     comment: [lineComment],
     string: [single, double],
     keyword: [/<\?php/, word('echo else false foreach if new null return true')],
+  },
+  java: {
+    comment: [lineComment],
+    string: [double],
+    keyword: [
+      word('boolean byte catch class else final for if import int new null public return static throws true try false'),
+    ],
+  },
+  csharp: {
+    comment: [lineComment],
+    string: [double],
+    keyword: [word('bool byte class else false foreach if is new null out public return static string true using var')],
+  },
+  ruby: {
+    comment: [hashComment],
+    string: [single, double],
+    keyword: [word('def else end false if nil require return true unless')],
   },
   json: { keyword: [/"(?:[^"\\\n]|\\.)*"(?=\s*:)/], string: [double] },
   graphql: {

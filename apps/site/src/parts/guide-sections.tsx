@@ -1,9 +1,12 @@
-import type { Frozen, Guide } from '@farol/catalogue';
+import type { Frozen, Guide, GuideSample } from '@farol/catalogue';
 import { blockHtml } from '../markup/markdown.ts';
 import { createTermLinks } from '../markup/term-links.ts';
 import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock, Samples } from './code-block.tsx';
+import { Figure } from './figure.tsx';
+
+type Section = Frozen<Guide>['sections'][number];
 
 export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide> }) {
   const termLinks = createTermLinks(view.catalogue.terms, view.language, view.to('glossary'));
@@ -15,21 +18,88 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
         <section key={section.id} class="prose">
           <h2 id={section.id}>{view.say(section.heading)}</h2>
           <div dangerouslySetInnerHTML={{ __html: bodyHtml(view.say(section.body)) }} />
-          {section.code && (
-            <CodeBlock
-              view={view}
-              label={`${view.text.conventions.code}: ${view.say(section.heading)}`}
-              title={section.code.language}
-              language={section.code.language}
-              code={section.code.text}
-            />
+          {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}
+          {section.tabs ? (
+            <TabbedSamples view={view} section={section} />
+          ) : (
+            section.samples.map((sample) => (
+              <CodeBlock
+                key={sample.text}
+                view={view}
+                label={`${view.text.conventions.code}: ${view.say(sample.title ?? section.heading)}, ${sampleName(sample)}`}
+                title={barText(view, sample)}
+                language={sample.language}
+                code={sample.text}
+              />
+            ))
           )}
         </section>
       ))}
+      {guide.reading.length > 0 && (
+        <section class="prose">
+          <h2 id="reading">{view.text.guides.reading}</h2>
+          <ul>
+            {guide.reading.map(({ title, url }) => (
+              <li key={url}>
+                <a href={url} lang="en">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
 
+function TabbedSamples({ view, section }: { view: View; section: Section }) {
+  return (
+    <>
+      <Samples
+        view={view}
+        name={`samples-${section.id}`}
+        legend={view.text.guides.languages}
+        samples={section.samples.map((sample) => ({
+          id: sample.language,
+          name: sampleName(sample),
+          label: `${view.say(section.heading)}, ${sampleName(sample)}`,
+          language: sample.language,
+          code: sample.text,
+        }))}
+      />
+      <p class="meta">{view.text.guides.tabsChecked}</p>
+    </>
+  );
+}
+
+const names: Readonly<Record<GuideSample['language'], string>> = {
+  http: 'HTTP',
+  shell: 'shell',
+  json: 'JSON',
+  graphql: 'GraphQL',
+  javascript: 'JavaScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+  java: 'Java',
+  csharp: 'C#',
+  ruby: 'Ruby',
+};
+
+function sampleName({ language }: Frozen<GuideSample>): string {
+  return names[language];
+}
+
+/** Says what the sample is and whether a test proves it, so that a reader knows how far to trust it. */
+function barText(view: View, sample: Frozen<GuideSample>): string {
+  const checked = sample.check === 'shown' ? [] : [view.text.guides.checked[sample.check]];
+  return [...(sample.title ? [view.say(sample.title)] : []), sampleName(sample), ...checked].join(' · ');
+}
+
 export function guideLinks(view: View, guide: Frozen<Guide>): { address: string; name: string }[] {
-  return guide.sections.map((section) => ({ address: `#${section.id}`, name: view.say(section.heading) }));
+  return [
+    ...guide.sections.map((section) => ({ address: `#${section.id}`, name: view.say(section.heading) })),
+    ...(guide.reading.length > 0 ? [{ address: '#reading', name: view.text.guides.reading }] : []),
+  ];
 }

@@ -22,6 +22,20 @@ export const en: Dictionary = {
     notStated: 'not stated',
     copy: 'Copy',
   },
+  guides: {
+    title: 'Guides',
+    reading: 'Further reading',
+    languages: 'Language',
+    checked: {
+      server: 'sent to this server in the tests',
+      run: 'run in the tests',
+      vectors: 'run in the tests',
+      'vectors-if-installed': 'run in the tests where the language is installed',
+      parsed: 'read by a parser in the tests',
+    },
+    tabsChecked:
+      'JavaScript is run with the signature vectors in every test run; the other languages on machines where they are installed.',
+  },
   glossary: {
     title: 'Glossary',
     description:

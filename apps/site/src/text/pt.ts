@@ -20,6 +20,20 @@ export const pt = {
     notStated: 'não informado',
     copy: 'Copiar',
   },
+  guides: {
+    title: 'Guias',
+    reading: 'Para ler mais',
+    languages: 'Linguagem',
+    checked: {
+      server: 'enviado a este servidor nos testes',
+      run: 'executado nos testes',
+      vectors: 'executado nos testes',
+      'vectors-if-installed': 'executado nos testes onde a linguagem está instalada',
+      parsed: 'lido por um analisador nos testes',
+    },
+    tabsChecked:
+      'JavaScript é executado com os vetores de assinatura em todos os testes; as outras linguagens, nas máquinas em que estão instaladas.',
+  },
   glossary: {
     title: 'Glossário',
     description: 'Os termos de APIs web que este site usa, em uma ou duas frases cada um, com o nome em inglês.',

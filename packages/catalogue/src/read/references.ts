@@ -55,3 +55,15 @@ export function referenceProblems(content: {
     ),
   ];
 }
+
+const collections = { api: 'apis', rule: 'rules', guide: 'guides' } as const;
+
+/** References of the content as paths of this server; a term of the glossary has none and stays plain text. */
+export function referencesAsPaths(markdown: string): string {
+  return markdown
+    .replace(
+      /\]\((api|rule|guide):([a-z0-9-]+)(?:#[a-z0-9-]+)?\)/g,
+      (_, kind: keyof typeof collections, id: string) => `](/v1/${collections[kind]}/${id})`,
+    )
+    .replace(/\[([^\]]+)\]\(term:[a-z0-9-]+\)/g, '$1');
+}

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { slug, specSection, text } from './forms.ts';
-import { ruleGroups } from './vocabulary.ts';
+import { figureSchema } from './figure-schema.ts';
+import { httpsAddress, slug, specSection, text } from './forms.ts';
+import { ruleGroups, sampleChecks, sampleLanguages } from './vocabulary.ts';
+
+const sample = z.strictObject({
+  language: z.enum(sampleLanguages),
+  title: text.optional().describe('What this sample shows, where a section has several.'),
+  check: z.enum(sampleChecks).describe('How a test proves the sample; "shown" for one that no test can run.'),
+  text: z.string().min(1),
+});
+export type GuideSample = z.infer<typeof sample>;
 
 export const guideSchema = z.strictObject({
   id: slug.describe('Stable id; the name of the file.'),
@@ -14,16 +23,19 @@ export const guideSchema = z.strictObject({
       z.strictObject({
         id: slug.describe('Anchor in the page.'),
         heading: text,
-        body: text.describe('Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML.'),
-        code: z
-          .strictObject({
-            language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']),
-            text: z.string().min(1),
-          })
-          .optional(),
+        body: text.describe(
+          'Markdown: paragraphs, lists, tables, emphasis, inline code, links. No HTML. A link to api:viacep, rule:rest-put-replaces, guide:rest#pages or term:cursor leads to the page in the same language.',
+        ),
+        figure: figureSchema.optional(),
+        samples: z.array(sample).default([]),
+        tabs: z.boolean().default(false).describe('True where the samples are the same program in several languages.'),
       }),
     )
     .min(1),
+  reading: z
+    .array(z.strictObject({ title: z.string().min(1), url: httpsAddress }))
+    .default([])
+    .describe('Public documents to read on, by their own titles.'),
 });
 export type Guide = z.infer<typeof guideSchema>;
 

@@ -58,6 +58,26 @@ export const categories = [
 export const ruleGroups = ['rest', 'graphql', 'webhooks', 'authentication', 'errors', 'limits', 'versioning'] as const;
 export const ruleLevels = ['must', 'should', 'may'] as const;
 
+export const sampleLanguages = [
+  'http',
+  'shell',
+  'json',
+  'graphql',
+  'javascript',
+  'python',
+  'php',
+  'go',
+  'java',
+  'csharp',
+  'ruby',
+] as const;
+
+/**
+ * How a test proves a sample of a guide: sent to this server, run, run with the signature vectors (where the language is installed, for those
+ * that may not be), read by a parser, or only shown.
+ */
+export const sampleChecks = ['server', 'run', 'vectors', 'vectors-if-installed', 'parsed', 'shown'] as const;
+
 /** How a rule can be checked: by reading a description, by calling a running API, or only by judgement. */
 export const checks = ['static', 'live', 'no'] as const;
 

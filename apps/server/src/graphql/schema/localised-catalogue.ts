@@ -1,5 +1,15 @@
 // What does the catalogue look like in one language, as GraphQL sends it?
-import type { Api, Catalogue, Frozen, Guide, Language, Observation, Rule, Status } from '@farol/catalogue';
+import {
+  type Api,
+  type Catalogue,
+  type Frozen,
+  type Guide,
+  type Language,
+  type Observation,
+  type Rule,
+  referencesAsPaths,
+  type Status,
+} from '@farol/catalogue';
 import { derivedFacts } from '@farol/catalogue/views';
 import {
   type GraphQLOutputType,
@@ -78,7 +88,13 @@ export function createLocalisedCatalogue(
       };
     }),
   );
-  const guides = views('Guide', catalogue.guides.map(spoken));
+  const guides = views(
+    'Guide',
+    catalogue.guides.map((guide): GuideView => {
+      const { sections, ...rest } = spoken(guide);
+      return { ...rest, sections: sections.map((part) => ({ ...part, body: referencesAsPaths(part.body) })) };
+    }),
+  );
   const observations = views('Observation', catalogue.observations.map(spoken));
   return {
     api: finder(apis),

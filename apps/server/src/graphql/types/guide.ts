@@ -1,16 +1,47 @@
 import { facts, most } from '../schema/field-facts.ts';
+import type { GuideView } from '../schema/localised-catalogue.ts';
 import type { Parts } from './parts.ts';
+
+type Section = GuideView['sections'][number];
 
 /** The short explanatory entries. */
 export function addGuide({ builder, enums, ...parts }: Parts): void {
-  const section = builder.objectRef<(typeof parts.guide.$inferType)['sections'][number]>('GuideSection').implement({
+  const sample = builder.objectRef<Section['samples'][number]>('GuideSample').implement({
+    description: 'An exchange, a command or a program.',
+    fields: (t) => ({
+      language: t.exposeString('language', {
+        description: 'For colouring: http, shell, json, graphql or a programming language.',
+      }),
+      title: t.exposeString('title', { nullable: true }),
+      text: t.exposeString('text'),
+    }),
+  });
+  const figure = builder.objectRef<NonNullable<Section['figure']>>('GuideFigure').implement({
+    description: 'A drawing of a guide, in words; the site draws it.',
+    fields: (t) => ({
+      description: t.exposeString('describe', { description: 'A full sentence that says what it shows.' }),
+      caption: t.exposeString('caption'),
+    }),
+  });
+  const section = builder.objectRef<Section>('GuideSection').implement({
     description: 'A part of a guide.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Anchor in the page.' }),
       heading: t.exposeString('heading'),
       body: t.exposeString('body', { description: 'Markdown.' }),
-      code: t.expose('code', { type: parts.code, nullable: true }),
+      figure: t.expose('figure', { type: figure, nullable: true, description: 'The drawing, in words.' }),
+      samples: t.expose('samples', {
+        type: [sample],
+        description: 'Exchanges, commands and programs, in order.',
+        extensions: facts({
+          size: ({ guides }) => most(guides, (guide) => most(guide.sections, (part) => part.samples.length)),
+        }),
+      }),
     }),
+  });
+  const reading = builder.objectRef<GuideView['reading'][number]>('Reading').implement({
+    description: 'A public document to read on.',
+    fields: (t) => ({ title: t.exposeString('title'), url: t.exposeString('url') }),
   });
 
   parts.guide.implement({
@@ -29,6 +60,11 @@ export function addGuide({ builder, enums, ...parts }: Parts): void {
       sections: t.expose('sections', {
         type: [section],
         extensions: facts({ size: ({ guides }) => most(guides, (guide) => guide.sections.length) }),
+      }),
+      reading: t.expose('reading', {
+        type: [reading],
+        description: 'Public documents to read on.',
+        extensions: facts({ size: ({ guides }) => most(guides, (guide) => guide.reading.length) }),
       }),
       rules: t.field({
         type: [parts.rule],

@@ -1,0 +1,42 @@
+// What does a change leave behind? One block per field, one cell per moment.
+import type { Figure, Frozen } from '@farol/catalogue';
+import { type Drawing, lineAt, type Mark, type Tone, textAt } from './marks.ts';
+
+type Change = Frozen<Extract<Figure, { kind: 'change' }>>;
+type Say = (text: { readonly pt: string; readonly en: string }) => string;
+
+const toneOf: Readonly<Record<Change['rows'][number]['cells'][number]['state'], Tone>> = {
+  plain: 'ink',
+  changed: 'sea',
+  kept: 'ink',
+  wiped: 'buoy',
+};
+
+export function drawChange(figure: Change, say: Say): Drawing {
+  const share = 100 / figure.columns.length;
+  const marks: Mark[] = figure.columns.flatMap(({ title, tone }, i) => [
+    textAt(i * share + 1, 14, say(title), { face: 'name', tone }),
+    lineAt([i * share + 0.5, 22], [(i + 1) * share - 1.5, 22], { width: 2, tone }),
+  ]);
+  let y = 30;
+  for (const { field, cells } of figure.rows) {
+    marks.push(textAt(1, y + 12, field, { face: 'code', tone: 'mute' }));
+    y += 18;
+    cells.forEach(({ value, state }, i) => {
+      const tone = toneOf[state];
+      const look = value === null ? 'outline' : state === 'plain' || state === 'kept' ? 'ground' : 'tint';
+      marks.push({
+        mark: 'box',
+        x: i * share + 0.5,
+        to: (i + 1) * share - 1.5,
+        y,
+        height: 24,
+        tone: value === null ? 'line2' : tone,
+        look,
+      });
+      if (value !== null) marks.push(textAt(i * share, y + 16, say(value), { dx: 6, face: 'code', tone }));
+    });
+    y += 32;
+  }
+  return { height: y, marks };
+}

@@ -1,0 +1,38 @@
+// Which function draws which kind of figure?
+import type { Figure, Frozen } from '@farol/catalogue';
+import { drawBars } from './bars.ts';
+import { drawChange } from './change.ts';
+import { drawDots } from './dots.ts';
+import { drawLadder } from './ladder.ts';
+import { drawLineage } from './lineage.ts';
+import type { Drawing } from './marks.ts';
+import { drawPipeline } from './pipeline.ts';
+import { drawSequence } from './sequence.ts';
+import { drawStatusMap } from './status-map.ts';
+import { drawWindows } from './windows.ts';
+
+export function draw(
+  figure: Frozen<Figure>,
+  say: (text: { readonly pt: string; readonly en: string }) => string,
+): Drawing {
+  switch (figure.kind) {
+    case 'sequence':
+      return drawSequence(figure, say);
+    case 'ladder':
+      return drawLadder(figure, say);
+    case 'window':
+      return drawWindows(figure, say);
+    case 'bars':
+      return drawBars(figure, say);
+    case 'map':
+      return drawStatusMap(figure, say);
+    case 'change':
+      return drawChange(figure, say);
+    case 'dots':
+      return drawDots(figure, say);
+    case 'pipeline':
+      return drawPipeline(figure, say);
+    case 'lineage':
+      return drawLineage(figure, say);
+  }
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { languages, loadCatalogue } from '@farol/catalogue';
+import { draw } from './draw.ts';
+import type { Drawing, TextMark } from './marks.ts';
+import { svgOf } from './svg.ts';
+import { narrowest, widthOf, wrap } from './text-width.ts';
+
+const figures = loadCatalogue().guides.flatMap((guide) =>
+  guide.sections.flatMap(({ id, figure }) => (figure ? [{ name: `${guide.id}#${id}`, figure }] : [])),
+);
+
+/** Where a text stands on a drawing of a given width. */
+function boxOf(mark: TextMark, width: number) {
+  const wide = widthOf(mark.text, mark.face);
+  const at = (mark.x * width) / 100 + mark.dx;
+  const left = mark.anchor === 'start' ? at : mark.anchor === 'end' ? at - wide : at - wide / 2;
+  return { text: mark.text, left, right: left + wide, top: mark.y - 9, bottom: mark.y + 2 };
+}
+
+function textsOf(drawing: Drawing, width: number) {
+  return drawing.marks.flatMap((mark) => (mark.mark === 'text' ? [boxOf(mark, width)] : []));
+}
+
+for (const { name, figure } of figures)
+  for (const language of languages) {
+    const drawing = draw(figure, (text) => text[language]);
+    for (const width of [narrowest, 700])
+      test(`${name}, ${language}: at ${width} px every text is inside the drawing and none covers another`, () => {
+        const boxes = textsOf(drawing, width);
+        for (const box of boxes) {
+          assert.ok(box.left >= -4 && box.right <= width + 4, `"${box.text}" from ${box.left} to ${box.right}`);
+          assert.ok(box.top >= 0 && box.bottom <= drawing.height, `"${box.text}" is outside`);
+        }
+        boxes.forEach((a, i) => {
+          for (const b of boxes.slice(i + 1))
+            assert.ok(
+              a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top,
+              `"${a.text}" and "${b.text}" overlap`,
+            );
+        });
+      });
+
+    test(`${name}, ${language}: a full sentence says what the drawing shows`, () => {
+      const sentence = figure.describe[language];
+      assert.match(sentence, /^\p{Lu}.{60,}\.$/su);
+      assert.match(svgOf(drawing, sentence, 'x'), /^<svg role="img" aria-label="[^"]{60,}"/);
+    });
+  }
+
+test('text is escaped, and no style stands inside the SVG, which the policy would refuse', () => {
+  const drawing: Drawing = {
+    height: 10,
+    marks: [{ mark: 'text', x: 0, dx: 0, y: 9, anchor: 'start', face: 'label', tone: 'ink', text: '<b> & "c"' }],
+  };
+  assert.match(svgOf(drawing, 'a "b"', 'x'), /&lt;b> &amp;/);
+  for (const { figure } of figures)
+    assert.doesNotMatch(
+      svgOf(
+        draw(figure, (text) => text.pt),
+        'x',
+        'y',
+      ),
+      /style=|viewBox/,
+    );
+});
+
+test('a text breaks between words only, and each line fits', () => {
+  const lines = wrap('uma resposta que não cabe em uma linha', 'label', 80);
+  assert.ok(lines.length > 2);
+  for (const line of lines) assert.ok(widthOf(line, 'label') <= 80, line);
+  assert.deepEqual(wrap('indivisível', 'label', 10), ['indivisível']);
+});

@@ -1,0 +1,42 @@
+// Who has to act after each status? One column per answer to that question.
+import type { Figure, Frozen } from '@farol/catalogue';
+import { type Drawing, lineAt, type Mark, textAt } from './marks.ts';
+import { lineHeight, narrowest, wrap } from './text-width.ts';
+
+type StatusMap = Frozen<Extract<Figure, { kind: 'map' }>>;
+type Say = (text: { readonly pt: string; readonly en: string }) => string;
+
+export function drawStatusMap(figure: StatusMap, say: Say): Drawing {
+  const share = 100 / figure.columns.length;
+  const room = (narrowest * share) / 100 - 10;
+  const titles = figure.columns.map(({ title }) => wrap(say(title), 'name', room));
+  const hints = figure.columns.map(({ hint }) => wrap(say(hint), 'label', room));
+  const head = 4 + Math.max(...titles.map((lines) => lines.length)) * lineHeight;
+  const body = head + 10 + Math.max(...hints.map((lines) => lines.length)) * lineHeight;
+  const marks: Mark[] = [];
+  let bottom = body;
+  figure.columns.forEach(({ tone, cells }, i) => {
+    const left = i * share + 0.5;
+    const right = (i + 1) * share - 1.5;
+    titles[i]?.forEach((line, n) => {
+      marks.push(textAt(left, 14 + n * lineHeight, line, { face: 'name' }));
+    });
+    marks.push(lineAt([left, head + 4], [right, head + 4], { width: 2 }));
+    hints[i]?.forEach((line, n) => {
+      marks.push(textAt(left, head + 20 + n * lineHeight, line, { tone: 'mute' }));
+    });
+    let y = body + 10;
+    for (const cell of cells) {
+      const lines = wrap(say(cell.text), 'label', room - 8);
+      const height = 22 + lines.length * lineHeight;
+      marks.push({ mark: 'box', x: left, to: right, y, height, tone, look: 'tint' });
+      marks.push(textAt(left, y + 15, cell.code, { dx: 6, face: 'strong-code', tone }));
+      lines.forEach((line, n) => {
+        marks.push(textAt(left, y + 30 + n * lineHeight, line, { dx: 6 }));
+      });
+      y += height + 6;
+    }
+    bottom = Math.max(bottom, y);
+  });
+  return { height: bottom, marks };
+}

@@ -1,0 +1,39 @@
+// How wide is a text, and where does it break? Estimated from the metrics of Arial, since a build has no browser.
+import type { Face } from './marks.ts';
+
+/** The width of a drawing on a screen of 320 px. */
+export const narrowest = 286;
+
+/** The distance between two lines of a text. */
+export const lineHeight = 15;
+
+/** A little more than the faces need, because each system has its own. */
+const slack = 1.04;
+
+export function widthOf(text: string, face: Face): number {
+  if (face === 'code' || face === 'strong-code') return text.length * 6.95;
+  let width = 0;
+  for (const letter of text) width += widthOfLetter(letter);
+  return width * slack * (face === 'name' ? 1.06 : 1);
+}
+
+/** At 12 px. */
+function widthOfLetter(letter: string): number {
+  if (/[ilíìj.,:;'’|!]/.test(letter)) return 3;
+  if (/[ tfrI()/·“”"-]/.test(letter)) return 3.8;
+  if (/[cksvxyzç]/.test(letter)) return 6;
+  if (/[mMW]/.test(letter)) return 10;
+  if (/[wA-Z%…→≠]/.test(letter)) return 8.3;
+  return 6.7;
+}
+
+/** Lines that fit; a word is never broken. */
+export function wrap(text: string, face: Face, most: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer, face) <= most) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
