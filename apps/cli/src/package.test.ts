@@ -108,6 +108,22 @@ test('on a Node without SQLite the webhook commands fail with one sentence, and 
   assert.equal((await inFolder('node', farol, 'list')).exitCode, 0);
 });
 
+test('installed alone, records of this folder show at once, and a changed one stops every reader with a sentence', async () => {
+  const farol = join(folder, 'node_modules/.bin/farol');
+  const run = (...words: string[]) => inFolder(process.execPath, farol, ...words, '--lang', 'en');
+  const finding = ['--wrong', '--found', '5', '--source', 'https://receitaws.com.br/', '--note', 'Read today.'];
+  assert.match((await run('show', 'receitaws')).stdout, /^state +Not yet observed$/m);
+  assert.equal((await run('curate', 'receitaws', 'limits', ...finding, '--by', 'Ana')).exitCode, 0);
+  assert.match((await run('show', 'receitaws')).stdout, /^state +Disputed, \d{4}-\d\d-\d\d$/m);
+  const file = join(folder, '.farol/observations/receitaws.jsonl');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Ana', 'Eva'));
+  const broken = await run('show', 'receitaws');
+  assert.equal(broken.exitCode, 1);
+  assert.match(broken.stderr, /receitaws\.jsonl: record 1 was changed/);
+  assert.doesNotMatch(broken.stderr, /\n {4}at /, 'no stack');
+  await rm(join(folder, '.farol/observations'), { recursive: true });
+});
+
 test('the package names the licence of everything that was bundled into it', async () => {
   const licenses = await readFile(join(folder, 'node_modules/farol/dist/licenses.txt'), 'utf8');
   for (const name of ['zod', 'undici', 'oauth4webapi']) assert.match(licenses, new RegExp(`^${name} \\(MIT\\)$`, 'm'));
@@ -133,9 +149,9 @@ test('in a checkout whose sources are newer than the bundle, the sources run', a
   const program = join(room, 'bin/farol.mjs');
   const inputs: string[] = JSON.parse(await readFile(join(room, 'dist/inputs.json'), 'utf8'));
   assert.ok(inputs.includes('packages/catalogue/content/apis/viacep.yaml'));
-  assert.ok(inputs.includes('packages/catalogue/content'), 'the first observation makes a new folder in it');
   assert.ok(inputs.includes('packages/catalogue/content/rules'), 'a new file makes its folder newer');
   assert.ok(inputs.includes('apps/cli/src/read/list.ts'));
+  assert.ok(!inputs.includes('packages/catalogue/content'), 'the first record makes a new folder in it');
   const run = () => finish(process.execPath, [program], { environment: { NODE_DEBUG: 'esm' } });
   const { mtime } = await stat(bundle);
   try {

@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Metafile, Plugin } from 'esbuild';
 import { version } from './machine/version.ts';
+import { evidencePrint } from './verify/observation-folder.ts';
 
 const house = new URL('../../../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('packages/catalogue/content/', house));
+const records = pathToFileURL(`${contentFolder}observations/`);
 
 /** The bundle reads content that was checked at build time, without YAML and schemas. */
 const ownContent: Plugin = {
@@ -15,12 +17,7 @@ const ownContent: Plugin = {
     onLoad({ filter: /open-catalogue\.ts$/ }, () => ({
       resolveDir: fileURLToPath(new URL('./', import.meta.url)),
       loader: 'ts',
-      contents: `
-        import { readFileSync } from 'node:fs';
-        import { createCatalogue } from '@farol/catalogue/ask';
-        export const openCatalogue = () =>
-          createCatalogue(JSON.parse(readFileSync(new URL('./content.json', import.meta.url), 'utf8')));
-      `,
+      contents: "export { openCatalogue } from './built-catalogue.ts';",
     }));
   },
 };
@@ -31,7 +28,10 @@ export const program = {
   entry: new URL('main.ts', import.meta.url),
   dist: new URL('../dist/', import.meta.url),
   target: 'node20.12',
-  options: { minify: true, define: { farolVersion: JSON.stringify(version()) } },
+  options: {
+    minify: true,
+    define: { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) },
+  },
   plugins: [ownContent],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => [
@@ -45,12 +45,15 @@ function content(): unknown {
   return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
 }
 
-/** The content is read as data, so esbuild does not list it. Folders are inputs too: a new file makes its folder newer than the bundle. */
+/**
+ * The content is read as data, so esbuild does not list it. Folders are inputs too: a new file makes its folder newer than the bundle.
+ * Records are left out, because the bundle reads them itself when they are newer.
+ */
 function madeOf(): readonly string[] {
   const root = fileURLToPath(house);
-  const contents = ['', ...readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })].map((name) =>
-    relative(root, contentFolder + name),
-  );
+  const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^observations\b/.test(name))
+    .map((name) => relative(root, contentFolder + name));
   return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
 }
 

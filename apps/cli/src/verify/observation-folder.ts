@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Option } from '../arguments/command.ts';
@@ -24,4 +25,15 @@ export function observationFolder(options: { readonly folder: string | undefined
   const own = root ?? pathToFileURL(`${process.cwd()}/`);
   if (options.simulated) return new URL('.farol/observations/simulated/', own);
   return root ? new URL('packages/catalogue/content/observations/', root) : new URL('.farol/observations/', own);
+}
+
+/** Changes with every record that is written, and is empty without any. Sizes and the last hashes tell, so that no record has to be read. */
+export function evidencePrint(folder: URL): string {
+  try {
+    const records = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+    const sizes = records.sort().map((name) => `${name} ${statSync(new URL(name, folder)).size}`);
+    return records.length === 0 ? '' : [...sizes, readFileSync(new URL('heads.json', folder), 'utf8')].join('\n');
+  } catch {
+    return '';
+  }
 }
