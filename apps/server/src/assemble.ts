@@ -14,6 +14,7 @@ import { createFarolServer, type FarolServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
+import { createEvidenceUpdate, followEvidence, pageBuilder } from './start/follow-evidence.ts';
 import { readyChecks } from './start/ready-checks.ts';
 
 /** Enough for an office behind one address. */
@@ -75,6 +76,12 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),
     ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
   });
+  const update = createEvidenceUpdate({
+    refresh: server.refresh,
+    logger,
+    buildPages: pageBuilder(environment),
+  });
+  let following: ReturnType<typeof followEvidence> | undefined;
   return {
     ...server,
     announcement: (address) => announcement({ address, config, exposure, keyVariables: keys.variables }),
@@ -82,10 +89,12 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
       const address = await server.listen(port, host);
       listeningOn = address;
       practice.begin();
+      following = followEvidence(update);
       return address;
     },
     close: async (graceMs) => {
       server.drain();
+      following?.stop();
       // Deliveries stop first: one that begins now could not end in time.
       const delivering = practice.stopSending(graceMs);
       await delay(config.drainSeconds * 1000);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Catalogue, Language } from '@farol/catalogue';
+import type { Catalogue } from '@farol/catalogue';
 import {
   type ClientOf,
   createCursors,
@@ -13,9 +13,9 @@ import {
   type RequestContext,
 } from '@farol/http';
 import type { Logger } from 'pino';
-import packageFacts from '../package.json' with { type: 'json' };
 import { createEncoder } from './answer/seal.ts';
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
+import { createContents } from './contents.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
 import type { Door } from './door/door.ts';
 import { createDrain } from './edge/connection/drain.ts';
@@ -23,11 +23,9 @@ import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
 import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
-import { ownRoutes } from './own-routes.ts';
-import { type Prepared, type PreparedEntry, prepareRoutes } from './prepared/prepared.ts';
+import type { Prepared } from './prepared/prepared.ts';
 import type { ReadRoute } from './read/read-route.ts';
 import { type AccessLog, createAccessLog } from './request/access-log.ts';
-import { noPages, type Page, readPages } from './site/pages.ts';
 
 export type ServerOptions = {
   readonly catalogue: Catalogue;
@@ -61,6 +59,8 @@ export type FarolServer = {
   readonly prepared: Prepared;
   readonly routes: readonly ReadRoute[];
   readonly doors: readonly Door[];
+  /** Answers from this content and from the pages as they are now, once everything is prepared. Requests under way are not disturbed. */
+  readonly refresh: (catalogue: Catalogue) => Promise<void>;
   /** Resolves with the origin when requests are accepted. */
   readonly listen: (port: number, host: string) => Promise<string>;
   /** Says that the server is not ready and closes each connection after its answer, but still accepts new ones. */
@@ -77,39 +77,34 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
 
   const encode = createEncoder();
   let origin = options.origin;
-  const pages = options.siteDirectory
-    ? readPages({ directory: options.siteDirectory, catalogue, encode, origin: () => origin })
-    : noPages;
-  const page = (api: string, language: Language) => {
-    const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;
-    return pages.at.has(address) ? address : null;
-  };
-  const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
   const guard = options.guard ?? createGuard({ reach: 'machine' });
   const graphql = createGraphqlDoor({ catalogue, onFault, isOwner: guard.isOwner, ...options.graphql });
   const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
-  const routes = ownRoutes({
-    catalogue,
-    rest: { cursors, view: ({ language }) => ({ catalogue, language, page, now: Date.now() }) },
-    doors,
-    further: options.routes ?? [],
-    graphqlSchema: graphql.printedSchema,
-    isDraining: () => draining,
-    readyChecks: options.readyChecks ?? [],
-    version: packageFacts.version,
-  });
-
-  const prepared = await prepareRoutes(routes, encode);
-  for (const [address, page] of pages.at) {
-    // A page must not hide a part of the interface.
-    if (!prepared.has(address)) prepared.set(address, pageEntry(page));
-  }
+  const contentsOf = (current: Catalogue) =>
+    createContents({
+      catalogue: current,
+      siteDirectory: options.siteDirectory,
+      origin: () => origin,
+      encode,
+      cursors,
+      doors,
+      further: options.routes ?? [],
+      graphqlSchema: graphql.printedSchema,
+      isDraining: () => draining,
+      readyChecks: options.readyChecks ?? [],
+      guard,
+      onFault,
+    });
+  const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
+  let contents = await contentsOf(catalogue);
+  const { routes } = contents;
+  const prepared = new Map(contents.prepared);
+  const app: App = { paths: contents.app.paths, answer: (request, context) => contents.app.answer(request, context) };
 
   const clientOf = options.clientOf ?? directClient;
   const bodyBytes = createRouter(
     doors.flatMap(({ at, bodyBytes: most }) => (most === undefined ? [] : at.map((path) => [path, most] as const))),
   );
-  const app = createApp({ routes, doors, pages, guard, onFault });
   const server = createEdge({
     answer: app.answer,
     prepared,
@@ -132,6 +127,13 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     prepared,
     routes,
     doors,
+    refresh: async (current) => {
+      const next = await contentsOf(current);
+      graphql.refresh(current);
+      contents = next;
+      prepared.clear();
+      for (const [target, entry] of next.prepared) prepared.set(target, entry);
+    },
     listen: async (port, host) => {
       const address = await listen(server, port, host);
       origin ??= address;
@@ -144,18 +146,6 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       draining = true;
       await Promise.all([drain(graceMs), ...doors.map((door) => door.close?.(graceMs))]);
     },
-  };
-}
-
-function pageEntry(page: Page): PreparedEntry {
-  return {
-    get pt() {
-      return page.sealed;
-    },
-    get en() {
-      return page.sealed;
-    },
-    byHeader: false,
   };
 }
 

@@ -21,7 +21,9 @@ function rebuild(): void {
 }
 
 for (const folder of watched) {
-  watch(`${root}${folder}`, { recursive: true }, () => {
+  watch(`${root}${folder}`, { recursive: true }, (_, name) => {
+    // The running server notices records by itself.
+    if (name?.startsWith('observations')) return;
     clearTimeout(waiting);
     waiting = setTimeout(rebuild, quietMs);
   });

@@ -35,14 +35,40 @@ export type GraphqlDoor = Door & {
   readonly printedSchema: string;
   /** Ends the streams and sockets, which would stay open otherwise. */
   readonly close: (graceMs: number) => Promise<void>;
+  /** Drops the cached answers, which hold the content of an earlier engine. */
+  readonly forget: () => void;
   /** How many streams and sockets are open now. */
   readonly open: () => { readonly streams: number; readonly sockets: number };
 };
 
-export function createGraphqlDoor(options: GraphqlDoorOptions): GraphqlDoor {
-  const { catalogue, practice, quota } = options;
-  const lookups = createLookups(catalogue);
-  return doorOf(createEngine({ catalogue, schema: createSchema(), lookups, practice, quota }), options);
+/** A door whose content can be replaced while streams and sockets stay open. */
+export type CatalogueDoor = GraphqlDoor & { readonly refresh: (catalogue: Catalogue) => void };
+
+export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
+  const { practice, quota } = options;
+  // One schema for all engines, so that a request which began before a change ends well after it.
+  const schema = createSchema();
+  const engineOf = (catalogue: Catalogue) =>
+    createEngine({ catalogue, schema, lookups: createLookups(catalogue), practice, quota });
+  let current = engineOf(options.catalogue);
+  const engine: Engine = {
+    schema,
+    get bounds() {
+      return current.bounds;
+    },
+    find: (parameters) => current.find(parameters),
+    answerOne: (asked, caller) => current.answerOne(asked, caller),
+    answerAll: (requests, caller) => current.answerAll(requests, caller),
+    subscribe: (asked, caller) => current.subscribe(asked, caller),
+  };
+  const door = doorOf(engine, options);
+  return {
+    ...door,
+    refresh: (catalogue) => {
+      current = engineOf(catalogue);
+      door.forget();
+    },
+  };
 }
 
 /** The door in front of an engine. */
@@ -62,11 +88,18 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
     }),
   });
 
+  const withEmptyCache = () =>
+    createAnswerRequest({ engine, streams, onFault, isOwner: options.isOwner ?? (() => true) });
+  let answer = withEmptyCache();
+
   return {
     at: ['/graphql'],
     guarded: 'changes',
     methods: () => methods,
-    answer: createAnswerRequest({ engine, streams, onFault, isOwner: options.isOwner ?? (() => true) }),
+    answer: (request, context) => answer(request, context),
+    forget: () => {
+      answer = withEmptyCache();
+    },
     description: doorDescription,
     printedSchema: printedSchema(engine.schema),
     upgrade: sockets.upgrade,

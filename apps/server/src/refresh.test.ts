@@ -1,0 +1,101 @@
+// A running server shows new records: in prepared answers, in lists, by GraphQL and on pages.
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { ContentError, withObservations } from '@farol/catalogue';
+import { seen } from '../../../test/observed.ts';
+import { createEvidenceUpdate, followEvidence } from './start/follow-evidence.ts';
+import { catalogue, createTestServer } from './testing/test-server.ts';
+
+const bare = withObservations(catalogue, []);
+const disputed = withObservations(catalogue, [seen(today(), { field: 'cors', verdict: 'contradicted' })]);
+const quiet = { info: () => {}, error: () => {} };
+
+test('after a refresh every interface shows the new records, with a new ETag', async () => {
+  const server = await createTestServer({ catalogue: bare });
+  const ask = (path: string) => server.fetch(new Request(`http://127.0.0.1:8080${path}`));
+  const query = `/graphql?query=${encodeURIComponent('{ api(id: "viacep") { state observations { by } } }')}`;
+  const states = async () => [
+    (await (await ask('/v1/apis/viacep')).json()).state,
+    (await (await ask('/v1/observations?api=viacep')).json()).data.length,
+    (await (await ask(query)).json()).data.api,
+  ];
+  const etag = (await ask('/v1/apis/viacep')).headers.get('etag');
+  assert.deepEqual(await states(), ['not-yet-observed', 0, { state: 'NOT_YET_OBSERVED', observations: [] }]);
+  await server.refresh(disputed);
+  assert.deepEqual(await states(), ['disputed', 1, { state: 'DISPUTED', observations: [{ by: 'farol verify' }] }]);
+  assert.notEqual((await ask('/v1/apis/viacep')).headers.get('etag'), etag);
+  await server.refresh(bare);
+  assert.deepEqual(await states(), ['not-yet-observed', 0, { state: 'NOT_YET_OBSERVED', observations: [] }]);
+});
+
+test('data is refreshed before the pages are built, and again after; changes meanwhile cause one more round', async () => {
+  const steps: string[] = [];
+  const update = createEvidenceUpdate({
+    logger: quiet,
+    load: () => bare,
+    refresh: async () => void steps.push('refresh'),
+    buildPages: async () => {
+      steps.push('build');
+      return true;
+    },
+  });
+  const first = update();
+  update();
+  update();
+  await first;
+  assert.deepEqual(steps, ['refresh', 'build', 'refresh', 'refresh', 'build', 'refresh']);
+  await update();
+  assert.equal(steps.length, 9);
+});
+
+test('records that cannot be read are logged, and the server goes on with the earlier ones', async () => {
+  const errors: unknown[] = [];
+  const refreshed: unknown[] = [];
+  const update = createEvidenceUpdate({
+    logger: { ...quiet, error: (facts: unknown) => void errors.push(facts) },
+    load: () => {
+      throw new ContentError(['observations/viacep.jsonl: record 1 was changed.']);
+    },
+    refresh: async (given) => void refreshed.push(given),
+  });
+  await update();
+  assert.deepEqual(refreshed, []);
+  assert.deepEqual((errors[0] as { problems: string[] }).problems, [
+    'observations/viacep.jsonl: record 1 was changed.',
+  ]);
+});
+
+test('the first record is noticed too, although its folder did not exist', async () => {
+  const content = mkdtempSync(join(tmpdir(), 'farol-follow-'));
+  try {
+    const folder = join(content, 'observations');
+    await new Promise<void>((resolve) => {
+      let written = 0;
+      const following = followEvidence(
+        () => {
+          following.stop();
+          clearInterval(writing);
+          assert.ok(written > 0, 'a missing file is no change');
+          resolve();
+        },
+        { folder: pathToFileURL(`${folder}/`), everyMs: 5 },
+      );
+      // Again and again, because the watcher may look for the first time after the first write.
+      const writing = setInterval(() => {
+        mkdirSync(folder, { recursive: true });
+        written += 1;
+        writeFileSync(join(folder, 'heads.json'), ' '.repeat(written));
+      }, 20);
+    });
+  } finally {
+    rmSync(content, { recursive: true });
+  }
+});
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

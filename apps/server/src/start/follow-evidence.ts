@@ -1,0 +1,79 @@
+// New records of `farol verify` and `farol curate` show without a restart.
+import { spawn } from 'node:child_process';
+import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Catalogue, ContentError, headsFile, loadCatalogue, ownContent } from '@farol/catalogue';
+import type { Logger } from 'pino';
+
+type Following = {
+  readonly refresh: (catalogue: Catalogue) => Promise<void>;
+  readonly logger: Pick<Logger, 'info' | 'error'>;
+  readonly load?: () => Catalogue;
+  /** Brings the pages up to date; false where there is nothing to build them with. */
+  readonly buildPages?: () => Promise<boolean>;
+};
+
+/** Called after each change of the records. Data is shown at once, pages as soon as they are built again. */
+export function createEvidenceUpdate({
+  refresh,
+  logger,
+  load = loadCatalogue,
+  buildPages = async () => false,
+}: Following): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isChanged = false;
+  const update = async () => {
+    while (isChanged) {
+      isChanged = false;
+      try {
+        await refresh(load());
+        logger.info('new records are shown in data');
+        if (await buildPages()) {
+          await refresh(load());
+          logger.info('new records are shown on pages');
+        }
+      } catch (error) {
+        // The server goes on with what it showed before.
+        const problems = error instanceof ContentError ? error.problems : undefined;
+        logger.error({ err: error, problems }, 'new records are not shown');
+      }
+    }
+  };
+  return () => {
+    isChanged = true;
+    running ??= update().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/** Every record changes `heads.json`. Its time is polled, because it and its folder do not exist before the first record. */
+const pollMs = 1_000;
+
+export function followEvidence(
+  onChange: () => void,
+  options: { readonly folder?: URL; readonly everyMs?: number } = {},
+) {
+  const file = fileURLToPath(new URL(headsFile, options.folder ?? new URL('observations/', ownContent)));
+  // Node also reports once that a file does not exist.
+  const listener = (now: Stats, before: Stats) => {
+    if (now.mtimeMs !== before.mtimeMs || now.size !== before.size) onChange();
+  };
+  watchFile(file, { interval: options.everyMs ?? pollMs, persistent: false }, listener);
+  return { stop: () => unwatchFile(file, listener) };
+}
+
+/** The same build as before a start, in a process of its own. Without the sources there is none. */
+export function pageBuilder(environment: Readonly<Record<string, string | undefined>>): () => Promise<boolean> {
+  const script = fileURLToPath(new URL('../../../scripts/run.mjs', ownContent));
+  // Keys are none of the build's business.
+  const env = Object.fromEntries(['PATH', 'HOME', 'SystemRoot'].map((name) => [name, environment[name]]));
+  return () =>
+    new Promise((resolve, reject) => {
+      if (!existsSync(script)) return resolve(false);
+      const child = spawn(process.execPath, [script, 'build'], { env, stdio: 'ignore' });
+      child.on('error', reject);
+      child.on('exit', (code) => (code === 0 ? resolve(true) : reject(new Error(`The build ended with ${code}.`))));
+    });
+}
