@@ -17,6 +17,8 @@ export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
 export type { Reference } from './read/references.ts';
 export { readReference, referencesAsPaths } from './read/references.ts';
+export type { FilledRequest, ParameterProblem, ParameterValues } from './request/fill-request.ts';
+export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Claim, Credential, Dispute, Failure, Limit } from './schema/api-schema.ts';
 export { apiSchema } from './schema/api-schema.ts';
 export type { Change } from './schema/change-schema.ts';
@@ -37,6 +39,8 @@ export type {
   RecordVerdict,
 } from './schema/observation-schema.ts';
 export { observationKinds, observationSchema, recordSchema, states, verdicts } from './schema/observation-schema.ts';
+export type { Parameter, RequestTemplate } from './schema/request-schema.ts';
+export { parameterPlaces, parameterTypes } from './schema/request-schema.ts';
 export type { Exchange, Rule, Status } from './schema/rule-schema.ts';
 export { statusSchema } from './schema/rule-schema.ts';
 export type { Language, NoteCode, ProbeName, VerdictReason, Window } from './schema/vocabulary.ts';

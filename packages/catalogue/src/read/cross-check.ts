@@ -22,6 +22,7 @@ import {
   windows,
 } from '../schema/vocabulary.ts';
 import { breachProblems } from './breach-check.ts';
+import { requestProblems } from './request-problems.ts';
 import { rateProblems } from './stated-rates.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
@@ -181,5 +182,5 @@ function contradictions(api: Api): string[] {
     if (!api.claims.some((claim) => claim.field === field))
       problems.push(`claims: expected one about ${field}, found none.`);
   }
-  return [...problems, ...rateProblems(api)];
+  return [...problems, ...requestProblems(api), ...rateProblems(api)];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { httpsAddress, isoDate, json, slug, specSection, text } from './forms.ts';
+import { method, requestTemplateSchema, status } from './request-schema.ts';
 import {
   authentications,
   categories,
@@ -14,10 +15,8 @@ import {
 } from './vocabulary.ts';
 
 const variable = z.string().regex(/^[A-Z][A-Z0-9_]*$/, 'an environment variable name');
-const status = z.int().min(100).max(599);
 const words = z.array(z.string().trim().min(1));
 
-const method = z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const path = z
   .string()
   .startsWith('/')
@@ -206,6 +205,9 @@ export const apiSchema = z.strictObject({
   freeTierShort: text.describe('The same in at most about 40 characters, for a table cell.'),
   practicalUses: z.tuple([text, text, text]).describe('Three things it is used for.'),
   firstRequest: request.describe('The ready-to-run request. The command line and all samples are derived from it.'),
+  requests: z
+    .tuple([requestTemplateSchema, requestTemplateSchema, requestTemplateSchema])
+    .describe('One ready request for each practical use, in their order; the first one is `firstRequest`.'),
 
   version: z.strictObject({
     segment: z.string().nullable().describe('Version segment of the base address; null when it has none.'),
