@@ -30,6 +30,7 @@ const furtherDoors = [
   '@farol/catalogue/views',
   '@farol/catalogue/view-schemas',
   '@farol/webhooks/scheme-names',
+  '@farol/conformance/live',
 ];
 
 type Lock = {

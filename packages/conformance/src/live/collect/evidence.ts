@@ -1,0 +1,117 @@
+// Everything that a run collected. Judging reads only this.
+import type { Exchange, JsonObject } from '../exchange/exchange.ts';
+import type { GraphqlEvidence } from '../graphql/evidence.ts';
+import type { Resource, Sample } from '../resource/resource.ts';
+import type { Snapshot } from '../resource/same-state.ts';
+
+/** Requests that cannot succeed, by the reason. */
+export type ProbeKind =
+  | 'missing-item'
+  | 'missing-path'
+  | 'wrong-method'
+  | 'bad-parameter'
+  | 'unknown-parameter'
+  | 'malformed-json'
+  | 'wrong-type'
+  | 'empty-body'
+  | 'malformed-id';
+
+export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
+
+export type PageWalk = {
+  readonly pages: readonly Exchange[];
+  /** The `limit` that was asked for, where the API has such a parameter. */
+  readonly limit: { readonly name: string; readonly value: number } | undefined;
+  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused';
+};
+
+export type Access = {
+  /** In this order: without credential, with it, and without it again. */
+  readonly before: Exchange;
+  readonly with: Exchange | undefined;
+  readonly after: Exchange | undefined;
+  /** Without credential, but with the cookies that the answer above set. */
+  readonly withCookie: Exchange | undefined;
+  readonly impostor: Exchange | undefined;
+};
+
+/** The life of one item that the run created, step by step. A step is missing if an earlier one failed or the method is not offered. */
+export type WriteStory = {
+  readonly sample: Sample;
+  /** PUT, PATCH or DELETE refused, by method. */
+  readonly refused: Readonly<Partial<Record<'PUT' | 'PATCH' | 'DELETE', Exchange>>>;
+  readonly create: Exchange;
+  readonly url?: string;
+  readonly created?: Exchange;
+  readonly atLocation?: Exchange;
+  /** A second item with only the required members. No step names it, so it must stay as it is. */
+  readonly witness?: { readonly first: Exchange; readonly last: Exchange };
+  readonly put?: {
+    readonly sent: JsonObject;
+    readonly first: Exchange;
+    readonly read: Exchange;
+    readonly second: Exchange;
+    readonly again: Exchange;
+    /** The list after both: it must hold one item with the mark. */
+    readonly list: Exchange;
+    readonly mark: string;
+  };
+  readonly wipe?: {
+    readonly left: readonly string[];
+    readonly put: Exchange;
+    readonly before: Exchange;
+    readonly after: Exchange | undefined;
+  };
+  readonly patch?: {
+    readonly sent: JsonObject;
+    readonly patch: Exchange;
+    readonly before: Exchange;
+    readonly after: Exchange;
+  };
+  readonly remove?: {
+    readonly first: Exchange;
+    readonly gone: Exchange;
+    readonly second: Exchange;
+    readonly again: Exchange;
+  };
+  readonly readOnly?: Exchange;
+  /** URLs of items that the run created and could not remove. */
+  readonly leftOver: readonly string[];
+};
+
+export type StateEvidence = {
+  readonly before: Snapshot;
+  /** Read a second time before any write: items of other writers differ already here. */
+  readonly beforeAgain: Snapshot;
+  readonly after: Snapshot;
+  readonly ours: ReadonlySet<string>;
+  /** Items that hold a text of this run afterwards. */
+  readonly marked: readonly string[];
+  readonly exchanges: readonly [Exchange, Exchange];
+};
+
+export type ResourceEvidence = {
+  readonly resource: Resource;
+  /** The list, read three times in a row. */
+  readonly lists: readonly Exchange[];
+  /** One item of the list, read three times in a row, and the list after that. */
+  readonly items: readonly { readonly id: string; readonly reads: readonly Exchange[]; readonly list: Exchange }[];
+  readonly pages: PageWalk | undefined;
+  readonly probes: readonly Probe[];
+  readonly access: Access | undefined;
+  readonly writes: WriteStory | undefined;
+  /** Why nothing was written. */
+  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | undefined;
+  readonly state: StateEvidence | undefined;
+};
+
+export type Evidence = {
+  readonly root: Exchange | undefined;
+  readonly resources: readonly ResourceEvidence[];
+  readonly longUrl: Exchange | undefined;
+  /** The last answers of a run that spent the limit on purpose. */
+  readonly spent: readonly Exchange[];
+  readonly limited: readonly Exchange[];
+  readonly graphql: GraphqlEvidence | undefined;
+  readonly exchanges: readonly Exchange[];
+};

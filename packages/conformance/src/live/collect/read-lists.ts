@@ -1,0 +1,93 @@
+// Reads a list and its items, several times and page by page.
+import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import type { Session } from '../exchange/session.ts';
+import { idOf, listOf, nextPage } from '../resource/list-shape.ts';
+import { itemPath, type Resource } from '../resource/resource.ts';
+import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
+import type { PageWalk, ResourceEvidence } from './evidence.ts';
+
+/** Three in a row: a change at each of them is no coincidence. */
+const readings = 3;
+const mostItems = 2;
+
+export async function readLists(
+  session: Session,
+  resource: Resource,
+): Promise<Pick<ResourceEvidence, 'lists' | 'items'>> {
+  const lists = await repeated(session, resource.path);
+  const items: ResourceEvidence['items'][number][] = [];
+  for (const item of (listOf(lists.at(-1) as Exchange)?.items ?? []).slice(0, mostItems)) {
+    const id = idOf(item);
+    if (id === undefined) continue;
+    const reads = await repeated(session, itemPath(resource, id));
+    items.push({ id, reads, list: await session.send({ url: resource.path }) });
+  }
+  return { lists, items };
+}
+
+async function repeated(session: Session, url: string): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (let n = 0; n < readings; n += 1) exchanges.push(await session.send({ url }));
+  return exchanges;
+}
+
+const limitNames = [
+  'limit',
+  'limite',
+  '_limit',
+  '$limit',
+  'per_page',
+  '_per_page',
+  'page_size',
+  'pageSize',
+  'first',
+  'size',
+];
+const cursorNames = ['cursor', 'page_token', 'pageToken', 'after', 'starting_after', 'next'];
+const smallPage = 2;
+const mostPages = 60;
+
+/** By links, or by the cursor of the body. Without a `limit` in the description, the pages are as large as the server makes them. */
+export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
+  const described = resource.query.find(({ name }) => limitNames.includes(name));
+  const limit = described && { name: described.name, value: smallPage };
+  const cursor = resource.query.find(({ name }) => cursorNames.includes(name))?.name ?? 'cursor';
+  const pages: Exchange[] = [];
+  const seen = new Set<string>();
+  let url = limit ? `${resource.path}?${limit.name}=${limit.value}` : resource.path;
+  const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
+  while (pages.length < mostPages) {
+    if (seen.has(url)) return end('repeats');
+    seen.add(url);
+    const page = await session.send({ url });
+    pages.push(page);
+    if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
+    const next = nextPage(page);
+    if (next === undefined) return end('last-page');
+    const following =
+      'url' in next ? new URL(next.url, page.asked.url) : withCursor(page.asked.url, cursor, next.cursor);
+    // A link to another host is not followed.
+    if (following.origin !== session.base.url.origin) return end('refused');
+    url = `${following.pathname}${following.search}`;
+  }
+  return end('bound');
+}
+
+function withCursor(from: string, name: string, cursor: string): URL {
+  const url = new URL(from);
+  url.searchParams.set(name, cursor);
+  return url;
+}
+
+/** The whole readable list, as digests by id. */
+export async function readState(
+  session: Session,
+  resource: Resource,
+): Promise<{ readonly snapshot: Snapshot; readonly items: readonly JsonObject[]; readonly exchange: Exchange }> {
+  const { pages } = await walkPages(session, {
+    ...resource,
+    query: resource.query.filter((one) => !limitNames.includes(one.name)),
+  });
+  const items = pages.flatMap((page) => listOf(page)?.items ?? []);
+  return { snapshot: snapshotOf(items), items, exchange: pages[0] as Exchange };
+}

@@ -1,0 +1,51 @@
+// How is an exchange shown as text, and how is it repeated in a shell?
+import type { RawExchange } from '../../finding.ts';
+import type { Asked, Exchange, Failure } from './exchange.ts';
+
+/** Longer bodies are cut: the start is enough to see a breach. */
+const shownCharacters = 2_000;
+
+export function rawExchange({ asked, answer, failure }: Exchange): RawExchange {
+  const { pathname, search, host } = new URL(asked.url);
+  const request = [
+    `${asked.method} ${pathname}${search} HTTP/1.1`,
+    `host: ${host}`,
+    ...asked.headers.map(([name, value]) => `${name}: ${value}`),
+    ...(asked.body === undefined ? [] : ['', shown(asked.body)]),
+  ];
+  if (answer === undefined) return { request: request.join('\n'), answer: sentenceOf(failure) };
+  const lines = [`HTTP/1.1 ${answer.status}`, ...answer.headers.map(([name, value]) => `${name}: ${value}`)];
+  if (answer.body !== '') lines.push('', shown(answer.body));
+  return { request: request.join('\n'), answer: lines.join('\n') };
+}
+
+function sentenceOf(failure: Failure | undefined): string {
+  if (failure === 'timeout') return '(no answer in time)';
+  if (failure === 'malformed') return '(the answer is not HTTP)';
+  return failure === 'closed' ? '(the connection was closed without an answer)' : '(no connection)';
+}
+
+function shown(text: string): string {
+  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;
+}
+
+/** A body beyond this does not belong on a command line. */
+const longestArgument = 4_000;
+
+/** `$NAME` in headers and URLs is a variable and stays open to the shell. */
+export function curlOf({ method, url, headers, body }: Asked, at?: string): string {
+  const words = ['curl -sS -i', ...(method === 'GET' ? [] : [`-X ${method}`])];
+  for (const [name, value] of headers) words.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (body !== undefined)
+    words.push(body.length > longestArgument ? '--data-binary @body' : `--data-binary ${quotedPlainly(body)}`);
+  return [...words, at ?? quoted(url)].join(' ');
+}
+
+function quoted(text: string): string {
+  if (!/\$[A-Z_]/.test(text)) return quotedPlainly(text);
+  return `"${text.replace(/[\\"`]|\$(?![A-Z_])/g, '\\$&')}"`;
+}
+
+function quotedPlainly(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,95 @@
+// The same deep and large queries, written in seven ways.
+import type { Route } from './evidence.ts';
+import { type SchemaWay, type Step, sizeMark } from './schema-way.ts';
+
+/** Far beyond any bound: twelve levels are already deep. */
+const deepLevels = 60;
+const manyAliases = 1_000;
+const batchEntries = 100;
+
+type Body = unknown;
+const asBody = (query: string): Body => ({ query });
+
+/** Root, then the cycle as often as needed. */
+function steps({ root, cycle }: SchemaWay, levels: number): readonly Step[] {
+  const list = [root];
+  while (list.length < levels) list.push(...cycle);
+  return list.slice(0, levels);
+}
+
+const sized = (text: string, size: number): string => text.replaceAll(sizeMark, String(size));
+const nested = (words: readonly string[], leaf = '__typename'): string =>
+  words.reduceRight((inner, word) => `${word} { ${inner} }`, leaf);
+
+export function controlQuery(way: SchemaWay): Body {
+  return asBody(sized(`{ ${nested(steps(way, 2).map(({ text }) => text))} }`, 1));
+}
+
+export function deepQuery(route: Route, way: SchemaWay): Body {
+  const list = steps(way, deepLevels);
+  const texts = list.map(({ text }) => sized(text, 1));
+  const plain = `{ ${nested(texts)} }`;
+  if (route === 'alias') return asBody(`{ ${nested(texts.map((text, at) => `a${at}: ${text}`))} }`);
+  if (route === 'inline fragment')
+    return asBody(
+      `{ ${list.reduceRight((inner, { type }, at) => `${texts[at]} { ... on ${type} { ${inner} } }`, '__typename')} }`,
+    );
+  if (route === 'directive') return asBody(`{ ${nested(texts.map((text) => `${text} @include(if: true)`))} }`);
+  if (route === 'batch') return [controlQuery(way), asBody(plain)];
+  if (route === 'plain') return asBody(plain);
+  return asBody(chained(list, texts, route === 'fragment __schema' ? '__schema' : 'Part1'));
+}
+
+/** Three levels in each fragment, and each fragment in the one before it. */
+function chained(list: readonly Step[], texts: readonly string[], firstName: string): string {
+  const size = 3;
+  const name = (at: number) => (at === 1 ? firstName : `Part${at}`);
+  const parts: string[] = [];
+  const count = Math.ceil((list.length - 1) / size);
+  for (let at = 1; at <= count; at += 1) {
+    const from = 1 + (at - 1) * size;
+    const words = texts.slice(from, from + size);
+    const leaf = at === count ? '__typename' : `...${name(at + 1)}`;
+    parts.push(`fragment ${name(at)} on ${list[from - 1]?.type} { ${nested(words, leaf)} }`);
+  }
+  return `{ ${texts[0]} { ...${firstName} } } ${parts.join(' ')}`;
+}
+
+/** Undefined where the schema has no field for this way. */
+export function largeQuery(route: Route, way: SchemaWay): Body | undefined {
+  const root = sized(way.root.text, 1);
+  const aliases = (decorate: (text: string, at: number) => string) =>
+    `{ ${Array.from({ length: manyAliases }, (_, at) => decorate(`a${at}: ${root}`, at)).join(' ')} }`;
+  if (route === 'alias') return asBody(aliases((text) => `${text} { __typename }`));
+  if (route === 'directive') return asBody(aliases((text) => `${text} @include(if: true) { __typename }`));
+  if (route === 'inline fragment') return asBody(aliases((text) => `... { ${text} { __typename } }`));
+  if (route === 'batch') {
+    const one = `{ ${Array.from({ length: 20 }, (_, at) => `a${at}: ${root} { __typename }`).join(' ')} }`;
+    return Array.from({ length: batchEntries }, () => asBody(one));
+  }
+  if (route === 'plain') return listsInLists(way);
+  return asBody(multiplying(way, route === 'fragment __schema' ? '__schema' : 'Part0'));
+}
+
+/** Each list multiplies the next one. Only below a root that finds nothing, because the product would be real otherwise. */
+function listsInLists(way: SchemaWay): Body | undefined {
+  const lists = way.cycle.filter(({ isList, isSized }) => isList && isSized);
+  if (!way.root.findsNothing || lists.length === 0) return undefined;
+  const rounds = Math.ceil(4 / lists.length);
+  const list = [way.root, ...Array.from({ length: rounds }, () => way.cycle).flat()];
+  return asBody(sized(`{ ${nested(list.map(({ text }) => text))} }`, 100));
+}
+
+/** Each fragment holds the next one ten times: three short fragments are a thousand selections and more, and not deep. */
+function multiplying({ root, cycle }: SchemaWay, firstName: string): string {
+  const rounds = 3;
+  const copies = 10;
+  const name = (at: number) => (at === 0 ? firstName : `Part${at}`);
+  const [first = '', ...rest] = cycle.map(({ text }) => sized(text, 1));
+  const parts = Array.from({ length: rounds }, (_, at) => {
+    const leaf = at === rounds - 1 ? '__typename' : `...${name(at + 1)}`;
+    const branches = Array.from({ length: copies }, (_copy, n) => nested([`x${n}: ${first}`, ...rest], leaf));
+    return `fragment ${name(at)} on ${root.type} { ${branches.join(' ')} }`;
+  });
+  return `{ ${sized(root.text, 1)} { ...${firstName} } } ${parts.join(' ')}`;
+}

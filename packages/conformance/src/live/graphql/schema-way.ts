@@ -1,0 +1,120 @@
+// By which fields can a query nest without end? Prefers a root field that finds nothing, so that a server without bounds has no work.
+import { isObject, type JsonObject } from '../exchange/exchange.ts';
+
+export type Step = {
+  /** The field with its arguments. */
+  readonly text: string;
+  readonly name: string;
+  /** The type that it leads to. */
+  readonly type: string;
+  readonly isList: boolean;
+  /** A list whose length the query can choose. */
+  readonly isSized: boolean;
+  /** Needs an id, and none was found: the server has nothing to resolve below. */
+  readonly findsNothing: boolean;
+};
+
+export type SchemaWay = { readonly root: Step; readonly cycle: readonly Step[] };
+
+type FieldsOfType = ReadonlyMap<string, readonly JsonObject[]>;
+
+export const introspectionQuery =
+  '{ __schema { queryType { name } mutationType { name } types { kind name fields { name args { name defaultValue type { ...T } } type { ...T } } } } } fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
+
+export type ReadSchema = { readonly queryType: string; readonly fields: FieldsOfType };
+
+export function readSchema(data: unknown): ReadSchema | undefined {
+  const schema = isObject(data) && isObject(data.data) ? data.data.__schema : undefined;
+  if (!isObject(schema) || !isObject(schema.queryType) || !Array.isArray(schema.types)) return undefined;
+  const objects = schema.types
+    .filter(isObject)
+    .filter(({ kind, name }) => kind === 'OBJECT' && !String(name).startsWith('__'));
+  const fields = new Map(
+    objects.map(({ name, fields: list }) => [String(name), Array.isArray(list) ? list.filter(isObject) : []] as const),
+  );
+  return { queryType: String(schema.queryType.name), fields };
+}
+
+/** Whether an object other than the roots has a field that is an object. */
+export function hasLinks({ queryType, fields }: ReadSchema): boolean {
+  return [...fields].some(
+    ([name, list]) =>
+      name !== queryType &&
+      !/^(Mutation|Subscription)$/.test(name) &&
+      list.some((field) => fields.has(named(field.type).name)),
+  );
+}
+
+export function findWay({ queryType, fields }: ReadSchema): SchemaWay | undefined {
+  const roots = stepsOf(fields, queryType);
+  const ways = roots.flatMap((root) => {
+    const cycle = cycleFrom(fields, root.type);
+    return cycle === undefined ? [] : [{ root, cycle }];
+  });
+  return ways.toSorted((a, b) => risk(a) - risk(b))[0];
+}
+
+/** A way whose lists cannot be made small would multiply the work of a server without bounds. */
+export function risk({ root, cycle }: SchemaWay): number {
+  if (root.findsNothing) return 0;
+  return [root, ...cycle].filter(({ isList, isSized }) => isList && !isSized).length + 1;
+}
+
+function stepsOf(fields: FieldsOfType, type: string): readonly Step[] {
+  return (fields.get(type) ?? []).flatMap((field) => {
+    const target = named(field.type);
+    const filled = argumentsOf(Array.isArray(field.args) ? field.args.filter(isObject) : []);
+    if (!fields.has(target.name) || filled === undefined) return [];
+    const name = String(field.name);
+    return [{ ...filled, text: `${name}${filled.text}`, name, type: target.name, isList: target.isList }];
+  });
+}
+
+/** The shortest way from a type back to itself, also through others. */
+function cycleFrom(fields: FieldsOfType, start: string): readonly Step[] | undefined {
+  const queue: (readonly Step[])[] = [[]];
+  const seen = new Set<string>();
+  for (const way of queue) {
+    const here = way.at(-1)?.type ?? start;
+    for (const step of stepsOf(fields, here)) {
+      if (step.type === start) return [...way, step];
+      if (seen.has(step.type)) continue;
+      seen.add(step.type);
+      queue.push([...way, step]);
+    }
+  }
+  return undefined;
+}
+
+function named(type: unknown): { readonly name: string; readonly isList: boolean } {
+  let here = type;
+  let isList = false;
+  while (isObject(here) && isObject(here.ofType)) {
+    isList ||= here.kind === 'LIST';
+    here = here.ofType;
+  }
+  return { name: isObject(here) ? String(here.name) : '', isList };
+}
+
+/** Required arguments get a value that finds nothing; undefined if one cannot be made up. */
+function argumentsOf(args: readonly JsonObject[]) {
+  const words: string[] = [];
+  let findsNothing = false;
+  let isSized = false;
+  for (const { name, type, defaultValue } of args) {
+    const isRequired = isObject(type) && type.kind === 'NON_NULL' && defaultValue === null;
+    const scalar = named(type).name || (isObject(type) ? String(type.name) : '');
+    if (/^(first|limit|limite|take|size|perPage)$/.test(String(name)) && scalar === 'Int') {
+      isSized = true;
+      words.push(`${name}: ${sizeMark}`);
+    } else if (isRequired && /^(ID|String)$/.test(scalar)) {
+      findsNothing = true;
+      words.push(`${name}: "farol-no-such-id"`);
+    } else if (isRequired && scalar === 'Int') words.push(`${name}: 999999937`);
+    else if (isRequired) return undefined;
+  }
+  return { text: words.length === 0 ? '' : `(${words.join(', ')})`, findsNothing, isSized };
+}
+
+/** Replaced by the size that a query asks for. */
+export const sizeMark = '$SIZE';

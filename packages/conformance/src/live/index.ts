@@ -1,0 +1,5 @@
+/** Holds a running server against the rules. It needs Node; the checks of a description do not. */
+
+export { checkLive, type LiveOptions } from './check-live.ts';
+export { LiveError } from './exchange/base.ts';
+export type { Secret } from './exchange/credential.ts';

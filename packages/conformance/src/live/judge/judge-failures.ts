@@ -1,0 +1,210 @@
+// Is a request that cannot succeed answered by the right 4xx, and never inside a 2xx?
+import type { Evidence, Probe, ProbeKind } from '../collect/evidence.ts';
+import { type Exchange, headerOf, isClientError, isObject, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import { listOf } from '../resource/list-shape.ts';
+import { broken, called, cannotTell, type Judgement, kept, remark } from './judgement.ts';
+
+export function judgeFailures({ resources }: Evidence): readonly Judgement[] {
+  const probes = resources.flatMap((resource) => resource.probes);
+  return [...judgeMissing(probes), ...judgeMalformed(probes), ...judgeClientErrors(probes), ...judgeFlags(probes)];
+}
+
+const of = (probes: readonly Probe[], ...kinds: readonly ProbeKind[]): readonly Exchange[] =>
+  probes.filter(({ kind }) => kinds.includes(kind)).map(({ exchange }) => exchange);
+
+function judgeMissing(probes: readonly Probe[]): readonly Judgement[] {
+  const rule = 'errors-404-for-missing';
+  const asked = of(probes, 'missing-item', 'missing-path').filter((one) => ![401, 403, 429].includes(statusOf(one)));
+  const [wrong] = asked.filter(
+    (exchange) => isSuccess(exchange) || [204, 301, 302, 303, 307, 308].includes(statusOf(exchange)),
+  );
+  if (wrong)
+    return [
+      broken(
+        rule,
+        [wrong],
+        [
+          `${called(wrong)} não existe, e a resposta é ${statusOf(wrong)} em vez de 404.`,
+          `${called(wrong)} does not exist, and the answer is ${statusOf(wrong)} instead of 404.`,
+        ],
+      ),
+    ];
+  const judged = asked.filter((exchange) => [404, 410].includes(statusOf(exchange)));
+  const items = of(probes, 'missing-item').filter((one) => [400, 422].includes(statusOf(one)));
+  const other = of(probes, 'missing-path').find(
+    (one) => isClientError(one) && statusOf(one) !== 404 && asked.includes(one),
+  );
+  if (other && statusOf(other) !== 405)
+    return [
+      broken(
+        rule,
+        [other],
+        [
+          `${called(other)} não existe, e a resposta é ${statusOf(other)} em vez de 404.`,
+          `${called(other)} does not exist, and the answer is ${statusOf(other)} instead of 404.`,
+        ],
+      ),
+    ];
+  if (judged.length === 0)
+    return [
+      cannotTell(
+        rule,
+        'nenhuma leitura de algo inexistente foi respondida',
+        'no read of something missing was answered',
+      ),
+    ];
+  return [
+    kept(rule),
+    ...items.map((item) =>
+      remark(
+        rule,
+        `${called(item)} responde ${statusOf(item)}: não se sabe se o id está malformado ou não existe.`,
+        `${called(item)} answers ${statusOf(item)}: the id may be malformed or missing.`,
+      ),
+    ),
+  ];
+}
+
+function judgeMalformed(probes: readonly Probe[]): readonly Judgement[] {
+  const rule = 'errors-400-for-malformed';
+  const seen = of(probes, 'bad-parameter', 'malformed-json', 'wrong-type').filter(
+    (one) => ![401, 403, 429].includes(statusOf(one)),
+  );
+  const [accepted] = seen.filter(isSuccess);
+  if (accepted)
+    return [
+      broken(
+        rule,
+        [accepted],
+        [
+          `${called(accepted)} está malformada, e a resposta é ${statusOf(accepted)} em vez de 400.`,
+          `${called(accepted)} is malformed, and the answer is ${statusOf(accepted)} instead of 400.`,
+        ],
+      ),
+    ];
+  // 422 and 415 also say that the request has to change; a 404 would send the reader to look for the URL.
+  const [wrong] = seen.filter(
+    (exchange) => isClientError(exchange) && ![400, 413, 415, 422].includes(statusOf(exchange)),
+  );
+  if (wrong)
+    return [
+      broken(
+        rule,
+        [wrong],
+        [
+          `${called(wrong)} está malformada, e a resposta é ${statusOf(wrong)} em vez de 400.`,
+          `${called(wrong)} is malformed, and the answer is ${statusOf(wrong)} instead of 400.`,
+        ],
+      ),
+    ];
+  const [ignored] = of(probes, 'unknown-parameter').filter(isSuccess);
+  const remarks = ignored
+    ? [
+        remark(
+          rule,
+          `${called(ignored)} ignora o parâmetro desconhecido.`,
+          `${called(ignored)} ignores the unknown parameter.`,
+        ),
+      ]
+    : [];
+  return seen.some(isClientError)
+    ? [kept(rule), ...remarks]
+    : [
+        cannotTell(rule, 'nenhuma requisição malformada pôde ser enviada', 'no malformed request could be sent'),
+        ...remarks,
+      ];
+}
+
+function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
+  const rule = 'errors-4xx-for-client';
+  const seen = probes.filter(({ kind }) => kind !== 'unknown-parameter').map(({ exchange }) => exchange);
+  const failed = seen.find(
+    (exchange) => statusOf(exchange) >= 500 && statusOf(exchange) !== 501 && statusOf(exchange) !== 503,
+  );
+  if (failed)
+    return [
+      broken(
+        rule,
+        [failed],
+        [
+          `O erro é de quem chama, e ${called(failed)} responde ${statusOf(failed)}.`,
+          `The caller erred, and ${called(failed)} answers ${statusOf(failed)}.`,
+        ],
+      ),
+    ];
+  const [method] = of(probes, 'wrong-method');
+  if (method && isSuccess(method))
+    return [
+      broken(
+        rule,
+        [method],
+        [
+          `${called(method)} não existe, e a resposta é ${statusOf(method)} em vez de 405.`,
+          `${called(method)} does not exist, and the answer is ${statusOf(method)} instead of 405.`,
+        ],
+      ),
+    ];
+  const remarks = method ? remarksOfMethod(rule, method) : [];
+  return seen.some(isClientError)
+    ? [kept(rule), ...remarks]
+    : [cannotTell(rule, 'nenhum erro de quem chama foi visto', 'no error of the caller was seen'), ...remarks];
+}
+
+/** RFC 9110 §15.5.6; the conventions do not name 405. */
+function remarksOfMethod(rule: string, method: Exchange): readonly Judgement[] {
+  const status = statusOf(method);
+  if (status === 405 && headerOf(method.answer?.headers ?? [], 'allow') === undefined)
+    return [remark(rule, `${called(method)} responde 405 sem Allow.`, `${called(method)} answers 405 without Allow.`)];
+  if (status === 404)
+    return [
+      remark(
+        rule,
+        `${called(method)} responde 404; 405 diria que só o método está errado.`,
+        `${called(method)} answers 404; a 405 would say that only the method is wrong.`,
+      ),
+    ];
+  return [];
+}
+
+function judgeFlags(probes: readonly Probe[]): readonly Judgement[] {
+  const rule = 'errors-no-200-with-error-flag';
+  const seen = probes.filter(({ kind }) => kind !== 'unknown-parameter').map(({ exchange }) => exchange);
+  const flagged = seen.find(
+    (exchange) => isSuccess(exchange) && listOf(exchange) === undefined && flagOf(jsonOf(exchange)) !== undefined,
+  );
+  if (flagged)
+    return [
+      broken(
+        rule,
+        [flagged],
+        [
+          `${called(flagged)} falha, e a resposta é ${statusOf(flagged)} com "${flagOf(jsonOf(flagged))}" no corpo.`,
+          `${called(flagged)} fails, and the answer is ${statusOf(flagged)} with "${flagOf(jsonOf(flagged))}" in its body.`,
+        ],
+      ),
+    ];
+  return seen.some(isClientError) ? [kept(rule)] : [cannotTell(rule, 'nenhuma falha foi vista', 'no failure was seen')];
+}
+
+/** The member that reports a failure. */
+export function flagOf(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined;
+  return Object.keys(body).find((name) => {
+    const value = body[name];
+    if (/^(error|errors|erro|erros|fault|falha|exception)$/i.test(name))
+      return (
+        value !== null &&
+        value !== false &&
+        value !== '' &&
+        value !== 0 &&
+        !(Array.isArray(value) && value.length === 0)
+      );
+    if (/^(success|sucesso|ok|valid|valido)$/i.test(name)) return value === false || value === 'false' || value === 0;
+    if (/^(status|situacao|result|resultado|code|codigo)$/i.test(name))
+      return (
+        (typeof value === 'string' && /^(err|erro|error|fail|failed|failure|falha|nok|not.?found)/i.test(value)) ||
+        (typeof value === 'number' && value >= 400 && value < 600)
+      );
+    return false;
+  });
+}

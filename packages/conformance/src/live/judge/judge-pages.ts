@@ -1,0 +1,117 @@
+// Do long lists come in pages that can be walked to the end?
+import type { Evidence, PageWalk, ResourceEvidence } from '../collect/evidence.ts';
+import { type Exchange, isSuccess, statusOf } from '../exchange/exchange.ts';
+import { idOf, listOf } from '../resource/list-shape.ts';
+import { broken, called, cannotTell, type Judgement, kept } from './judgement.ts';
+
+const rule = 'rest-paginate-long-lists';
+/** A list of more items in one answer is long. */
+const longList = 100;
+
+export function judgePages({ resources }: Evidence): readonly Judgement[] {
+  const judged = resources.flatMap(judgeWalk);
+  return judged.length > 0 ? judged : [cannotTell(rule, 'nenhuma lista foi lida', 'no list was read')];
+}
+
+function judgeWalk(evidence: ResourceEvidence): readonly Judgement[] {
+  const { resource, pages: walk } = evidence;
+  const [first] = walk?.pages ?? [];
+  if (walk === undefined || first === undefined || !isSuccess(first)) return [];
+  const wrong = judgeSizes(walk, first) ?? judgeLinks(walk, first) ?? judgeItems(evidence, walk);
+  if (wrong) return [wrong];
+  if (walk.pages.length > 1 || walk.limit) return [kept(rule)];
+  const size = idsOn(first).length;
+  return [
+    cannotTell(
+      rule,
+      `${resource.path} tem ${size} itens, poucos para uma segunda página`,
+      `${resource.path} has ${size} items, too few for a second page`,
+    ),
+  ];
+}
+
+function judgeSizes({ pages, limit }: PageWalk, first: Exchange): Judgement | undefined {
+  const sizeOf = (page: Exchange) => listOf(page)?.items.length ?? 0;
+  const tooLong = limit && pages.find((page) => sizeOf(page) > limit.value);
+  if (tooLong)
+    return broken(
+      rule,
+      [tooLong],
+      [
+        `${called(tooLong)} devolve ${sizeOf(tooLong)} itens: o limite por página é ignorado.`,
+        `${called(tooLong)} returns ${sizeOf(tooLong)} items: the limit per page is ignored.`,
+      ],
+    );
+  if (pages.length > 1 || sizeOf(first) <= longList) return undefined;
+  return broken(
+    rule,
+    [first],
+    [
+      `${called(first)} devolve ${sizeOf(first)} itens de uma vez e não diz onde a lista continua.`,
+      `${called(first)} returns ${sizeOf(first)} items at once and does not say where the list continues.`,
+    ],
+  );
+}
+
+function judgeLinks({ pages, end }: PageWalk, first: Exchange): Judgement | undefined {
+  const last = pages.at(-1) ?? first;
+  const previous = pages.at(-2);
+  if (end === 'repeats')
+    return broken(
+      rule,
+      [previous ?? first, last],
+      [
+        `A página seguinte de ${called(last)} é uma que já foi lida: a lista não termina.`,
+        `The page after ${called(last)} is one that was already read: the list does not end.`,
+      ],
+    );
+  if (end !== 'refused' || previous === undefined || statusOf(last) < 400 || statusOf(last) === 429) return undefined;
+  return broken(
+    rule,
+    [previous, last],
+    [
+      `O link para a página seguinte leva a ${called(last)}, que responde ${statusOf(last)}.`,
+      `The link to the next page leads to ${called(last)}, which answers ${statusOf(last)}.`,
+    ],
+  );
+}
+
+function judgeItems(evidence: ResourceEvidence, { pages }: PageWalk): Judgement | undefined {
+  const repeated = repeatedOn(pages);
+  if (repeated)
+    return broken(rule, repeated, [
+      'Duas páginas seguidas trazem os mesmos itens.',
+      'Two pages in a row hold the same items.',
+    ]);
+  const skipped = skippedId(evidence);
+  const shown = [evidence.lists.at(-1), pages.at(-1)].filter((exchange) => exchange !== undefined);
+  return skipped === undefined
+    ? undefined
+    : broken(rule, shown, [
+        `O item ${skipped} está na lista e em nenhuma de suas páginas.`,
+        `Item ${skipped} is in the list and on none of its pages.`,
+      ]);
+}
+
+/** In the list before and after the walk, but not on a page. */
+function skippedId({ lists, pages: walk, state, items }: ResourceEvidence): string | undefined {
+  if (walk?.end !== 'last-page' || walk.pages.length < 2) return undefined;
+  const walked = new Set(walk.pages.flatMap(idsOn));
+  const before = lists.at(-1);
+  const after = state ? [...state.before.keys()] : items.flatMap(({ list }) => idsOn(list));
+  return before && idsOn(before).find((id) => !walked.has(id) && after.includes(id));
+}
+
+function idsOn(page: Exchange): readonly string[] {
+  return listOf(page)?.items.flatMap((item) => idOf(item) ?? []) ?? [];
+}
+
+/** An item may move to the next page while others are added; a whole page does not. */
+function repeatedOn(pages: readonly Exchange[]): readonly [Exchange, Exchange] | undefined {
+  const ids = pages.map(idsOn);
+  const at = ids.findIndex(
+    (page, index) => index > 0 && page.length > 0 && page.every((id) => ids[index - 1]?.includes(id)),
+  );
+  const [before, after] = [pages[at - 1], pages[at]];
+  return before && after ? [before, after] : undefined;
+}

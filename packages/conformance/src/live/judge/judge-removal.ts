@@ -1,0 +1,163 @@
+// Does DELETE remove, and nothing more; is an answer without content a 204; and is everything else as it was before the run?
+import type { Evidence, ResourceEvidence, StateEvidence, WriteStory } from '../collect/evidence.ts';
+import { type Exchange, headerOf, isJsonType, isSuccess, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import { itemOf } from '../resource/list-shape.ts';
+import { digestOf, type Snapshot } from '../resource/same-state.ts';
+import { notOffered, notWritten } from './judge-writes.ts';
+import { broken, called, cannotTell, type Judgement, kept, remark } from './judgement.ts';
+
+const rule = 'rest-delete-is-idempotent';
+
+export function judgeRemoval({ resources, exchanges }: Evidence): readonly Judgement[] {
+  return [
+    ...resources.flatMap(({ writes, noWrites, resource }) =>
+      writes === undefined ? [notWritten(rule, noWrites, resource.path)] : judgeDelete(writes),
+    ),
+    ...judgeEmpty(exchanges),
+    ...resources.flatMap(judgeState),
+  ];
+}
+
+function judgeDelete({ remove, refused, create, witness, leftOver }: WriteStory): readonly Judgement[] {
+  const left = leftOver.map((url) =>
+    remark(rule, `Criado por esta conferência e não removido: ${url}`, `Created by this check and not removed: ${url}`),
+  );
+  if (remove === undefined) return [cannotTell(rule, ...notOffered('DELETE', refused.DELETE)), ...left];
+  const { first, gone, second, again } = remove;
+  if (statusOf(first) === 202)
+    return [cannotTell(rule, 'a remoção acontece mais tarde (202)', 'the removal happens later (202)'), ...left];
+  const isThere = [gone, again].find((read) => isSuccess(read));
+  if (isThere && isMarkedAsGone(isThere))
+    return [cannotTell(rule, 'o item fica, marcado como removido', 'the item stays, marked as removed'), ...left];
+  if (isThere)
+    return [
+      broken(
+        rule,
+        [first, isThere],
+        [
+          `${called(first)} respondeu ${statusOf(first)}, e o item ainda existe.`,
+          `${called(first)} answered ${statusOf(first)}, and the item still exists.`,
+        ],
+        { create },
+      ),
+      ...left,
+    ];
+  if (statusOf(second) >= 500 || second.answer === undefined)
+    return [
+      broken(
+        rule,
+        [first, second],
+        [
+          `O segundo DELETE responde ${statusOf(second) || 'nada'}.`,
+          `The second DELETE answers ${statusOf(second) || 'nothing'}.`,
+        ],
+        { create },
+      ),
+      ...left,
+    ];
+  if (witness && isSuccess(witness.first) && !isSuccess(witness.last) && statusOf(witness.last) < 500)
+    return [
+      broken(
+        rule,
+        [second, witness.last],
+        ['Remover um item duas vezes removeu também outro.', 'Removing one item twice removed another one as well.'],
+        { create },
+      ),
+      ...left,
+    ];
+  return [kept(rule), ...left];
+}
+
+function isMarkedAsGone(read: Exchange): boolean {
+  const item = itemOf(read) ?? {};
+  return Object.entries(item).some(
+    ([name, value]) =>
+      (/delet|remov|exclu|cancel|archiv|arquivad/i.test(name) && value !== null && value !== false) ||
+      (typeof value === 'string' &&
+        /^(deleted|removed|cancel+ed|archived|removid[oa]|excluíd[oa]|cancelad[oa]|arquivad[oa])$/i.test(value)),
+  );
+}
+
+function judgeEmpty(exchanges: readonly Exchange[]): readonly Judgement[] {
+  const empty = 'errors-204-without-body';
+  const noContent = exchanges.filter((exchange) => statusOf(exchange) === 204);
+  const withBody = noContent.find(
+    ({ answer }) =>
+      answer?.hasExtraBytes ||
+      answer?.body !== '' ||
+      Number(headerOf(answer?.headers ?? [], 'content-length') ?? 0) > 0,
+  );
+  if (withBody)
+    return [
+      broken(
+        empty,
+        [withBody],
+        [`${called(withBody)} responde 204 com um corpo.`, `${called(withBody)} answers 204 with a body.`],
+      ),
+    ];
+  const promised = exchanges.find(
+    (exchange) =>
+      isSuccess(exchange) &&
+      statusOf(exchange) !== 204 &&
+      exchange.asked.method !== 'HEAD' &&
+      exchange.answer?.body === '' &&
+      isJsonType(mediaTypeOf(exchange)),
+  );
+  if (promised)
+    return [
+      broken(
+        empty,
+        [promised],
+        [
+          `${called(promised)} responde ${statusOf(promised)} e promete JSON, mas não tem corpo: seria 204.`,
+          `${called(promised)} answers ${statusOf(promised)} and promises JSON, but has no body: that is a 204.`,
+        ],
+      ),
+    ];
+  const typed = noContent.find((exchange) => mediaTypeOf(exchange) !== '');
+  if (typed)
+    return [
+      kept(empty),
+      remark(
+        empty,
+        `${called(typed)} responde 204 com Content-Type.`,
+        `${called(typed)} answers 204 with a Content-Type.`,
+      ),
+    ];
+  const bare = exchanges.some((exchange) => isSuccess(exchange) && exchange.answer?.body === '');
+  return noContent.length > 0 || bare
+    ? [kept(empty)]
+    : [cannotTell(empty, 'nenhuma resposta sem corpo foi vista', 'no answer without a body was seen')];
+}
+
+/** Items that differ between the two readings before the run belong to other writers. */
+function judgeState({ state, resource }: ResourceEvidence): readonly Judgement[] {
+  if (state === undefined) return [];
+  const { before, after, ours, exchanges } = state;
+  const [touched] = state.marked.filter((id) => !ours.has(id) && before.has(id));
+  if (touched !== undefined)
+    return [
+      broken('rest-put-replaces', exchanges, [
+        `O item ${touched} de ${resource.path}, que esta conferência não criou, tem agora um texto dela.`,
+        `Item ${touched} of ${resource.path}, which this check did not create, now holds a text of this check.`,
+      ]),
+    ];
+  const common = (one: Snapshot, other: Snapshot): Snapshot =>
+    new Map([...one].filter(([id]) => other.has(id) && isStable(state, id) && !ours.has(id)));
+  const [digest, later] = [digestOf(common(before, after)), digestOf(common(after, before))];
+  const gone = [...before.keys()].filter((id) => !after.has(id) && !ours.has(id)).length;
+  const came = [...after.keys()].filter((id) => !before.has(id) && !ours.has(id)).length;
+  const same = digest === later;
+  const others = gone + came > 0 ? [`; ${came} vieram e ${gone} saíram`, `; ${came} came and ${gone} went`] : ['', ''];
+  return [
+    remark(
+      rule,
+      `Estado de ${resource.path} antes e depois${same ? '' : ' (diferente)'}: sha256 ${digest.slice(0, 16)}, ${common(before, after).size} itens${others[0]}.`,
+      `State of ${resource.path} before and after${same ? '' : ' (different)'}: sha256 ${digest.slice(0, 16)}, ${common(before, after).size} items${others[1]}.`,
+    ),
+  ];
+}
+
+function isStable({ before, beforeAgain }: StateEvidence, id: string): boolean {
+  return before.has(id) && before.get(id) === beforeAgain.get(id);
+}

@@ -1,0 +1,295 @@
+// Do POST, PUT and PATCH do what the conventions say?
+import type { Evidence, ResourceEvidence, WriteStory } from '../collect/evidence.ts';
+import { type Exchange, headerOf, isClientError, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
+import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
+import { canonical, differences } from '../resource/same-state.ts';
+import { broken, called, cannotTell, type Judgement, kept } from './judgement.ts';
+
+const rules = [
+  'rest-post-creates',
+  'errors-201-for-created',
+  'rest-put-replaces',
+  'rest-put-is-idempotent',
+  'rest-patch-keeps-the-rest',
+] as const;
+
+export function judgeWrites({ resources }: Evidence): readonly Judgement[] {
+  return resources.flatMap(({ writes, noWrites, resource }) =>
+    writes === undefined
+      ? rules.map((rule) => notWritten(rule, noWrites, resource.path))
+      : [...judgeCreate(writes), ...judgeReplace(writes), ...judgeWipe(writes), ...judgePatch(writes)],
+  );
+}
+
+export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], path: string): Judgement {
+  if (reason === 'not-offered') return cannotTell(rule, `${path} não aceita POST`, `${path} does not accept POST`);
+  if (reason === 'no-sample')
+    return cannotTell(
+      rule,
+      `não se sabe que corpo cria um item em ${path}; informe uma descrição`,
+      `it is not known which body creates an item in ${path}; give a description`,
+    );
+  return cannotTell(rule, 'escritas não foram permitidas (--allow-writes)', 'writes were not allowed (--allow-writes)');
+}
+
+function judgeCreate({ create, url, created, sample }: WriteStory): readonly Judgement[] {
+  const posts = 'rest-post-creates';
+  const status = 'errors-201-for-created';
+  if (!isSuccess(create)) {
+    const missing = [
+      `${called(create)} recusou o corpo de exemplo com ${statusOf(create)}`,
+      `${called(create)} refused the sample body with ${statusOf(create)}`,
+    ] as const;
+    return [posts, status].map((rule) => cannotTell(rule, ...missing));
+  }
+  if (statusOf(create) === 202)
+    return [posts, status].map((rule) =>
+      cannotTell(rule, 'o item é criado mais tarde (202)', 'the item is created later (202)'),
+    );
+  const location = headerOf(create.answer?.headers ?? [], 'location');
+  const judgedStatus =
+    statusOf(create) !== 201
+      ? broken(
+          status,
+          [create],
+          [
+            `${called(create)} criou um item e respondeu ${statusOf(create)} em vez de 201.`,
+            `${called(create)} created an item and answered ${statusOf(create)} instead of 201.`,
+          ],
+        )
+      : location === undefined
+        ? broken(
+            status,
+            [create],
+            [
+              `${called(create)} respondeu 201 sem o endereço do item em Location.`,
+              `${called(create)} answered 201 without the URL of the item in Location.`,
+            ],
+          )
+        : kept(status);
+  if (url === undefined || created === undefined)
+    return [
+      judgedStatus,
+      cannotTell(posts, 'a resposta não diz o id do item', 'the answer does not give the id of the item'),
+    ];
+  const read = itemOf(created);
+  if (!isSuccess(created) || read === undefined)
+    return [
+      judgedStatus,
+      broken(
+        posts,
+        [create, created],
+        [
+          `${called(create)} respondeu ${statusOf(create)}, e o item não existe em ${called(created)}.`,
+          `${called(create)} answered ${statusOf(create)}, and the item does not exist at ${called(created)}.`,
+        ],
+      ),
+    ];
+  const lost = lostMembers(sentBody(create), read).filter((name) => name in sample.full);
+  return [
+    judgedStatus,
+    lost.length > 0 && lost.length === Object.keys(sample.full).length
+      ? broken(
+          posts,
+          [create, created],
+          [
+            `Nada do que ${called(create)} enviou está no item criado.`,
+            `Nothing that ${called(create)} sent is in the created item.`,
+          ],
+        )
+      : kept(posts),
+  ];
+}
+
+function sentBody({ asked }: Exchange): JsonObject {
+  return asked.body === undefined ? {} : JSON.parse(asked.body);
+}
+
+function lostMembers(sent: JsonObject, read: JsonObject): readonly string[] {
+  return Object.keys(sent).filter((name) => canonical(sent[name]) !== canonical(read[name]));
+}
+
+function judgeReplace({ put, refused, create, witness }: WriteStory): readonly Judgement[] {
+  const rule = 'rest-put-is-idempotent';
+  if (refused.PUT && statusOf(refused.PUT) >= 500)
+    return [
+      broken(
+        rule,
+        [refused.PUT],
+        [
+          `${called(refused.PUT)} responde ${statusOf(refused.PUT)}.`,
+          `${called(refused.PUT)} answers ${statusOf(refused.PUT)}.`,
+        ],
+        { create },
+      ),
+    ];
+  if (put === undefined) return [cannotTell(rule, ...notOffered('PUT', refused.PUT))];
+  const { first, second, read, again, sent, list, mark } = put;
+  const [before, after] = [itemOf(read), itemOf(again)];
+  if (!isSuccess(second))
+    return [
+      isClientError(second) && statusOf(second) !== 404
+        ? cannotTell(
+            rule,
+            `o segundo PUT foi recusado com ${statusOf(second)}`,
+            `the second PUT was refused with ${statusOf(second)}`,
+          )
+        : broken(
+            rule,
+            [first, second],
+            [
+              `O mesmo PUT responde ${statusOf(first)} e depois ${statusOf(second)}.`,
+              `The same PUT answers ${statusOf(first)} and then ${statusOf(second)}.`,
+            ],
+            { create },
+          ),
+    ];
+  const written = new Set(Object.keys(sent));
+  const changed = before && after ? differences(before, after, written) : [];
+  if (changed.length > 0)
+    return [
+      broken(
+        rule,
+        [read, again],
+        [
+          `O mesmo PUT enviado de novo mudou "${changed.join('", "')}".`,
+          `The same PUT sent again changed "${changed.join('", "')}".`,
+        ],
+        { create },
+      ),
+    ];
+  const copies = (listOf(list)?.items ?? []).filter((item) => JSON.stringify(item).includes(mark));
+  if (new Set(copies.map(idOf)).size > 1)
+    return [
+      broken(
+        rule,
+        [second, list],
+        [
+          'O mesmo PUT enviado duas vezes deixou dois itens na lista.',
+          'The same PUT sent twice left two items in the list.',
+        ],
+        { create },
+      ),
+    ];
+  const others = witnessChanges(witness);
+  if (witness && others.length > 0)
+    return [
+      broken(
+        rule,
+        [witness.first, witness.last],
+        [
+          `Mudar um item mudou "${others.join('", "')}" de outro.`,
+          `Changing one item changed "${others.join('", "')}" of another.`,
+        ],
+        { create },
+      ),
+    ];
+  return [kept(rule)];
+}
+
+function witnessChanges(witness: WriteStory['witness']): readonly string[] {
+  const [before, after] = [witness && itemOf(witness.first), witness && itemOf(witness.last)];
+  const areThere = witness && isSuccess(witness.first) && isSuccess(witness.last);
+  return areThere && before && after ? differences(before, after) : [];
+}
+
+export function notOffered(method: string, refused: Exchange | undefined): readonly [string, string] {
+  if (refused === undefined) return [`${method} não foi experimentado`, `${method} was not tried`];
+  return [`${method} foi recusado com ${statusOf(refused)}`, `${method} was refused with ${statusOf(refused)}`];
+}
+
+function judgeWipe({ put, wipe, refused, create, witness }: WriteStory): readonly Judgement[] {
+  const rule = 'rest-put-replaces';
+  if (put === undefined) return [cannotTell(rule, ...notOffered('PUT', refused.PUT))];
+  const stored = itemOf(put.read);
+  const ignored = stored ? lostMembers(put.sent, stored).filter((name) => name in stored && name !== 'id') : [];
+  const isMarkLost = Object.entries(put.sent).some(([name, value]) => value === put.mark && ignored.includes(name));
+  if (isMarkLost)
+    return [
+      broken(
+        rule,
+        [put.first, put.read],
+        [
+          `O PUT respondeu ${statusOf(put.first)} e não mudou o item.`,
+          `The PUT answered ${statusOf(put.first)} and did not change the item.`,
+        ],
+        { create },
+      ),
+    ];
+  if (wipe === undefined) return [cannotTell(rule, 'todos os campos são obrigatórios', 'every member is required')];
+  // A server that refuses an incomplete body stores nothing that was not sent.
+  if (wipe.after === undefined)
+    return [isClientError(wipe.put) ? kept(rule) : cannotTell(rule, ...notOffered('PUT', wipe.put))];
+  const [before, after] = [itemOf(wipe.before), itemOf(wipe.after)];
+  const defaults = witness && itemOf(witness.first);
+  const remained = wipe.left.filter(
+    (name) =>
+      before !== undefined &&
+      after !== undefined &&
+      name in before &&
+      name in after &&
+      canonical(before[name]) === canonical(after[name]) &&
+      isTelling(before[name], defaults?.[name]),
+  );
+  return remained.length === 0
+    ? [kept(rule)]
+    : [
+        broken(
+          rule,
+          [wipe.put, wipe.after],
+          [
+            `O PUT não enviou "${remained.join('", "')}", e o valor antigo ficou.`,
+            `The PUT did not send "${remained.join('", "')}", and the old value stayed.`,
+          ],
+          { create },
+        ),
+      ];
+}
+
+/** An empty value or one equal to the default says nothing about what PUT did. */
+function isTelling(value: unknown, byDefault: unknown): boolean {
+  if (value === null || value === '' || value === false || value === 0 || canonical(value) === '[]') return false;
+  return canonical(value) !== canonical(byDefault);
+}
+
+function judgePatch({ patch, refused, create }: WriteStory): readonly Judgement[] {
+  const rule = 'rest-patch-keeps-the-rest';
+  if (patch === undefined) return [cannotTell(rule, ...notOffered('PATCH', refused.PATCH))];
+  const [before, after] = [itemOf(patch.before), itemOf(patch.after)];
+  if (before === undefined || after === undefined || !isSuccess(patch.after))
+    return [
+      broken(
+        rule,
+        [patch.patch, patch.after],
+        ['Depois do PATCH o item não pode mais ser lido.', 'After the PATCH the item can no longer be read.'],
+        { create },
+      ),
+    ];
+  const lost = differences(before, after).filter((name) => !(name in patch.sent));
+  if (lost.length > 0)
+    return [
+      broken(
+        rule,
+        [patch.before, patch.after],
+        [
+          `O PATCH de "${Object.keys(patch.sent).join('", "')}" mudou também "${lost.join('", "')}".`,
+          `The PATCH of "${Object.keys(patch.sent).join('", "')}" also changed "${lost.join('", "')}".`,
+        ],
+        { create },
+      ),
+    ];
+  const ignored = Object.keys(patch.sent).filter((name) => canonical(before[name]) === canonical(after[name]));
+  return ignored.length === 0
+    ? [kept(rule)]
+    : [
+        broken(
+          rule,
+          [patch.patch, patch.after],
+          [
+            `O PATCH respondeu ${statusOf(patch.patch)} e não mudou "${ignored.join('", "')}".`,
+            `The PATCH answered ${statusOf(patch.patch)} and did not change "${ignored.join('", "')}".`,
+          ],
+          { create },
+        ),
+      ];
+}

@@ -1,0 +1,65 @@
+// Every breach that is planted in a good server is found, and the good server raises nothing.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Report } from '../finding.ts';
+import { checkLive } from './check-live.ts';
+import { description } from './testing/good-description.ts';
+import { type GraphqlMutation, graphqlMutations } from './testing/good-graphql.ts';
+import { createWorld, origin, readOnlyToken, serve, token, type World } from './testing/good-server.ts';
+import { harmless, type Mutation, mutations } from './testing/mutations.ts';
+
+function check(world: World, more: { readonly spendLimit?: boolean } = {}): Promise<Report> {
+  return checkLive({
+    base: [origin],
+    allowWrites: true,
+    description,
+    token: { name: 'TOKEN', value: token },
+    readOnlyToken: { name: 'READ_TOKEN', value: readOnlyToken },
+    rules: [],
+    transport: serve(world),
+    wait: async () => {},
+    ...more,
+  });
+}
+
+const limited: ReadonlySet<string> = new Set(['403-when-spent', '429-without-retry-after']);
+const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
+
+describe('a good server', () => {
+  for (const mutation of [undefined, ...harmless]) {
+    it(`raises nothing${mutation ? ` with ${mutation}` : ''}`, async () => {
+      const world = createWorld(mutation);
+      const before = JSON.stringify([...world.books]);
+      const report = await check(world);
+      assert.deepEqual(summary(report), []);
+      assert.equal(JSON.stringify([...world.books]), before, 'the state is as before');
+      const verdicts = Object.groupBy(report.checked, ({ verdict }) => verdict);
+      assert.deepEqual(
+        verdicts['cannot-tell']?.map(({ rule }) => rule),
+        ['limits-429-when-spent'],
+      );
+    });
+  }
+
+  it('keeps its limit', async () => {
+    const report = await check(createWorld(undefined, 170), { spendLimit: true });
+    assert.deepEqual(summary(report), []);
+    assert.equal(report.checked.find(({ rule }) => rule === 'limits-429-when-spent')?.verdict, 'kept');
+  });
+});
+
+describe('each breach is found', () => {
+  for (const [mutation, rule] of Object.entries({ ...mutations, ...graphqlMutations })) {
+    it(`${mutation}: ${rule}`, async () => {
+      const world = createWorld(mutation as Mutation | GraphqlMutation, limited.has(mutation) ? 170 : undefined);
+      const report = await check(world, { spendLimit: limited.has(mutation) });
+      const found = report.findings.filter((finding) => finding.rule === rule);
+      assert.ok(found.length > 0, `found only: ${summary(report).join('; ')}`);
+      for (const { exchanges, curl } of found) {
+        assert.ok(exchanges && exchanges.length > 0);
+        assert.match(curl ?? '', /curl -sS/);
+      }
+      assert.ok(!JSON.stringify(report).includes(token), 'the token is never printed');
+    });
+  }
+});

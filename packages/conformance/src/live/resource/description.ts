@@ -1,0 +1,155 @@
+// Which resources does an OpenAPI description name, and how do its operations ask for a credential?
+import { valueAt } from '@farol/http';
+import type { Base } from '../exchange/base.ts';
+import type { Place } from '../exchange/credential.ts';
+import { isObject, type JsonObject } from '../exchange/exchange.ts';
+import type { Method, QueryParameter, Resource, Sample } from './resource.ts';
+import { acceptsAnyText, flatten, type Resolve, sampleOf } from './schema-sample.ts';
+
+export type Described = {
+  readonly resources: readonly Resource[];
+  readonly place: Place | undefined;
+  /** Paths that need the id of a parent; they are not visited. */
+  readonly skipped: readonly string[];
+  readonly graphqlPath: string | undefined;
+};
+
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** `document` is parsed; references may point into it and nowhere else. */
+export function readDescription(document: JsonObject, base: Base): Described {
+  const resolve: Resolve = (reference) =>
+    reference.startsWith('#/') ? valueAt(document, decodeURI(reference.slice(1))) : undefined;
+  const paths = isObject(document.paths) ? document.paths : {};
+  const prefix = prefixOf(document, base);
+  const names = Object.keys(paths);
+  const resources: Resource[] = [];
+  const skipped: string[] = [];
+  for (const name of names) {
+    const list = asObject(followed(paths[name], resolve));
+    const item = names.find(
+      (other) => other.startsWith(`${name.replace(/\/$/, '')}/{`) && /^\{[^/]*\}$/.test(last(other)),
+    );
+    if (list.get === undefined || item === `${name}` || /\{[^/]*\}$/.test(name)) continue;
+    if (name.includes('{')) {
+      skipped.push(name);
+      continue;
+    }
+    if (item === undefined && list.post === undefined && !answersList(list, resolve)) continue;
+    const one = item === undefined ? {} : asObject(followed(paths[item], resolve));
+    resources.push({
+      path: `${prefix}${name.replace(/\/$/, '')}`,
+      methods: { list: methodsOf(list), item: methodsOf(one) },
+      sample: bodySample(list.post, resolve),
+      patchType: mediaTypesOf(one.patch, resolve).find((type) => /json/.test(type)),
+      query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
+      isGuarded: isGuarded(asObject(list.get), document),
+    });
+  }
+  const graphqlPath = names.find((name) => /\/graphql$/.test(name));
+  return {
+    resources,
+    skipped,
+    place: placeOf(document, resolve),
+    graphqlPath: graphqlPath === undefined ? undefined : `${prefix}${graphqlPath}`,
+  };
+}
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+const last = (path: string): string => path.split('/').at(-1) ?? '';
+
+function followed(value: unknown, resolve: Resolve): unknown {
+  return isObject(value) && typeof value.$ref === 'string' ? resolve(value.$ref) : value;
+}
+
+function methodsOf(operations: JsonObject): ReadonlySet<Method> {
+  return new Set(methods.filter((method) => operations[method.toLowerCase()] !== undefined));
+}
+
+/** The path of the first server, unless the base already ends with it. */
+function prefixOf(document: JsonObject, { url }: Base): string {
+  const [server] = Array.isArray(document.servers) ? document.servers : [];
+  const given = typeof document.basePath === 'string' ? document.basePath : asObject(server).url;
+  const root = url.pathname === '/' ? '' : url.pathname;
+  if (typeof given !== 'string' || given.includes('{')) return root;
+  const { pathname } = new URL(given, 'http://server.invalid/');
+  const path = pathname.replace(/\/+$/, '');
+  return root.endsWith(path) ? root : `${root}${path}`;
+}
+
+function contentOf(operation: unknown, resolve: Resolve): JsonObject {
+  const { requestBody, parameters, consumes } = asObject(operation);
+  if (requestBody !== undefined) return asObject(asObject(followed(requestBody, resolve)).content);
+  // OpenAPI 2.0: the body is a parameter.
+  const body = asList(parameters)
+    .map((one) => asObject(followed(one, resolve)))
+    .find((one) => one.in === 'body');
+  if (body === undefined) return {};
+  const types = asList(consumes).filter((type) => typeof type === 'string');
+  return Object.fromEntries((types.length > 0 ? types : ['application/json']).map((type) => [type, body]));
+}
+
+function mediaTypesOf(operation: unknown, resolve: Resolve): readonly string[] {
+  return Object.keys(contentOf(operation, resolve));
+}
+
+function bodySample(operation: unknown, resolve: Resolve): Sample | undefined {
+  const content = Object.entries(contentOf(operation, resolve)).find(([type]) => /json/.test(type));
+  const { schema, example, examples } = asObject(content?.[1]);
+  const [firstExample] = Object.values(asObject(examples)).map((one) => asObject(followed(one, resolve)).value);
+  const stated = example ?? firstExample ?? flatten(schema, resolve).example;
+  const full = { ...asObject(sampleOf(schema, resolve, true)), ...asObject(stated) };
+  const minimal = asObject(sampleOf(schema, resolve, false));
+  if (Object.keys(full).length === 0) return undefined;
+  const properties = asObject(flatten(schema, resolve).properties);
+  const texts = Object.keys(full).filter((name) => acceptsAnyText(properties[name], resolve));
+  const filled = Object.fromEntries(Object.keys(minimal).map((name) => [name, full[name] ?? minimal[name]]));
+  return { full, minimal: filled, textMember: texts.find((name) => !(name in minimal)) ?? texts[0] };
+}
+
+function queryOf(lists: readonly unknown[], resolve: Resolve): readonly QueryParameter[] {
+  return lists
+    .flatMap(asList)
+    .map((one) => asObject(followed(one, resolve)))
+    .filter((one) => one.in === 'query' && typeof one.name === 'string')
+    .map((one) => {
+      const schema = one.schema === undefined ? one : flatten(one.schema, resolve);
+      return {
+        name: String(one.name),
+        type: typeof schema.type === 'string' ? schema.type : undefined,
+        choices: Array.isArray(schema.enum) ? schema.enum : undefined,
+      };
+    });
+}
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function answersList(list: JsonObject, resolve: Resolve): boolean {
+  const answer = asObject(followed(asObject(asObject(list.get).responses)['200'], resolve));
+  const content = Object.values(asObject(answer.content)).map((one) => asObject(one).schema);
+  return [answer.schema, ...content].some((schema) => {
+    const flat = flatten(schema, resolve);
+    if (flat.type === 'array') return true;
+    const members = Object.values(asObject(flat.properties));
+    return members.some(
+      (member) => flatten(member, resolve).type === 'array' && flatten(member, resolve).items !== undefined,
+    );
+  });
+}
+
+function isGuarded(operation: JsonObject, document: JsonObject): boolean {
+  const required = asList(operation.security ?? document.security);
+  return required.length > 0 && required.every((one) => Object.keys(asObject(one)).length > 0);
+}
+
+function placeOf(document: JsonObject, resolve: Resolve): Place | undefined {
+  const declared = asObject(asObject(document.components).securitySchemes ?? document.securityDefinitions);
+  const [scheme] = Object.values(declared).map((one) => asObject(followed(one, resolve)));
+  if (scheme === undefined) return undefined;
+  if (scheme.type === 'apiKey' && typeof scheme.name === 'string')
+    return scheme.in === 'query' || scheme.in === 'cookie'
+      ? { in: scheme.in, name: scheme.name }
+      : { in: 'header', name: scheme.name };
+  const isBasic = scheme.type === 'basic' || String(scheme.scheme).toLowerCase() === 'basic';
+  return isBasic ? { in: 'basic' } : { in: 'bearer' };
+}

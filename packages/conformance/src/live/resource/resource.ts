@@ -1,0 +1,42 @@
+// The resources of an API: where they are, what they accept, and which body creates an item.
+import type { JsonObject } from '../exchange/exchange.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Two bodies that create an item: with every member, and with only the required ones. */
+export type Sample = {
+  readonly full: JsonObject;
+  readonly minimal: JsonObject;
+  /** A member for any text: it holds a mark by which items of this run are recognised. */
+  readonly textMember: string | undefined;
+};
+
+export type QueryParameter = {
+  readonly name: string;
+  readonly type: string | undefined;
+  readonly choices: readonly unknown[] | undefined;
+};
+
+export type Resource = {
+  /** A path from the origin, without a slash at its end. */
+  readonly path: string;
+  /** Undefined without a description: then each method is tried. */
+  readonly methods: { readonly list: ReadonlySet<Method>; readonly item: ReadonlySet<Method> } | undefined;
+  readonly sample: Sample | undefined;
+  readonly patchType: string | undefined;
+  readonly query: readonly QueryParameter[];
+  /** Whether reading needs a credential; undefined without a description. */
+  readonly isGuarded: boolean | undefined;
+};
+
+export function itemPath({ path }: Resource, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+export function offers(resource: Resource, of: 'list' | 'item', method: Method): boolean {
+  return resource.methods?.[of].has(method) ?? true;
+}
+
+export function undescribed(path: string): Resource {
+  return { path, methods: undefined, sample: undefined, patchType: undefined, query: [], isGuarded: undefined };
+}
