@@ -15,10 +15,10 @@ import {
 } from './exchange/exchange.ts';
 import { createSession, noAnswers, type Session, type SessionOptions } from './exchange/session.ts';
 import { createTransport, type Transport } from './exchange/transport.ts';
-import { judgeGraphql } from './graphql/judge-graphql.ts';
 import { judgeAccess, judgeLimits } from './judge/judge-access.ts';
 import { judgeFailures } from './judge/judge-failures.ts';
 import { judgeFormat } from './judge/judge-format.ts';
+import { judgeGraphql } from './judge/judge-graphql.ts';
 import { judgePages } from './judge/judge-pages.ts';
 import { judgeReads } from './judge/judge-reads.ts';
 import { judgeRemoval } from './judge/judge-removal.ts';

@@ -1,7 +1,7 @@
 // Does the GraphQL endpoint keep its conventions?
 import { type Exchange, headerOf, isObject, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
-import { broken, called, cannotTell, type Judgement, kept, remark } from '../judge/judgement.ts';
-import type { GraphqlEvidence, Routed } from './evidence.ts';
+import type { GraphqlEvidence, Routed } from '../graphql/evidence.ts';
+import { broken, called, cannotTell, type Judgement, kept, remark } from './judgement.ts';
 
 export function judgeGraphql(evidence: GraphqlEvidence | undefined): readonly Judgement[] {
   if (evidence === undefined) return [];
