@@ -63,6 +63,12 @@ const asked: readonly (readonly [string, string])[] = [
   ['GeoJSON', 'ibge'],
   ['gemini', 'google-gemini'],
   ['teste', 'jsonplaceholder'],
+  ['taxa selic', 'bcb-sgs'],
+  ['taxa de juros', 'bcb-sgs'],
+  ['buscar cep', 'viacep'],
+  ['gerar texto', 'anthropic-claude'],
+  ['gratis', 'awesomeapi'],
+  ['json grátis', 'awesomeapi'],
 ];
 
 for (const [query, id] of asked) {
@@ -89,8 +95,10 @@ test('a typo is tolerated: a letter too many, too few, changed or swapped', () =
   }
 });
 
-test('every word of the query must be found, and filters still apply', () => {
-  assert.deepEqual(catalogue.findApis({ q: 'cep quixotesco' }), []);
+test('entries with every word of the query come alone, a word that is nowhere hides nothing, and filters still apply', () => {
+  assert.deepEqual(ids(catalogue.findApis({ q: 'cep quixotesco' })), ids(catalogue.findApis({ q: 'cep' })));
+  assert.deepEqual(catalogue.findApis({ q: 'quixotesco' }), []);
+  assert.deepEqual(ids(catalogue.findApis({ q: 'taxa selic' })), ['bcb-sgs']);
   assert.deepEqual(ids(catalogue.findApis({ q: 'clima', authentication: 'No key' })), ['open-meteo']);
   assert.equal(catalogue.findApis({ q: '   ' }).length, 18);
   assert.equal(catalogue.findApis({ q: '!?' }).length, 18);

@@ -1,6 +1,6 @@
 /**
  * Search over a few dozen documents, small enough to run on the server and in the browser alike: it imports nothing.
- * Accents and case do not count, a typo is forgiven, and every word that was typed must be found.
+ * Accents and case do not count, and a typo or another ending is forgiven. Documents with every word come alone; without any, those with most words.
  */
 export type SearchDocument = {
   readonly id: string;
@@ -10,14 +10,33 @@ export type SearchDocument = {
 
 export type Search = (query: string) => string[];
 
+type Hits = { readonly scores: ReadonlyMap<number, number>; readonly share: number };
+
 /** A hit at the start of a word weighs more than one inside it, and both weigh more than a likely typo. */
 const prefixFactor = 0.7;
 const insideFactor = 0.4;
 const typoFactor = 0.25;
+/** Another ending of the same word: "idempotência" and "idempotente" begin alike. */
+const kinFactor = 0.2;
+const shortestKin = 4;
+const kinShare = 0.55;
 /** Below these lengths too many words are one edit away from each other. */
 const shortestInside = 3;
 const shortestForOneTypo = 4;
 const shortestForTwoTypos = 8;
+
+/** Words that name no subject; a query of nothing else is searched as it is. */
+const fillers = new Set(
+  'a o as os um uma de da do das dos e em no na nos nas para por com que the an of and for in on to with from how como api apis'.split(
+    ' ',
+  ),
+);
+/** Words that readers type where the texts have others. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  gratis: ['gratuita', 'gratuito', 'gratuitos', 'free'],
+  gratuito: ['gratuita'],
+  gratuita: ['gratuito'],
+};
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
   // An index of every word with its documents and weights, so that a query compares words instead of texts.
@@ -31,8 +50,8 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
     }
   });
 
-  /** The best score of each document for one word of the query. */
-  const hits = (wanted: string): Map<number, number> => {
+  /** The best score of each document for one word of the query. A typo is half a hit: "taxa" is no reason to find "fixa" beside "Selic". */
+  const hits = (wanted: string): Hits => {
     const found = new Map<number, number>();
     const take = (likeness: (candidate: string) => number) => {
       for (const [candidate, weights] of vocabulary) {
@@ -42,20 +61,33 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
           found.set(document, Math.max(found.get(document) ?? 0, weight * factor));
       }
     };
-    take((candidate) => literalLikeness(wanted, candidate));
+    for (const word of [wanted, ...(synonyms[wanted] ?? [])]) take((candidate) => literalLikeness(word, candidate));
+    take((candidate) => kinLikeness(wanted, candidate));
     // A word that some document contains as typed is not a typo.
-    if (found.size === 0) take(typoLikeness(wanted));
-    return found;
+    const isTypo = found.size === 0;
+    if (isTypo) take(typoLikeness(wanted));
+    return { scores: found, share: isTypo ? 0.5 : 1 };
   };
 
   return (query) => {
-    const wanted = words(query);
-    if (wanted.length === 0) return documents.map(({ id }) => id);
-    const found = wanted.map(hits);
-    return documents
-      .map(({ id }, document) => ({ id, scores: found.map((scores) => scores.get(document) ?? 0) }))
-      .filter(({ scores }) => scores.every((score) => score > 0))
-      .map(({ id, scores }) => ({ id, score: scores.reduce((sum, score) => sum + score, 0) }))
+    const typed = words(query);
+    if (typed.length === 0) return documents.map(({ id }) => id);
+    const telling = typed.filter((word) => !fillers.has(word));
+    const found = (telling.length > 0 ? telling : typed).map(hits).filter(({ scores }) => scores.size > 0);
+    const scored = documents.map(({ id }, document) => {
+      const hit = found.filter(({ scores }) => scores.has(document));
+      return {
+        id,
+        hit: hit.reduce((sum, { share }) => sum + share, 0),
+        score: hit.reduce((sum, { scores }) => sum + (scores.get(document) ?? 0), 0),
+      };
+    });
+    const most = Math.max(0, ...scored.map(({ hit }) => hit));
+    const best = Math.max(0, ...scored.map(({ hit, score }) => (hit === most ? score : 0)));
+    // Where no document has every word, one that has only a lesser word is left out.
+    const least = most < found.length ? best / 2 : 0;
+    return scored
+      .filter(({ hit, score }) => hit > 0 && hit === most && score >= least)
       .sort((one, other) => other.score - one.score)
       .map(({ id }) => id);
   };
@@ -70,13 +102,21 @@ export function fold(text: string): string {
 }
 
 function words(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  // "n+1" is one word.
+  return fold(text).match(/[\p{L}\p{N}]+(?:\+\p{N}+)?/gu) ?? [];
 }
 
 function literalLikeness(wanted: string, candidate: string): number {
   if (candidate === wanted) return 1;
   if (candidate.startsWith(wanted)) return prefixFactor;
   return wanted.length >= shortestInside && candidate.includes(wanted) ? insideFactor : 0;
+}
+
+function kinLikeness(wanted: string, candidate: string): number {
+  let alike = 0;
+  while (alike < wanted.length && wanted[alike] === candidate[alike]) alike += 1;
+  const longer = Math.max(wanted.length, candidate.length);
+  return alike >= shortestKin && alike / longer >= kinShare ? kinFactor : 0;
 }
 
 function typoLikeness(wanted: string): (candidate: string) => number {
