@@ -12,6 +12,43 @@ scene('the language switch stays on the page', async (t, stage) => {
   await page.waitForURL('**/convencoes/erros/');
 });
 
+scene('the language switch keeps the query, the anchor and the place on the page', async (t, stage) => {
+  const page = await stage.open(t, '/?q=cep&authentication=No+key');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/?q=cep&authentication=No+key');
+  await page.goto('/convencoes/rest/#rest-put-replaces');
+  await page.evaluate(() => scrollBy(0, 120));
+  // Parts above are laid out now that they are near.
+  await page.getByRole('link', { name: 'English' }).hover();
+  // The rule at the top of the screen.
+  const place = () =>
+    page.$$eval('.rule', (rules) => {
+      const rule = rules.findLast((candidate) => candidate.getBoundingClientRect().top < innerHeight / 3);
+      return rule?.id;
+    });
+  const before = await place();
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/conventions/rest/#rest-put-replaces');
+  await page.waitForFunction(() => document.readyState === 'complete');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  assert.equal(await place(), before);
+  await page.goto('/comparar/?ids=openweather,open-meteo');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.waitForURL('**/en/compare/?ids=openweather,open-meteo');
+});
+
+scene('on a narrow screen the links of the bar open without scripts', async (t, stage) => {
+  const page = await stage.open(t, '/apis/viacep/', {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const link = page.getByRole('link', { name: 'Comparar', exact: true });
+  assert.equal(await link.isVisible(), false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await link.click();
+  await page.waitForURL('**/comparar/');
+});
+
 scene('a reader who asks for another language is not sent elsewhere', async (t, stage) => {
   const page = await stage.open(t, '/sobre/', { locale: 'en-US' });
   assert.equal(new URL(page.url()).pathname, '/sobre/');

@@ -35,7 +35,7 @@ scene('without scripts the server answers a search, and says so when nothing mat
   const page = await stage.open(t, '/', { javaScriptEnabled: false });
   await page.getByRole('searchbox', { name: 'Buscar' }).fill('cnpj');
   await page.getByRole('button', { name: 'Buscar' }).click();
-  assert.match(page.url(), /\?q=cnpj$/);
+  assert.match(page.url(), /\?q=cnpj#apis$/);
   const rows = await shown(page);
   assert.deepEqual(rows.slice(0, 2).toSorted(), ['brasilapi', 'receitaws']);
   assert.ok(rows.length < 18);
@@ -104,12 +104,34 @@ scene('columns sort, and say so', async (t, stage) => {
     'ascending',
   );
   assert.match(page.url(), /sort=name/);
+  // A second press turns the order round, a third gives the first one back.
+  await page.getByRole('button', { name: 'Regras quebradas' }).click();
+  await page.getByRole('button', { name: 'Regras quebradas' }).click();
+  assert.match(page.url(), /sort=-broken/);
+  assert.equal((await shown(page))[0], 'google-maps-platform');
+  await page.getByRole('button', { name: 'Regras quebradas' }).click();
+  assert.equal((await shown(page))[0], 'viacep');
+});
+
+scene('a facet holds several values, and disputed is a state of its own', async (t, stage) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await stage.open(t, '/', { javaScriptEnabled });
+    const counts = await page.$$eval('label:has([name=cors]) span', (spans) => spans.map((span) => span.textContent));
+    assert.deepEqual(counts, ['12', '6', '0']);
+    await page.getByLabel('Contestado', { exact: false }).check();
+    assert.equal((await shown(page)).length, 6);
+    await page.locator('#c-yes').check();
+    assert.equal((await shown(page)).length, 18);
+    await page.locator('#f-xml').check();
+    await page.locator('#f-csv').check();
+    assert.equal((await shown(page)).length, 6);
+  }
 });
 
 scene('two to four entries are compared, differences first', async (t, stage) => {
   const page = await stage.open(t, '/');
   for (const name of ['ViaCEP', 'BrasilAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
-  await page.getByText('Escolhidas: ViaCEP, BrasilAPI.').waitFor();
+  await page.getByText('2 de 4').waitFor();
   for (const name of ['ReceitaWS', 'PokéAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();
   // A fifth box does not stay ticked.
   await page.getByRole('checkbox', { name: 'Comparar JSONPlaceholder' }).click();

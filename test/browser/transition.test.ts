@@ -30,7 +30,7 @@ scene('a navigation that stops after its transition began is not an error of the
 /** Only links cause transitions: a browser starts none for an address that was typed. */
 async function followLink(page: Page, awaited: string): Promise<void> {
   const said = page.waitForEvent('console', (message) => message.text() === awaited);
-  await page.locator('header nav a[href="/sobre/"]').click({ noWaitAfter: true });
+  await page.locator('header nav a[href="/comparar/"]').click({ noWaitAfter: true });
   await said;
   // A rejection without a handler is reported after the frame in which it happened.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));

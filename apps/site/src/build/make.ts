@@ -6,7 +6,7 @@ import { type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
 import type { Renderer } from '../pages/render.tsx';
 import { dictionaries, missingTexts } from '../text/dictionary.ts';
-import { addressOf } from '../view/addresses.ts';
+import { addressOf, languageTag, manifestAddress } from '../view/addresses.ts';
 import type { Assets } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { atomFeeds, robots, sitemap } from './feeds.ts';
@@ -19,6 +19,15 @@ type MakeOptions = {
   /** Scheme and host that stand in the pages until the server puts its own there. */
   readonly origin: string;
 };
+
+/** Drawn once, by scripts/icons.ts; each has the name that browsers ask for. */
+const pictures = [
+  ['preview.png', types.png],
+  ['favicon.ico', types.ico],
+  ['apple-touch-icon.png', types.png],
+  ['icon-192.png', types.png],
+  ['icon-512.png', types.png],
+] as const;
 
 /** Builds the whole site. Everything that was in the output folder is removed first. */
 export async function makeSite({ source, output, origin }: MakeOptions): Promise<readonly SiteFile[]> {
@@ -51,7 +60,8 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
   const files = [
     ...pageFiles,
     ...assetFiles,
-    plainFile('preview.png', types.png, readFileSync(join(source, '../assets/preview.png'))),
+    ...pictures.map(([file, type]) => plainFile(file, type, readFileSync(join(source, '../assets', file)))),
+    ...manifests(),
     plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
     plainFile('robots.txt', types.text, robots(origin)),
     ...atomFeeds(renderer.catalogue.changes, origin).map(({ file, body }) => plainFile(file, types.atom, body)),
@@ -86,23 +96,39 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   const scripted = (name: string, defined = {}) =>
     bundleScript(client(name), defined).then((body) => hashedFile(name, 'js', body));
   const made = await Promise.all([
-    styled('site', renderer.contentStyle),
+    styled('every'),
+    styled('site', renderer.compareStyle),
+    styled('home', renderer.homeStyle),
     styled('lab'),
     styled('guide'),
     scripted('site', define),
     scripted('home', define),
-    scripted('run'),
-    scripted('rules'),
-    scripted('lab'),
-    scripted('compare'),
+    scripted('run', define),
+    scripted('rules', define),
+    scripted('lab', define),
+    scripted('compare', define),
   ]);
-  const [style, labStyle, guideStyle, script, homeScript, runScript, ruleScript, labScript, compareScript] = made;
+  const [
+    everyStyle,
+    style,
+    homeStyle,
+    labStyle,
+    guideStyle,
+    script,
+    homeScript,
+    runScript,
+    ruleScript,
+    labScript,
+    compareScript,
+  ] = made;
   // Every page names it and it never changes, so its name has no hash.
-  const iconFile = plainFile('farol.svg', types.svg, readFileSync(join(source, '../assets/farol.svg')));
+  const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
     files: [...made, search.pt, search.en, iconFile],
     assets: {
+      everyStyle: everyStyle.address,
       style: style.address,
+      homeStyle: homeStyle.address,
       script: script.address,
       homeScript: homeScript.address,
       runScript: runScript.address,
@@ -114,6 +140,28 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       icon: iconFile.address,
     },
   };
+}
+
+/** The site as an app that can be installed, one description for each language. */
+function manifests(): SiteFile[] {
+  return languages.map((language) => {
+    const { site, home } = dictionaries[language];
+    const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: types.png });
+    const manifest = {
+      name: `${site.name}: ${site.tagline}`,
+      short_name: site.name,
+      description: home.description,
+      lang: languageTag[language],
+      id: '/',
+      start_url: addressOf('home', language),
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fbfbf7',
+      theme_color: '#fbfbf7',
+      icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: types.svg }],
+    };
+    return plainFile(manifestAddress[language].slice(1), types.webmanifest, JSON.stringify(manifest));
+  });
 }
 
 /** The service worker caches pages, scripts, styles and the search index; only other sites show the preview image. */
@@ -144,6 +192,7 @@ function policy(): string {
     "style-src 'self'",
     "img-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

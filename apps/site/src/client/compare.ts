@@ -1,1 +1,2 @@
+import './site.ts';
 import './compare/api-compare.ts';

@@ -1,1 +1,2 @@
+import './site.ts';
 import './find/api-index.ts';

@@ -1,1 +1,2 @@
+import './site.ts';
 import './rules/rule-panel.ts';

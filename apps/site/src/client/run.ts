@@ -1,1 +1,2 @@
+import './site.ts';
 import './try/run-panel.ts';

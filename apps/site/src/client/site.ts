@@ -2,5 +2,7 @@ import './page/theme-switch.ts';
 import './page/code-block.ts';
 import './find/site-search.ts';
 import { keepOffline } from './page/keep-offline.ts';
+import { keepPlace } from './page/language-switch.ts';
 
 keepOffline();
+keepPlace();

@@ -30,6 +30,15 @@ export function About({ view }: { view: View }) {
               </li>
             ))}
           </ul>
+          <h2 id="terminal">{about.terminal}</h2>
+          <p>{about.terminalBody}</p>
+          <ul>
+            {about.terminalItems.map(({ command, text }) => (
+              <li key={command}>
+                <code>{command}</code>: {text}
+              </li>
+            ))}
+          </ul>
           <h2 id="privacy">{about.privacy}</h2>
           {about.privacyBody.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

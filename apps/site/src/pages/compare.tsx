@@ -23,7 +23,7 @@ export function Compare({ view }: { view: View }) {
         title: compare.title,
         description: compare.description,
         json: '/v1/apis',
-        scripts: [view.assets.compareScript],
+        script: view.assets.compareScript,
       }}
     >
       <api-compare class="wrap page">

@@ -26,7 +26,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
         styles: [view.assets.guideStyle],
-        scripts: [group === 'webhooks' ? view.assets.labScript : view.assets.ruleScript],
+        script: group === 'webhooks' ? view.assets.labScript : view.assets.ruleScript,
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { ApiRow, columns } from '../parts/api-row.tsx';
+import { ApiRow, columns } from '../parts/home/api-row.tsx';
+import { Facets } from '../parts/home/facets.tsx';
+import { LightChart } from '../parts/home/light-chart.tsx';
+import { Ways } from '../parts/home/ways.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
-import { facetId, facetsOf } from '../view/facets.ts';
+import { Mark } from '../parts/marks.tsx';
 import type { View } from '../view/view.ts';
 
 /** Placeholders that the server replaces when it answers a search for readers without scripts. */
@@ -14,7 +17,8 @@ function homeHead(view: View): PageHead {
     title: home.title,
     description: home.description,
     json: '/v1/apis',
-    scripts: [view.assets.homeScript],
+    style: view.assets.homeStyle,
+    script: view.assets.homeScript,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'DataCatalog',
@@ -27,18 +31,15 @@ function homeHead(view: View): PageHead {
   };
 }
 
-/** `rows` are all entries, or a placeholder for those that the server finds. */
-export function Home({
-  view,
-  rows,
-  query,
-  count,
-}: {
-  view: View;
-  rows?: ComponentChildren;
-  query?: string;
-  count?: string;
-}) {
+type HomeProps = {
+  readonly view: View;
+  /** All entries, or a placeholder for those that the server finds. */
+  readonly rows?: ComponentChildren;
+  readonly query?: string;
+  readonly count?: string;
+};
+
+export function Home({ view, rows, query, count }: HomeProps) {
   const { catalogue, text } = view;
   const { home } = text;
   const total = catalogue.apis.length;
@@ -46,68 +47,36 @@ export function Home({
     <Layout view={view} head={homeHead(view)}>
       <api-index data-total={total}>
         <div class="wrap hero">
-          <h1>{home.heading}</h1>
+          <div>
+            <h1>
+              {home.heading.split(/(?<=,) /).map((line) => (
+                <span key={line}>{line} </span>
+              ))}
+            </h1>
+            <p class="lead">{home.lead(total)}</p>
+            <Finder view={view} query={query ?? ''} count={count ?? String(total)} />
+          </div>
+          <LightChart view={view} />
+        </div>
+        <Ways view={view} />
+        <div class="wrap apis-head">
+          <h2 id="apis">{home.caption(total)}</h2>
           <p>
-            {home.lead(
-              catalogue.findApis({ authentication: 'No key' }).length,
-              catalogue.findApis({ cors: 'yes' }).length,
-            )}
+            {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
+          </p>
+          <p class="legend">
+            <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
+            <Mark state="disputed">{home.legend.disputed}</Mark>
           </p>
         </div>
-        <search>
-          <form class="wrap finder" id="find" action={view.to('home')}>
-            <label for="q">{home.searchLabel}</label>
-            <input
-              id="q"
-              type="search"
-              name="q"
-              placeholder={home.searchHint}
-              value={query ?? ''}
-              autocomplete="off"
-              spellcheck={false}
-            />
-            <button type="submit">{home.searchButton}</button>
-            <p class="count" role="status">
-              {home.count(count ?? String(total), total)}
-            </p>
-          </form>
-        </search>
         <div class="wrap index">
           <details class="facets">
             <summary>{home.filters}</summary>
             <Facets view={view} />
           </details>
-          <div class="list">
+          <div class="list" data-of={home.of(total)}>
             <Sort view={view} />
-            <table class="apis">
-              <caption class="unseen">{home.caption}</caption>
-              <thead>
-                <tr>
-                  <th scope="col" data-sort="number">
-                    {home.number}
-                  </th>
-                  <th scope="col" data-sort="name">
-                    {home.api}
-                  </th>
-                  <th scope="col" data-sort="authentication">
-                    {home.authentication}
-                  </th>
-                  <th scope="col" data-sort="cors">
-                    {home.cors}
-                  </th>
-                  <th scope="col">{home.formats}</th>
-                  <th scope="col">{home.freeTier}</th>
-                  <th scope="col">{home.state}</th>
-                  <th scope="col">
-                    <span class="unseen">{home.compare}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>{rows ?? catalogue.apis.map((api) => <ApiRow key={api.id} view={view} api={api} />)}</tbody>
-              <tbody class="nothing" hidden>
-                <EmptyRow view={view} />
-              </tbody>
-            </table>
+            <Table view={view} rows={rows} />
           </div>
         </div>
         <form class="tray" id="compare" action={view.to('compare')}>
@@ -124,6 +93,80 @@ export function Home({
   );
 }
 
+/** Without scripts the server answers the search. */
+function Finder({ view, query, count }: { view: View; query: string; count: string }) {
+  const { home } = view.text;
+  return (
+    <search>
+      <form class="finder" id="find" action={`${view.to('home')}#apis`}>
+        <label class="unseen" for="q">
+          {home.searchLabel}
+        </label>
+        <input
+          id="q"
+          type="search"
+          name="q"
+          placeholder={home.searchHint}
+          value={query}
+          autocomplete="off"
+          spellcheck={false}
+        />
+        <button type="submit">{home.searchButton}</button>
+        <p class="count" role="status">
+          {home.count(count, view.catalogue.apis.length)}
+        </p>
+      </form>
+      <p class="starts">
+        {home.startWith}
+        {home.starts.map(({ name, q, keyless }) => (
+          <a
+            key={q}
+            href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=No+key' : ''}#apis`}
+          >
+            {name} <span>{view.catalogue.findApis({ q, authentication: keyless ? 'No key' : undefined }).length}</span>
+          </a>
+        ))}
+      </p>
+    </search>
+  );
+}
+
+function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
+  const { home } = view.text;
+  const { apis } = view.catalogue;
+  return (
+    <table class="apis">
+      <caption class="unseen">{home.caption(apis.length)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="unseen">{home.compare}</span>
+          </th>
+          <th scope="col" data-sort="name">
+            {home.api}
+          </th>
+          <th scope="col" data-sort="authentication">
+            {home.access}
+          </th>
+          <th scope="col" data-sort="cors">
+            {home.browser}
+          </th>
+          <th scope="col">
+            {home.limit} <small>{home.rhythm}</small>
+          </th>
+          <th scope="col" data-sort="broken">
+            {home.broken}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{rows ?? apis.map((api) => <ApiRow key={api.id} view={view} api={api} />)}</tbody>
+      <tbody class="nothing" hidden>
+        <EmptyRow view={view} />
+      </tbody>
+    </table>
+  );
+}
+
 export function EmptyRow({ view }: { view: View }) {
   const { home } = view.text;
   return (
@@ -135,35 +178,15 @@ export function EmptyRow({ view }: { view: View }) {
   );
 }
 
-function Facets({ view }: { view: View }) {
+/** One sentence about all, in place of the same state in every row. */
+function observedText(view: View): string {
   const { home } = view.text;
-  return (
-    <form class="rail" action={view.to('home')}>
-      {facetsOf(view).map((facet) => (
-        <fieldset key={facet.name}>
-          <legend>{facet.title}</legend>
-          <label>
-            <input type="radio" name={facet.name} value="" checked />
-            {home.all}
-            <span>{view.catalogue.apis.length}</span>
-          </label>
-          {facet.values.map((value) => (
-            <label key={value.value}>
-              <input type="radio" name={facet.name} value={value.value} id={facetId(facet.name, value.slug)} />
-              {value.name}
-              <span>{value.count}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <button type="reset" class="quiet">
-        {home.clear}
-      </button>
-    </form>
-  );
+  const { apis, stateOf } = view.catalogue;
+  const observed = apis.filter(({ id }) => stateOf(id, view.now).state !== 'not-yet-observed').length;
+  return observed === 0 ? home.noneObserved : home.someObserved(observed, apis.length);
 }
 
-/** For stacked sheets, which have no column heads to press. */
+/** For stacked rows, which have no column heads to press. */
 function Sort({ view }: { view: View }) {
   const { home } = view.text;
   return (
@@ -172,8 +195,9 @@ function Sort({ view }: { view: View }) {
       <select>
         <option value="">{home.number}</option>
         <option value="name">{home.api}</option>
-        <option value="authentication">{home.authentication}</option>
-        <option value="cors">{home.cors}</option>
+        <option value="authentication">{home.access}</option>
+        <option value="cors">{home.browser}</option>
+        <option value="-broken">{home.broken}</option>
       </select>
     </label>
   );

@@ -3,9 +3,10 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { compact } from '../markup/compact.ts';
 import { highlight } from '../markup/highlight.ts';
-import { ApiRow } from '../parts/api-row.tsx';
+import { ApiRow } from '../parts/home/api-row.tsx';
 import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
-import { facetRules, facetsOf } from '../view/facets.ts';
+import { facetRules } from '../view/facets.ts';
+import { mostTicks } from '../view/pace.ts';
 import { type Assets, createView, type View } from '../view/view.ts';
 import { About } from './about.tsx';
 import { Changes } from './changes.tsx';
@@ -15,6 +16,7 @@ import { Conventions } from './conventions.tsx';
 import { Glossary } from './glossary.tsx';
 import { GuidePage } from './guide.tsx';
 import { EmptyRow, Home, placeholders } from './home.tsx';
+import { Labs } from './labs.tsx';
 import { Lost } from './not-found.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -37,34 +39,29 @@ type HomeParts = {
 
 export type Renderer = {
   readonly catalogue: Catalogue;
-  /** Style rules made from the content: one per facet value, one per column of the comparison. */
-  readonly contentStyle: string;
+  /** Style rules made from the content: for the facets of the home page, and for the columns of the comparison. */
+  readonly homeStyle: string;
+  readonly compareStyle: string;
   readonly render: (options: { readonly origin: string; readonly assets: Assets }) => {
     readonly pages: readonly Page[];
     readonly home: Readonly<Record<Language, HomeParts>>;
   };
 };
 
+/** Ticks and bars by their number: inline styles are forbidden. */
+const countRules = [
+  ...Array.from({ length: mostTicks }, (_, i) => `.r${i + 1}{--n:${i + 1}}`),
+  ...Array.from({ length: 20 }, (_, i) => `.n${i}{--n:${i}}`),
+].join('');
+
 const rowsMark = '<!--rows-->';
 
 export function createRenderer(): Renderer {
   const catalogue = loadCatalogue();
-  const none: Assets = {
-    style: '',
-    script: '',
-    homeScript: '',
-    runScript: '',
-    ruleScript: '',
-    labScript: '',
-    labStyle: '',
-    guideStyle: '',
-    compareScript: '',
-    icon: '',
-  };
-  const anyView = createView({ catalogue, language: 'pt', origin: '', assets: none, highlight });
   return {
     catalogue,
-    contentStyle: `${facetRules(facetsOf(anyView))}\n${compareRules(catalogue.apis)}`,
+    homeStyle: `${facetRules(catalogue.apis)}\n${countRules}`,
+    compareStyle: compareRules(catalogue.apis),
     render: ({ origin, assets }) => {
       const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
       return {
@@ -97,6 +94,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ['home', <Home key="home" view={view} />],
     ...catalogue.apis.map((api): [PageKey, VNode] => [`api:${api.id}`, <Sheet key={api.id} view={view} api={api} />]),
     ['compare', <Compare key="compare" view={view} />],
+    ['labs', <Labs key="labs" view={view} />],
     ['conventions', <Conventions key="conventions" view={view} />],
     ...ruleGroups.map((group): [PageKey, VNode] => [
       `group:${group}`,

@@ -15,7 +15,7 @@ export function sheetHead(view: View, api: Frozen<Api>): PageHead {
     title: api.name,
     description,
     json: `/v1/apis/${api.id}`,
-    scripts: [view.assets.runScript],
+    script: view.assets.runScript,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'WebAPI',

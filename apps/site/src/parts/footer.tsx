@@ -8,9 +8,11 @@ export function Footer({ view, current, json }: { view: View; current: PageKey; 
       <div class="wrap">
         {current === 'home' && <p>{text.site.footer}</p>}
         <div>
+          <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           <a href={view.to('neutrality')}>{text.site.neutrality}</a>
           <a href={view.to('changes')}>{text.site.changes}</a>
-          {json && <a href={json}>JSON</a>}
+          <a href={view.to('about')}>{text.site.about}</a>
+          {json && <a href={json}>{text.site.json}</a>}
         </div>
       </div>
     </footer>

@@ -1,6 +1,8 @@
 import { addressOf, languageTag, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
+import { Logo } from './logo.tsx';
 
+/** The bar at the top of every page. On a narrow screen its links open as a popover, which needs no script. */
 export function Header({ view, current }: { view: View; current: PageKey }) {
   const { text, language } = view;
   const other = language === 'pt' ? 'en' : 'pt';
@@ -8,14 +10,17 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
   return (
     <header>
       <div class="wrap">
-        <a href={view.to('home')}>{text.site.name}</a>
-        <nav aria-label={text.site.mainNavigation}>
+        <a href={view.to('home')}>
+          <Logo />
+          {text.site.name}
+        </a>
+        <nav id="menu" popover="auto" aria-label={text.site.mainNavigation}>
           {(
             [
               ['home', text.site.apis],
-              ['conventions', text.site.conventions],
-              ['how-we-check', text.site.howWeCheck],
-              ['about', text.site.about],
+              ['compare', text.compare.title],
+              ['conventions', text.site.rules],
+              ['labs', text.labs.title],
             ] as const
           ).map(([key, name]) => (
             <a
@@ -31,10 +36,13 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
           <site-search>
             <a href={`${view.to('home')}#q`}>{text.site.search}</a>
           </site-search>
-          <a href={addressOf(current, other)} lang={languageTag[other]}>
+          <a href={addressOf(current, other)} lang={languageTag[other]} data-short={other.toUpperCase()}>
             {text.site.otherLanguage}
           </a>
           <theme-switch />
+          <button type="button" class="quiet" popovertarget="menu">
+            {text.site.menu}
+          </button>
         </div>
       </div>
     </header>
@@ -43,7 +51,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
 
 /** The navigation entry that a page belongs to. */
 function sectionOf(key: PageKey): PageKey | undefined {
-  if (key.startsWith('api:') || key === 'compare') return 'home';
+  if (key.startsWith('api:')) return 'home';
   if (key.startsWith('group:')) return 'conventions';
   return undefined;
 }

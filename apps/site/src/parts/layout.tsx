@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { headScript } from '../markup/head-script.ts';
-import { alternatesOf, feedAddress, languageTag, type PageKey } from '../view/addresses.ts';
+import { alternatesOf, feedAddress, languageTag, manifestAddress, type PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -12,7 +12,11 @@ export type PageHead = {
   /** The path of the same content as JSON. */
   readonly json?: string;
   readonly jsonLd?: object;
-  readonly scripts?: readonly string[];
+  /** In place of the style sheet of most pages. */
+  readonly style?: string;
+  /** In place of the script of most pages, which it contains: one request less. */
+  readonly script?: string;
+  /** Beside the style sheet of most pages. */
   readonly styles?: readonly string[];
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
@@ -30,13 +34,15 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <title>{title}</title>
         <meta name="description" content={head.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {[assets.style, ...(head.styles ?? [])].map((source) => (
+        {[assets.everyStyle, head.style ?? assets.style, ...(head.styles ?? [])].map((source) => (
           <link key={source} rel="stylesheet" href={source} />
         ))}
-        {[assets.script, ...(head.scripts ?? [])].map((source) => (
-          <script key={source} type="module" src={source} />
-        ))}
+        <script type="module" src={head.script ?? assets.script} />
         <link rel="icon" href={assets.icon} />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={manifestAddress[language]} />
+        <meta name="theme-color" content="#fbfbf7" media="(prefers-color-scheme:light)" />
+        <meta name="theme-color" content="#0b1412" media="(prefers-color-scheme:dark)" />
         {head.unlisted ? (
           <meta name="robots" content="noindex" />
         ) : (
@@ -46,7 +52,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         {(head.key === 'home' || head.key === 'changes') && (
           <link rel="alternate" type="application/atom+xml" title={text.changes.title} href={feedAddress[language]} />
         )}
-        <meta property="og:image" content={`${origin}/preview.png`} />
+        <SharingCard view={view} head={head} title={title} address={address} />
         {head.jsonLd && (
           <script
             type="application/ld+json"
@@ -64,6 +70,21 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <Footer view={view} current={head.key} {...(head.json ? { json: head.json } : {})} />
       </body>
     </html>
+  );
+}
+
+/** How the page looks where somebody shares it. */
+function SharingCard({ view, head, title, address }: { view: View; head: PageHead; title: string; address: string }) {
+  return (
+    <>
+      <meta property="og:type" content={head.key === 'home' ? 'website' : 'article'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={view.language === 'pt' ? 'pt_BR' : 'en_US'} />
+      <meta property="og:image" content={`${view.origin}/preview.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
   );
 }
 

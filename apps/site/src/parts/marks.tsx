@@ -1,4 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 
 const tone: Readonly<Record<Api['authentication'], string>> = {
@@ -13,8 +15,16 @@ export function AuthenticationTag({ view, api }: { view: View; api: Frozen<Api> 
   return <span class={`tag ${tone[api.authentication]}`}>{view.label('authentication', api.authentication)}</span>;
 }
 
+/** The shapes of states: disc, ring with a stroke, square with a cross, half-filled ring, dotted ring. */
+export type State = 'yes' | 'no' | 'broken' | 'disputed' | 'unknown';
+
+export function Mark({ state, children }: { state: State; children?: ComponentChildren }) {
+  return <span class={`mark ${state}`}>{children}</span>;
+}
+
+/** Whether browsers may call the API: what the entry says, unless a source contradicts it. */
 export function CorsMark({ view, api }: { view: View; api: Frozen<Api> }) {
-  return <span class={api.cors}>{view.label('cors', api.cors)}</span>;
+  return <Mark state={corsState(api)}>{view.label('cors', api.cors)}</Mark>;
 }
 
 export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {

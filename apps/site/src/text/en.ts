@@ -1,3 +1,4 @@
+import { homeEn } from './home-en.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -8,7 +9,10 @@ export const en: Dictionary = {
     skip: 'Skip to content',
     mainNavigation: 'Main',
     apis: 'APIs',
+    rules: 'Rules',
     conventions: 'Conventions',
+    menu: 'Menu',
+    json: 'Data as JSON',
     howWeCheck: 'How we check',
     about: 'About',
     neutrality: 'Neutrality',
@@ -46,43 +50,7 @@ export const en: Dictionary = {
     see: 'See it used',
     letters: 'Letters',
   },
-  home: {
-    title: 'Farol: 18 public APIs, one data sheet each',
-    heading: '18 public APIs, one data sheet each',
-    description:
-      'A catalogue of 18 public APIs for people who build for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
-    lead: (keyless, open) =>
-      `For people who build for Brazil: ${keyless} need no key, ${open} accept calls from a browser. Every fact has its source and date; facts without a source are “not stated”.`,
-    searchLabel: 'Search',
-    searchHint: 'name, use, format…',
-    searchButton: 'Search',
-    count: (shown, total) => `${shown} of ${total} APIs`,
-    filters: 'Filters',
-    clear: 'Clear filters',
-    all: 'All',
-    brazilFacet: 'Brazil',
-    brazilYes: 'Data about Brazil',
-    authentication: 'Authentication',
-    cors: 'CORS',
-    format: 'Format',
-    category: 'Category',
-    sort: 'Sort by',
-    number: 'No.',
-    api: 'API',
-    formats: 'Formats',
-    freeTier: 'Free tier',
-    state: 'State',
-    compare: 'Compare',
-    compareOne: (name) => `Compare ${name}`,
-    caption: 'The 18 APIs of the catalogue',
-    empty: 'No API matches.',
-    emptyHint: 'Remove a filter or try another word.',
-    seeAll: 'See all 18',
-    trayCompare: 'Compare the chosen ones',
-    trayHint: 'Choose two to four APIs.',
-    trayClear: 'Untick all',
-    br: 'Data about Brazil',
-  },
+  home: homeEn,
   sheet: {
     descriptionSuffix: (authentication, cors) => `Authentication: ${authentication}. CORS: ${cors}.`,
     by: 'Run by',
@@ -215,6 +183,21 @@ export const en: Dictionary = {
     noAttempt: 'No attempt yet.',
     nothing: 'Nothing has come yet.',
   },
+  labs: {
+    title: 'Labs',
+    description:
+      'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
+    lead: 'A practice provider that fails on demand: it tampers, delays, repeats and loses. Everything runs on this server, without an account.',
+    items: {
+      webhooks: ['Webhooks', 'Spoil a delivery and watch both sides: signature, retries, repetition, reconciliation.'],
+      rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
+      graphql: ['GraphQL', 'See depth, cost and look-ups of each query, and the bound that refuses it.'],
+      graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
+      limits: ['Limits', 'Use up a limit for real until the 429, and read when to try again.'],
+      errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
+      authentication: ['401 and 403', 'Call without a key, with a wrong key and with a read-only key.'],
+    },
+  },
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',
@@ -265,6 +248,15 @@ export const en: Dictionary = {
       { address: '/openapi.json', text: 'the OpenAPI description' },
       { address: '/schema.graphql', text: 'the GraphQL schema' },
       { address: '/llms.txt', text: 'the summary for language models' },
+    ],
+    terminal: 'In a terminal',
+    terminalBody:
+      'The command farol comes with the code of this server: in the folder of the project, after npm install, npx runs it. It is not published on npm.',
+    terminalItems: [
+      { command: 'npx farol show viacep', text: 'the entry' },
+      { command: 'npx farol call viacep', text: 'the first request, through the gateway' },
+      { command: 'npx farol verify viacep', text: 'checks the facts against the API' },
+      { command: 'npx farol --help', text: 'everything else' },
     ],
     privacy: 'Privacy',
     privacyBody: [

@@ -1,3 +1,5 @@
+import { homePt } from './home-pt.ts';
+
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
   site: {
@@ -6,7 +8,10 @@ export const pt = {
     skip: 'Pular para o conteúdo',
     mainNavigation: 'Principal',
     apis: 'APIs',
+    rules: 'Regras',
     conventions: 'Convenções',
+    menu: 'Menu',
+    json: 'Dados em JSON',
     howWeCheck: 'Como conferimos',
     about: 'Sobre',
     neutrality: 'Neutralidade',
@@ -43,43 +48,7 @@ export const pt = {
     see: 'Veja em uso',
     letters: 'Letras',
   },
-  home: {
-    title: 'Farol: 18 APIs públicas, uma ficha por API',
-    heading: '18 APIs públicas, uma ficha por API',
-    description:
-      'Catálogo de 18 APIs públicas para quem desenvolve para o Brasil: autenticação, CORS, formatos, limites e uma primeira requisição pronta para rodar.',
-    lead: (keyless: number, open: number) =>
-      `Para quem desenvolve para o Brasil: ${keyless} não pedem chave, ${open} aceitam chamadas do navegador. Cada fato tem fonte e data; fatos sem fonte ficam como “não informado”.`,
-    searchLabel: 'Buscar',
-    searchHint: 'nome, uso, formato…',
-    searchButton: 'Buscar',
-    count: (shown: string, total: number) => `${shown} de ${total} APIs`,
-    filters: 'Filtros',
-    clear: 'Limpar filtros',
-    all: 'Todas',
-    brazilFacet: 'Brasil',
-    brazilYes: 'Dados do Brasil',
-    authentication: 'Autenticação',
-    cors: 'CORS',
-    format: 'Formato',
-    category: 'Categoria',
-    sort: 'Ordenar por',
-    number: 'Nº',
-    api: 'API',
-    formats: 'Formatos',
-    freeTier: 'Plano gratuito',
-    state: 'Estado',
-    compare: 'Comparar',
-    compareOne: (name: string) => `Comparar ${name}`,
-    caption: 'As 18 APIs do catálogo',
-    empty: 'Nenhuma API corresponde.',
-    emptyHint: 'Tire um filtro ou tente outra palavra.',
-    seeAll: 'Ver todas as 18',
-    trayCompare: 'Comparar as escolhidas',
-    trayHint: 'Escolha de duas a quatro APIs.',
-    trayClear: 'Desmarcar',
-    br: 'Dados do Brasil',
-  },
+  home: homePt,
   sheet: {
     descriptionSuffix: (authentication: string, cors: string) => `Autenticação: ${authentication}. CORS: ${cors}.`,
     by: 'Mantida por',
@@ -215,6 +184,24 @@ export const pt = {
     noAttempt: 'Nenhuma tentativa ainda.',
     nothing: 'Nada chegou ainda.',
   },
+  labs: {
+    title: 'Laboratórios',
+    description:
+      'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros contra um provedor que falha quando você manda.',
+    lead: 'Um provedor de prática que falha quando você manda: adultera, atrasa, repete, some. Tudo roda neste servidor, sem conta.',
+    items: {
+      webhooks: [
+        'Webhooks',
+        'Estrague uma entrega e veja os dois lados: assinatura, reenvios, repetição, reconciliação.',
+      ],
+      rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
+      graphql: ['GraphQL', 'Veja profundidade, custo e buscas de cada consulta, e o limite que a recusa.'],
+      graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
+      limits: ['Limites', 'Gaste o limite de verdade até o 429 e leia quando tentar de novo.'],
+      errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
+      authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
+    },
+  },
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',
@@ -265,6 +252,15 @@ export const pt = {
       { address: '/openapi.json', text: 'a descrição OpenAPI' },
       { address: '/schema.graphql', text: 'o esquema GraphQL' },
       { address: '/llms.txt', text: 'o resumo para modelos de linguagem' },
+    ],
+    terminal: 'No terminal',
+    terminalBody:
+      'O comando farol vem com o código deste servidor: na pasta do projeto, depois de npm install, ele roda por npx. Não está publicado no npm.',
+    terminalItems: [
+      { command: 'npx farol show viacep', text: 'a ficha' },
+      { command: 'npx farol call viacep', text: 'a primeira requisição, pelo gateway' },
+      { command: 'npx farol verify viacep', text: 'confere os fatos contra a API' },
+      { command: 'npx farol --help', text: 'tudo o mais' },
     ],
     privacy: 'Privacidade',
     privacyBody: [

@@ -6,6 +6,7 @@ export type RuleGroup = (typeof ruleGroups)[number];
 export type PageKey =
   | 'home'
   | 'compare'
+  | 'labs'
   | 'conventions'
   | 'how-we-check'
   | 'neutrality'
@@ -26,6 +27,7 @@ type Slug = Readonly<Record<Language, string>>;
 const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   home: { pt: '', en: '' },
   compare: { pt: 'comparar/', en: 'compare/' },
+  labs: { pt: 'laboratorios/', en: 'labs/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
@@ -45,6 +47,12 @@ const groupSlugs: Readonly<Record<RuleGroup, Slug>> = {
   limits: { pt: 'limites', en: 'limits' },
   versioning: { pt: 'versoes', en: 'versioning' },
 };
+
+/** The description of the site as an app that can be installed. */
+export const manifestAddress = {
+  pt: '/manifest.webmanifest',
+  en: '/en/manifest.webmanifest',
+} as const satisfies Record<Language, string>;
 
 export const feedAddress = { pt: '/novidades.xml', en: '/en/changes.xml' } as const satisfies Record<Language, string>;
 

@@ -1,8 +1,9 @@
 import { type Api, authentications, categories, type Frozen, formats } from '@farol/catalogue';
 import { slug } from '../markup/slug.ts';
+import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';
+export type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';
 
 type FacetValue = {
   readonly value: string;
@@ -12,7 +13,6 @@ type FacetValue = {
 };
 export type Facet = {
   readonly name: FacetName;
-  readonly attribute: string;
   readonly title: string;
   readonly values: readonly FacetValue[];
 };
@@ -20,7 +20,7 @@ export type Facet = {
 /** The values of an entry under each facet, which the style sheet and the script compare. */
 const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
-  cors: (api) => [api.cors],
+  cors: (api) => [corsState(api)],
   format: (api) => api.formats,
   category: (api) => [api.category],
   brazil: (api) => (api.brazil ? ['true'] : []),
@@ -44,23 +44,24 @@ export function facetsOf(view: View): Facet[] {
     nameOf: (value: string) => string,
   ): Facet => ({
     name,
-    attribute: facetAttribute[name],
     title,
-    values: values
-      .map((value) => ({
-        value,
-        slug: slug(value),
-        name: nameOf(value),
-        count: view.catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
-      }))
-      .filter(({ count }) => count > 0),
+    values: values.map((value) => ({
+      value,
+      slug: slug(value),
+      name: nameOf(value),
+      count: view.catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
+    })),
   });
+  const used = (entry: Facet): Facet => ({ ...entry, values: entry.values.filter(({ count }) => count > 0) });
   return [
-    facet('authentication', text.home.authentication, authentications, (value) => label('authentication', value)),
-    facet('cors', text.home.cors, ['yes', 'no'], (value) => label('cors', value)),
+    used(facet('authentication', text.home.authentication, authentications, (value) => label('authentication', value))),
+    // A state that no entry has is shown as well: that nobody is plainly shut out is news.
+    facet('cors', text.home.corsFacet, ['yes', 'disputed', 'no'], (value) =>
+      value === 'disputed' ? text.sheet.disputed : label('cors', value),
+    ),
     facet('brazil', text.home.brazilFacet, ['true'], () => text.home.brazilYes),
-    facet('category', text.home.category, categories, (value) => label('category', value)),
-    facet('format', text.home.format, formats, (value) => value),
+    used(facet('category', text.home.category, categories, (value) => label('category', value))),
+    used(facet('format', text.home.format, formats, (value) => value)),
   ];
 }
 
@@ -73,14 +74,21 @@ export function rowAttributes(api: Frozen<Api>): Record<string, string> {
   );
 }
 
-/** Filtering without scripts: a chosen value hides every row that lacks it. */
-export function facetRules(facets: readonly Facet[]): string {
-  return facets
-    .flatMap(({ name, attribute, values }) =>
-      values.map((value) => `body:has(#${facetId(name, value.slug)}:checked) .row:not([${attribute}~=${value.slug}])`),
-    )
-    .join(',')
-    .concat('{display:none}');
+/**
+ * Filtering without scripts: while something is ticked in a facet, every row without a ticked value is hidden. One rule for each
+ * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
+ */
+export function facetRules(apis: readonly Frozen<Api>[]): string {
+  const hidden = (Object.keys(facetValues) as FacetName[]).flatMap((name) => {
+    const combinations = new Set(apis.map((api) => facetValues[name](api).map(slug).join(' ')));
+    return [...combinations].map((values) => {
+      const row = values === '' ? `:not([${facetAttribute[name]}])` : `[${facetAttribute[name]}="${values}"]`;
+      const own = values.split(' ').map((value) => `#${facetId(name, value)}:checked`);
+      const unless = values === '' ? '' : `:not(:has(${own.join(',')}))`;
+      return `body:has([name=${name}]:checked)${unless} .row${row}`;
+    });
+  });
+  return `${hidden.join(',')}{display:none}`;
 }
 
 export function facetId(name: FacetName, valueSlug: string): string {

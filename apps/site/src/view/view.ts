@@ -6,7 +6,10 @@ import { addressOf, languageTag, type PageKey } from './addresses.ts';
 
 /** The URLs of the built files; their names contain a hash of their content. */
 export type Assets = {
+  /** The style of what every page has; each page adds one of the two below. */
+  readonly everyStyle: string;
   readonly style: string;
+  readonly homeStyle: string;
   readonly script: string;
   readonly homeScript: string;
   readonly runScript: string;

@@ -4,8 +4,9 @@ import { inLanguage } from '../page/language.ts';
 export const words = inLanguage(
   {
     count: (shown: number, total: number) => `${shown} de ${total} APIs`,
-    trayOne: (name: string) => `${name} escolhida. Escolha mais uma a três.`,
-    trayMany: (names: string) => `Escolhidas: ${names}.`,
+    trayOne: 'Escolha mais uma a três.',
+    trayMany: (count: number) => `${count} de 4`,
+    untick: (name: string) => `Desmarcar ${name}`,
     trayFull: 'Quatro no máximo. Desmarque uma antes.',
     differs: 'Diferem',
     same: 'Iguais',
@@ -14,8 +15,9 @@ export const words = inLanguage(
   },
   {
     count: (shown, total) => `${shown} of ${total} APIs`,
-    trayOne: (name) => `${name} chosen. Choose one to three more.`,
-    trayMany: (names) => `Chosen: ${names}.`,
+    trayOne: 'Choose one to three more.',
+    trayMany: (count) => `${count} of 4`,
+    untick: (name) => `Untick ${name}`,
     trayFull: 'Four at the most. Untick one first.',
     differs: 'Different',
     same: 'The same',

@@ -2,6 +2,7 @@ import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
 import { loadSearch } from './search-index.ts';
+import { compareRows, nextOrder, type Order, orderOf, orderText } from './sorting.ts';
 
 /** The facets, and the attribute of a row that holds its values (see facets.ts, which writes them). */
 const facets = {
@@ -13,31 +14,20 @@ const facets = {
 } as const;
 type Facet = keyof typeof facets;
 
-/** The sort key of each column: its text, or for CORS "yes" before "no". */
-const sorting: Readonly<Record<string, (row: HTMLElement) => string>> = {
-  name: (row) => (row.querySelector('th a')?.textContent ?? '').toLocaleLowerCase(),
-  authentication: (row) =>
-    String(
-      ['no-key', 'auth-api-key-or-oauth', 'auth-api-key', 'auth-oauth-2-0'].indexOf(row.getAttribute('data-a') ?? ''),
-    ),
-  cors: (row) => (row.getAttribute('data-c') === 'yes' ? '0' : '1'),
-};
-
 /** Search, facets and order of the table, all in the URL so that a view can be shared. */
 customElements.define(
   'api-index',
   class extends HTMLElement {
     #rows = new Map<string, HTMLElement>();
     #found: readonly string[] | undefined;
-    #sort = '';
+    #order: Order | undefined;
 
     connectedCallback(): void {
       this.#collect();
       const query = new URLSearchParams(location.search);
       this.#field.value = query.get('q') ?? '';
-      this.#sort = sorting[query.get('sort') ?? ''] ? (query.get('sort') ?? '') : '';
-      for (const choice of this.#choices) choice.checked = choice.value === (query.get(choice.name) ?? '');
-      for (const name of new Set(this.#choices.map((choice) => choice.name))) this.#atLeastAll(name);
+      this.#order = orderOf(query.get('sort'));
+      for (const choice of this.#choices) choice.checked = query.getAll(choice.name).includes(choice.value);
       this.#makeHeads();
       this.#listen();
       compareTray(this);
@@ -50,23 +40,15 @@ customElements.define(
     }
 
     get #choices(): HTMLInputElement[] {
-      return [...this.querySelectorAll<HTMLInputElement>('.facets [type=radio]')];
+      return [...this.querySelectorAll<HTMLInputElement>('.facets [type=checkbox]')];
     }
 
-    get #order(): HTMLSelectElement {
+    get #select(): HTMLSelectElement {
       return this.querySelector('.sort select') as HTMLSelectElement;
     }
 
     #collect(): void {
       for (const row of this.querySelectorAll<HTMLElement>('.row')) this.#rows.set(row.dataset.id ?? '', row);
-    }
-
-    /** A URL with an unknown value falls back to "all". */
-    #atLeastAll(name: string): void {
-      const choices = this.#choices.filter((choice) => choice.name === name);
-      if (choices.some((choice) => choice.checked)) return;
-      const [all] = choices;
-      if (all) all.checked = true;
     }
 
     async #complete(): Promise<void> {
@@ -80,7 +62,6 @@ customElements.define(
         row.hidden = true;
         body?.append(document.adoptNode(row));
       }
-      this.#rows.clear();
       this.#collect();
     }
 
@@ -89,7 +70,8 @@ customElements.define(
       this.#field.addEventListener('input', () => void this.#search());
       this.querySelector('#find')?.addEventListener('submit', (event) => {
         event.preventDefault();
-        void this.#search();
+        // The table follows every letter; the button leads to it.
+        void this.#search().then(() => this.querySelector('#apis')?.scrollIntoView());
       });
       const filters = this.querySelector('form.rail');
       filters?.addEventListener('change', () => this.#show());
@@ -99,23 +81,19 @@ customElements.define(
         this.#field.value = '';
         setTimeout(() => void this.#search());
       });
-      this.#order.value = this.#sort;
-      this.#order.addEventListener('change', () => this.#sortBy(this.#order.value));
+      this.#select.addEventListener('change', () => this.#sortBy(orderOf(this.#select.value)));
     }
 
     #makeHeads(): void {
       for (const head of this.querySelectorAll<HTMLElement>('th[data-sort]')) {
-        const button = element('button', { type: 'button' }, head.textContent ?? '');
-        button.addEventListener('click', () =>
-          this.#sortBy(head.dataset.sort === 'number' ? '' : (head.dataset.sort ?? '')),
-        );
-        head.replaceChildren(button);
+        const button = element('button', { type: 'button' }, ...head.childNodes);
+        button.addEventListener('click', () => this.#sortBy(nextOrder(this.#order, head.dataset.sort ?? '')));
+        head.append(button);
       }
     }
 
-    #sortBy(column: string): void {
-      this.#sort = column;
-      this.#order.value = column;
+    #sortBy(order: Order | undefined): void {
+      this.#order = order;
       this.#show();
     }
 
@@ -133,23 +111,21 @@ customElements.define(
     }
 
     #show(): void {
-      const chosen = new Map(
-        this.#choices.filter(({ checked }) => checked).map((choice) => [choice.name, choice] as const),
+      const chosen = Map.groupBy(
+        this.#choices.filter(({ checked }) => checked),
+        ({ name }) => name,
       );
+      // Within a facet one value is enough; each facet must agree.
       const passes = (row: HTMLElement, except?: string) =>
         (this.#found === undefined || this.#found.includes(row.dataset.id ?? '')) &&
-        [...chosen].every(
-          ([name, choice]) => name === except || choice.value === '' || has(row, name as Facet, choice),
-        );
+        [...chosen].every(([name, choices]) => name === except || choices.some((choice) => has(row, choice)));
       const rows = [...this.#rows.values()];
       for (const row of rows) row.hidden = !passes(row);
-      for (const choice of this.#choices) {
-        const count = rows.filter(
-          (row) => passes(row, choice.name) && (choice.value === '' || has(row, choice.name as Facet, choice)),
-        ).length;
-        const shown = choice.parentElement?.querySelector('span');
-        if (shown) shown.textContent = String(count);
-      }
+      for (const choice of this.#choices)
+        this.#tally(
+          choice,
+          rows.filter((row) => passes(row, choice.name)),
+        );
       const shown = rows.filter((row) => !row.hidden).length;
       this.#put(rows);
       const nothing = this.querySelector<HTMLElement>('.nothing');
@@ -157,29 +133,41 @@ customElements.define(
       const status = this.querySelector('.count');
       const text = words.count(shown, Number(this.dataset.total));
       if (status && status.textContent !== text) status.textContent = text;
-      this.#keepInAddress(chosen);
+      this.#keepInAddress();
+    }
+
+    /** How many rows a choice would show, beside the other facets. */
+    #tally(choice: HTMLInputElement, rows: readonly HTMLElement[]): void {
+      const count = rows.filter((row) => has(row, choice)).length;
+      const shown = choice.parentElement?.querySelector('span');
+      if (shown) shown.textContent = String(count);
+      choice.parentElement?.classList.toggle('zero', count === 0);
     }
 
     #put(rows: HTMLElement[]): void {
-      const by = sorting[this.#sort];
       const place = (row: HTMLElement) => this.#found?.indexOf(row.dataset.id ?? '') ?? 0;
-      const number = (row: HTMLElement) => Number(row.querySelector('.number')?.textContent);
-      rows.sort((a, b) => (by ? by(a).localeCompare(by(b)) : place(a) - place(b)) || number(a) - number(b));
+      const number = (row: HTMLElement) => Number(row.dataset.n);
+      const byColumn = compareRows(this.#order);
+      rows.sort((a, b) => byColumn(a, b) || (this.#order ? 0 : place(a) - place(b)) || number(a) - number(b));
       const body = this.querySelector('.apis tbody');
       // Rows are moved only when the order changed, because moving a row takes the focus from its checkbox.
       if (rows.some((row, i) => body?.children[i] !== row)) body?.append(...rows);
       for (const head of this.querySelectorAll<HTMLElement>('th[data-sort]')) {
-        const active = head.dataset.sort === (this.#sort || 'number') && (by || this.#found === undefined);
-        if (active) head.setAttribute('aria-sort', 'ascending');
+        if (head.dataset.sort === this.#order?.column)
+          head.setAttribute('aria-sort', this.#order?.descending ? 'descending' : 'ascending');
         else head.removeAttribute('aria-sort');
       }
+      const text = orderText(this.#order);
+      this.#select.value = text;
+      // The list names one direction of each column.
+      if (this.#select.value !== text) this.#select.value = '';
     }
 
-    #keepInAddress(chosen: ReadonlyMap<string, HTMLInputElement>): void {
+    #keepInAddress(): void {
       const query = new URLSearchParams();
       if (this.#field.value.trim()) query.set('q', this.#field.value.trim());
-      for (const [name, { value }] of chosen) if (value) query.set(name, value);
-      if (this.#sort) query.set('sort', this.#sort);
+      for (const { name, value, checked } of this.#choices) if (checked) query.append(name, value);
+      if (this.#order) query.set('sort', orderText(this.#order));
       const search = query.size > 0 ? `?${query}` : '';
       if (search !== location.search) history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
     }
@@ -187,7 +175,7 @@ customElements.define(
 );
 
 /** The id of a choice ends with the slug that rows have in their attributes. */
-function has(row: HTMLElement, facet: Facet, choice: HTMLInputElement): boolean {
-  const values = row.getAttribute(facets[facet])?.split(' ') ?? [];
+function has(row: HTMLElement, choice: HTMLInputElement): boolean {
+  const values = row.getAttribute(facets[choice.name as Facet])?.split(' ') ?? [];
   return values.includes(choice.id.slice(choice.id.indexOf('-') + 1));
 }

@@ -54,7 +54,10 @@ function Cell(props: {
   // A dispute needs room beside the value.
   const wide = props.wide || api.disputes.some((dispute) => dispute.field === field);
   return (
-    <div {...(full ? { class: 'full' } : wide ? { class: 'wide' } : {})}>
+    <div
+      {...(full ? { class: 'full' } : wide ? { class: 'wide' } : {})}
+      {...(field === 'cors' ? { id: 'cors' } : field === 'freeTier' ? { id: 'free-tier' } : {})}
+    >
       <dt>{name}</dt>
       <dd>
         {children}

@@ -1,0 +1,39 @@
+// The order of the rows: by which column, and in which direction.
+
+/** The sort key of each column: its text, or a rank by how much a caller may do. */
+const keys: Readonly<Record<string, (row: HTMLElement) => string | number>> = {
+  name: (row) => (row.querySelector('th a')?.textContent ?? '').toLocaleLowerCase(),
+  authentication: (row) =>
+    ['no-key', 'auth-api-key-or-oauth', 'auth-api-key', 'auth-oauth-2-0'].indexOf(row.getAttribute('data-a') ?? ''),
+  cors: (row) => ['yes', 'disputed', 'no'].indexOf(row.getAttribute('data-c') ?? ''),
+  broken: (row) => Number.parseInt(row.querySelector('.bars')?.textContent ?? '0', 10),
+};
+
+export type Order = { readonly column: string; readonly descending: boolean };
+
+/** Reads an order as the URL has it: a column, with a minus before it for the other direction. */
+export function orderOf(text: string | null): Order | undefined {
+  const column = (text ?? '').replace(/^-/, '');
+  return keys[column] ? { column, descending: text?.startsWith('-') === true } : undefined;
+}
+
+export function orderText(order: Order | undefined): string {
+  return order ? `${order.descending ? '-' : ''}${order.column}` : '';
+}
+
+/** Up, then down, then as it was. */
+export function nextOrder(now: Order | undefined, column: string): Order | undefined {
+  if (now?.column !== column) return { column, descending: false };
+  return now.descending ? undefined : { column, descending: true };
+}
+
+export function compareRows(order: Order | undefined): (a: HTMLElement, b: HTMLElement) => number {
+  const key = order && keys[order.column];
+  if (!key) return () => 0;
+  return (a, b) => {
+    const [one, other] = [key(a), key(b)];
+    const result =
+      typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other));
+    return order.descending ? -result : result;
+  };
+}

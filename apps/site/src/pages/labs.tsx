@@ -1,0 +1,35 @@
+import { Layout } from '../parts/layout.tsx';
+import { addressOf } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
+
+/** Where to practise. */
+export function Labs({ view }: { view: View }) {
+  const { labs } = view.text;
+  const group = (name: 'webhooks' | 'rest' | 'graphql' | 'limits' | 'errors' | 'authentication', anchor: string) =>
+    `${addressOf(`group:${name}`, view.language)}#${anchor}`;
+  const addresses = {
+    webhooks: group('webhooks', 'lab'),
+    rest: group('rest', 'rest-put-replaces'),
+    graphql: group('graphql', 'graphql-bound-depth'),
+    graphiql: '/graphql',
+    limits: group('limits', 'limits-429-when-spent'),
+    errors: group('errors', 'errors-404-for-missing'),
+    authentication: group('authentication', 'authentication-401'),
+  } as const satisfies Record<keyof typeof labs.items, string>;
+  return (
+    <Layout view={view} head={{ key: 'labs', title: labs.title, description: labs.description }}>
+      <div class="wrap page">
+        <h1>{labs.title}</h1>
+        <p class="lead">{labs.lead}</p>
+        <ul class="groups">
+          {(Object.keys(addresses) as (keyof typeof addresses)[]).map((name) => (
+            <li key={name}>
+              <a href={addresses[name]}>{labs.items[name][0]}</a>
+              <p>{labs.items[name][1]}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Layout>
+  );
+}

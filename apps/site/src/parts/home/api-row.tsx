@@ -1,0 +1,68 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { corsState } from '../../view/cors-state.ts';
+import { rowAttributes } from '../../view/facets.ts';
+import { rhythmOf } from '../../view/pace.ts';
+import type { View } from '../../view/view.ts';
+import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
+import { Prose } from '../prose.tsx';
+
+export const columns = 6;
+
+export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { home } = view.text;
+  const address = view.to(`api:${api.id}`);
+  const rhythm = rhythmOf(api);
+  const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
+  const broken = view.catalogue.rulesBrokenBy(api.id).length;
+  return (
+    <tr class="row" data-id={api.id} data-n={api.number} {...rowAttributes(api)}>
+      <td>
+        <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
+      </td>
+      <th scope="row">
+        <a href={address}>{api.name}</a>
+        {api.brazil && (
+          <abbr class="br" title={home.br}>
+            BR
+          </abbr>
+        )}
+        <p>{view.label('kind', api.kind)}</p>
+      </th>
+      <td>
+        <AuthenticationTag view={view} api={api} />
+        {disputed(['authentication']) && <Note view={view} address={address} />}
+      </td>
+      <td>
+        {corsState(api) === 'disputed' ? (
+          <a href={`${address}#cors`} title={home.disputedTitle}>
+            <CorsMark view={view} api={api} />
+            <span class="unseen"> ({view.text.sheet.disputed})</span>
+          </a>
+        ) : (
+          <CorsMark view={view} api={api} />
+        )}
+      </td>
+      <td>
+        <Prose text={view.say(api.freeTierShort)} />
+        {disputed(['freeTier', 'limits']) && <Note view={view} address={address} />}
+        <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `r${rhythm}` : rhythm}`} />
+      </td>
+      <td>
+        <a href={`${address}#quirks`} class={`bars n${broken}`}>
+          {broken}
+          <span class="unseen"> {home.broken.toLowerCase()}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+/** A dispute about this cell; its sides stand on the sheet. */
+function Note({ view, address }: { view: View; address: string }) {
+  return (
+    <a class="note" href={`${address}#free-tier`} title={view.text.home.disputedTitle}>
+      <Mark state="disputed" />
+      <span class="unseen">{view.text.sheet.disputed}</span>
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { facetId, facetsOf } from '../../view/facets.ts';
+import type { View } from '../../view/view.ts';
+
+/** The filters, several values at a time. The style sheet applies them without scripts. */
+export function Facets({ view }: { view: View }) {
+  const { home } = view.text;
+  return (
+    <form class="rail" action={`${view.to('home')}#apis`}>
+      {facetsOf(view).map((facet) => (
+        <fieldset key={facet.name}>
+          <legend>{facet.title}</legend>
+          {facet.values.map(({ value, slug, name, count }) => (
+            <label key={value} {...(count === 0 ? { class: 'zero' } : {})}>
+              <input type="checkbox" name={facet.name} value={value} id={facetId(facet.name, slug)} />
+              {name}
+              <span>{count}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <button type="reset" class="quiet">
+        {home.clear}
+      </button>
+    </form>
+  );
+}
