@@ -3,6 +3,7 @@ export type VerifierErrorCode =
   | 'unknown_field'
   | 'unknown_record'
   | 'incomplete'
+  | 'not_imported'
   | 'not_words'
   | 'broken_chain'
   | 'busy'

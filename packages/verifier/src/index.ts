@@ -1,6 +1,7 @@
 /** Checks entries against the APIs themselves, and stores dated evidence in a chain of hashes. */
 export { type ConfirmationDraft, confirmationDraft } from './confirmation.ts';
 export { VerifierError, type VerifierErrorCode } from './errors.ts';
+export { type ImportPlan, planImport } from './import-plan.ts';
 export { createJournal, type Journal, type JournalProblem } from './journal/journal.ts';
 export { foreignOrigin, type PlannedProbe, planProbes } from './plan/probe-plan.ts';
 export { allowedCalls } from './plan/quota-budget.ts';

@@ -44,6 +44,7 @@ export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
       broken_chain: `A corrente de registros está quebrada: ${message}`,
       cannot_write: `O registro não pôde ser gravado: ${message}`,
       unknown_record: `Não há registro assim, ou ele já foi retirado: ${message}`,
+      not_imported: `Nada foi importado: ${message}`,
       incomplete: `Falta algo para o registro: ${message}`,
     } as const;
     throw new CliError(code, { pt: pt[code], en: message }, { cause: error });

@@ -48,6 +48,22 @@ export const verifySchema = z.strictObject({
   ),
 });
 
+/** The output of `--import`: what was added, and how many records were here already. */
+export const importSchema = z.strictObject({
+  known: count,
+  imported: z.array(
+    z.strictObject({
+      api: z.string().min(1),
+      id: z.string().min(1),
+      by: z.string().min(1),
+      vantage: z.string().nullable(),
+      observed_at: z.iso.datetime(),
+      hash: z.string().min(1),
+      original_hash: z.string().min(1).describe('Its hash on the machine where it was made.'),
+    }),
+  ),
+});
+
 /** The output of `--chain`: every problem of every record. */
 export const chainSchema = z.strictObject({
   problems: z.array(

@@ -52,6 +52,16 @@ export const verify = command({
         en: 'with --chain: remove the incomplete record that a crash left at the end',
       },
     },
+    import: {
+      type: 'string',
+      value: 'file',
+      file: true,
+      multiple: true,
+      about: {
+        pt: 'não faz chamadas: acrescenta os registros de outra máquina, depois de conferir a corrente (repetível)',
+        en: 'make no calls: add the records of another machine, after checking their chain (repeatable)',
+      },
+    },
   },
   examples: [
     { words: 'verify viacep ibge', about: { pt: 'duas fichas', en: 'two entries' } },
@@ -63,11 +73,15 @@ export const verify = command({
         en: 'a rehearsal with the simulator: never counts as evidence',
       },
     },
+    {
+      words: 'verify --import viacep.jsonl',
+      about: { pt: 'registros feitos em outra máquina', en: 'records made on another machine' },
+    },
     { words: 'verify --chain', about: { pt: 'os registros estão íntegros?', en: 'are the records intact?' } },
   ],
   output: async () => {
-    const [{ z }, { chainSchema, verifySchema }] = await Promise.all([import('zod'), import('./verify-schema.ts')]);
-    return z.union([verifySchema, chainSchema]);
+    const [{ z }, schemas] = await Promise.all([import('zod'), import('./verify-schema.ts')]);
+    return z.union([schemas.verifySchema, schemas.chainSchema, schemas.importSchema]);
   },
   run: async (context, { words, options }) => {
     if (options.mend && !options.chain)
@@ -75,13 +89,19 @@ export const verify = command({
         pt: '--mend precisa de --chain: farol verify --chain --mend',
         en: '--mend needs --chain: farol verify --chain --mend',
       });
-    const simulated = options.offline === true || context.config.offline;
+    if (options.import && (words.length > 0 || options.chain || options.offline))
+      throw new CliError('bad_value', {
+        pt: '--import não combina com ids, --chain ou --offline: não faz chamadas.',
+        en: '--import does not go with ids, --chain or --offline: it makes no calls.',
+      });
+    const simulated = !options.import && (options.offline === true || context.config.offline);
     const { openJournal, refuseBroken } = await import('./open-journal.ts');
     const { journal } = await openJournal({ folder: options.folder, simulated });
     const ids = words.length > 0 ? [...new Set(words)] : context.catalogue.apis.map(({ id }) => id);
     if (options.mend) for (const id of ids) journal.cutHalf(id);
     if (options.chain) return printChain(context, journal.check());
     await refuseBroken(journal);
+    if (options.import) return (await import('./import-records.ts')).importRecords(context, journal, options.import);
     const spacingMs = spacingOf(options.spacing, simulated);
     return check(context, { ids, journal, simulated, spacingMs, vantage: options.vantage });
   },

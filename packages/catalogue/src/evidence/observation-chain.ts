@@ -51,6 +51,11 @@ export function sealRecord(draft: RecordDraft, previous: string | null): Observa
   return recordSchema.parse({ ...placed, hash: hashOf(placed) });
 }
 
+/** The hash that an imported record had in the chain where it was made. */
+function originalHash({ origin, ...record }: ObservationRecord): string {
+  return hashOf({ ...record, previous: origin?.previous ?? null });
+}
+
 /** Reads the records of one entry and reports every record that was changed, removed, moved or only partly written. */
 export function checkChain(
   text: string,
@@ -82,6 +87,8 @@ export function checkChain(
     if (hash !== record.hash) say('changed', line, `was changed: its hash is ${hash}, but it says ${record.hash}`);
     else if (!isCanonical)
       say('changed', line, 'was changed: its blanks or the order of its members are not canonical');
+    else if (record.origin && originalHash(record) !== record.origin.hash)
+      say('changed', line, 'was changed when it was imported: it does not have the hash that it had where it was made');
     if (before !== undefined && record.previous !== before) {
       say(
         'out-of-place',

@@ -76,6 +76,12 @@ const sealed = {
   tools: z.record(z.string(), z.string()).describe('Versions of what looked.'),
   verdicts: z.array(verdict).min(1),
   notes: z.array(note),
+  origin: z
+    .strictObject({ previous: digest.nullable(), hash: digest })
+    .optional()
+    .describe(
+      'For a record of another machine: its place in the chain there, so that its own hash can still be checked.',
+    ),
   previous: digest.nullable().describe('The hash of the record before it about the same entry; null for the first.'),
   hash: digest.describe('Of everything else in this record, as canonical JSON (RFC 8785).'),
 };
