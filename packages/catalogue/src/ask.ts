@@ -5,6 +5,7 @@
 
 export type { ApiFilter, Catalogue } from './catalogue.ts';
 export { createCatalogue, withObservations } from './catalogue.ts';
+export { charterAddress } from './charter.ts';
 export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
 export type { EntryState, ObservedDay } from './evidence/entry-state.ts';

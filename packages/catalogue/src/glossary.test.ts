@@ -46,7 +46,7 @@ test('a reference that leads nowhere is reported, whether it names an entry, a r
   const [guide] = guides;
   assert.ok(guide);
   const [section] = guide.sections;
-  const lost = ['api:none', 'rule:none', 'term:none', 'guide:none', `guide:${guide.id}#none`];
+  const lost = ['charter:9.9', 'api:none', 'rule:none', 'term:none', 'guide:none', `guide:${guide.id}#none`];
   const body = lost.map((target) => `[x](${target})`).join(' ');
   const altered = { ...guide, sections: [{ ...section, body: { pt: body, en: body } }] } as unknown as typeof guide;
   const problems = referenceProblems({
@@ -54,6 +54,7 @@ test('a reference that leads nowhere is reported, whether it names an entry, a r
     rules: from(rules),
     guides: from([altered]) as never,
     terms: [],
+    charter: [],
   });
   assert.equal(problems.length, lost.length * 2);
   assert.equal(readReference('https://example.org'), undefined);

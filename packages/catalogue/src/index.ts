@@ -2,6 +2,7 @@
 
 export type { ApiFilter, Catalogue, LabelGroup } from './catalogue.ts';
 export { createCatalogue, withObservations } from './catalogue.ts';
+export { charterAddress, charterPages } from './charter.ts';
 export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
 export { ContentError } from './errors.ts';
@@ -23,6 +24,7 @@ export type { Api, ApiRequest, Claim, Credential, Dispute, Failure, Limit } from
 export { apiSchema } from './schema/api-schema.ts';
 export type { Change } from './schema/change-schema.ts';
 export { changeSchema } from './schema/change-schema.ts';
+export type { CharterSection } from './schema/charter-schema.ts';
 export type { Content } from './schema/content.ts';
 export type { Figure } from './schema/figure-schema.ts';
 export type { Text } from './schema/forms.ts';

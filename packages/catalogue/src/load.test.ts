@@ -108,7 +108,7 @@ test('a reference to a rule or a section that does not exist stops the load', ()
     },
   );
   assert.ok(
-    problems.some((problem) => problem.includes('expected a section listed in sections.yaml, found "8.9"')),
+    problems.some((problem) => problem.includes('expected a section of charter.yaml, found "8.9"')),
     problems.join('\n'),
   );
   assert.ok(

@@ -8,9 +8,10 @@ import { referenceProblems } from './read/references.ts';
 import { fingerprint, readSnapshot, writeSnapshot } from './read/snapshot.ts';
 import { apiSchema } from './schema/api-schema.ts';
 import { changeSchema } from './schema/change-schema.ts';
+import { charterSectionSchema } from './schema/charter-schema.ts';
 import type { Content } from './schema/content.ts';
 import { termSchema } from './schema/glossary-schema.ts';
-import { guideSchema, labelsSchema, specSectionSchema } from './schema/guide-schema.ts';
+import { guideSchema, labelsSchema } from './schema/guide-schema.ts';
 import { type Rule, ruleFileSchema, statusSchema } from './schema/rule-schema.ts';
 import { ruleGroups } from './schema/vocabulary.ts';
 
@@ -47,7 +48,7 @@ function readContent(directory: URL): Content {
     })),
   );
   const statuses = read.file('statuses.yaml', z.array(statusSchema)) ?? [];
-  const sections = read.file('sections.yaml', z.array(specSectionSchema)) ?? [];
+  const charter = read.file('charter.yaml', z.array(charterSectionSchema)) ?? [];
   const labels = read.file('labels.yaml', labelsSchema) ?? {};
   const terms = read.file('glossary.yaml', z.array(termSchema)) ?? [];
   const changes = read.file('changes.yaml', z.array(changeSchema)) ?? [];
@@ -58,9 +59,9 @@ function readContent(directory: URL): Content {
   );
 
   const complete = problems.length === 0;
-  problems.push(...crossCheck({ apis, rules, guides, sections, labels, terms, changes, observations }));
+  problems.push(...crossCheck({ apis, rules, guides, charter, labels, terms, changes, observations }));
   // In a file that cannot be read, what others refer to is not missing.
-  if (complete) problems.push(...referenceProblems({ apis, rules, guides, terms }));
+  if (complete) problems.push(...referenceProblems({ apis, rules, guides, terms, charter }));
   if (problems.length > 0) throw new ContentError(problems);
 
   return {
@@ -68,7 +69,7 @@ function readContent(directory: URL): Content {
     rules: rules.map(({ value }) => value).sort(byGroupThenNumber),
     guides: guides.map(({ value }) => value).sort((a, b) => a.number - b.number),
     statuses,
-    sections,
+    charter,
     labels,
     terms,
     observations,

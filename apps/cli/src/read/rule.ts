@@ -1,4 +1,4 @@
-import type { Exchange, Frozen } from '@farol/catalogue/ask';
+import { charterAddress, type Exchange, type Frozen, type Language, type Rule } from '@farol/catalogue/ask';
 import { ruleView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { ruleNamed, ruleParameter } from '../arguments/parameters.ts';
@@ -35,6 +35,7 @@ export const rule = command({
       ...facts(out, [
         ['id', found.id],
         [pt ? 'nível' : 'level', catalogue.label('ruleLevel', found.level, language)],
+        [pt ? 'fonte' : 'source', source(found, language)],
         [pt ? 'motivo' : 'reason', found.reason[language]],
         [pt ? 'verifica-se' : 'checked', catalogue.label('check', found.check, language)],
         ...(broken.length > 0 ? [[pt ? 'quebrada por' : 'broken by', broken.join(', ')] as const] : []),
@@ -45,6 +46,12 @@ export const rule = command({
     return exitCodes.ok;
   },
 });
+
+function source({ house, spec }: Frozen<Rule>, language: Language): string {
+  const section = language === 'pt' ? `carta, seção ${spec}` : `charter, section ${spec}`;
+  const ours = language === 'pt' ? 'escolha nossa, a partir de' : 'our own choice, building on';
+  return `${house ? `${ours} ` : ''}${section} (${charterAddress(spec, language)})`;
+}
 
 function exchange({ language, out }: Context, { note, request, response, code }: Frozen<Exchange>): string[] {
   const head = (headers: Readonly<Record<string, string>>) =>

@@ -1,4 +1,4 @@
-import { type Api, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
+import { type Api, charterAddress, commandLine, type Frozen, type Text } from '@farol/catalogue/ask';
 import { entryView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
@@ -152,7 +152,8 @@ function disputes({ catalogue, language }: Context, api: Frozen<Api>): string[] 
 function claims({ catalogue, language }: Context, api: Frozen<Api>): string[] {
   const section = language === 'pt' ? 'seção' : 'section';
   return api.claims.map((claim) => {
-    const where = claim.spec === undefined ? claim.source : `${section} ${claim.spec}`;
+    const where =
+      claim.spec === undefined ? claim.source : `${section} ${claim.spec} (${charterAddress(claim.spec, language)})`;
     return [
       `${catalogue.label('claimedField', claim.field, language)}: ${catalogue.label('claimBy', claim.by, language).toLowerCase()}`,
       where,

@@ -1,4 +1,11 @@
-import { type Frozen, type Guide, referencesAsPaths, ruleGroups, sampleLanguages } from '@farol/catalogue';
+import {
+  charterAddress,
+  type Frozen,
+  type Guide,
+  referencesAsPaths,
+  ruleGroups,
+  sampleLanguages,
+} from '@farol/catalogue';
 import { address, count, id, line, list, path, prose, specSection, verbatim } from '@farol/catalogue/view-schemas';
 import { z } from 'zod';
 import type { ViewContext } from './view.ts';
@@ -6,7 +13,8 @@ import type { ViewContext } from './view.ts';
 const summaryShape = {
   id,
   number: count.describe('Order among the guides.'),
-  spec: list(specSection).describe('Sections of the spec that it explains.'),
+  spec: list(specSection).describe('Sections of the charter that it explains.'),
+  charter: list(path).describe('Those sections on the page of the charter.'),
   group: z.enum(ruleGroups).nullable().describe('The group of rules that belongs to it.'),
   title: line,
   summary: prose.describe('One or two sentences.'),
@@ -44,6 +52,7 @@ export function guideSummary(guide: Frozen<Guide>, { language }: ViewContext): z
     id: guide.id,
     number: guide.number,
     spec: [...guide.spec],
+    charter: guide.spec.map((section) => charterAddress(section, language)),
     group: guide.group ?? null,
     title: guide.title[language],
     summary: guide.summary[language],

@@ -45,9 +45,12 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
       },
       filters: {
-        authentication: choice(authentications, 'Only entries with this authentication label (spec 2.2).'),
+        authentication: choice(
+          authentications,
+          'Only entries with this authentication label (section 2.2 of the charter).',
+        ),
         cors: choice(['yes', 'no'], 'Only entries that browsers may call directly, or only the others.'),
-        format: choice(formats, 'Only entries that return this format (spec 2.3).'),
+        format: choice(formats, 'Only entries that return this format (section 2.3 of the charter).'),
         category: choice(categories, 'Only entries of this category.'),
         brazil: flag('Only entries whose data is about Brazil, or only the others.'),
         q: searchText(
@@ -75,7 +78,7 @@ function ruleRoutes(catalogue: Catalogue, options: RestOptions) {
       name: 'rules',
       tag: 'conventions',
       about: {
-        list: 'The conventions of spec 4 to 9, one rule each, group by group.',
+        list: 'The conventions of sections 4 to 9 of the charter, one rule each, group by group.',
         item: 'One rule with its reason, a right and a wrong exchange, and the listed APIs that break it.',
       },
       filters: {
@@ -186,7 +189,8 @@ function statusRoute(catalogue: Catalogue): ReadRoute {
       id: 'list_statuses',
       tag: 'conventions',
       summary: 'List statuses',
-      about: 'The ten status codes of spec 7: what each means, when to use it, and what it is confused with.',
+      about:
+        'The ten status codes of section 7 of the charter: what each means, when to use it, and what it is confused with.',
     },
     parameters: lang,
     bilingual: true,

@@ -6,11 +6,11 @@ export const statusMembersSchema = z
   .strictObject({
     status,
     name: line.describe('Reason phrase, never translated.'),
-    meaning: prose.describe('The meaning that spec 7 gives it.'),
+    meaning: prose.describe('The meaning that section 7 of the charter gives it.'),
     use: prose.describe('When to answer with it, and what to send along.'),
     confused_with: prose.nullable().describe('The status it is mistaken for, and how to tell them apart.'),
   })
-  .meta({ id: 'Status', description: 'One of the ten status codes of spec 7.' });
+  .meta({ id: 'Status', description: 'One of the ten status codes of section 7 of the charter.' });
 
 export function statusMembers(entry: Frozen<Status>, language: Language): z.infer<typeof statusMembersSchema> {
   return {

@@ -7,7 +7,7 @@ import { addressOf, ruleAddress } from '../view/addresses.ts';
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
   const text = dictionaries[language];
   const page = (
-    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare' | 'glossary',
+    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare' | 'glossary' | 'charter',
     name: string,
     more = '',
   ): IndexItem => ({
@@ -52,6 +52,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     page('how-we-check', text.site.howWeCheck),
     page('neutrality', text.site.neutrality),
     page('glossary', text.glossary.title, catalogue.terms.map(({ term }) => term[language]).join(' ')),
+    page('charter', text.charter.title, text.charter.description),
     page('changes', text.site.changes),
     page('about', text.site.about, text.about.description),
   ];

@@ -26,7 +26,7 @@ marked.use({
 
 /** `resolve` gives the address of a reference of the content, such as `api:viacep`. */
 export function blockHtml(markdown: string, resolve: (target: string) => string | undefined = () => undefined): string {
-  const resolved = markdown.replace(/\]\(([a-z]+:[a-z0-9#-]+)\)/g, (whole, target: string) => {
+  const resolved = markdown.replace(/\]\(([a-z]+:[a-z0-9#.-]+)\)/g, (whole, target: string) => {
     const address = resolve(target);
     return address === undefined ? whole : `](${address})`;
   });

@@ -46,6 +46,7 @@ export function Conventions({ view }: { view: View }) {
           here={contract ? guideLinks(view, contract) : []}
           also={[
             { address: view.to('glossary'), name: view.text.glossary.title },
+            { address: view.to('charter'), name: view.text.charter.title },
             ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {
               const guide = view.catalogue.guide(id);
               return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];

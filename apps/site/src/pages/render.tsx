@@ -10,6 +10,7 @@ import { mostTicks } from '../view/pace.ts';
 import { type Assets, createView, type View } from '../view/view.ts';
 import { About } from './about.tsx';
 import { Changes } from './changes.tsx';
+import { Charter } from './charter.tsx';
 import { Compare, compareRules } from './compare.tsx';
 import { Convention } from './convention.tsx';
 import { Conventions } from './conventions.tsx';
@@ -103,6 +104,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ...guide('how-we-check'),
     ...guide('neutrality'),
     ['glossary', <Glossary key="glossary" view={view} />],
+    ['charter', <Charter key="charter" view={view} />],
     ['changes', <Changes key="changes" view={view} />],
     ['about', <About key="about" view={view} />],
     ['offline', <Lost key="offline" view={view} id="offline" />],

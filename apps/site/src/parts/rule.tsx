@@ -1,4 +1,4 @@
-import type { Exchange, Frozen, Rule } from '@farol/catalogue';
+import { charterAddress, type Exchange, type Frozen, type Rule } from '@farol/catalogue';
 import { requestText, responseText } from '../markup/exchange-text.ts';
 import type { CodeLanguage } from '../markup/highlight.ts';
 import { inlineHtml } from '../markup/markdown.ts';
@@ -15,7 +15,10 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
       </h3>
       <p class="meta">
         <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span> ·{' '}
-        {view.label('check', rule.check)} · {conventions.spec(rule.spec)}
+        {view.label('check', rule.check)} ·{' '}
+        <a href={charterAddress(rule.spec, view.language)}>
+          {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
+        </a>
       </p>
       <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.text)) }} />
       <p>

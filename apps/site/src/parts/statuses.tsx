@@ -2,7 +2,7 @@ import { inlineHtml } from '../markup/markdown.ts';
 import type { View } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 
-/** The ten status codes of the spec, with when to answer with each. */
+/** The ten status codes of the charter, with when to send each. */
 export function Statuses({ view }: { view: View }) {
   const { conventions } = view.text;
   return (

@@ -1,4 +1,12 @@
-import { type Catalogue, type Language, languages, readReference, ruleGroups } from '@farol/catalogue';
+import {
+  type Catalogue,
+  charterAddress,
+  charterPages,
+  type Language,
+  languages,
+  readReference,
+  ruleGroups,
+} from '@farol/catalogue';
 
 export type RuleGroup = (typeof ruleGroups)[number];
 
@@ -11,6 +19,7 @@ export type PageKey =
   | 'how-we-check'
   | 'neutrality'
   | 'glossary'
+  | 'charter'
   | 'changes'
   | 'about'
   | 'offline'
@@ -32,6 +41,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
   glossary: { pt: 'glossario/', en: 'glossary/' },
+  charter: { pt: charterPages.pt.slice(prefix.pt.length), en: charterPages.en.slice(prefix.en.length) },
   changes: { pt: 'novidades/', en: 'changes/' },
   about: { pt: 'sobre/', en: 'about/' },
   offline: { pt: 'offline/', en: 'offline/' },
@@ -88,6 +98,7 @@ export function referenceAddress(catalogue: Catalogue, target: string, language:
   const found = readReference(target);
   if (!found) return undefined;
   if (found.kind === 'api') return addressOf(`api:${found.id}`, language);
+  if (found.kind === 'charter') return charterAddress(found.id, language);
   if (found.kind === 'term') return `${addressOf('glossary', language)}#${found.id}`;
   if (found.kind === 'rule') {
     const rule = catalogue.rule(found.id);

@@ -67,17 +67,17 @@ export function crossCheck(content: {
   readonly apis: readonly From<Api>[];
   readonly rules: readonly From<Rule>[];
   readonly guides: readonly From<Guide>[];
-  readonly sections: readonly { readonly id: string }[];
+  readonly charter: readonly { readonly id: string }[];
   readonly labels: Labels;
   readonly terms: readonly Term[];
   readonly changes: readonly Change[];
   readonly observations: readonly Observation[];
 }): string[] {
-  const sections = new Set(content.sections.map((section) => section.id));
+  const sections = new Set(content.charter.map((section) => section.id));
   const apiIds = new Set(content.apis.map(({ value }) => value.id));
   const ruleIds = new Set(content.rules.map(({ value }) => value.id));
   const unknownSection = (path: string, field: string, id: string) =>
-    sections.has(id) ? [] : [`${path}: ${field}: expected a section listed in sections.yaml, found "${id}".`];
+    sections.has(id) ? [] : [`${path}: ${field}: expected a section of charter.yaml, found "${id}".`];
 
   return [
     ...repeated('id', content.apis, (api) => api.id),
@@ -85,6 +85,11 @@ export function crossCheck(content: {
     ...repeated('kind', content.apis, (api) => api.kind),
     ...repeated('id', content.rules, (rule) => rule.id),
     ...repeated('id', content.guides, (guide) => guide.id),
+    ...repeated(
+      'id',
+      content.charter.map((value) => ({ path: 'charter.yaml', value })),
+      (section) => section.id,
+    ),
     ...[...content.apis, ...content.guides].flatMap(({ path, value }) =>
       path.endsWith(`/${value.id}.yaml`) ? [] : [`${path}: id: expected the name of the file, found "${value.id}".`],
     ),

@@ -1,18 +1,19 @@
 // Does every reference inside the content lead to something?
+import { charterPages } from '../charter.ts';
 import type { Term } from '../schema/glossary-schema.ts';
 import type { Guide } from '../schema/guide-schema.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
 
 export type Reference = {
-  readonly kind: 'api' | 'rule' | 'guide' | 'term';
+  readonly kind: 'api' | 'rule' | 'guide' | 'term' | 'charter';
   readonly id: string;
   readonly section?: string;
 };
 
 /** The parts of `guide:rest#pages`; undefined for anything that is not a reference. */
 export function readReference(target: string): Reference | undefined {
-  const found = /^(api|rule|guide|term):([a-z0-9-]+)(?:#([a-z0-9-]+))?$/.exec(target);
+  const found = /^(api|rule|guide|term|charter):([a-z0-9.-]+)(?:#([a-z0-9-]+))?$/.exec(target);
   if (!found) return undefined;
   const [, kind, id, section] = found;
   return { kind: kind as Reference['kind'], id: id as string, ...(section === undefined ? {} : { section }) };
@@ -24,6 +25,7 @@ export function referenceProblems(content: {
   readonly rules: readonly From<{ readonly id: string }>[];
   readonly guides: readonly From<Guide>[];
   readonly terms: readonly Term[];
+  readonly charter: readonly { readonly id: string }[];
 }): string[] {
   const ids = (from: readonly From<{ readonly id: string }>[]) => new Set(from.map(({ value }) => value.id));
   const known = {
@@ -31,6 +33,7 @@ export function referenceProblems(content: {
     rule: ids(content.rules),
     guide: ids(content.guides),
     term: new Set(content.terms.map(({ id }) => id)),
+    charter: new Set(content.charter.map(({ id }) => id)),
   };
   const sections = new Map(content.guides.map(({ value }) => [value.id, value.sections.map(({ id }) => id)]));
   const leadsNowhere = (target: string) => {
@@ -40,7 +43,7 @@ export function referenceProblems(content: {
     return found.section !== undefined && !sections.get(found.id)?.includes(found.section);
   };
   const problem = (path: string, target: string) =>
-    `${path}: expected a reference to an entry, a rule, a section of a guide or a term, found "${target}".`;
+    `${path}: expected a reference to an entry, a rule, a section of a guide or of the charter, or a term, found "${target}".`;
   return [
     ...content.terms.flatMap(({ id, see }) =>
       see && leadsNowhere(see) ? [problem(`glossary.yaml: ${id}.see`, see)] : [],
@@ -65,5 +68,6 @@ export function referencesAsPaths(markdown: string): string {
       /\]\((api|rule|guide):([a-z0-9-]+)(?:#[a-z0-9-]+)?\)/g,
       (_, kind: keyof typeof collections, id: string) => `](/v1/${collections[kind]}/${id})`,
     )
+    .replace(/\]\(charter:([0-9.]+)\)/g, `](${charterPages.en}#$1)`)
     .replace(/\[([^\]]+)\]\(term:[a-z0-9-]+\)/g, '$1');
 }

@@ -12,12 +12,12 @@ test('the snapshot of a build equals the content of the source', () => {
   buildCatalogue();
   const stored = readSnapshot(fingerprint(ownContent));
   assert.ok(stored, 'a build stores the content');
-  const { apis, rules, guides, statuses, sections, labels, terms, observations, changes } = loadCatalogue({
+  const { apis, rules, guides, statuses, charter, labels, terms, observations, changes } = loadCatalogue({
     directory: ownContent,
   });
   assert.deepEqual(
     stored,
-    JSON.parse(JSON.stringify({ apis, rules, guides, statuses, sections, labels, terms, observations, changes })),
+    JSON.parse(JSON.stringify({ apis, rules, guides, statuses, charter, labels, terms, observations, changes })),
   );
 });
 

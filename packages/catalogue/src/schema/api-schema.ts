@@ -51,7 +51,9 @@ const credential = z
     headers: z
       .record(z.string(), z.string())
       .default({})
-      .describe('Headers that every call needs beside the key, such as a dated version header (spec 5.4, 9.3).'),
+      .describe(
+        'Headers that every call needs beside the key, such as a dated version header (sections 5.4 and 9.3 of the charter).',
+      ),
     signUp: httpsAddress.describe('Where a reader gets a key.'),
     alternative: z
       .strictObject({ place: z.enum(['header', 'query', 'bearer']), name: z.string().min(1) })
@@ -126,7 +128,7 @@ const failure = z.strictObject({
     .describe(
       'How to tell this failure, whatever the status, when the status alone does not. Every given condition must hold (of `in` and `between` one); failures are tried in the order written, and the first that fits wins.',
     ),
-  means: status.describe('The status that the conventions of spec 7 give it.'),
+  means: status.describe('The status that section 7 of the charter gives it.'),
   code: slug.describe('Stable name of the failure in our own error body.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this way of failing breaks.'),
   request: differences
@@ -164,13 +166,13 @@ const claim = z
   .strictObject({
     field: z.enum(claimedFields).describe('The field of this entry that the claim is about.'),
     by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
-    spec: specSection.optional().describe('Section of the spec, when the spec states it.'),
+    spec: specSection.optional().describe('Section of the charter, when the charter states it.'),
     source: httpsAddress.optional().describe('Where it was read, when anyone else states it.'),
     readOn: isoDate.describe('When it was read.'),
     confidence: z.enum(['high', 'medium', 'low']),
   })
   .refine((value) => (value.by === 'spec' ? value.spec !== undefined : value.source !== undefined), {
-    error: 'a claim of the spec names its section (spec); any other names its source',
+    error: 'a claim of the charter names its section (spec); any other names its source',
   });
 
 const dispute = z.strictObject({
@@ -189,7 +191,7 @@ const quirk = z.strictObject({
 export const apiSchema = z.strictObject({
   id: slug.describe('Stable id; the name of the file and the last part of its URL.'),
   number: z.int().min(1).max(18).describe('Catalogue number, 1 to 18.'),
-  kind: z.enum(kinds).describe('Its row of spec 8.'),
+  kind: z.enum(kinds).describe('Its row in section 8 of the charter.'),
   category: z.enum(categories).describe('Its category in the catalogue.'),
   brazil: z.boolean().describe('True when the data is about Brazil.'),
   provider: z.string().min(1).describe('Who runs the API.'),
@@ -198,10 +200,10 @@ export const apiSchema = z.strictObject({
   name: z.string().min(1).describe('Display name of the API.'),
   baseAddress: httpsAddress.describe('Root URL of the API, without a trailing slash.'),
   description: text.describe('One or two sentences on what the API provides.'),
-  authentication: z.enum(authentications).describe('Authentication type, a label of spec 2.2.'),
-  formats: z.array(z.enum(formats)).min(1).describe('Response formats, labels of spec 2.3.'),
+  authentication: z.enum(authentications).describe('Authentication type, a label of section 2.2 of the charter.'),
+  formats: z.array(z.enum(formats)).min(1).describe('Response formats, labels of section 2.3 of the charter.'),
   cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call it.'),
-  freeTier: text.describe('Free-tier terms, as in spec 8.'),
+  freeTier: text.describe('Free-tier terms, as in section 8 of the charter.'),
   freeTierShort: text.describe('The same in at most about 40 characters, for a table cell.'),
   practicalUses: z.tuple([text, text, text]).describe('Three things it is used for.'),
   firstRequest: request.describe('The ready-to-run request. The command line and all samples are derived from it.'),

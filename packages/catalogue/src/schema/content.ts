@@ -1,5 +1,6 @@
 import type { Api } from './api-schema.ts';
 import type { Change } from './change-schema.ts';
+import type { CharterSection } from './charter-schema.ts';
 import type { Text } from './forms.ts';
 import type { Term } from './glossary-schema.ts';
 import type { Guide } from './guide-schema.ts';
@@ -14,7 +15,8 @@ export type Content = {
   readonly rules: readonly Rule[];
   readonly guides: readonly Guide[];
   readonly statuses: readonly Status[];
-  readonly sections: readonly { readonly id: string; readonly title: Text }[];
+  /** What this catalogue was asked to be, section by section. */
+  readonly charter: readonly CharterSection[];
   readonly labels: Labels;
   /** The glossary, by id. */
   readonly terms: readonly Term[];

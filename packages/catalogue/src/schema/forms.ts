@@ -9,7 +9,7 @@ export const httpsAddress = z.url({ protocol: /^https$/, error: 'an absolute htt
 export const isoDate = z.iso.date({ error: 'a date like 2026-11-14' });
 
 /** Point 5 of section 6 is 6.5; rule 2 under section 4.1 is 4.1.2. */
-export const specSection = z.string().regex(/^[1-9](\.\d{1,2}){0,2}$/, 'a section of the spec like 4.1 or 6.5');
+export const specSection = z.string().regex(/^[1-9](\.\d{1,2}){0,2}$/, 'a section of the charter like 4.1 or 6.5');
 
 /** A place of the catalogue: `api:viacep`, `rule:rest-put-replaces`, `guide:rest#pages` or `term:cursor`. */
 export const reference = z

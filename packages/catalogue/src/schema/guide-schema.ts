@@ -14,7 +14,7 @@ export type GuideSample = z.infer<typeof sample>;
 export const guideSchema = z.strictObject({
   id: slug.describe('Stable id; the name of the file.'),
   number: z.int().positive().describe('Order among the guides.'),
-  spec: z.array(specSection).min(1).describe('Sections of the spec that it explains.'),
+  spec: z.array(specSection).min(1).describe('Sections of the charter that it explains.'),
   group: z.enum(ruleGroups).optional().describe('The group of rules that belongs to it.'),
   title: text,
   summary: text.describe('One or two sentences, for lists.'),
@@ -38,9 +38,6 @@ export const guideSchema = z.strictObject({
     .describe('Public documents to read on, by their own titles.'),
 });
 export type Guide = z.infer<typeof guideSchema>;
-
-/** Sections and numbered points of the spec: point 5 of section 6 is 6.5, rule 2 under section 4.1 is 4.1.2. */
-export const specSectionSchema = z.strictObject({ id: specSection, title: text });
 
 /** Names for people of the closed values, so that no page or command needs its own list. */
 export const labelsSchema = z.record(z.string(), z.record(z.string(), text));

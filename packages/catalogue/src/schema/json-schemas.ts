@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { apiSchema } from './api-schema.ts';
 import { changeSchema } from './change-schema.ts';
+import { charterSectionSchema } from './charter-schema.ts';
 import { termSchema } from './glossary-schema.ts';
-import { guideSchema, labelsSchema, specSectionSchema } from './guide-schema.ts';
+import { guideSchema, labelsSchema } from './guide-schema.ts';
 import { ruleFileSchema, statusSchema } from './rule-schema.ts';
 
 /** The same schemas as JSON Schema, by file name, for editors. */
@@ -13,7 +14,7 @@ export function jsonSchemas(): Readonly<Record<string, unknown>> {
     'rules.schema.json': shown(ruleFileSchema),
     'guide.schema.json': shown(guideSchema),
     'statuses.schema.json': shown(z.array(statusSchema)),
-    'sections.schema.json': shown(z.array(specSectionSchema)),
+    'charter.schema.json': shown(z.array(charterSectionSchema)),
     'labels.schema.json': shown(labelsSchema),
     'glossary.schema.json': shown(z.array(termSchema)),
     'changes.schema.json': shown(z.array(changeSchema)),

@@ -81,7 +81,7 @@ export const ruleFileSchema = z.strictObject({ group: z.enum(ruleGroups), rules:
 export const statusSchema = z.strictObject({
   status: z.int().min(100).max(599),
   name: z.string().min(1).describe('Reason phrase, never translated.'),
-  meaning: text.describe('The meaning that spec 7 gives it.'),
+  meaning: text.describe('The meaning that section 7 of the charter gives it.'),
   use: text.describe('When to answer with it, and what to send along.'),
   confusedWith: text.optional().describe('The status it is mistaken for, and how to tell them apart.'),
 });

@@ -44,10 +44,10 @@ const pointer = z
 export const entryEnums = {
   authentication: z
     .enum(authentications)
-    .describe('How callers identify themselves: a label of spec 2.2, never translated.'),
-  format: z.enum(formats).describe('A response format: a label of spec 2.3, never translated.'),
+    .describe('How callers identify themselves: a label of section 2.2 of the charter, never translated.'),
+  format: z.enum(formats).describe('A response format: a label of section 2.3 of the charter, never translated.'),
   cors: z.enum(['yes', 'no']).describe('Whether browser JavaScript on another domain may call the API.'),
-  kind: z.enum(kinds).describe('Its row of spec 8.'),
+  kind: z.enum(kinds).describe('Its row in section 8 of the charter.'),
   category: z.enum(categories).describe('Its category in the catalogue.'),
 };
 
@@ -152,7 +152,8 @@ export const claimSchema = z
   .strictObject({
     field: field.describe('The member that it is about.'),
     by: z.enum(['spec', 'provider', 'third-party']).describe('Who states it.'),
-    spec: specSection.nullable(),
+    spec: specSection.nullable().describe('Section of the charter, when the charter states it.'),
+    charter: path.nullable().describe('That section on the page of the charter.'),
     source: address.nullable(),
     read_on: date,
     confidence,

@@ -1,3 +1,4 @@
+import { charterAddress } from '../charter.ts';
 import { commandLine } from '../command-line.ts';
 import type { Api, Credential, Failure } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
@@ -56,6 +57,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       field: snakeCase(claim.field),
       by: claim.by,
       spec: claim.spec ?? null,
+      charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
       source: claim.source ?? null,
       read_on: claim.readOn,
       confidence: claim.confidence,

@@ -24,7 +24,7 @@ export const entrySummarySchema = z.strictObject({
   authentication: entryEnums.authentication,
   formats: z.array(entryEnums.format).min(1).max(10).describe('Response formats.'),
   cors: entryEnums.cors,
-  free_tier: prose.describe('Free-tier terms, as in spec 8.'),
+  free_tier: prose.describe('Free-tier terms, as in section 8 of the charter.'),
   practical_uses: z.array(prose).min(3).max(3).describe('Three things it is used for.'),
   first_request: prose.describe('One ready-to-run command line; a key stands in it as $NAME.'),
   free_tier_short: line.describe('The free-tier terms in a few words.'),

@@ -7,7 +7,9 @@ export const ruleSummarySchema = z.strictObject({
   id: id.describe('Stable id and anchor.'),
   group: z.enum(ruleGroups).describe('What the rule is about.'),
   number: count.min(1).describe('Its number within the group.'),
-  spec: specSection.describe('Where the spec states it.'),
+  spec: specSection.describe('Section of the charter that states it, or that it builds on.'),
+  charter: path.describe('That section on the page of the charter.'),
+  house: z.boolean().describe('True when the rule is our own choice, beyond what the charter states.'),
   level: z
     .enum(ruleLevels)
     .describe('must: breaking it breaks callers; should: a good reason may outweigh it; may: allowed.'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { charterAddress } from '../charter.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Exchange, Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
@@ -15,6 +16,8 @@ export function ruleSummary(rule: Frozen<Rule>, { language }: Pick<ViewContext, 
     group: rule.group,
     number: rule.number,
     spec: rule.spec,
+    charter: charterAddress(rule.spec, language),
+    house: rule.house,
     level: rule.level,
     title: rule.title[language],
     text: rule.text[language],

@@ -2,6 +2,7 @@
 import {
   type Api,
   type Catalogue,
+  charterAddress,
   type Frozen,
   type Guide,
   type Language,
@@ -31,7 +32,8 @@ type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
 /** Every view knows its language, so that related objects come in the same one. */
 type View<T> = Shown<Frozen<T>> & { readonly language: Language };
 
-export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & {
+export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks' | 'claims'> & {
+  readonly claims: readonly (Shown<Frozen<Api>['claims'][number]> & { readonly charter: string | null })[];
   readonly failures: readonly View<Api['failures'][number]>[];
   readonly quirks: readonly View<Api['quirks'][number]>[];
   readonly request: Shown<Frozen<Api>['firstRequest']>;
@@ -42,8 +44,8 @@ export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks'> & 
   readonly authenticationLabel: string;
   readonly state: string;
 };
-export type RuleView = View<Rule>;
-export type GuideView = View<Guide>;
+export type RuleView = View<Rule> & { readonly charter: string };
+export type GuideView = View<Guide> & { readonly charter: readonly string[] };
 export type StatusView = View<Status>;
 export type ObservationView = View<Observation>;
 
@@ -77,6 +79,10 @@ export function createLocalisedCatalogue(
       const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
       return {
         ...spoken(api),
+        claims: api.claims.map((claim) => ({
+          ...claim,
+          charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
+        })),
         failures: api.failures.map(spoken),
         quirks: api.quirks.map(spoken),
         request: api.firstRequest,
@@ -92,13 +98,22 @@ export function createLocalisedCatalogue(
     'Guide',
     catalogue.guides.map((guide): GuideView => {
       const { sections, ...rest } = spoken(guide);
-      return { ...rest, sections: sections.map((part) => ({ ...part, body: referencesAsPaths(part.body) })) };
+      return {
+        ...rest,
+        charter: guide.spec.map((section) => charterAddress(section, language)),
+        sections: sections.map((part) => ({ ...part, body: referencesAsPaths(part.body) })),
+      };
     }),
   );
   const observations = views('Observation', catalogue.observations.map(spoken));
   return {
     api: finder(apis),
-    rule: finder(views('Rule', catalogue.rules.map(spoken))),
+    rule: finder(
+      views(
+        'Rule',
+        catalogue.rules.map((rule) => ({ ...spoken(rule), charter: charterAddress(rule.spec, language) })),
+      ),
+    ),
     guide: finder(guides),
     observation: finder(observations),
     guides,

@@ -19,7 +19,7 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
         type: enums.cors,
         description: 'Whether browser JavaScript on another domain may call it.',
       }),
-      freeTier: t.exposeString('freeTier', { description: 'Free-tier terms, as in spec 8.' }),
+      freeTier: t.exposeString('freeTier', { description: 'Free-tier terms, as in section 8 of the charter.' }),
       freeTierShort: t.exposeString('freeTierShort', { description: 'The same in a few words.' }),
       practicalUses: t.exposeStringList('practicalUses', { description: 'Three things it is used for.' }),
       firstRequest: t.exposeString('firstRequest', { description: 'One ready-to-run command line.' }),
@@ -34,7 +34,7 @@ export function addApi({ builder, enums, ...parts }: Parts): void {
 function addDetails({ builder, enums, ...parts }: Parts): void {
   const quota = createQuotaType({ builder, enums });
   const version = builder.objectRef<{ readonly segment: string | null; readonly form: string }>('Version').implement({
-    description: 'How an API is versioned (spec 9).',
+    description: 'How an API is versioned (section 9 of the charter).',
     fields: (t) => ({
       segment: t.exposeString('segment', {
         nullable: true,

@@ -21,7 +21,11 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
       id: t.exposeID('id'),
       group: t.expose('group', { type: enums.ruleGroup }),
       number: t.exposeInt('number', { description: 'Its place within the group.' }),
-      spec: t.exposeString('spec', { description: 'Where the spec states it.' }),
+      spec: t.exposeString('spec', { description: 'Section of the charter that states it, or that it builds on.' }),
+      charter: t.exposeString('charter', { description: 'That section on the page of the charter.' }),
+      house: t.exposeBoolean('house', {
+        description: 'True when the rule is our own choice, beyond what the charter states.',
+      }),
       level: t.expose('level', { type: enums.ruleLevel }),
       title: t.exposeString('title'),
       text: t.exposeString('text', { description: 'The rule, in full sentences.' }),
@@ -49,7 +53,7 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
   });
 
   parts.status.implement({
-    description: 'An HTTP status and the meaning that the conventions give it (spec 7).',
+    description: 'An HTTP status and the meaning that the conventions give it (section 7 of the charter).',
     fields: (t) => ({
       status: t.exposeInt('status'),
       name: t.exposeString('name', { description: 'Reason phrase, never translated.' }),

@@ -43,13 +43,18 @@ export function createEnums(builder: Builder) {
     }),
     authentication: closed(
       'Authentication',
-      'Authentication types in entries (spec 2.2).',
+      'Authentication types in entries (section 2.2 of the charter).',
       authentications,
       (value) => `Labelled “${value}”.`,
     ),
-    format: closed('Format', 'Formats named in entries (spec 2.3).', formats, (value) => `Labelled “${value}”.`),
+    format: closed(
+      'Format',
+      'Formats named in entries (section 2.3 of the charter).',
+      formats,
+      (value) => `Labelled “${value}”.`,
+    ),
     cors: closed('Cors', 'Whether browser JavaScript on another domain may call an API.', ['yes', 'no']),
-    kind: closed('ApiKind', 'The row of spec 8 that an entry belongs to.', kinds),
+    kind: closed('ApiKind', 'The row in section 8 of the charter that an entry belongs to.', kinds),
     category: closed('Category', 'A category of the catalogue.', categories),
     place: closed('CredentialPlace', 'Where a key goes.', ['header', 'query', 'bearer'], (value) =>
       value === 'bearer' ? 'The header Authorization: Bearer.' : undefined,

@@ -8,7 +8,11 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
     fields: (t) => ({
       field: t.expose('field', { type: enums.claimedField }),
       by: t.expose('by', { type: enums.claimBy }),
-      spec: t.exposeString('spec', { nullable: true, description: 'Section of the spec, when the spec states it.' }),
+      spec: t.exposeString('spec', {
+        nullable: true,
+        description: 'Section of the charter, when the charter states it.',
+      }),
+      charter: t.exposeString('charter', { nullable: true, description: 'That section on the page of the charter.' }),
       source: t.expose('source', {
         type: 'URL',
         nullable: true,

@@ -49,7 +49,8 @@ export function addGuide({ builder, enums, ...parts }: Parts): void {
     fields: (t) => ({
       id: t.exposeID('id'),
       number: t.exposeInt('number', { description: 'Order among the guides.' }),
-      spec: t.exposeStringList('spec', { description: 'Sections of the spec that it explains.' }),
+      spec: t.exposeStringList('spec', { description: 'Sections of the charter that it explains.' }),
+      charter: t.exposeStringList('charter', { description: 'Those sections on the page of the charter.' }),
       group: t.expose('group', {
         type: enums.ruleGroup,
         nullable: true,

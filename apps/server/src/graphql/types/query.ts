@@ -120,7 +120,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
       }),
       statuses: t.field({
         type: [parts.status],
-        description: 'The HTTP statuses that the conventions name (spec 7).',
+        description: 'The HTTP statuses that the conventions name (section 7 of the charter).',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
         resolve: (_, { language }, { localised }) => localised(language).statuses,

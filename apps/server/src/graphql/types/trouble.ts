@@ -10,7 +10,9 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
       situation: t.expose('situation', { type: enums.situation }),
       when: t.exposeString('when', { description: 'When it happens.' }),
       status: t.exposeInt('status', { description: 'The status that the API itself answers with.' }),
-      means: t.exposeInt('means', { description: 'The status that the conventions give it (spec 7).' }),
+      means: t.exposeInt('means', {
+        description: 'The status that the conventions give it (section 7 of the charter).',
+      }),
       contentType: t.exposeString('contentType'),
       headers: t.field({
         type: [parts.pair],

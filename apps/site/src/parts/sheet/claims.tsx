@@ -1,4 +1,4 @@
-import type { Api, Claim, Frozen } from '@farol/catalogue';
+import { type Api, type Claim, charterAddress, type Frozen } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
@@ -16,7 +16,7 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
             {first.source ? (
               <a href={first.source}>{withoutScheme(first.source)}</a>
             ) : (
-              sheet.specSection(first.spec ?? '')
+              <a href={charterAddress(first.spec ?? '', view.language)}>{sheet.charterSection(first.spec ?? '')}</a>
             )}
             , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join(', ')}</strong>
           </li>

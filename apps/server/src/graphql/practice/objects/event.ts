@@ -3,7 +3,8 @@ import { type PracticeParts, practiceOf, type ShownEvent } from '../parts.ts';
 
 export function addEvent({ enums, event, payment }: PracticeParts): void {
   event.implement({
-    description: 'Something that happened, with the members that are delivered (spec 2.6), and what it happened to.',
+    description:
+      'Something that happened, with the members that are delivered (section 2.6 of the charter), and what it happened to.',
     fields: (t) => ({
       evento: t.expose('evento', { type: enums.eventKind, description: 'Kind of the event.' }),
       id: t.exposeID('id', { description: 'The same as in `webhook-id` of a delivery.' }),

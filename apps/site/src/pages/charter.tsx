@@ -1,0 +1,60 @@
+import type { CharterSection, Frozen } from '@farol/catalogue';
+import { blockHtml } from '../markup/markdown.ts';
+import { Layout } from '../parts/layout.tsx';
+import { Rail } from '../parts/rail.tsx';
+import type { View } from '../view/view.ts';
+
+/** What this catalogue was asked to be: the source behind every citation of a section. */
+export function Charter({ view }: { view: View }) {
+  const { charter, site } = view.text;
+  const chapters = view.catalogue.charter.filter(({ id }) => !id.includes('.'));
+  return (
+    <Layout
+      view={view}
+      head={{
+        key: 'charter',
+        title: charter.title,
+        description: charter.description,
+        styles: [view.assets.guideStyle],
+      }}
+    >
+      <div class="wrap sheet">
+        <article class="prose charter">
+          <h1>{charter.title}</h1>
+          <p class="lead">{charter.lead}</p>
+          <p>{charter.how}</p>
+          {view.catalogue.charter.map((section) => (
+            <Section key={section.id} view={view} section={section} />
+          ))}
+        </article>
+        <Rail
+          view={view}
+          here={chapters.map(({ id, title }) => ({ address: `#${id}`, name: `${id}. ${view.say(title)}` }))}
+          also={[
+            { address: view.to('conventions'), name: site.conventions },
+            { address: view.to('how-we-check'), name: site.howWeCheck },
+            { address: view.to('neutrality'), name: site.neutrality },
+          ]}
+        />
+      </div>
+    </Layout>
+  );
+}
+
+function Section({ view, section }: { view: View; section: Frozen<CharterSection> }) {
+  const Heading = section.id.includes('.') ? 'h3' : 'h2';
+  return (
+    <section>
+      <Heading id={section.id}>
+        <a href={`#${section.id}`}>{section.id}</a> {view.say(section.title)}
+      </Heading>
+      <div dangerouslySetInnerHTML={{ __html: blockHtml(view.say(section.text)) }} />
+      {section.note && (
+        <div class="aside">
+          <strong>{view.text.charter.note}</strong>
+          <div dangerouslySetInnerHTML={{ __html: blockHtml(view.say(section.note)) }} />
+        </div>
+      )}
+    </section>
+  );
+}
