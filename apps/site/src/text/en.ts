@@ -1,3 +1,4 @@
+import { charterEn } from './charter-en.ts';
 import { homeEn } from './home-en.ts';
 import type { Dictionary } from './pt.ts';
 
@@ -51,6 +52,7 @@ export const en: Dictionary = {
     letters: 'Letters',
   },
   home: homeEn,
+  charter: charterEn,
   sheet: {
     descriptionSuffix: (authentication, cors) => `Authentication: ${authentication}. CORS: ${cors}.`,
     by: 'Run by',
@@ -111,7 +113,7 @@ export const en: Dictionary = {
     sources: 'Where each fact comes from',
     field: 'Field',
     confidence: 'confidence',
-    specSection: (section) => `section ${section}`,
+    charterSection: (section) => `section ${section}`,
     previous: 'Previous',
     next: 'Next',
     rulesInPlay: 'Rules in play',
@@ -151,7 +153,8 @@ export const en: Dictionary = {
     code: 'Code',
     level: 'Level',
     check: 'How it is checked',
-    spec: (section) => `spec, section ${section}`,
+    charter: (section) => `charter, section ${section}`,
+    house: (section) => `our own choice, building on section ${section} of the charter`,
     brokenBy: 'Where it is broken',
     brokenByNone: 'By none of the 18, as far as was read.',
     statuses: 'The ten status codes',

@@ -1,3 +1,4 @@
+import { charterPt } from './charter-pt.ts';
 import { homePt } from './home-pt.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
@@ -49,6 +50,7 @@ export const pt = {
     letters: 'Letras',
   },
   home: homePt,
+  charter: charterPt,
   sheet: {
     descriptionSuffix: (authentication: string, cors: string) => `Autenticação: ${authentication}. CORS: ${cors}.`,
     by: 'Mantida por',
@@ -111,7 +113,7 @@ export const pt = {
     sources: 'De onde vem cada fato',
     field: 'Campo',
     confidence: 'confiança',
-    specSection: (section: string) => `seção ${section}`,
+    charterSection: (section: string) => `seção ${section}`,
     previous: 'Anterior',
     next: 'Próxima',
     rulesInPlay: 'Regras em jogo',
@@ -152,7 +154,8 @@ export const pt = {
     code: 'Código',
     level: 'Nível',
     check: 'Como se confere',
-    spec: (section: string) => `especificação, seção ${section}`,
+    charter: (section: string) => `carta, seção ${section}`,
+    house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
     brokenBy: 'Onde se vê quebrada',
     brokenByNone: 'Em nenhuma das 18, pelo que se leu.',
     statuses: 'Os dez códigos de status',
