@@ -30,7 +30,9 @@ const furtherDoors = [
   '@farol/catalogue/views',
   '@farol/catalogue/view-schemas',
   '@farol/webhooks/scheme-names',
+  '@farol/webhooks/schemes',
   '@farol/conformance/live',
+  '@farol/conformance/receive',
 ];
 
 type Lock = {

@@ -114,6 +114,22 @@ const mends: Readonly<Record<string, Localized>> = {
     pt: 'Some o custo de todos os campos antes de executar, também apelidos, fragmentos e lotes, e recuse acima do limite.',
     en: 'Add up the cost of all fields before running, aliases, fragments and batches included, and refuse above the bound.',
   },
+  'webhooks-verify-before-trust': {
+    pt: 'Calcule o HMAC sobre os bytes recebidos, antes de ler o JSON, compare em tempo constante e recuse com 401.',
+    en: 'Compute the HMAC over the received bytes before reading the JSON, compare in constant time and refuse with 401.',
+  },
+  'webhooks-answer-fast-with-2xx': {
+    pt: 'Verifique, grave o evento em uma fila e responda 200; o trabalho vem depois.',
+    en: 'Verify, write the event to a queue and answer 200; the work comes afterwards.',
+  },
+  'webhooks-deduplicate': {
+    pt: 'Grave o id do evento com uma restrição de unicidade na mesma transação do efeito, e responda 2xx às cópias.',
+    en: 'Store the id of the event under a unique constraint in the transaction of the effect, and answer copies with 2xx.',
+  },
+  'webhooks-require-https': {
+    pt: 'Atenda o receptor por HTTPS e recuse o HTTP.',
+    en: 'Serve the receiver over HTTPS and refuse plain HTTP.',
+  },
 };
 
 export function mendOf(rule: string): Localized {

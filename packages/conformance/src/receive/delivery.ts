@@ -1,0 +1,165 @@
+// Which deliveries are sent to a receiver, and which answers are right?
+import type { SchemeName } from '@farol/webhooks/scheme-names';
+import { schemes } from '@farol/webhooks/schemes';
+
+export type DeliveryKind =
+  | 'valid'
+  | 'tampered'
+  | 'wrong-secret'
+  | 'missing-signature'
+  | 'malformed-signature'
+  | 'wrong-length'
+  | 'upper-case'
+  | 'raw-bytes'
+  | 're-serialised'
+  | 'old-timestamp'
+  | 'same-id'
+  | 'same-id-other-body'
+  | 'at-once'
+  | 'unknown-kind'
+  | 'empty-body'
+  | 'large-body'
+  | 'timed';
+
+/** None of these may be accepted. */
+export const forgeries: readonly DeliveryKind[] = [
+  'tampered',
+  'wrong-secret',
+  'missing-signature',
+  'malformed-signature',
+  'wrong-length',
+  're-serialised',
+];
+
+export type Delivery = {
+  readonly kind: DeliveryKind;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+};
+
+export type Sender = {
+  readonly scheme: SchemeName;
+  readonly secret: string;
+  readonly url: URL;
+  readonly event: string;
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+const signatureHeaders: Readonly<Record<SchemeName, readonly string[]>> = {
+  spec: ['x-signature', 'webhook-signature'],
+  standard: ['webhook-signature'],
+  github: ['x-hub-signature-256'],
+  stripe: ['stripe-signature'],
+  shopify: ['x-shopify-hmac-sha256'],
+  mercadopago: ['x-signature'],
+  asaas: ['asaas-access-token'],
+};
+
+/** Schemes that sign neither body nor id: their receivers cannot see a changed body. */
+const signsBody = (scheme: SchemeName): boolean => scheme !== 'mercadopago' && scheme !== 'asaas';
+const signsTime = (scheme: SchemeName): boolean => !['github', 'shopify', 'asaas'].includes(scheme);
+const largeBytes = 1024 * 1024;
+const dayMs = 86_400_000;
+
+/** Undefined where the scheme has no such case. */
+export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.newId()): Delivery | undefined {
+  const { scheme, event } = sender;
+  const body = bodyOf(sender, event, id, 4_990);
+  switch (kind) {
+    case 'tampered':
+      return signsBody(scheme) ? { ...signed(sender, kind, id, body), body: body.replace('4990', '4991') } : undefined;
+    case 're-serialised':
+      return signsBody(scheme) ? { ...signed(sender, kind, id, spaced(body)), body } : undefined;
+    case 'raw-bytes':
+      return signed(sender, kind, id, spaced(body));
+    case 'wrong-secret':
+      return signed({ ...sender, secret: otherSecret(sender.secret) }, kind, id, body);
+    case 'missing-signature':
+      return without(signed(sender, kind, id, body), signatureHeaders[scheme]);
+    case 'malformed-signature':
+      return changed(sender, kind, id, body, () => 'not a signature');
+    case 'wrong-length':
+      return changed(sender, kind, id, body, (text) => text.slice(0, 10));
+    case 'upper-case':
+      return /^(spec|github|stripe|mercadopago)$/.test(scheme)
+        ? changed(sender, kind, id, body, (text) => (/^[0-9a-f]+$/.test(text) ? text.toUpperCase() : text))
+        : undefined;
+    case 'old-timestamp':
+      return signsTime(scheme) ? signed({ ...sender, now: () => sender.now() - dayMs }, kind, id, body) : undefined;
+    case 'same-id-other-body':
+      return signed(sender, kind, id, bodyOf(sender, event, id, 777));
+    case 'unknown-kind':
+      return signed({ ...sender, event: unknownEvent }, kind, id, bodyOf(sender, unknownEvent, id, 4_990));
+    case 'empty-body':
+      return signed(sender, kind, id, '');
+    case 'large-body':
+      return signed(sender, kind, id, large(body));
+    default:
+      return signed(sender, kind, id, body);
+  }
+}
+
+const unknownEvent = 'farol.no_such_kind';
+
+function signed(sender: Sender, kind: DeliveryKind, id: string, body: string): Delivery {
+  const { scheme, secret, url, event, now } = sender;
+  const headers = schemes[scheme].sign(
+    { id, kind: event, timestamp: Math.floor(now() / 1_000), body: Buffer.from(body), url },
+    { current: secret, all: [secret] },
+  );
+  return { kind, body, headers: [['content-type', 'application/json'], ...Object.entries(headers)] };
+}
+
+function without(delivery: Delivery, names: readonly string[]): Delivery {
+  return { ...delivery, headers: delivery.headers.filter(([name]) => !names.includes(name)) };
+}
+
+/** Changes the digest inside each signature header, and leaves its prefix. */
+function changed(
+  sender: Sender,
+  kind: DeliveryKind,
+  id: string,
+  body: string,
+  change: (digest: string) => string,
+): Delivery {
+  const delivery = signed(sender, kind, id, body);
+  const names = signatureHeaders[sender.scheme];
+  const digest = /[0-9a-f]{64}|[A-Za-z0-9+/]{43,}={0,2}/g;
+  const alter = (value: string) => (sender.scheme === 'asaas' ? change(value) : value.replace(digest, change));
+  return {
+    ...delivery,
+    headers: delivery.headers.map(([name, value]) => [name, names.includes(name) ? alter(value) : value]),
+  };
+}
+
+function otherSecret(secret: string): string {
+  const other = Buffer.alloc(32, 7).toString('base64');
+  return /^wh(sec|sk)_/.test(secret) ? `whsec_${other}` : other;
+}
+
+/** The same JSON in other bytes: only a receiver that verifies the bytes it got accepts it. */
+function spaced(body: string): string {
+  return `${JSON.stringify(JSON.parse(body), null, 2).replace('"farol"', '"\\u0066arol"')}\n`;
+}
+
+/** Exactly 1 MiB. */
+function large(body: string): string {
+  const start = `${body.slice(0, -1)},"texto":"`;
+  return `${start}${'a'.repeat(largeBytes - start.length - 2)}"}`;
+}
+
+function bodyOf({ scheme, now }: Sender, event: string, id: string, amount: number): string {
+  // The same in every copy of an event.
+  const moment = new Date(Math.floor(now() / dayMs) * dayMs).toISOString().replace('.000', '');
+  const known: Readonly<Partial<Record<SchemeName, unknown>>> = {
+    standard: { type: event, timestamp: moment, data: { id, amount, source: 'farol' } },
+    stripe: { id, object: 'event', type: event, created: 1_700_000_000, data: { object: { amount, source: 'farol' } } },
+    github: { action: event, id, amount, sender: { login: 'farol' } },
+    asaas: { id, event, dateCreated: moment, payment: { value: amount, source: 'farol' } },
+    mercadopago: { type: event, date_created: moment, data: { id: '1' }, amount, source: 'farol' },
+  };
+  return JSON.stringify(
+    known[scheme] ?? { evento: event, id, valor: amount, moeda: 'BRL', criado_em: moment, origem: 'farol' },
+  );
+}

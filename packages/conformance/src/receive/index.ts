@@ -1,0 +1,3 @@
+/** Holds a webhook receiver against the rules. */
+
+export { checkReceiver, defaultTimedDeliveries, defaultWithinMs, type ReceiverOptions } from './check-receiver.ts';
