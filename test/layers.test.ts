@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   store: [],
   webhooks: ['http', 'store'],
   gateway: ['http', 'catalogue', 'store'],
-  simulator: ['catalogue'],
+  simulator: ['http', 'catalogue'],
   sandbox: ['http', 'store', 'webhooks'],
   verifier: ['http', 'catalogue', 'gateway'],
   conformance: ['http', 'catalogue', 'webhooks'],

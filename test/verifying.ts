@@ -1,7 +1,7 @@
 // A verifier that calls a simulator through a real gateway, SQLite and sockets, all on one clock that moves only by waiting.
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
-import { createSimulator, createSimulatorServer, type Fault } from '@farol/simulator';
+import { createSimulator, createSimulatorServer, type Fault, type Simulator } from '@farol/simulator';
 import { createStore } from '@farol/store';
 import { createVerifier, type Finding, type Verifier, type VerifierOptions } from '@farol/verifier';
 
@@ -28,6 +28,16 @@ export function allKeys(catalogue: Catalogue): Record<string, string> {
   );
 }
 
+/** Stands for the APIs themselves, which know all their paths: what the simulator does not know does not exist. */
+function asProvider(simulator: Simulator): Simulator {
+  const answer = async (...call: Parameters<Simulator>): Promise<Response> => {
+    const response = await simulator(...call);
+    if (response.status !== 501) return response;
+    return new Response('Not Found', { status: 404, headers: { 'x-farol-simulated': '1' } });
+  };
+  return Object.assign(answer, simulator);
+}
+
 export async function openVerifying(
   options: {
     readonly faults?: Readonly<Record<string, Fault>>;
@@ -48,7 +58,7 @@ export async function openVerifying(
     clock: { now: clock, sleep },
     ...(options.faults ? { faults: options.faults } : {}),
   });
-  const server = await createSimulatorServer({ simulator });
+  const server = await createSimulatorServer({ simulator: asProvider(simulator) });
   const cut = new Set(options.unreachable?.map((id) => new URL(catalogue.api(id)?.baseAddress ?? '').origin));
   const store = createStore({ url: 'sqlite::memory:', clock });
   const gateway = createGateway({

@@ -31,6 +31,8 @@ export type AttemptParts = {
   readonly send: Send;
   readonly redactor: Redactor;
   readonly log: (line: LogLine) => void;
+  /** The simulator answers instead of the APIs. */
+  readonly simulated: boolean;
 };
 
 export type CallParts = AttemptParts & {
@@ -50,8 +52,6 @@ export type CallParts = AttemptParts & {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** False when no one reads the line that each call writes. */
   readonly logsCalls: boolean;
-  /** Added to the headers of every answer. */
-  readonly mark: Readonly<Record<string, string>>;
 };
 
 /** A read, and how the cache may serve it. */

@@ -25,7 +25,7 @@ import { discard } from './send/answer-body.ts';
 import { outgoingRequest } from './send/outgoing-request.ts';
 import { checkRedirects, redirectedTarget } from './send/redirect.ts';
 import { type Incoming, NotStartedError } from './send/send.ts';
-import { sendFailure } from './send/send-failure.ts';
+import { neverLeft, sendFailure } from './send/send-failure.ts';
 import { noBody, outgoingBody } from './target/request-body.ts';
 import { checkMethod, resolveTarget, type Target } from './target/target.ts';
 import { checkWrite } from './target/writes.ts';
@@ -43,7 +43,7 @@ export function refuseCaller(
     return undefined;
   } catch (error) {
     const call = startedCall(inbound, { id: '', path: '', ...options }, parts);
-    return problemResponse(problemOfError(parts, call, error), call.context, parts.clock(), parts.mark);
+    return answerProblem({ ...parts, logsCalls: false }, call, error);
   }
 }
 
@@ -227,7 +227,7 @@ async function sendOnce(parts: AttemptParts, request: UpstreamRequest): Promise<
     incoming = await parts.send(outgoing, { signal, mayStart: ticket.mayStillStart });
   } catch (error) {
     const isLate = error instanceof NotStartedError;
-    ticket.settle(isLate ? 'unsent' : 'failed');
+    ticket.settle(isLate || neverLeft(error) ? 'unsent' : 'failed');
     if (isLate) return { kind: 'late' };
     throw problemOfSending(parts, request, error);
   }
@@ -280,7 +280,7 @@ function answerServed(
     now: parts.clock(),
     raw: target.raw,
     redact: identity.used && answer.body.kind === 'stream' ? parts.redactor.stream() : undefined,
-    further: parts.mark,
+    simulated: parts.simulated,
   });
 }
 
@@ -288,7 +288,7 @@ function answerProblem(parts: CallParts, call: StartedCall, error: unknown, serv
   const problem = problemOfError(parts, call, error);
   const now = parts.clock();
   if (parts.logsCalls) parts.log(callLine(call, served, problem, now));
-  return problemResponse(problem, call.context, now, { ...(served && markings(served, now)), ...parts.mark });
+  return problemResponse(problem, call.context, now, markings(served, now, parts.simulated));
 }
 
 function problemOfError(parts: CallParts, { inbound }: StartedCall, error: unknown): GatewayError {

@@ -25,9 +25,6 @@ import { createDialler } from './send/dial.ts';
 import { createRetries } from './send/retry.ts';
 import { createSend } from './send/send.ts';
 
-/** The simulator marks its own answers so; here problems and cached answers get the mark too. */
-const simulatedMark = { 'x-farol-simulated': '1' };
-
 const defaultUserAgent = 'Farol/0.1.0 (gateway; reference catalogue of public APIs)';
 
 const defaultLimits: GatewayLimits = {
@@ -95,6 +92,7 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
     clock,
     userAgent,
     breaker: createCircuitBreaker({ store, clock, monotonic, ready, storeFailed }),
+    simulated: options.simulated ?? false,
     serialQueue: createSerialQueue(),
     quota: createQuota({
       ledger,
@@ -134,6 +132,5 @@ function createCallParts(options: GatewayOptions, limits: GatewayLimits, attempt
     retries: createRetries(options.random ?? Math.random),
     sleep: options.sleep ?? (async (ms, signal) => void (await pause(ms, undefined, { signal }))),
     logsCalls: options.log !== undefined,
-    mark: options.simulated ? simulatedMark : {},
   };
 }

@@ -32,31 +32,27 @@ for (const api of catalogue.apis) {
   });
 }
 
-test('a path outside the base address is not found, in the API’s own style', async () => {
+test('a path outside the base URL is not simulated', async () => {
   const outside = await simulator(new Request('https://pokeapi.co/api/v1/pokemon/pikachu', { headers: agent }));
-  assert.equal(outside.status, 404);
-  assert.equal(await outside.text(), 'Not Found');
+  assert.deepEqual([outside.status, outside.headers.get('x-farol-simulated-as')], [501, 'not-simulated']);
   const nearly = await simulator(new Request('https://viacep.com.br/wsx/01001000/json/'));
-  assert.equal(nearly.status, 404);
+  assert.equal(nearly.status, 501);
   const { path, accepted } = simulator.calls.at(-1) ?? {};
   assert.deepEqual([path, accepted], ['/wsx/01001000/json/', false]);
 });
 
-test('a path that the entry does not document is not found, in the API’s own style', async () => {
-  const [github, tmdb] = [catalogue.api('github'), catalogue.api('tmdb')];
-  assert.ok(github && tmdb);
-  const missing = await simulator(requestTo(github, { path: '/no/such/thing' }));
-  assert.equal(missing.status, 404);
-  assert.equal(((await missing.json()) as { message: string }).message, 'Not Found');
-  const film = await simulator(requestTo(tmdb, { path: '/3/3/3' }));
-  assert.equal(((await film.json()) as { status_code: number }).status_code, 34);
-});
-
-test('a method that a path does not accept is 405 with Allow', async () => {
-  const api = catalogue.api('viacep');
+test('a path or a method that the entry does not document is not simulated, and the problem names known requests', async () => {
+  const api = catalogue.api('github');
   assert.ok(api);
-  const response = await simulator(requestTo(api, { method: 'DELETE' }));
-  assert.deepEqual([response.status, response.headers.get('allow')], [405, 'GET']);
+  for (const asked of [{ path: '/no/such/thing' }, { method: 'DELETE' as const }]) {
+    const response = await simulator(requestTo(api, { ...asked, headers: { 'accept-language': 'en' } }));
+    assert.equal(response.status, 501);
+    assert.equal(response.headers.get('content-type'), 'application/problem+json');
+    const problem = (await response.json()) as { type: string; detail: string; known: string[] };
+    assert.equal(problem.type, '/problems/not-simulated');
+    assert.ok(problem.known.includes('GET /repos/BrasilAPI/BrasilAPI'));
+    assert.match(problem.detail, /^The simulator does not know this request to GitHub/);
+  }
 });
 
 test('HEAD answers the headers of GET without the body', async () => {

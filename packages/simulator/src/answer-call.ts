@@ -55,7 +55,7 @@ export async function answerCall(
     const headers = preflightHeaders(request, allowed, behaviours[api.id]?.refusesOwnHeaders ?? false);
     const answer = {
       ...plainAnswer(allowed ? 204 : 405, '', headers),
-      failure: allowed ? null : 'preflight-refused',
+      ...(allowed ? { failure: null, as: 'example' as const } : { failure: 'preflight-refused' }),
     };
     note({ ...stranger, answer });
     return respond(answer, request, fault);
@@ -63,7 +63,7 @@ export async function answerCall(
 
   const outcome: Outcome =
     path === null
-      ? { ...stranger, answer: player.notFound() }
+      ? { ...stranger, answer: player.notSimulated(await readCall(request, new URL(request.url).pathname, caller)) }
       : passFrontDoor(api, await readCall(request, path, caller), now, { player, limiter, tokens, keys, faults });
   const limits = limitHeaders(api, outcome.levels, fault.limitHeaders);
   const changed = applyFault({ ...outcome.answer, headers: [...limits, ...outcome.answer.headers] }, fault, request);

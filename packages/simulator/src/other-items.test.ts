@@ -1,3 +1,4 @@
+// Requests beyond those that an entry contains: known examples, documented failures, made-up texts, and what is not simulated.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
@@ -11,54 +12,43 @@ async function ask(id: string, asked: Asked) {
   const api = catalogue.api(id);
   assert.ok(api);
   const response = await createSimulator({ catalogue, clock: createHandClock() })(requestTo(api, asked));
-  const text = await response.text();
-  return { status: response.status, text, type: response.headers.get('content-type') ?? '' };
+  const as = response.headers.get('x-farol-simulated-as');
+  return { status: response.status, as, text: await response.text() };
 }
 
-/** Requests beyond the first one: the request, the status, and a part that the body must hold. */
-const rows: readonly [id: string, what: string, asked: Asked, status: number, body: RegExp][] = [
-  ['viacep', 'another CEP', { path: '/04538-133/json/' }, 200, /"cep":"04538-133"/],
-  ['viacep', 'another CEP as XML', { path: '/04538133/xml' }, 200, /<cep>04538-133<\/cep>/],
-  ['viacep', 'another CEP as PIPED', { path: '/04538133/piped/' }, 200, /^cep:04538-133\|/],
-  ['viacep', 'letters', { path: '/abcdefgh/json/' }, 400, /Bad Request/],
-  ['viacep', 'one digit throughout', { path: '/11111111/xml/' }, 200, /erro/],
-  ['brasilapi', 'another CEP', { path: '/cep/v1/01001000' }, 200, /"cep":"01001000"/],
-  ['brasilapi', 'a company', { path: '/cnpj/v1/19131243000197' }, 404, /19\.131\.243\/0001-97/],
-  ['brasilapi', 'no User-Agent', { headers: { 'user-agent': '' } }, 429, /^Too Many Requests$/],
-  ['ibge', 'another state by code', { path: '/v1/localidades/estados/33', query: {} }, 200, /"sigla":"RJ"/],
-  ['ibge', 'two states by letters', { path: '/v1/localidades/estados/rj|mg', query: {} }, 200, /^\[.*MG.*RJ.*\]$/],
+const json = { 'content-type': 'application/json' };
+const message = (model: string, more = {}) => ({
+  body: { model, max_tokens: 5, messages: [{ role: 'user', content: 'a' }], ...more },
+});
+
+/** The request, the status, what the data is, and a part that the body must hold. */
+const rows: readonly [id: string, what: string, asked: Asked, status: number, as: string, body: RegExp][] = [
+  ['viacep', 'a known CEP', { path: '/20040002/json/' }, 200, 'example', /"cep":"20040-002".*Rio Branco.*"Sudeste"/],
+  ['viacep', 'a known CEP as XML', { path: '/20040002/xml' }, 200, 'example', /<cep>20040-002<\/cep>\s+<logradouro>Av/],
+  ['viacep', 'a known CEP as PIPED', { path: '/20040002/piped/' }, 200, 'example', /^cep:20040-002\|logradouro:Av/],
+  ['viacep', 'letters', { path: '/abcdefgh/json/' }, 400, 'failure', /Bad Request/],
+  ['brasilapi', 'a known CEP', { path: '/cep/v1/52061410' }, 200, 'example', /"cep":"52061410".*"city":"Recife"/],
+  ['brasilapi', 'with its dash', { path: '/cep/v2/52061-410' }, 200, 'example', /"ibge":\{"city":"2611606"/],
+  ['brasilapi', 'a known company', { path: '/cnpj/v1/33000167000101' }, 200, 'example', /PETROBRAS/],
+  ['brasilapi', 'no User-Agent', { headers: { 'user-agent': '' } }, 429, 'failure', /^Too Many Requests$/],
+  ['ibge', 'a state by code', { path: '/v1/localidades/estados/33', query: {} }, 200, 'example', /"sigla":"RJ"/],
+  ['ibge', 'a state by letters', { path: '/v1/localidades/estados/MG', query: {} }, 200, 'example', /"id":31/],
   [
-    'ibge',
-    'another outline',
-    { path: '/v4/malhas/municipios/3304557', query: { formato: 'image/svg+xml' } },
+    'receitaws',
+    'a known company',
+    { path: '/cnpj/33592510000154' },
     200,
-    /3304557/,
+    'example',
+    /33\.592\.510\/0001-54.*VALE S\.A\./,
   ],
-  [
-    'ibge',
-    'a town in no state',
-    { path: '/v4/malhas/municipios/1004557', query: { formato: 'image/svg+xml' } },
-    404,
-    /^$/,
-  ],
-  ['receitaws', 'another company', { path: '/cnpj/19131243000197' }, 200, /19\.131\.243\/0001-97/],
-  ['receitaws', 'wrong check digits', { path: '/cnpj/19131243000198' }, 200, /inválido/],
-  ['awesomeapi', 'two pairs', { path: '/json/last/EUR-BRL,USD-BRL' }, 200, /"EURBRL".*"USDBRL".*Dólar Americano/],
-  ['awesomeapi', 'another pair as XML', { path: '/xml/last/EUR-BRL' }, 200, /<EURBRL>\s+<code>EUR<\/code>/],
-  [
-    'awesomeapi',
-    'a list of days',
-    { path: '/json/daily/USD-BRL/3' },
-    200,
-    /^\[\{"code":"USD".*\},\{"high".*\},\{"high".*\}\]$/,
-  ],
-  ['awesomeapi', 'no pair at all', { path: '/json/last/dollars' }, 404, /CoinNotExists/],
-  ['bcb-sgs', 'another monthly series', { path: '/bcdata.sgs.189/dados', query: { formato: 'json' } }, 200, /valor/],
+  ['receitaws', 'wrong check digits', { path: '/cnpj/19131243000198' }, 200, 'failure', /inválido/],
+  ['awesomeapi', 'another unknown currency', { path: '/json/last/EUR-XYZ' }, 404, 'failure', /CoinNotExists/],
   [
     'bcb-sgs',
     'a daily series without a start',
     { path: '/bcdata.sgs.11/dados', query: { formato: 'json' } },
     406,
+    'failure',
     /dataInicial/,
   ],
   [
@@ -66,145 +56,127 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, bo
     'a daily series until today',
     { path: '/bcdata.sgs.12/dados', query: { dataInicial: '01/01/2016' } },
     406,
+    'failure',
     /10 anos/,
   ],
-  [
-    'bcb-sgs',
-    'a daily series of ten years',
-    { path: '/bcdata.sgs.12/dados', query: { dataInicial: '01/01/2016', dataFinal: '01/01/2026' } },
-    200,
-    /valor/,
-  ],
-  ['bcb-sgs', 'one value only', { path: '/bcdata.sgs.1/dados/ultimos/1', query: {} }, 200, /^\[\{[^{]*\}\]$/],
-  [
-    'coingecko',
-    'two coins in two currencies',
-    { query: { ids: 'ethereum,nada-nao-existe', vs_currencies: 'brl,usd' } },
-    200,
-    /^\{"ethereum":\{"brl":\d+,"usd":\d+\}\}$/,
-  ],
-  ['coingecko', 'a ticker', { query: { ids: 'btc', vs_currencies: 'brl' } }, 200, /^\{\}$/],
+  ['bcb-sgs', 'too many values', { path: '/bcdata.sgs.433/dados/ultimos/50', query: {} }, 400, 'failure', /máxima/],
   [
     'anthropic-claude',
     'a refused parameter',
-    { body: { model: 'claude-sonnet-5-5', max_tokens: 5, temperature: 1, messages: [{ role: 'user', content: 'a' }] } },
+    message('claude-sonnet-5-5', { top_p: 1 }),
     400,
-    /invalid_request_error/,
+    'failure',
+    /invalid_req/,
   ],
-  ['anthropic-claude', 'no version header', { headers: { 'anthropic-version': '' } }, 400, /invalid_request_error/],
-  ['anthropic-claude', 'another page’s script', { headers: { origin: 'https://loja.example' } }, 401, /CORS requests/],
-  ['anthropic-claude', 'a script without a key', { key: null, headers: { origin: 'null' } }, 401, /CORS requests/],
+  ['anthropic-claude', 'no version', { headers: { 'anthropic-version': '' } }, 400, 'failure', /invalid_request/],
   [
     'anthropic-claude',
-    'another model',
-    { body: { model: 'claude-haiku-5-5', max_tokens: 5, messages: [{ role: 'user', content: 'a' }] } },
-    200,
-    /claude-haiku-5-5/,
+    'a page’s script',
+    { headers: { origin: 'https://a.example' } },
+    401,
+    'failure',
+    /CORS requests/,
   ],
-  ['google-gemini', 'another unknown model', { path: '/models/gpt:generateContent' }, 404, /models\/gpt is not found/],
-  ['google-gemini', 'an empty list of contents', { body: { contents: [] } }, 400, /INVALID_ARGUMENT/],
-  ['google-maps-platform', 'coordinates', { query: { latlng: '-23.5,-46.6' } }, 200, /"status":"OK"/],
-  ['google-maps-platform', 'neither address nor coordinates', { query: {} }, 400, /'address'/],
-  [
-    'openweather',
-    'a city as a page',
-    { query: { q: '<b>Rio</b>,BR', mode: 'html' } },
-    200,
-    /<div>&#60;b&#62;Rio&#60;\/b&#62;<\/div>/,
-  ],
-  [
-    'openweather',
-    'coordinates elsewhere',
-    { query: { lat: '-3.1', lon: '-60' } },
-    200,
-    /"coord":\{"lon":-60,"lat":-3.1\}/,
-  ],
-  ['openweather', 'a longitude out of range', { query: { lat: '0', lon: '181' } }, 400, /wrong longitude/],
-  [
-    'open-meteo',
-    'coordinates elsewhere, on the grid',
-    { query: { latitude: '-3.1', longitude: '-60.02' } },
-    200,
-    /"latitude":-3.125,"longitude":-60,/,
-  ],
-  ['open-meteo', 'no longitude', { query: { latitude: '1' } }, 400, /Longitude must be/],
+  ['anthropic-claude', 'a script, no key', { key: null, headers: { origin: 'null' } }, 401, 'failure', /CORS requests/],
+  ['anthropic-claude', 'another message', message('claude-sonnet-5-5'), 200, 'made-up', /"text":"Texto inventado pelo/],
+  ['google-gemini', 'an empty list of contents', { body: { contents: [] } }, 400, 'failure', /INVALID_ARGUMENT/],
+  ['google-gemini', 'another text', { body: { contents: [{ parts: [{ text: 'a' }] }] } }, 200, 'made-up', /Made up by/],
+  ['google-maps-platform', 'no coordinates', { query: { latlng: 'ali' } }, 400, 'failure', /Invalid 'latlng'/],
+  ['openweather', 'a latitude out of range', { query: { lat: '91', lon: '0' } }, 400, 'failure', /wrong latitude/],
+  ['open-meteo', 'another latitude', { query: { latitude: '90.5', longitude: '1' } }, 400, 'failure', /Given: 90\.5\./],
   [
     'meta-graph',
-    'one field, and the id with it',
+    'one field',
     { query: { fields: 'name' } },
     200,
+    'illustrative',
     /^\{"name":"Maria Silva","id":"\d+"\}$/,
   ],
-  ['meta-graph', 'another object', { path: '/123456789', query: {} }, 200, /"id":"123456789"/],
+  ['spotify', 'no text', { query: { type: 'artist' } }, 400, 'failure', /No search query/],
+  ['tmdb', 'page zero', { query: { query: 'a', page: '0' } }, 400, 'failure', /Invalid page/],
+  ['jsonplaceholder', 'another post', { path: '/posts/2' }, 200, 'example', /"title":"qui est esse"/],
   [
-    'spotify',
-    'another artist',
-    { query: { q: 'Gal & Caetano', type: 'artist', limit: '2' } },
+    'jsonplaceholder',
+    'posts of a user',
+    { path: '/posts', query: { userId: '1' } },
     200,
-    /query=Gal\+%26\+Caetano&type=artist&offset=0&limit=2.*"name":"Gal & Caetano"/,
+    'example',
+    /"id":1,.*"id":10,/,
   ],
-  ['spotify', 'too large a page', { query: { q: 'a', type: 'artist', limit: '50' } }, 400, /Invalid limit/],
-  [
-    'spotify',
-    'one artist',
-    { path: '/artists/3WrFJ7ztbogyGnTHbHJFl2', query: {} },
-    200,
-    /spotify:artist:3WrFJ7ztbogyGnTHbHJFl2/,
-  ],
-  ['spotify', 'a closed path', { path: '/browse/new-releases', query: {} }, 403, /Forbidden/],
-  ['tmdb', 'another film', { query: { query: 'Aquarius' } }, 200, /"title":"Aquarius"/],
-  ['tmdb', 'a film that does not exist', { query: { query: 'filme que não existe' } }, 200, /"results":\[\]/],
-  ['tmdb', 'no text', { query: {} }, 422, /Invalid parameters/],
-  ['tmdb', 'page zero', { query: { query: 'a', page: '0' } }, 400, /Invalid page/],
-  ['jsonplaceholder', 'the last post', { path: '/posts/100' }, 200, /"userId":10,"id":100/],
-  ['jsonplaceholder', 'posts of a user', { path: '/posts', query: { userId: '10' } }, 200, /^\[\{"userId":10,"id":91,/],
+  ['jsonplaceholder', 'an id that is no number', { path: '/posts/abc' }, 404, 'failure', /^\{\}$/],
   [
     'jsonplaceholder',
     'a new post',
-    { method: 'POST', path: '/posts', body: { title: 'oi' } },
+    { method: 'POST', path: '/posts', headers: json, body: { title: 'oi' } },
     201,
+    'made-up',
     /^\{"title":"oi","id":101\}$/,
   ],
   [
     'jsonplaceholder',
     'a replaced post',
-    { method: 'PUT', path: '/posts/7', body: { title: 'oi' } },
+    { method: 'PUT', path: '/posts/7', headers: json, body: { title: 'oi' } },
     200,
+    'made-up',
     /^\{"title":"oi","id":7\}$/,
   ],
   [
     'jsonplaceholder',
     'a changed post',
-    { method: 'PATCH', path: '/posts/7', body: { title: 'oi' } },
+    { method: 'PATCH', path: '/posts/7', headers: json, body: { title: 'oi' } },
     200,
+    'made-up',
     /"userId":1,"id":7,"title":"oi","body"/,
   ],
-  ['jsonplaceholder', 'a removed post', { method: 'DELETE', path: '/posts/7' }, 200, /^\{\}$/],
-  [
-    'github',
-    'another repository',
-    { path: '/repos/nodejs/node' },
-    200,
-    /"name":"node","full_name":"nodejs\/node".*"login":"nodejs"/,
-  ],
-  ['github', 'no User-Agent', { headers: { 'user-agent': '' } }, 403, /^$/],
-  ['github', 'a search', { path: '/search/repositories', query: { q: 'cep' } }, 200, /"total_count":1/],
-  ['pokeapi', 'another creature', { path: '/pokemon/mr-mime' }, 200, /"name":"mr-mime"/],
-  ['pokeapi', 'the same by number', { path: '/pokemon/25' }, 200, /"name":"pikachu"/],
-  ['pokeapi', 'a capital letter', { path: '/pokemon/Pikachu' }, 200, /"name":"pikachu"/],
-  [
-    'google-maps-platform',
-    'an address without a match',
-    { query: { address: 'que não existe' } },
-    200,
-    /"ZERO_RESULTS"/,
-  ],
+  ['jsonplaceholder', 'a removed post', { method: 'DELETE', path: '/posts/7' }, 200, 'made-up', /^\{\}$/],
+  ['github', 'no User-Agent', { headers: { 'user-agent': '' } }, 403, 'failure', /^$/],
+  ['pokeapi', 'another creature', { path: '/pokemon/charizard' }, 200, 'example', /"id":6,"name":"charizard".*"fire"/],
+  ['pokeapi', 'a creature by number', { path: '/pokemon/150' }, 200, 'example', /"name":"mewtwo"/],
 ];
 
-for (const [id, what, asked, status, body] of rows) {
-  test(`${id}: ${what} answers ${status}`, async () => {
+for (const [id, what, asked, status, as, body] of rows) {
+  test(`${id}: ${what} answers ${status}, ${as}`, async () => {
     const answer = await ask(id, asked);
-    assert.equal(answer.status, status, answer.text);
+    assert.deepEqual([answer.status, answer.as], [status, as], answer.text);
     assert.match(answer.text, body);
+  });
+}
+
+/** What earlier versions answered with the data of something else, or with a failure that nobody documents. */
+const unknown: readonly [id: string, asked: Asked][] = [
+  ['viacep', { path: '/20040020/json/' }],
+  ['viacep', { path: '/20040-002/json/' }],
+  ['viacep', { path: '/11111111/json/' }],
+  ['brasilapi', { path: '/cep/v2/20040020' }],
+  ['brasilapi', { path: '/cnpj/v1/11222333000181' }],
+  ['brasilapi', { path: '/feriados/v1/1999' }],
+  ['ibge', { path: '/v1/localidades/estados/rj|mg', query: {} }],
+  ['ibge', { path: '/v4/malhas/municipios/3304557', query: { formato: 'image/svg+xml' } }],
+  ['receitaws', { path: '/cnpj/11222333000181' }],
+  ['receitaws', { path: '/cnpj/abc' }],
+  ['awesomeapi', { path: '/json/last/GBP-BRL' }],
+  ['awesomeapi', { path: '/json/last/dollars' }],
+  ['bcb-sgs', { path: '/bcdata.sgs.432/dados/ultimos/12', query: { formato: 'json' } }],
+  ['coingecko', { query: { ids: 'dogecoin', vs_currencies: 'brl' } }],
+  ['anthropic-claude', message('claude-haiku-5-5')],
+  ['anthropic-claude', message('claude-sonnet-5-5', { stream: true })],
+  ['google-gemini', { path: '/models/gpt:generateContent' }],
+  ['google-maps-platform', { query: { latlng: '-23.5,-46.6' } }],
+  ['openweather', { query: { q: 'Manaus' } }],
+  ['open-meteo', { query: { latitude: '-3.1', longitude: '-60.02', current: 'temperature_2m' } }],
+  ['meta-graph', { path: '/123456789', query: {} }],
+  ['spotify', { query: { q: 'Gal Costa', type: 'artist', limit: '5' } }],
+  ['tmdb', { query: { query: 'Aquarius', language: 'pt-BR' } }],
+  ['jsonplaceholder', { path: '/posts/50' }],
+  ['github', { path: '/repos/nodejs/node' }],
+  ['github', { path: '/users/octocat' }],
+  ['pokeapi', { path: '/pokemon/mr-mime' }],
+];
+
+for (const [id, asked] of unknown) {
+  test(`${id}: ${asked.path ?? JSON.stringify(asked.query ?? asked.body)} is not simulated`, async () => {
+    const { status, as, text } = await ask(id, asked);
+    assert.deepEqual([status, as], [501, 'not-simulated'], text);
+    assert.equal(JSON.parse(text).type, '/problems/not-simulated');
   });
 }

@@ -33,16 +33,12 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
+const { request: askStream } = catalogue.api('anthropic-claude')?.formatExamples[0] ?? {};
 const streaming = {
   path: '/anthropic-claude/messages',
   method: 'POST',
   headers: { 'x-api-key': 'k', 'anthropic-version': '2026-10-21', 'content-type': 'application/json' },
-  body: JSON.stringify({
-    model: 'claude-sonnet-5-5',
-    max_tokens: 9,
-    stream: true,
-    messages: [{ role: 'user', content: 'a' }],
-  }),
+  body: JSON.stringify(askStream?.body),
 };
 
 test('the server answers by path, by Host header, and as a proxy', async () => {

@@ -55,7 +55,8 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       request,
       (id, secret) => isAcceptable(id, keys[api.id]) && isAcceptable(secret, keys[api.id]),
     );
-    return respond({ ...jsonAnswer(body), status, headers }, request);
+    const answer = jsonAnswer(body, status < 400 ? 'made-up' : 'failure', 'application/json', status);
+    return respond({ ...answer, headers }, request);
   };
 
   const simulate = async (request: Request, info: { readonly remoteAddress?: string | undefined } = {}) => {
@@ -69,7 +70,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       case 'token':
         return giveToken(target.api, request);
       case 'index':
-        return respond(jsonAnswer(listed(catalogue.apis)), request);
+        return respond(jsonAnswer(listed(catalogue.apis), 'example'), request);
       case 'nothing':
         return respond(plainAnswer(404, 'No simulated API has this host or begins with this path.'), request);
     }

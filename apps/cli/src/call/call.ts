@@ -59,9 +59,9 @@ export const call = command({
     offline: offlineOption,
   },
   examples: [
-    { words: 'call viacep /01310100/json/', about: { pt: 'outro CEP', en: 'another postal code' } },
+    { words: 'call viacep /20040002/json/', about: { pt: 'outro CEP', en: 'another postal code' } },
     {
-      words: 'call brasilapi /cnpj/v1/00000000000191 --json',
+      words: 'call brasilapi /cnpj/v1/33000167000101 --json',
       about: { pt: 'com os detalhes da chamada, em JSON', en: 'with the details of the call, as JSON' },
     },
     {

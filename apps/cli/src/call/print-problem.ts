@@ -8,6 +8,7 @@ type Problem = {
   readonly code: string;
   readonly upstream: { readonly status?: number; readonly code?: string } | null;
   readonly retry_at: string | null;
+  readonly simulated?: boolean;
 };
 
 const withoutNetwork: Text = {
@@ -24,9 +25,7 @@ export async function printProblem({ err, language }: Context, response: Respons
   err.lines([
     ...hang('', `${status} ${problem.title}`, err.width).map((line) => err.paint('bad', line)),
     ...hang('', problem.detail, err.width),
-    ...(said === undefined || said === status
-      ? []
-      : [err.paint('quiet', pt ? `A própria API respondeu ${said}.` : `The API itself answered ${said}.`)]),
+    ...(said === undefined || said === status ? [] : [err.paint('quiet', answeredBy(problem, said, pt))]),
     ...(problem.code === 'upstream_unavailable' && problem.upstream === null
       ? hang('', withoutNetwork[language], err.width).map((line) => err.paint('quiet', line))
       : []),
@@ -39,6 +38,13 @@ export async function printProblem({ err, language }: Context, response: Respons
           ),
         ]),
   ]);
+}
+
+function answeredBy({ simulated }: Problem, status: number, pt: boolean): string {
+  if (simulated) {
+    return pt ? `O simulador respondeu ${status}, como a API.` : `The simulator answered ${status}, as the API does.`;
+  }
+  return pt ? `A própria API respondeu ${status}.` : `The API itself answered ${status}.`;
 }
 
 function clockTime(moment: string, pt: boolean): string {

@@ -5,6 +5,7 @@ import { type AnswerBody, discard } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
 import { cachedHeaders, passedHeaders } from './response-headers.ts';
+import { simulatedMarks } from './simulated.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
 export type Served = {
@@ -21,14 +22,15 @@ export function answerResponse(
     readonly now: number;
     readonly raw: boolean;
     readonly redact: RedactStream | undefined;
-    readonly further: Readonly<Record<string, string>>;
+    readonly simulated: boolean;
   },
 ): HttpResponse {
   const { answer } = served;
   const { method, header } = options.inbound;
   const headers = served.use.kind === 'hit' ? cachedHeaders(answer.headers) : passedHeaders(answer.headers);
   mark(headers, served, options.now);
-  for (const name in options.further) headers.push(name, options.further[name] ?? '');
+  const marks = simulatedMarks(options.simulated, answer.headers);
+  for (const name in marks) headers.push(name, marks[name] ?? '');
   if (options.raw) headers.push('preference-applied', 'upstream');
 
   const isRead = method === 'GET' || method === 'HEAD';
@@ -60,10 +62,14 @@ function mark(headers: string[], { answer, use, age }: Served, now: number): voi
 }
 
 /** The same by name, because a problem may override some of them. */
-export function markings(served: Served, now: number): Readonly<Record<string, string>> {
+export function markings(
+  served: Served | undefined,
+  now: number,
+  simulated: boolean,
+): Readonly<Record<string, string>> {
   const list: string[] = [];
-  mark(list, served, now);
-  const marks: Record<string, string> = {};
+  if (served) mark(list, served, now);
+  const marks: Record<string, string> = { ...simulatedMarks(simulated, served?.answer.headers) };
   for (let i = 0; i + 1 < list.length; i += 2) marks[list[i] ?? ''] = list[i + 1] ?? '';
   return marks;
 }

@@ -7,6 +7,7 @@ import { reportedLimit, retryAfterMs, type UpstreamLimit } from '../quota/upstre
 import type { CircuitBreaker } from '../send/circuit-breaker.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { problemCodeOf, problemOf } from './problem-of-answer.ts';
+import { isNotSimulated, notSimulatedProblem } from './simulated.ts';
 import type { Understood } from './understand.ts';
 import type { UpstreamAnswer } from './upstream-answer.ts';
 
@@ -15,6 +16,7 @@ type JudgeParts = {
   readonly quota: Quota;
   readonly credentials: Credentials;
   readonly breaker: CircuitBreaker;
+  readonly simulated: boolean;
 };
 
 type JudgedAnswer = {
@@ -27,7 +29,7 @@ type JudgedAnswer = {
 const unstatedWaitMs = 60_000;
 
 export function judgeAnswer(
-  { clock, quota, credentials, breaker }: JudgeParts,
+  { clock, quota, credentials, breaker, simulated }: JudgeParts,
   api: Frozen<Api>,
   identity: Identity,
   understood: Understood,
@@ -39,7 +41,8 @@ export function judgeAnswer(
   const header = (name: string) => headerOf(rawHeaders, name);
   const report = reportedLimit(api, header, now);
   if (report) quota.lower(api, identity, report);
-  const code = problemCodeOf(understood, identity.used);
+  const isUnknown = simulated && isNotSimulated(rawHeaders);
+  const code = isUnknown ? undefined : problemCodeOf(understood, identity.used);
   const asked = retryAfterMs(header, now);
   const wait = code === 'limit-reached' ? (asked ?? limitWait(quota, api, identity, report)) : asked;
   if (code === 'limit-reached' && wait !== undefined) quota.lower(api, identity, { left: 0, forMs: wait });
@@ -47,7 +50,10 @@ export function judgeAnswer(
   // "Not modified" is not a fault of the upstream, even when no condition was sent.
   if (code && isUpstreamFault(code) && understood.status !== 304) breaker.failed(api.id);
   else breaker.succeeded(api.id);
-  const problem = code && problemOf(api, understood, code, wait === undefined ? undefined : now + wait);
+  const retryAt = wait === undefined ? undefined : now + wait;
+  const problem = isUnknown
+    ? notSimulatedProblem(api, understood)
+    : code && problemOf(api, understood, code, { retryAt, simulated });
   const { status, headers, body, failure } = understood;
   const { usage, requestedAt, receivedAt } = known;
   return { answer: { status, headers, body, failure, problem, usage, requestedAt, receivedAt }, wait };

@@ -23,6 +23,7 @@ export function problemResponse(
       upstream: upstream ?? null,
       retry_after: retryAfter ?? null,
       retry_at: retryAt === undefined ? null : new Date(retryAt).toISOString(),
+      ...('x-farol-simulated' in marks && { simulated: true }),
       ...members,
     },
   });

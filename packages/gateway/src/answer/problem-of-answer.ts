@@ -35,13 +35,17 @@ export function problemOf(
   api: Frozen<Api>,
   { status, failure }: Failed,
   code: GatewayProblemCode,
-  retryAt: number | undefined,
+  { retryAt, simulated }: { readonly retryAt: number | undefined; readonly simulated: boolean },
 ): GatewayError {
+  // Nobody called the provider offline, so nothing is said about what it did.
+  const who = simulated
+    ? { pt: `Falha simulada de ${api.name}`, en: `Simulated failure of ${api.name}` }
+    : { pt: api.name, en: api.name };
   const detail = failure
-    ? { pt: `${api.name}: ${failure.when.pt}.`, en: `${api.name}: ${failure.when.en}.` }
+    ? { pt: `${who.pt}: ${failure.when.pt}.`, en: `${who.en}: ${failure.when.en}.` }
     : {
-        pt: `${api.name} respondeu com o status ${status}, que a ficha não descreve.`,
-        en: `${api.name} answered with status ${status}, which the entry does not describe.`,
+        pt: `${simulated ? `O simulador de ${api.name}` : api.name} respondeu com o status ${status}, que a ficha não descreve.`,
+        en: `${simulated ? `The simulator of ${api.name}` : api.name} answered with status ${status}, which the entry does not describe.`,
       };
   return new GatewayError(code, {
     upstream: { status, code: failure?.code ?? null },

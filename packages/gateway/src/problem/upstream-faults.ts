@@ -6,10 +6,17 @@ import type { GatewayProblemCode } from './errors.ts';
  * is left out, because the same request usually fails the same way again.
  */
 export function isTemporaryFault(code: GatewayProblemCode): boolean {
-  return code === 'upstream-unavailable' || code === 'upstream-failed' || code === 'upstream-timeout';
+  return code === 'network-unreachable' || (isUpstreamFault(code) && code !== 'upstream-error');
 }
 
-/** Any fault of the upstream counts towards opening its circuit breaker, a plain 500 included. */
+/** Any fault of the upstream counts towards opening its circuit breaker, a plain 500 included. A network that is down is not its fault. */
 export function isUpstreamFault(code: GatewayProblemCode): boolean {
-  return isTemporaryFault(code) || code === 'upstream-error';
+  return upstreamFaults.has(code);
 }
+
+const upstreamFaults: ReadonlySet<GatewayProblemCode> = new Set([
+  'upstream-unavailable',
+  'upstream-failed',
+  'upstream-timeout',
+  'upstream-error',
+]);

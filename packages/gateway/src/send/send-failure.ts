@@ -1,5 +1,6 @@
 // Which problem a failed exchange of bytes is.
 import type { Api, Frozen } from '@farol/catalogue';
+import type { Text } from '@farol/http';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import { callerLeft } from '../caller/deadline.ts';
 import type { GatewayProblemCode } from '../problem/errors.ts';
@@ -29,17 +30,33 @@ export function sendFailure(api: Frozen<Api>, error: unknown, { aborted, reason 
           pt: `O nome de ${api.name} leva a um endereço que não é público. A conexão foi recusada.`,
           en: `The name of ${api.name} leads to an address that is not public. The connection was refused.`,
         }
-      : {
-          pt: `A conexão com ${api.name} falhou: ${reasons[code]?.pt ?? 'sem resposta que se possa ler'}.`,
-          en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable answer'}.`,
-        },
+      : detailOf(api, code),
   });
-  return { problem, description, isTheirs: !blocked };
+  return { problem, description, isTheirs: !blocked && code !== 'network-unreachable' };
+}
+
+/** True when not even the name was resolved: such a call cannot have reached anyone. */
+export function neverLeft(error: unknown): boolean {
+  return ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));
+}
+
+function detailOf(api: Frozen<Api>, code: GatewayProblemCode): Text {
+  if (code === 'network-unreachable') {
+    const { hostname } = new URL(api.baseAddress);
+    return {
+      pt: `Esta máquina não chegou a ${hostname}: parece estar sem rede. Nada foi enviado a ${api.name}. Sem rede, use o simulador: \`npm run offline\` no servidor, \`--offline\` na linha de comando.`,
+      en: `This machine could not get as far as ${hostname}: it seems to have no network. Nothing was sent to ${api.name}. Without a network, use the simulator: \`npm run offline\` for the server, \`--offline\` on the command line.`,
+    };
+  }
+  return {
+    pt: `A conexão com ${api.name} falhou: ${reasons[code]?.pt ?? 'sem resposta que se possa ler'}.`,
+    en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable answer'}.`,
+  };
 }
 
 const reasons: Partial<Record<GatewayProblemCode, { readonly pt: string; readonly en: string }>> = {
   'upstream-timeout': { pt: 'nada veio dentro do prazo', en: 'nothing came in time' },
-  'upstream-unavailable': { pt: 'não se deixa alcançar', en: 'it cannot be reached' },
+  'upstream-unavailable': { pt: 'não foi possível conectar', en: 'it cannot be reached' },
 };
 
 function kindOf(code: string): GatewayProblemCode {
@@ -50,11 +67,13 @@ function kindOf(code: string): GatewayProblemCode {
     case 'FAROL_BODY_IDLE':
     case 'ETIMEDOUT':
       return 'upstream-timeout';
-    case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-    case 'EHOSTUNREACH':
     case 'ENETUNREACH':
+    case 'ENETDOWN':
+      return 'network-unreachable';
+    case 'ECONNREFUSED':
+    case 'EHOSTUNREACH':
     case 'EADDRNOTAVAIL':
     case 'UND_ERR_CLOSED':
     case 'UND_ERR_DESTROYED':

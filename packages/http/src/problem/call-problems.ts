@@ -98,6 +98,14 @@ export const callProblems = {
       en: 'The called API does not have the requested item. Some APIs say so with status 200; here it is always 404.',
     },
   },
+  'not-simulated': {
+    status: 501,
+    title: { pt: 'Não simulado', en: 'Not simulated' },
+    remedy: {
+      pt: 'O servidor está sem rede, e o simulador não conhece esta requisição. Ele não inventa dados nem falhas. O membro `known` lista requisições que ele conhece; para chamar a API de verdade, use o servidor com rede.',
+      en: 'The server is offline, and the simulator does not know this request. It invents neither data nor failures. The member `known` lists requests that it knows; to call the real API, use the server with a network.',
+    },
+  },
   'upstream-error': {
     status: 500,
     title: { pt: 'Erro interno do provedor', en: 'Internal error of the provider' },
@@ -120,6 +128,14 @@ export const callProblems = {
     remedy: {
       pt: 'A API chamada está sobrecarregada ou não pôde ser alcançada. Depois de algumas falhas seguidas o gateway espera um pouco antes de tentar de novo; Retry-After diz quanto.',
       en: 'The called API is overloaded or cannot be reached. After several failures in a row the gateway waits before trying again; Retry-After says how long.',
+    },
+  },
+  'network-unreachable': {
+    status: 503,
+    title: { pt: 'Sem rede até o provedor', en: 'No network to the provider' },
+    remedy: {
+      pt: 'O nome do provedor não pôde ser resolvido, ou não há rota até ele: em geral é a rede desta máquina que falta. Confira a conexão. Sem rede, `npm run offline` e a opção `--offline` usam o simulador.',
+      en: 'The name of the provider could not be resolved, or there is no route to it: most often it is the network of this machine that is down. Check the connection. Without a network, `npm run offline` and the option `--offline` use the simulator.',
     },
   },
   'store-unavailable': {

@@ -1,46 +1,40 @@
-import { type Behaviour, fails, inFormat, type Reply, type Scene, sample } from '../play/behaviour.ts';
+import { type Behaviour, fails, type Scene } from '../play/behaviour.ts';
 
 /** The daily series that the entry names: dollar, Selic and CDI. Only they have a longest date range. */
 const daily = new Set(['1', '11', '12']);
+/** The entry's own example of a series that does not exist, and those that it names. */
+const unknownSeries = '99999999';
+const namedSeries = new Set([...daily, '433', '189', '188']);
 
 export const bcbSgs: Behaviour = {
-  routes: [
+  rules: [
     {
       path: /^\/bcdata\.sgs\.(?<series>\d+)\/dados\/ultimos\/(?<count>\d+)$/,
-      reply: ({ api, call, part: { series = '', count = '' } }) => {
-        if (!isSeries(series)) return fails('series-not-found');
+      reply: ({ api, part: { series = '', count = '' } }) => {
+        if (series === unknownSeries) return fails('series-not-found');
         const most = api.limits.find((limit) => limit.maxItems)?.maxItems ?? Number.POSITIVE_INFINITY;
-        if (Number(count) > most) return fails('too-many-values');
-        if (call.query.get('formato') === 'csv') return inFormat('CSV');
-        const rows = Array.isArray(api.response.sample) ? api.response.sample : [];
-        return sample({ body: rows.slice(-Number(count) || rows.length) });
+        return namedSeries.has(series) && Number(count) > most ? fails('too-many-values') : undefined;
       },
     },
     {
       path: /^\/bcdata\.sgs\.(?<series>\d+)\/dados$/,
       reply: (scene) => {
         const { series = '' } = scene.part;
-        if (!isSeries(series)) return fails('series-not-found');
-        return daily.has(series) && !isShortEnough(scene) ? fails('range-too-long') : inWantedFormat(scene);
+        if (series === unknownSeries) return fails('series-not-found');
+        return daily.has(series) && isTooLong(scene) ? fails('range-too-long') : undefined;
       },
     },
   ],
 };
 
-function isSeries(code: string): boolean {
-  return code.length < 7 && Number(code) > 0;
-}
-
-function inWantedFormat({ call }: Scene): Reply {
-  return call.query.get('formato') === 'csv' ? inFormat('CSV') : sample();
-}
-
-function isShortEnough({ api, call, now }: Scene): boolean {
+/** A range without a start is too long as well. */
+function isTooLong({ api, call, now }: Scene): boolean {
   const years = api.limits.find((limit) => limit.maxRangeYears)?.maxRangeYears ?? Number.POSITIVE_INFINITY;
-  const [from, to] = ['dataInicial', 'dataFinal'].map((name) => dayOf(call.query.get(name) ?? ''));
-  if (!from) return false;
-  const last = to ?? new Date(now);
-  return last <= new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()));
+  if (!call.query.has('dataInicial')) return true;
+  const from = dayOf(call.query.get('dataInicial') ?? '');
+  const to = call.query.has('dataFinal') ? dayOf(call.query.get('dataFinal') ?? '') : new Date(now);
+  if (!from || !to) return false;
+  return to > new Date(Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()));
 }
 
 function dayOf(text: string): Date | undefined {

@@ -1,21 +1,14 @@
-import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
-import { soundsUnknown } from '../play/sounds-unknown.ts';
+import { type Behaviour, fails } from '../play/behaviour.ts';
 
 const coordinates = /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/;
 
 export const googleMapsPlatform: Behaviour = {
-  routes: [
+  rules: [
     {
-      path: /^\/geocode\/(?<format>json|xml)$/,
-      reply: ({ call: { query }, part: { format } }) => {
-        const address = query.get('address')?.trim();
-        const latlng = query.get('latlng')?.trim();
-        if (latlng ? !coordinates.test(latlng) : !address) {
-          return fails('malformed-input', latlng ? [] : [["'latlng'", "'address'"]]);
-        }
-        if (!latlng && address && soundsUnknown(address))
-          return sample({ body: { results: [], status: 'ZERO_RESULTS' } });
-        return format === 'xml' ? inFormat('XML') : sample();
+      path: /^\/geocode\/json$/,
+      reply: ({ call: { query } }) => {
+        const latlng = query.get('latlng');
+        return latlng === null || coordinates.test(latlng.trim()) ? undefined : fails('malformed-input');
       },
     },
   ],

@@ -1,4 +1,5 @@
-import { type Behaviour, fails, type Reply, type Scene, sample } from '../play/behaviour.ts';
+import { posts } from '../examples/posts.ts';
+import { type Behaviour, example, fails, type Reply, type Route, type Scene } from '../play/behaviour.ts';
 import { isRecord, type JsonRecord } from '../record.ts';
 
 /** The fixed sizes that the entry states. */
@@ -10,47 +11,62 @@ const sizes: Readonly<Record<string, number>> = {
   todos: 200,
   users: 10,
 };
-const postsOfEachUser = 10;
 const list = /^\/(?<resource>posts|comments|albums|photos|todos|users)$/;
 const item = /^\/(?<resource>posts|comments|albums|photos|todos|users)\/(?<id>[^/]+)$/;
 
 export const jsonplaceholder: Behaviour = {
-  routes: [
-    { path: list, reply: everything },
-    { path: item, reply: (scene) => withItem(scene, (found) => found) },
+  examples: () => [
+    ...posts.map((post) => example(`/posts/${post.id}`, post)),
+    {
+      // The posts of the first user are exactly the known ones.
+      request: { method: 'GET', path: '/posts', query: { userId: '1' } },
+      reply: { say: 'json', body: posts, as: 'example' },
+    },
+  ],
+  rules: [{ path: item, reply: (scene) => (numberOf(scene) === null ? fails('resource-not-found') : undefined) }],
+  answers: [
     {
       // Nothing is stored: the new id is always one more than the number of items.
       method: 'POST',
       path: list,
-      reply: (scene) =>
-        sample({ status: 201, body: { ...sent(scene), id: (sizes[scene.part.resource ?? ''] ?? 0) + 1 } }),
+      reply: (scene) => echo(scene, { id: (sizes[scene.part.resource ?? ''] ?? 0) + 1 }, 201),
     },
-    { method: 'PUT', path: item, reply: (scene) => withItem(scene, ({ id }) => ({ ...sent(scene), id })) },
-    { method: 'PATCH', path: item, reply: (scene) => withItem(scene, (found) => ({ ...found, ...sent(scene) })) },
-    { method: 'DELETE', path: item, reply: (scene) => withItem(scene, () => ({})) },
+    onItem('PUT', (scene, id) => echo(scene, { id })),
+    onItem('PATCH', (scene, id) => {
+      const known = scene.part.resource === 'posts' ? posts.find((post) => post.id === id) : undefined;
+      return known && sentBody(scene) ? made({ ...known, ...sentBody(scene) }) : undefined;
+    }),
+    onItem('DELETE', () => made({})),
   ],
 };
 
-/** The entry has the shape of a post only; the other resources have just their id. */
-function one({ api, part: { resource } }: Pick<Scene, 'api' | 'part'>, id: number): JsonRecord {
-  if (resource !== 'posts' || !isRecord(api.response.sample)) return { id };
-  return { ...api.response.sample, userId: Math.ceil(id / postsOfEachUser), id };
+function onItem(method: 'PUT' | 'PATCH' | 'DELETE', reply: (scene: Scene, id: number) => Reply | undefined): Route {
+  return {
+    method,
+    path: item,
+    reply: (scene) => {
+      const id = numberOf(scene);
+      return id === null || scene.call.query.size > 0 ? undefined : reply(scene, id);
+    },
+  };
 }
 
-function everything(scene: Scene): Reply {
-  const all = Array.from({ length: sizes[scene.part.resource ?? ''] ?? 0 }, (_, index) => one(scene, index + 1));
-  const filters = [...scene.call.query].filter(([name]) => !name.startsWith('_'));
-  return sample({
-    body: all.filter((row) => filters.every(([name, value]) => row[name] === undefined || `${row[name]}` === value)),
-  });
+/** The number of an item that exists, or null. */
+function numberOf({ part: { resource = '', id = '' } }: Scene): number | null {
+  return /^[1-9]\d*$/.test(id) && Number(id) <= (sizes[resource] ?? 0) ? Number(id) : null;
 }
 
-function withItem(scene: Scene, change: (found: JsonRecord) => JsonRecord): Reply {
-  const { resource = '', id = '' } = scene.part;
-  const known = /^[1-9]\d*$/.test(id) && Number(id) <= (sizes[resource] ?? 0);
-  return known ? sample({ body: change(one(scene, Number(id))) }) : fails('resource-not-found');
+/** The members that were sent; undefined when the body is not read, because it is not announced as JSON. */
+function sentBody({ call }: Scene): JsonRecord | undefined {
+  return isRecord(call.body) && /\bjson\b/.test(call.headers.get('content-type') ?? '') ? call.body : undefined;
 }
 
-function sent({ call }: Scene): JsonRecord {
-  return isRecord(call.body) ? call.body : {};
+function echo(scene: Scene, added: JsonRecord, status = 200): Reply | undefined {
+  const body = sentBody(scene);
+  return body && scene.call.query.size === 0 ? made({ ...body, ...added }, status) : undefined;
+}
+
+/** The API itself only plays back what was sent, so the answer is right for exactly this request. */
+function made(body: JsonRecord, status = 200): Reply {
+  return { say: 'json', body, as: 'made-up', status };
 }

@@ -1,21 +1,19 @@
-import { type Behaviour, fails, sample } from '../play/behaviour.ts';
+import type { Behaviour } from '../play/behaviour.ts';
 import { isRecord } from '../record.ts';
 
 export const metaGraph: Behaviour = {
-  routes: [
+  answers: [
     {
-      path: /^\/(?<object>[^/]+)$/,
-      reply: ({ api, call, part: { object = '' } }) => {
-        if (object !== 'me' && !/^[1-9]\d{4,19}$/.test(object)) {
-          return fails('unknown-item', [['objeto-que-nao-existe', object]]);
-        }
+      path: /^\/me$/,
+      reply: ({ api, call: { query } }) => {
         const known = isRecord(api.response.sample) ? api.response.sample : {};
-        const whole = object === 'me' ? known : { ...known, id: object };
-        // Without `fields` the API sends a default set, which is the sample of the entry.
-        const fields = call.query.get('fields')?.split(',') ?? Object.keys(whole);
-        if (!fields.every((field) => Object.hasOwn(whole, field))) return fails('malformed-input');
+        const fields = query.get('fields')?.split(',') ?? [];
+        const others = [...query.keys()].filter((name) => name !== 'fields' && name !== api.credential?.name);
+        if (others.length > 0 || fields.length === 0) return undefined;
+        if (!fields.every((field) => Object.hasOwn(known, field))) return undefined;
         // The id is always included.
-        return sample({ body: Object.fromEntries([...fields, 'id'].map((field) => [field, whole[field]])) });
+        const body = Object.fromEntries([...fields, 'id'].map((field) => [field, known[field]]));
+        return { say: 'json', body, as: 'illustrative' };
       },
     },
   ],

@@ -1,35 +1,18 @@
-import { type Behaviour, fails, inFormat, sample } from '../play/behaviour.ts';
-import { isRecord } from '../record.ts';
+import { type Behaviour, fails } from '../play/behaviour.ts';
 
-/** Width of a cell of the grid that the entry's sample fits: −23.55 is answered as −23.5, −46.63 as −46.625. */
-const cell = 0.125;
-const givenInTheEntry = 'Latitude must be in range of -90 to 90°. Given: 123.0.';
+const givenInTheEntry = 'Given: 123.0.';
 
 export const openMeteo: Behaviour = {
-  routes: [
+  rules: [
     {
       path: /^\/forecast$/,
-      reply: ({ api, call: { query } }) => {
-        for (const [name, reach] of Object.entries({ latitude: 90, longitude: 180 })) {
-          const text = query.get(name);
-          const given = Number(text);
-          if (text?.trim() && Math.abs(given) <= reach) continue;
-          const title = name === 'latitude' ? 'Latitude' : 'Longitude';
-          return fails('malformed-query', [
-            [givenInTheEntry, `${title} must be in range of -${reach} to ${reach}°. Given: ${text ?? 'nothing'}.`],
-          ]);
-        }
-        if (query.get('format') === 'csv') return inFormat('CSV');
-        if (query.get('format') === 'flatbuffers') return inFormat('FlatBuffers');
-        const known = isRecord(api.response.sample) ? api.response.sample : {};
-        return sample({
-          body: { ...known, latitude: onGrid(query.get('latitude')), longitude: onGrid(query.get('longitude')) },
-        });
+      reply: ({ call: { query } }) => {
+        const latitude = query.get('latitude') ?? '';
+        if (!/^-?\d{1,6}(\.\d{1,4})?$/.test(latitude) || Math.abs(Number(latitude)) <= 90) return undefined;
+        // A whole number is written with one decimal place, as in the entry.
+        const written = Number.isInteger(Number(latitude)) ? `${Number(latitude)}.0` : String(Number(latitude));
+        return fails('malformed-query', [[givenInTheEntry, `Given: ${written}.`]]);
       },
     },
   ],
 };
-
-function onGrid(text: string | null): number {
-  return Math.round(Number(text) / cell) * cell;
-}

@@ -1,17 +1,15 @@
-import { type Behaviour, fails, sample } from '../play/behaviour.ts';
-import { isCnpj, isOneDigit, writtenCnpj } from '../play/brazilian-number.ts';
+import { companies } from '../examples/companies.ts';
+import { type Behaviour, example, fails } from '../play/behaviour.ts';
+import { isCnpj, writtenCnpj } from '../play/brazilian-number.ts';
 
 export const receitaws: Behaviour = {
-  routes: [
+  examples: () =>
+    companies.map(({ cnpj, ...read }) => example(`/cnpj/${cnpj}`, { status: 'OK', cnpj: writtenCnpj(cnpj), ...read })),
+  rules: [
     {
-      path: /^\/cnpj\/(?<cnpj>[^/]+)$/,
-      reply: ({ part: { cnpj = '' } }) => {
-        if (!isCnpj(cnpj)) return fails('malformed-cnpj');
-        // The entry uses a root of one repeated digit as an unassigned one; the real example has a root of zeros.
-        const root = cnpj.slice(0, 8);
-        if (isOneDigit(root) && root !== '00000000') return fails('cnpj-not-found');
-        return sample({ swap: [['00.000.000/0001-91', writtenCnpj(cnpj)]] });
-      },
+      // What it answers to another number of digits or to letters was not found.
+      path: /^\/cnpj\/(?<cnpj>\d{14})$/,
+      reply: ({ part: { cnpj = '' } }) => (isCnpj(cnpj) ? undefined : fails('malformed-cnpj')),
     },
   ],
 };

@@ -53,6 +53,7 @@ export function blockedAnswer(how: NonNullable<Fault['blocked']>): Answer {
     headers: [['x-vercel-mitigated', how]],
     content: { kind: 'text', text: challenged ? challengePage : 'Forbidden' },
     failure: 'blocked-by-filter',
+    as: 'failure',
   };
 }
 

@@ -187,7 +187,9 @@ test('when keys are given, only those are accepted', async () => {
 
 test('the key is accepted in its alternative place too, where the entry names one', async () => {
   const { simulator } = fresh();
-  const inQuery = await simulator(requestTo(entry('tmdb'), { key: null, query: { query: 'Aquarius', api_key: 'k' } }));
+  const inQuery = await simulator(
+    requestTo(entry('tmdb'), { key: null, query: { ...entry('tmdb').firstRequest.query, api_key: 'k' } }),
+  );
   const asBearer = await simulator(
     requestTo(entry('meta-graph'), { key: null, headers: { authorization: 'Bearer k' } }),
   );

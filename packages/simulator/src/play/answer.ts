@@ -1,8 +1,8 @@
+// An answer before it becomes a Response; limit headers, CORS and faults are added to it.
 import type { Api, Failure, Frozen } from '@farol/catalogue';
-import type { FormatExample } from './exchange.ts';
-import { type Swap, swapIn, swapMarkup } from './swap.ts';
+import type { DataKind } from './behaviour.ts';
+import { type Swap, swapIn } from './swap.ts';
 
-/** An answer before it becomes a Response; limit headers, CORS and faults are added to it. */
 export type Answer = {
   readonly status: number;
   readonly contentType: string;
@@ -16,47 +16,43 @@ export type Answer = {
     | { readonly kind: 'events'; readonly text: string };
   /** The entry's code of the failure; null for success. */
   readonly failure: string | null;
+  /** What the data of the answer is. */
+  readonly as: DataKind | 'failure' | 'not-simulated';
 };
 
-export function sampleAnswer(
-  api: Frozen<Api>,
-  change: { readonly body?: unknown; readonly swap?: Swap; readonly status?: number } = {},
-): Answer {
-  const body = 'body' in change ? change.body : api.response.sample;
+type Shown = { readonly status: number; readonly contentType: string; readonly sample: unknown };
+
+/** The sample of a request, as an entry contains it. */
+export function sampleAnswer(response: Shown & { readonly provenance: string }): Answer {
   return {
-    status: change.status ?? api.response.status,
-    contentType: api.response.contentType,
+    status: response.status,
+    contentType: response.contentType,
     headers: [],
-    content: { kind: 'json', value: swapIn(body, change.swap ?? []) },
+    content: contentOf(response.contentType, response.sample),
     failure: null,
+    as: response.provenance === 'recorded' ? 'example' : 'illustrative',
   };
 }
 
-export function formatAnswer(example: FormatExample, swap: Swap = [], text = example.sample): Answer {
-  const base = { status: 200, contentType: example.contentType, headers: [], failure: null };
-  if (example.base64) return { ...base, content: { kind: 'bytes', bytes: Buffer.from(text, 'base64') } };
-  if (example.contentType.startsWith('text/event-stream')) return { ...base, content: { kind: 'events', text } };
-  return { ...base, content: { kind: 'text', text: swapMarkup(text, swap) } };
+export function formatAnswer({ contentType, sample, base64 }: Frozen<Api>['formatExamples'][number]): Answer {
+  const content: Answer['content'] = base64
+    ? { kind: 'bytes', bytes: Buffer.from(sample, 'base64') }
+    : { kind: contentType.startsWith('text/event-stream') ? 'events' : 'text', text: sample };
+  return { status: 200, contentType, headers: [], content, failure: null, as: 'illustrative' };
 }
 
 export function failureAnswer(failure: Frozen<Failure>, swap: Swap = []): Answer {
-  const body = swapIn(failure.body, swap);
-  const isJson = /\bjson\b/.test(failure.contentType);
   return {
     status: failure.status,
     contentType: failure.contentType,
     headers: Object.entries(failure.headers),
-    content:
-      body === null
-        ? { kind: 'none' }
-        : isJson
-          ? { kind: 'json', value: body }
-          : { kind: 'text', text: typeof body === 'string' ? body : JSON.stringify(body) },
+    content: contentOf(failure.contentType, swapIn(failure.body, swap)),
     failure: failure.code,
+    as: 'failure',
   };
 }
 
-/** For cases that no entry describes, such as a path that does not exist. */
+/** For cases that no entry describes, such as a fault or a refused preflight. */
 export function plainAnswer(status: number, text: string, headers: Answer['headers'] = []): Answer {
   return {
     status,
@@ -64,9 +60,16 @@ export function plainAnswer(status: number, text: string, headers: Answer['heade
     headers,
     content: { kind: 'text', text },
     failure: `http-${status}`,
+    as: 'failure',
   };
 }
 
-export function jsonAnswer(value: unknown): Answer {
-  return { status: 200, contentType: 'application/json', headers: [], content: { kind: 'json', value }, failure: null };
+export function jsonAnswer(value: unknown, as: Answer['as'], contentType = 'application/json', status = 200): Answer {
+  return { status, contentType, headers: [], content: { kind: 'json', value }, failure: null, as };
+}
+
+function contentOf(contentType: string, body: unknown): Answer['content'] {
+  if (body === null || body === undefined) return { kind: 'none' };
+  if (/\bjson\b/.test(contentType)) return { kind: 'json', value: body };
+  return { kind: 'text', text: typeof body === 'string' ? body : JSON.stringify(body) };
 }

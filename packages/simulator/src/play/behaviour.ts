@@ -1,12 +1,20 @@
+// How an API answers beyond the exchanges that its entry contains.
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Call } from '../call.ts';
 import type { Level } from '../limiter.ts';
+import type { KnownRequest } from './known-request.ts';
 import type { Swap } from './swap.ts';
 
-/** The answer to a request that the entry does not contain literally. */
+/**
+ * Where the data of an answer comes from: read in a public source, put together to show the shape, or made up for exactly this
+ * request in a way that nobody takes for a fact.
+ */
+export type DataKind = 'example' | 'illustrative' | 'made-up';
+
 export type Reply =
-  | { readonly say: 'sample'; readonly body?: unknown; readonly swap?: Swap; readonly status?: number }
-  | { readonly say: 'format'; readonly format: Api['formats'][number]; readonly swap?: Swap; readonly text?: string }
+  | { readonly say: 'json'; readonly body: unknown; readonly as: DataKind; readonly status?: number }
+  | { readonly say: 'text'; readonly text: string; readonly contentType: string; readonly as: DataKind }
+  /** A failure that the entry documents. */
   | { readonly say: 'failure'; readonly code: string; readonly swap?: Swap };
 
 export type Scene = {
@@ -14,34 +22,39 @@ export type Scene = {
   readonly call: Call;
   /** Named parts of the path. */
   readonly part: Readonly<Record<string, string>>;
-  readonly now: number;
   /** State of the call's limits, before the call is counted. */
   readonly levels: () => readonly Level[];
+  readonly now: number;
 };
 
 export type Route = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly method?: KnownRequest['method'];
   readonly path: RegExp;
   /** Not counted against any limit. */
   readonly free?: boolean;
-  /** Undefined means that nothing exists at this path. */
+  /** Undefined when no rule of the API says what it answers. */
   readonly reply: (scene: Scene) => Reply | undefined;
 };
 
-/** The part of an API that its entry cannot express as data. */
+/** A request that is known literally, with its answer. */
+export type Example = { readonly request: KnownRequest; readonly reply: Reply };
+
 export type Behaviour = {
   /** The code of the failure by which a client is refused before anything else is checked. */
   readonly turnsAway?: (call: Call) => string | undefined;
   /** A preflight that asks for a custom header is refused. */
   readonly refusesOwnHeaders?: boolean;
-  readonly routes: readonly Route[];
+  /** Items whose data was read in a public source. */
+  readonly examples?: (api: Frozen<Api>) => readonly Example[];
+  /** Documented failures that hold for more inputs than one. They come before the examples. */
+  readonly rules?: readonly Route[];
+  /** Answers that are worked out for exactly the request. They come after the examples. */
+  readonly answers?: readonly Route[];
 };
 
-export const sample = (change: Omit<Extract<Reply, { say: 'sample' }>, 'say'> = {}): Reply => ({
-  say: 'sample',
-  ...change,
-});
-
-export const inFormat = (format: Api['formats'][number], swap: Swap = []): Reply => ({ say: 'format', format, swap });
-
 export const fails = (code: string, swap: Swap = []): Reply => ({ say: 'failure', code, swap });
+
+/** An example that is read with GET and answered with JSON. */
+export function example(path: string, body: unknown): Example {
+  return { request: { method: 'GET', path, query: {} }, reply: { say: 'json', body, as: 'example' } };
+}

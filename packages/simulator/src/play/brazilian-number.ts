@@ -1,15 +1,5 @@
-/** A CEP as eight digits, with or without its dash; null for anything else. */
-export function cepDigits(text: string): string | null {
-  return /^\d{5}-?\d{3}$/.test(text) ? text.replace('-', '') : null;
-}
-
 export function writtenCep(digits: string): string {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`;
-}
-
-/** No CEP or CNPJ repeats a single digit; the entries use such numbers for items that do not exist. */
-export function isOneDigit(digits: string): boolean {
-  return /^(\d)\1*$/.test(digits);
 }
 
 const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];

@@ -1,85 +1,94 @@
+// What does one API answer, apart from keys, limits and faults, which work alike for all?
 import type { Api, Frozen } from '@farol/catalogue';
 import type { Call } from '../call.ts';
 import { findFailure } from '../failure.ts';
 import type { Level } from '../limiter.ts';
-import { type Answer, failureAnswer, formatAnswer, plainAnswer, sampleAnswer } from './answer.ts';
+import { type Answer, failureAnswer, formatAnswer, jsonAnswer, plainAnswer, sampleAnswer } from './answer.ts';
 import type { Behaviour, Reply, Route } from './behaviour.ts';
 import { createExchanges } from './exchange.ts';
+import { isSameRequest, type KnownRequest, keyParameters } from './known-request.ts';
+import { notSimulated } from './not-simulated.ts';
 
-/** The answers of one API, apart from keys, limits and faults, which work alike for all. */
 export type Player = {
   readonly turnsAway: (call: Call) => Answer | undefined;
   /** True for a call that counts against no limit. */
   readonly isFree: (call: Call) => boolean;
   readonly answer: (call: Call, now: number, levels: () => readonly Level[]) => Answer;
+  /** The answer to a URL that is not known at all. */
+  readonly notSimulated: (call: Pick<Call, 'method' | 'path' | 'headers'>) => Answer;
+  /** As if the path were gone: a fault that was asked for. */
   readonly notFound: () => Answer;
+  /** Every request that is known literally, those that fail last. */
+  readonly known: readonly KnownRequest[];
 };
 
-export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = { routes: [] }): Player {
+export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Player {
+  const { rules = [], answers = [] } = behaviour;
+  const keys = keyParameters(api);
   const exchanges = createExchanges(api);
-  const fail = (situationOrCode: string, swap?: Extract<Reply, { say: 'failure' }>['swap']) => {
-    const failure = findFailure(api, situationOrCode);
-    return failure && failureAnswer(failure, swap);
-  };
-
-  const notFound = () => {
-    const failure = api.failures.find(({ situation, status }) => situation === 'unknown-item' && status === 404);
-    return failure ? failureAnswer(failure) : plainAnswer(404, 'Not Found');
-  };
-
-  const given = (reply: Reply | undefined): Answer | undefined => {
-    switch (reply?.say) {
-      case 'sample':
-        return sampleAnswer(api, reply);
-      case 'failure':
-        return fail(reply.code, reply.swap);
-      case 'format': {
-        const example = api.formatExamples.find(({ format }) => format === reply.format);
-        return example && formatAnswer(example, reply.swap, reply.text);
-      }
-      case undefined:
-        return undefined;
-    }
-  };
+  const given = (reply: Reply | undefined) => answerOf(api, reply);
+  const examples = [
+    { request: api.firstRequest, answer: sampleAnswer(api.response) },
+    ...api.formatExamples.map((example) => ({ request: example.request, answer: formatAnswer(example) })),
+    ...(behaviour.examples?.(api) ?? []).flatMap(({ request, reply }) => {
+      const answer = given(reply);
+      return answer ? [{ request, answer }] : [];
+    }),
+  ];
+  const known = [...examples.map(({ request }) => request), ...exchanges.failing];
 
   return {
-    notFound,
-    turnsAway: (call) => {
-      const known = exchanges.blocked(call);
-      if (known) return failureAnswer(known);
-      const code = behaviour.turnsAway?.(call);
-      return code === undefined ? undefined : fail(code);
+    known,
+    notSimulated: (call) => notSimulated(api, call, known),
+    notFound: () => {
+      const failure = api.failures.find(({ situation, status }) => situation === 'unknown-item' && status === 404);
+      return failure ? failureAnswer(failure) : plainAnswer(404, 'Not Found');
     },
-    isFree: (call) => behaviour.routes.some((route) => route.free && matches(route, call) !== undefined),
+    turnsAway: (call) => {
+      const refused = exchanges.blocked(call);
+      if (refused) return failureAnswer(refused);
+      const code = behaviour.turnsAway?.(call);
+      return code === undefined ? undefined : given({ say: 'failure', code });
+    },
+    isFree: (call) => answers.some((route) => route.free && partsOf(route, call) !== undefined),
     answer: (call, now, levels) => {
-      // Failures of the entry come first, then routes, which know more than one item; the examples come last, for an API
-      // without routes.
       const failure = exchanges.failure(call);
       if (failure) return failureAnswer(failure);
-      for (const route of behaviour.routes) {
-        const part = matches(route, call);
-        const answer = part && given(route.reply({ api, call, part, now, levels }));
-        if (answer) return answer;
-      }
-      const example = exchanges.format(call);
-      if (example) return formatAnswer(example);
-      if (exchanges.isFirst(call)) return sampleAnswer(api);
-
-      const others = behaviour.routes.filter((route) => route.path.test(call.path)).map(methodOf);
-      if (others.length > 0 && !others.includes(methodOf(call))) {
-        return plainAnswer(405, 'Method Not Allowed', [['allow', [...new Set(others)].join(', ')]]);
-      }
-      return notFound();
+      const firstOf = (routes: readonly Route[]): Answer | undefined => {
+        for (const route of routes) {
+          const part = partsOf(route, call);
+          const answer = part && given(route.reply({ api, call, part, now, levels }));
+          if (answer) return answer;
+        }
+        return undefined;
+      };
+      const example = () => examples.find(({ request }) => isSameRequest(call, request, keys))?.answer;
+      return firstOf(rules) ?? example() ?? firstOf(answers) ?? notSimulated(api, call, known);
     },
   };
 }
 
-function matches(route: Route, call: Call): Readonly<Record<string, string>> | undefined {
-  if (methodOf(route) !== call.method) return undefined;
-  const found = route.path.exec(call.path);
-  return found ? { ...found.groups } : undefined;
+/** Undefined when the entry has no such failure any longer. */
+function answerOf(api: Frozen<Api>, reply: Reply | undefined): Answer | undefined {
+  switch (reply?.say) {
+    case 'json':
+      return jsonAnswer(reply.body, reply.as, api.response.contentType, reply.status);
+    case 'text':
+      return {
+        ...jsonAnswer(null, reply.as, reply.contentType),
+        content: { kind: 'text', text: reply.text },
+      };
+    case 'failure': {
+      const failure = findFailure(api, reply.code);
+      return failure && failureAnswer(failure, reply.swap);
+    }
+    case undefined:
+      return undefined;
+  }
 }
 
-function methodOf(of: { readonly method?: string }): string {
-  return of.method ?? 'GET';
+function partsOf(route: Route, call: Call): Readonly<Record<string, string>> | undefined {
+  if ((route.method ?? 'GET') !== call.method) return undefined;
+  const found = route.path.exec(call.path);
+  return found ? { ...found.groups } : undefined;
 }

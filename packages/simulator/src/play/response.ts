@@ -3,8 +3,9 @@ import type { Answer } from './answer.ts';
 /** Statuses that may not carry a body (Fetch standard, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** Marks every answer as simulated. */
-export const simulatedMark = ['x-farol-simulated', '1'] as const;
+/** Marks every answer as simulated; the second header says what its data is. */
+const simulatedMark = ['x-farol-simulated', '1'] as const;
+export const dataMark = 'x-farol-simulated-as';
 
 /** Turns a finished answer into a Response; `stream` makes the body of an event stream. */
 export function toResponse(
@@ -18,6 +19,7 @@ export function toResponse(
   const headers = new Headers([['content-type', answer.contentType]]);
   for (const [name, value] of answer.headers) headers.set(name, value);
   headers.set(...simulatedMark);
+  headers.set(dataMark, answer.as);
   headers.set('date', new Date(options.now).toUTCString());
 
   const silent = options.method === 'HEAD' || withoutBody.has(answer.status);

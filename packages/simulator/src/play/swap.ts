@@ -10,18 +10,6 @@ export function swapIn(value: unknown, swap: Swap): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [swapText(name, swap), swapIn(part, swap)]));
 }
 
-/** The same for a text format. Texts of the caller are escaped, because a page of the sample would run them. */
-export function swapMarkup(text: string, swap: Swap): string {
-  return swapText(
-    text,
-    swap.map(([from, to]) => [escaped(from), escaped(to)]),
-  );
-}
-
 function swapText(text: string, swap: Swap): string {
   return swap.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
