@@ -6,6 +6,8 @@ export type { SimulatorErrorCode } from './errors.ts';
 export { SimulatorError } from './errors.ts';
 export type { Fault } from './faults/fault.ts';
 export { situationHeader } from './front-door.ts';
+export type { KnownInput } from './inputs/known-inputs.ts';
+export { knownInputs } from './inputs/known-inputs.ts';
 export type { SeenCall } from './journal.ts';
 export type { SimulatorServer } from './server.ts';
 export { createListener, createSimulatorServer } from './server.ts';

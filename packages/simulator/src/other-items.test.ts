@@ -23,7 +23,7 @@ const message = (model: string, more = {}) => ({
 
 /** The request, the status, what the data is, and a part that the body must hold. */
 const rows: readonly [id: string, what: string, asked: Asked, status: number, as: string, body: RegExp][] = [
-  ['viacep', 'a known CEP', { path: '/20040002/json/' }, 200, 'example', /"cep":"20040-002".*Rio Branco.*"Sudeste"/],
+  ['viacep', 'a known CEP', { path: '/22793245/json/' }, 200, 'example', /"cep":"22793-245".*Areal.*"Sudeste"/],
   ['viacep', 'a known CEP as XML', { path: '/20040002/xml' }, 200, 'example', /<cep>20040-002<\/cep>\s+<logradouro>Av/],
   ['viacep', 'a known CEP as PIPED', { path: '/20040002/piped/' }, 200, 'example', /^cep:20040-002\|logradouro:Av/],
   ['viacep', 'letters', { path: '/abcdefgh/json/' }, 400, 'failure', /Bad Request/],
@@ -42,6 +42,8 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, as
     /33\.592\.510\/0001-54.*VALE S\.A\./,
   ],
   ['receitaws', 'wrong check digits', { path: '/cnpj/19131243000198' }, 200, 'failure', /inválido/],
+  ['awesomeapi', 'two pairs', { path: '/json/last/EUR-BRL,USD-BRL' }, 200, 'illustrative', /^\{"EURBRL".*"USDBRL"/],
+  ['awesomeapi', 'a pair as XML', { path: '/xml/last/EUR-BRL' }, 200, 'illustrative', /<EURBRL>\s+<code>EUR<\/code>/],
   ['awesomeapi', 'another unknown currency', { path: '/json/last/EUR-XYZ' }, 404, 'failure', /CoinNotExists/],
   [
     'bcb-sgs',
@@ -131,6 +133,7 @@ const rows: readonly [id: string, what: string, asked: Asked, status: number, as
   ['jsonplaceholder', 'a removed post', { method: 'DELETE', path: '/posts/7' }, 200, 'made-up', /^\{\}$/],
   ['github', 'no User-Agent', { headers: { 'user-agent': '' } }, 403, 'failure', /^$/],
   ['pokeapi', 'another creature', { path: '/pokemon/charizard' }, 200, 'example', /"id":6,"name":"charizard".*"fire"/],
+  ['pokeapi', 'a letter that names never have', { path: '/type/%C3%A1gua' }, 400, 'failure', /Bad Request/],
   ['pokeapi', 'a creature by number', { path: '/pokemon/150' }, 200, 'example', /"name":"mewtwo"/],
 ];
 

@@ -31,9 +31,13 @@ export const awesomeapi: Behaviour = {
   ],
 };
 
-/** The quotes that the samples of the entry hold, by pair. */
+/** The quotes that the samples of the entry hold, by pair; the fuller sample of a pair wins. */
 function knownQuotes({ api }: Scene): JsonRecord {
-  return isRecord(api.response.sample) ? { ...api.response.sample } : {};
+  const samples = [api.response.sample, ...api.requests.map(({ response }) => response?.sample)].filter(isRecord);
+  const quotes = samples.flatMap((sample) => Object.entries(sample)).filter(([, quote]) => isRecord(quote));
+  return Object.fromEntries(
+    quotes.toSorted(([, one], [, other]) => Object.keys(one ?? {}).length - Object.keys(other ?? {}).length),
+  );
 }
 
 /** Letters, digits and the signs of a date: nothing in a quote needs escaping. */

@@ -1,7 +1,13 @@
 import { creatures } from '../examples/creatures.ts';
-import { type Behaviour, example } from '../play/behaviour.ts';
+import { type Behaviour, example, fails } from '../play/behaviour.ts';
 
 export const pokeapi: Behaviour = {
+  rules: [
+    {
+      path: /^\/(?:pokemon|type)\/(?<wanted>[^/]+)$/,
+      reply: ({ part: { wanted = '' } }) => (/^[\w-]+$/.test(wanted) ? undefined : fails('malformed-path')),
+    },
+  ],
   examples: ({ baseAddress }) =>
     creatures.flatMap((read) => {
       const link = (kind: string, name: string, id: number) => ({ name, url: `${baseAddress}/${kind}/${id}/` });

@@ -5,7 +5,8 @@ import { type Swap, swapIn } from './swap.ts';
 
 export type Answer = {
   readonly status: number;
-  readonly contentType: string;
+  /** Null when there is no body. */
+  readonly contentType: string | null;
   readonly headers: readonly (readonly [string, string])[];
   /** A value goes out as JSON, text and bytes as they are, events one by one. */
   readonly content:
@@ -20,7 +21,7 @@ export type Answer = {
   readonly as: DataKind | 'failure' | 'not-simulated';
 };
 
-type Shown = { readonly status: number; readonly contentType: string; readonly sample: unknown };
+type Shown = { readonly status: number; readonly contentType: string | null; readonly sample: unknown };
 
 /** The sample of a request, as an entry contains it. */
 export function sampleAnswer(response: Shown & { readonly provenance: string }): Answer {
@@ -68,8 +69,8 @@ export function jsonAnswer(value: unknown, as: Answer['as'], contentType = 'appl
   return { status, contentType, headers: [], content: { kind: 'json', value }, failure: null, as };
 }
 
-function contentOf(contentType: string, body: unknown): Answer['content'] {
-  if (body === null || body === undefined) return { kind: 'none' };
+function contentOf(contentType: string | null, body: unknown): Answer['content'] {
+  if (contentType === null || body === null || body === undefined) return { kind: 'none' };
   if (/\bjson\b/.test(contentType)) return { kind: 'json', value: body };
   return { kind: 'text', text: typeof body === 'string' ? body : JSON.stringify(body) };
 }

@@ -1,5 +1,5 @@
 // What does one API answer, apart from keys, limits and faults, which work alike for all?
-import type { Api, Frozen } from '@farol/catalogue';
+import { type Api, exampleValues, type Frozen, fillRequest } from '@farol/catalogue';
 import type { Call } from '../call.ts';
 import { findFailure } from '../failure.ts';
 import type { Level } from '../limiter.ts';
@@ -19,7 +19,7 @@ export type Player = {
   /** As if the path were gone: a fault that was asked for. */
   readonly notFound: () => Answer;
   /** Every request that is known literally, those that fail last. */
-  readonly known: readonly KnownRequest[];
+  readonly known: readonly { readonly request: KnownRequest; readonly as: Answer['as'] }[];
 };
 
 export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Player {
@@ -29,17 +29,25 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Playe
   const given = (reply: Reply | undefined) => answerOf(api, reply);
   const examples = [
     { request: api.firstRequest, answer: sampleAnswer(api.response) },
+    ...readyRequests(api),
     ...api.formatExamples.map((example) => ({ request: example.request, answer: formatAnswer(example) })),
     ...(behaviour.examples?.(api) ?? []).flatMap(({ request, reply }) => {
       const answer = given(reply);
       return answer ? [{ request, answer }] : [];
     }),
   ];
-  const known = [...examples.map(({ request }) => request), ...exchanges.failing];
+  const known = [
+    ...examples.map(({ request, answer }) => ({ request, as: answer.as })),
+    ...exchanges.failing.map((request) => ({ request, as: 'failure' as const })),
+  ];
+  const unknown = (call: Pick<Call, 'method' | 'path' | 'headers'>) => {
+    const requests = known.map(({ request }) => request);
+    return notSimulated(api, call, requests);
+  };
 
   return {
     known,
-    notSimulated: (call) => notSimulated(api, call, known),
+    notSimulated: unknown,
     notFound: () => {
       const failure = api.failures.find(({ situation, status }) => situation === 'unknown-item' && status === 404);
       return failure ? failureAnswer(failure) : plainAnswer(404, 'Not Found');
@@ -63,9 +71,17 @@ export function createPlayer(api: Frozen<Api>, behaviour: Behaviour = {}): Playe
         return undefined;
       };
       const example = () => examples.find(({ request }) => isSameRequest(call, request, keys))?.answer;
-      return firstOf(rules) ?? example() ?? firstOf(answers) ?? notSimulated(api, call, known);
+      return firstOf(rules) ?? example() ?? firstOf(answers) ?? unknown(call);
     },
   };
+}
+
+/** The requests of the three uses with the values of the entry. The first one is the first request. */
+function readyRequests({ requests }: Frozen<Api>) {
+  return requests.flatMap((template) => {
+    const filled = fillRequest(template, exampleValues(template));
+    return template.response && filled.ok ? [{ request: filled.request, answer: sampleAnswer(template.response) }] : [];
+  });
 }
 
 /** Undefined when the entry has no such failure any longer. */

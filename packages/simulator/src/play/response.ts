@@ -16,7 +16,7 @@ export function toResponse(
     readonly stream: (text: string) => ReadableStream<Uint8Array>;
   },
 ): Response {
-  const headers = new Headers([['content-type', answer.contentType]]);
+  const headers = new Headers(answer.contentType === null ? [] : [['content-type', answer.contentType]]);
   for (const [name, value] of answer.headers) headers.set(name, value);
   headers.set(...simulatedMark);
   headers.set(dataMark, answer.as);
