@@ -7,7 +7,10 @@ test('a failure that hides in a 200 gets the status of the conventions, and --ra
   const printed = await farol('call viacep /99999999/json/ --offline --lang en');
   assert.equal(printed.exitCode, 1);
   assert.equal(printed.stdout, '');
-  assert.match(printed.stderr, /404 The API has no such item\nSimulated failure of ViaCEP: .*\nThe simulator answered 200, as the API does\.\n$/);
+  assert.match(
+    printed.stderr,
+    /404 The API has no such item\nSimulated failure of ViaCEP: .*\nThe simulator answered 200, as the API does\.\n$/,
+  );
   const raw = await farol('call viacep /99999999/json/ --offline --raw');
   assert.equal(raw.exitCode, 0);
   assert.deepEqual(JSON.parse(raw.stdout), { erro: 'true' });
