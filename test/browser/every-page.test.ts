@@ -56,6 +56,7 @@ function showAll(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('* { content-visibility: visible !important }');
     document.adoptedStyleSheets = [sheet];
+    for (const fold of document.querySelectorAll('details')) fold.open = true;
   });
 }
 

@@ -168,6 +168,7 @@ scene(
   'the panel of the query language shows depth, cost and look-ups, and the bound that refused',
   async (t, stage) => {
     const page = await stage.open(t, '/en/conventions/graphql/');
+    await page.getByRole('button', { name: 'Open all' }).click();
     const depth = page.locator('#graphql-bound-depth');
     await depth.getByRole('button', { name: 'Run the right one' }).click();
     await depth.getByText(/^without batches/).waitFor();
@@ -194,7 +195,8 @@ scene('401, 403, 404 and 429 can be produced on demand', async (t, stage) => {
     ['/en/conventions/errors/', 'errors-404-for-missing', 404],
     ['/en/conventions/limits/', 'limits-429-when-spent', 429],
   ] as const) {
-    await page.goto(address);
+    // The rule that the URL names is open.
+    await page.goto(`${address}#${id}`);
     const rule = page.locator(`#${id}`);
     await rule.getByRole('button', { name: 'Run the right one' }).click();
     await rule.getByText(`Status ${status}, as in the exchange above.`).waitFor();
@@ -204,7 +206,7 @@ scene('401, 403, 404 and 429 can be produced on demand', async (t, stage) => {
 });
 
 scene('an unreachable server, a spent limit and a missing part have different messages', async (t, stage) => {
-  const page = await stage.open(t, '/en/conventions/rest/');
+  const page = await stage.open(t, '/en/conventions/rest/#rest-put-replaces');
   const rule = page.locator('#rest-put-replaces');
   const run = () => rule.getByRole('button', { name: 'Run the right one' }).click();
   let reply: Reply | 'abort' = 'abort';
@@ -217,7 +219,7 @@ scene('an unreachable server, a spent limit and a missing part have different me
 });
 
 scene('a part of the server that is not there leaves the exchange as text, and says so', async (t, stage) => {
-  const page = await stage.open(t, '/convencoes/rest/');
+  const page = await stage.open(t, '/convencoes/rest/#rest-put-replaces');
   await answer(page, '**/sandbox/**', () => ({ status: 404, body: problem('not-found') }));
   const rule = page.locator('#rest-put-replaces');
   await rule.getByRole('button', { name: 'Executar o certo' }).click();
@@ -226,7 +228,7 @@ scene('a part of the server that is not there leaves the exchange as text, and s
 });
 
 scene('the panel of PUT makes a key and a payment, and shows the resource before and after', async (t, stage) => {
-  const page = await stage.open(t, '/convencoes/rest/');
+  const page = await stage.open(t, '/convencoes/rest/#rest-put-replaces');
   const payment = { id: 'pag_9', valor: 4990, moeda: 'BRL', descricao: 'Plano mensal', situacao: 'pendente' };
   let stored = payment;
   const seen: string[] = [];

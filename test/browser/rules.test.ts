@@ -10,6 +10,7 @@ for (const group of ruleGroups) {
     `every exchange of the rules about ${group} runs on this server and comes out as the page says`,
     async (t, stage) => {
       const page = await stage.open(t, `/en/conventions/${group}/`);
+      await page.getByRole('button', { name: 'Open all' }).click();
       const panels = await page.locator('rule-panel').all();
       const exchanges = catalogue.rules
         .filter((rule) => rule.group === group)
@@ -17,7 +18,7 @@ for (const group of ruleGroups) {
       assert.equal(panels.length, exchanges.filter(({ request }) => request).length);
       for (const panel of panels) {
         const name = await panel.evaluate((element) => `${element.closest('.rule')?.id} ${element.className}`);
-        await panel.getByRole('button').click();
+        await panel.getByRole('button').first().click();
         const verdict = panel
           .locator('.result')
           .locator('.good, .fail, .notice:not(:has-text("Browsers do not let"))')
@@ -27,3 +28,15 @@ for (const group of ruleGroups) {
     },
   );
 }
+
+scene('what is run twice is run twice on the same payment', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/rest/#rest-delete-is-idempotent');
+  const rule = page.locator('#rest-delete-is-idempotent');
+  const run = rule.getByRole('button', { name: 'Run the right one' });
+  await run.click();
+  await rule.getByText('Status 204, as in the exchange above.').waitFor();
+  await run.click();
+  await rule.getByText('Again, on the same payment: status 404.').waitFor();
+  await rule.getByRole('button', { name: 'Start over' }).click();
+  await rule.getByText('Status 204, as in the exchange above.').waitFor();
+});

@@ -1,3 +1,4 @@
 import './site.ts';
+import './rules/rule-list.ts';
 import './rules/rule-panel.ts';
 import './lab/webhook-lab.ts';

@@ -3,6 +3,8 @@ import './page/code-block.ts';
 import './find/site-search.ts';
 import { keepOffline } from './page/keep-offline.ts';
 import { keepPlace } from './page/language-switch.ts';
+import { followReading } from './page/where.ts';
 
 keepOffline();
+followReading();
 keepPlace();

@@ -1,7 +1,7 @@
 import type { CharterSection, Frozen } from '@farol/catalogue';
 import { blockHtml } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
-import { Rail } from '../parts/rail.tsx';
+import { Also, Contents } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
 /** What this catalogue was asked to be: the source behind every citation of a section. */
@@ -19,6 +19,10 @@ export function Charter({ view }: { view: View }) {
       }}
     >
       <div class="wrap sheet">
+        <Contents
+          view={view}
+          links={chapters.map(({ id, title }) => ({ address: `#${id}`, name: `${id}. ${view.say(title)}` }))}
+        />
         <article class="prose charter">
           <h1>{charter.title}</h1>
           <p class="lead">{charter.lead}</p>
@@ -27,10 +31,9 @@ export function Charter({ view }: { view: View }) {
             <Section key={section.id} view={view} section={section} />
           ))}
         </article>
-        <Rail
+        <Also
           view={view}
-          here={chapters.map(({ id, title }) => ({ address: `#${id}`, name: `${id}. ${view.say(title)}` }))}
-          also={[
+          links={[
             { address: view.to('conventions'), name: site.conventions },
             { address: view.to('how-we-check'), name: site.howWeCheck },
             { address: view.to('neutrality'), name: site.neutrality },

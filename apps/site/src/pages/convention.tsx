@@ -3,7 +3,7 @@ import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Rail } from '../parts/rail.tsx';
+import { Also, Contents } from '../parts/rail.tsx';
 import { RuleSection } from '../parts/rule.tsx';
 import { Statuses } from '../parts/statuses.tsx';
 import { WebhookLab } from '../parts/webhook-lab.tsx';
@@ -25,7 +25,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title,
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        styles: [view.assets.guideStyle],
+        styles: [view.assets.guideStyle, ...(group === 'webhooks' ? [view.assets.labStyle] : [])],
         script: group === 'webhooks' ? view.assets.labScript : view.assets.ruleScript,
         jsonLd: {
           '@context': 'https://schema.org',
@@ -37,29 +37,35 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
       }}
     >
       <div class="wrap sheet">
+        <Contents
+          view={view}
+          links={[
+            ...(group === 'webhooks' ? [{ address: '#lab', name: view.text.lab.title }] : []),
+            ...(guide ? guideLinks(view, guide) : []),
+            ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
+            { address: '#rules', name: `${conventions.rules} (${rules.length})` },
+            ...rules.map((rule) => ({ address: `#${rule.id}`, name: view.say(rule.title), sub: true })),
+          ]}
+        />
         <article>
           <Breadcrumb to={view.to('conventions')} name={conventions.title} />
           <h1>{title}</h1>
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
+          {group === 'webhooks' && <WebhookLab view={view} />}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
-          {group === 'webhooks' && <WebhookLab view={view} />}
-          <h2 id="rules" class="major">
-            {conventions.rules}
-          </h2>
-          {rules.map((rule) => (
-            <RuleSection key={rule.id} view={view} rule={rule} />
-          ))}
+          <rule-list>
+            <h2 id="rules" class="major">
+              {conventions.rulesTitle(rules.length)}
+            </h2>
+            {rules.map((rule) => (
+              <RuleSection key={rule.id} view={view} rule={rule} />
+            ))}
+          </rule-list>
         </article>
-        <Rail
+        <Also
           view={view}
-          here={[
-            ...(guide ? guideLinks(view, guide) : []),
-            ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
-            ...(group === 'webhooks' ? [{ address: '#lab', name: view.text.lab.title }] : []),
-            { address: '#rules', name: `${conventions.rules} (${rules.length})` },
-          ]}
-          also={ruleGroups
+          links={ruleGroups
             .filter((other) => other !== group)
             .map((other) => ({ address: view.to(`group:${other}`), name: view.label('ruleGroup', other) }))}
         />

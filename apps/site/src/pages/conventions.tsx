@@ -2,7 +2,7 @@ import { ruleGroups } from '@farol/catalogue';
 import { inlineHtml } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Rail } from '../parts/rail.tsx';
+import { Also, Contents } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
 export function Conventions({ view }: { view: View }) {
@@ -20,6 +20,7 @@ export function Conventions({ view }: { view: View }) {
       }}
     >
       <div class="wrap sheet">
+        <Contents view={view} links={contract ? guideLinks(view, contract) : []} />
         <article>
           <h1>{conventions.title}</h1>
           <p class="lead">{conventions.lead}</p>
@@ -41,10 +42,9 @@ export function Conventions({ view }: { view: View }) {
           </ul>
           {contract && <GuideSections view={view} guide={contract} />}
         </article>
-        <Rail
+        <Also
           view={view}
-          here={contract ? guideLinks(view, contract) : []}
-          also={[
+          links={[
             { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('charter'), name: view.text.charter.title },
             ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {

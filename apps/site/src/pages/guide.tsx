@@ -1,7 +1,7 @@
 import type { Frozen, Guide } from '@farol/catalogue';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
-import { Rail } from '../parts/rail.tsx';
+import { Also, Contents } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
 /** A guide that stands on its own: how we check, neutrality. */
@@ -27,15 +27,15 @@ export function GuidePage({
       }}
     >
       <div class="wrap sheet">
+        <Contents view={view} links={guideLinks(view, guide)} />
         <article>
           <h1>{view.say(guide.title)}</h1>
           <p class="lead">{view.say(guide.summary)}</p>
           <GuideSections view={view} guide={guide} />
         </article>
-        <Rail
+        <Also
           view={view}
-          here={guideLinks(view, guide)}
-          also={[
+          links={[
             { address: view.to('how-we-check'), name: site.howWeCheck },
             { address: view.to('neutrality'), name: site.neutrality },
             { address: view.to('changes'), name: site.changes },

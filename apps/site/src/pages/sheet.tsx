@@ -5,7 +5,7 @@ import { CodeBlock, Samples } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { Rail } from '../parts/rail.tsx';
+import { Also, Contents } from '../parts/rail.tsx';
 import { Claims } from '../parts/sheet/claims.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
@@ -55,6 +55,10 @@ export function Sheet({ view, api }: SheetProps) {
   return (
     <Layout view={view} head={sheetHead(view, api)}>
       <div class="wrap sheet">
+        <Contents
+          view={view}
+          links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
+        />
         <article>
           <Opening view={view} api={api} />
           <FirstRequest view={view} api={api} />
@@ -74,11 +78,10 @@ export function Sheet({ view, api }: SheetProps) {
           {part('sources', <Claims view={view} api={api} />)}
           <Neighbours view={view} api={api} />
         </article>
-        <Rail
+        <Also
           view={view}
-          here={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
-          alsoTitle={sheet.rulesInPlay}
-          also={groups.map((group) => ({ address: view.to(`group:${group}`), name: view.label('ruleGroup', group) }))}
+          title={sheet.rulesInPlay}
+          links={groups.map((group) => ({ address: view.to(`group:${group}`), name: view.label('ruleGroup', group) }))}
         />
       </div>
     </Layout>

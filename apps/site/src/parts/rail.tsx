@@ -1,39 +1,47 @@
 import type { View } from '../view/view.ts';
 
-type RailLink = { readonly address: string; readonly name: string };
+export type RailLink = {
+  readonly address: string;
+  readonly name: string;
+  /** Below the one before it. */
+  readonly sub?: boolean;
+};
 
-/** The right rail: the sections of the page, and related pages. */
-export function Rail({
-  view,
-  here,
-  also,
-  alsoTitle,
-}: {
-  view: View;
-  here: readonly RailLink[];
-  also: readonly RailLink[];
-  alsoTitle?: string;
-}) {
-  const { site } = view.text;
+/** The sections of the page: beside it on a wide screen, folded above it on a narrow one. A script marks where the reader is. */
+export function Contents({ view, links }: { view: View; links: readonly RailLink[] }) {
+  const title = view.text.site.onThisPage;
+  return (
+    <nav class="contents" aria-label={title}>
+      <details>
+        <summary>{title}</summary>
+        <Links links={links} />
+      </details>
+    </nav>
+  );
+}
+
+/** Related pages, after the page. */
+export function Also({ view, links, title }: { view: View; links: readonly RailLink[]; title?: string }) {
+  if (links.length === 0) return null;
+  const name = title ?? view.text.site.alsoRead;
   return (
     <aside>
-      <Links title={site.onThisPage} links={here} />
-      {also.length > 0 && <Links title={alsoTitle ?? site.alsoRead} links={also} />}
+      <nav aria-label={name}>
+        <h2>{name}</h2>
+        <Links links={links} />
+      </nav>
     </aside>
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly RailLink[] }) {
+function Links({ links }: { links: readonly RailLink[] }) {
   return (
-    <nav aria-label={title}>
-      <h2>{title}</h2>
-      <ul>
-        {links.map(({ address, name }) => (
-          <li key={address}>
-            <a href={address}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul>
+      {links.map(({ address, name, sub }) => (
+        <li key={address} {...(sub ? { class: 'sub' } : {})}>
+          <a href={address}>{name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,22 +4,28 @@ import type { CodeLanguage } from '../markup/highlight.ts';
 import { inlineHtml } from '../markup/markdown.ts';
 import type { View } from '../view/view.ts';
 
-/** A rule with a stable anchor: the text, the reason, and the right exchange beside the wrong one. */
+/** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
 export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+  return (
+    <section class="rule" id={rule.id}>
+      <details>
+        <summary>
+          <span class="number">{String(rule.number).padStart(2, '0')}</span>
+          <h3>{view.say(rule.title)}</h3>
+          <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span>
+          <small>{view.label('check', rule.check)}</small>
+        </summary>
+        <RuleBody view={view} rule={rule} />
+      </details>
+    </section>
+  );
+}
+
+function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
   const { conventions } = view.text;
   const brokenBy = view.catalogue.apisBreaking(rule.id);
   return (
-    <section class="rule" id={rule.id}>
-      <h3>
-        <a href={`#${rule.id}`}>{String(rule.number).padStart(2, '0')}</a> {view.say(rule.title)}
-      </h3>
-      <p class="meta">
-        <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span> ·{' '}
-        {view.label('check', rule.check)} ·{' '}
-        <a href={charterAddress(rule.spec, view.language)}>
-          {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
-        </a>
-      </p>
+    <>
       <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.text)) }} />
       <p>
         <strong>{conventions.reason}.</strong>{' '}
@@ -40,7 +46,13 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
           ))}
         </p>
       )}
-    </section>
+      <p class="meta">
+        <a href={charterAddress(rule.spec, view.language)}>
+          {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
+        </a>{' '}
+        · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+      </p>
+    </>
   );
 }
 

@@ -5,16 +5,18 @@ const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta
 
 /**
  * Provider and receiver side by side on this server, with the time line between them. It stands in the page at its full height, so
- * that nothing moves when the script takes it over; without one there is nothing to watch, and the rules say the same as text.
+ * that nothing moves when the script starts; without one the rules say the same as text.
  */
 export function WebhookLab({ view }: { view: View }) {
   const { lab } = view.text;
   return (
-    <section class="js">
-      <link rel="stylesheet" href={view.assets.labStyle} />
+    <section>
       <h2 id="lab">{lab.title}</h2>
       <p>{lab.lead}</p>
-      <webhook-lab>
+      <noscript>
+        <p>{lab.withoutScript}</p>
+      </noscript>
+      <webhook-lab class="js">
         <fieldset>
           <legend>{lab.fault}</legend>
           {scenes.map((scene) => (

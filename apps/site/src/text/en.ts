@@ -142,6 +142,8 @@ export const en: Dictionary = {
     description: 'How an API should behave: numbered rules, each with its reason, a right and a wrong exchange.',
     lead: 'Numbered rules, each with its reason, the right exchange beside the wrong one, and a panel that runs both on this server.',
     rules: 'Rules',
+    rulesTitle: (count) => `The ${count} rules`,
+    permalink: 'Link to this rule',
     rulesCount: (count) => `${count} rules`,
     rule: (number) => `Rule ${number}`,
     reason: 'Why',
@@ -167,6 +169,7 @@ export const en: Dictionary = {
   lab: {
     title: 'Watch it happen',
     lead: 'The practice provider sends an event to this server’s receiver, with a secret made for this address alone. Choose what goes wrong, create a payment, and watch both sides.',
+    withoutScript: 'The lab needs JavaScript. The rules below say the same as text, with whole exchanges.',
     provider: 'Provider',
     receiver: 'Receiver',
     log: 'Log of the receiver',

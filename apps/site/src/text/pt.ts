@@ -143,6 +143,8 @@ export const pt = {
       'Como uma API deve se comportar: regras numeradas, cada uma com o motivo, uma troca certa e uma errada.',
     lead: 'Regras numeradas, cada uma com o motivo, a troca certa ao lado da errada e um painel que executa as duas neste servidor.',
     rules: 'Regras',
+    rulesTitle: (count: number) => `As ${count} regras`,
+    permalink: 'Ligação para esta regra',
     rulesCount: (count: number) => `${count} regras`,
     rule: (number: number) => `Regra ${number}`,
     reason: 'Por quê',
@@ -168,6 +170,8 @@ export const pt = {
   lab: {
     title: 'Veja acontecer',
     lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo feito só para este endereço. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+    withoutScript:
+      'O laboratório precisa de JavaScript. As regras abaixo dizem o mesmo em texto, com as trocas completas.',
     provider: 'Provedor',
     receiver: 'Receptor',
     log: 'Registro do receptor',

@@ -19,15 +19,27 @@ const forbidden = /^(cookie|host|origin|connection|content-length)$/i;
 customElements.define(
   'rule-panel',
   class extends HTMLElement {
+    /** What an earlier press made: a second press acts on the same payment, so that a repetition can be seen. */
+    #practice: Practice | undefined;
+
     connectedCallback(): void {
       const button = this.querySelector('button');
-      button?.addEventListener('click', async () => {
-        button.disabled = true;
-        const result = this.#result();
-        result.replaceChildren(element('p', { role: 'status' }, callWords.running));
-        result.replaceChildren(...(await this.#run()));
-        button.disabled = false;
+      button?.addEventListener('click', () => void this.#press(button));
+    }
+
+    async #press(button: HTMLButtonElement): Promise<void> {
+      button.disabled = true;
+      const result = this.#result();
+      result.replaceChildren(element('p', { role: 'status' }, callWords.running));
+      result.replaceChildren(...(await this.#run()));
+      button.disabled = false;
+      if (!this.#practice) return;
+      const fresh = element('button', { type: 'button', class: 'quiet' }, words.freshPayment);
+      fresh.addEventListener('click', () => {
+        this.#practice = undefined;
+        void this.#press(button);
       });
+      result.append(fresh);
     }
 
     #result(): HTMLElement {
@@ -41,36 +53,65 @@ customElements.define(
     async #run(): Promise<HTMLElement[]> {
       const text = this.querySelector('.request')?.textContent ?? '';
       const expected = statusOf(this.querySelector('.response')?.textContent);
-      const { method, path } = parseRequest(text);
-      const practises = path.startsWith('/sandbox');
-      const practice = practises ? await prepare([text]) : undefined;
+      const again = this.#practice;
+      const practice = parseRequest(text).path.startsWith('/sandbox') ? (again ?? (await prepare([text]))) : undefined;
       if (practice && 'failed' in practice) return [noPractice(practice.failed)];
-      const request = parseRequest(practice ? practice.fill(text) : text);
-      const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !forbidden.test(name)));
-      const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
+      const { method, path } = parseRequest(text);
       const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
+      this.#practice = changes ? practice : undefined;
       const before = changes ? await payment(practice) : undefined;
-      const body = path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body;
-      const send = () => call({ ...request, headers, body });
-      const first = await send();
-      const { answer, calls } = expected === 429 ? await untilSpent(first, send) : { answer: first, calls: 1 };
+      const { answer, calls, dropped } = await sendExchange(text, practice, expected);
+      if (answer?.status === 429 && expected !== 429) {
+        // The key of this tab is used up; the next press makes another.
+        forgetKey();
+        this.#practice = undefined;
+        return [noticeView(words.keySpent, true)];
+      }
       if (!answer) return [noticeView(callWords.unreachable, true)];
       const part = missingPart(answer, path, expected);
       if (part) return [noticeView(words.noPart(part), false)];
       const after = changes ? await payment(practice) : undefined;
       return [
-        ...(practice?.steps ?? []).map((step) => element('small', {}, step)),
+        ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
         ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
-        verdict(answer, expected),
+        again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, expected),
         ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
         factsView(answer),
         ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
-        ...optional(before ? differenceView(before.body, after?.status === 200 ? after.body : undefined) : undefined),
+        ...optional(changes ? changeView(before, after) : undefined),
+        ...optional(path.startsWith('/webhooks/') ? recordView(answer) : undefined),
         bodyView(answer, `${callWords.body}: ${method} ${path}`),
       ];
     }
   },
 );
+
+/** Sends the exchange as the page shows it, with the key and the ids of the exercise put in. */
+async function sendExchange(
+  text: string,
+  practice: Practice | undefined,
+  expected: number | undefined,
+): Promise<{ readonly answer: Answer | undefined; readonly calls: number; readonly dropped: readonly string[] }> {
+  const request = parseRequest(practice ? practice.fill(text) : text);
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !forbidden.test(name)));
+  const dropped = Object.keys(request.headers).filter((name) => forbidden.test(name));
+  const body = request.path.startsWith('/graphql') && isJson(headers) ? askToExplain(request.body) : request.body;
+  const send = () => call({ ...request, headers, body });
+  const first = await send();
+  return { ...(expected === 429 ? await untilSpent(first, send) : { answer: first, calls: 1 }), dropped };
+}
+
+/** The resource before and after; a resource that was gone before is gone after, and has no table. */
+function changeView(before: Answer | undefined, after: Answer | undefined): HTMLElement | undefined {
+  if (before?.status !== 200) return element('small', {}, words.goneBefore);
+  return differenceView(before.body, after?.status === 200 ? after.body : undefined);
+}
+
+/** Only who registered a receiver reads its log; that of the lab can be watched. */
+function recordView(answer: Answer): HTMLElement | undefined {
+  if (answer.status !== 200) return undefined;
+  return element('p', { class: 'meta' }, `${words.seeRecord} `, element('a', { href: '#lab' }, words.lab));
+}
 
 /** Why no practice key could be made. */
 function noPractice(failed: Answer | undefined): HTMLElement {

@@ -3,6 +3,8 @@ import { inLanguage } from '../page/language.ts';
 /** Texts of the panels that run the exchanges of rules. */
 export const words = inLanguage(
   {
+    openAll: 'Abrir todas',
+    closeAll: 'Fechar todas',
     noPractice: 'O provedor de prática (/sandbox) ainda não existe neste servidor. A troca ao lado fica como texto.',
     noPart: (part: string) => `${part} ainda não existe neste servidor. A troca ao lado fica como texto.`,
     cannotSend: (name: string) =>
@@ -12,6 +14,12 @@ export const words = inLanguage(
     madeEvent: 'Evento do exercício encontrado',
     asExpected: (status: number) => `Status ${status}, como na troca acima.`,
     notAsExpected: (status: number, expected: number) => `Status ${status}; a troca acima mostra ${expected}.`,
+    again: (status: number) => `De novo, no mesmo pagamento: status ${status}.`,
+    freshPayment: 'Recomeçar com outro pagamento',
+    goneBefore: 'O pagamento já não existia antes; nada mudou.',
+    seeRecord: 'O registro deste receptor não é público. Escolha “entregue duas vezes” e veja um registro só:',
+    lab: 'no laboratório',
+    keySpent: 'A chave de prática esgotou o limite do minuto. Pressione de novo: outra chave será criada.',
     repeats: (calls: number, status: number) => `${calls} chamadas; a última respondeu ${status}.`,
     field: 'campo',
     before: 'antes',
@@ -26,6 +34,8 @@ export const words = inLanguage(
     bounded: (measured: number, allowed: number) => `medido ${measured}, permitido ${allowed}`,
   },
   {
+    openAll: 'Open all',
+    closeAll: 'Close all',
     noPractice: 'The practice provider (/sandbox) does not exist on this server yet. The exchange stays as text.',
     noPart: (part) => `${part} does not exist on this server yet. The exchange stays as text.`,
     cannotSend: (name) => `Browsers do not let a page send the header ${name}; the call went without it.`,
@@ -34,6 +44,12 @@ export const words = inLanguage(
     madeEvent: 'Event of the exercise found',
     asExpected: (status) => `Status ${status}, as in the exchange above.`,
     notAsExpected: (status, expected) => `Status ${status}; the exchange above shows ${expected}.`,
+    again: (status) => `Again, on the same payment: status ${status}.`,
+    freshPayment: 'Start over with another payment',
+    goneBefore: 'The payment was gone before; nothing changed.',
+    seeRecord: 'The log of this receiver is not public. Choose “delivered twice” and see a single record:',
+    lab: 'in the lab',
+    keySpent: 'The practice key has used up its limit for this minute. Press again: another key will be made.',
     repeats: (calls: number, status: number) => `${calls} calls; the last was answered with ${status}.`,
     field: 'field',
     before: 'before',

@@ -1,0 +1,27 @@
+import { element } from '../page/element.ts';
+import { words } from './rule-words.ts';
+
+/** The folded rules of a page: opens the one that the URL names, and all of them at once. */
+customElements.define(
+  'rule-list',
+  class extends HTMLElement {
+    connectedCallback(): void {
+      const folds = [...this.querySelectorAll('details')];
+      const open = () => {
+        const fold = this.querySelector<HTMLDetailsElement>(`[id="${CSS.escape(location.hash.slice(1))}"] > details`);
+        if (!fold) return;
+        fold.open = true;
+        fold.scrollIntoView();
+      };
+      addEventListener('hashchange', open);
+      open();
+      const all = element('button', { type: 'button', class: 'quiet' }, words.openAll);
+      all.addEventListener('click', () => {
+        const closed = folds.some((fold) => !fold.open);
+        for (const fold of folds) fold.open = closed;
+        all.textContent = closed ? words.closeAll : words.openAll;
+      });
+      this.querySelector('h2')?.append(' ', all);
+    }
+  },
+);
