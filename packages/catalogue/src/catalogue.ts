@@ -38,7 +38,12 @@ export type LabelGroup =
   | 'verdict'
   | 'verdictReason'
   | 'noteCode'
-  | 'probe';
+  | 'probe'
+  | 'termName'
+  | 'termValue'
+  | 'linkName'
+  | 'priceValue'
+  | 'factKind';
 
 export type Catalogue = Frozen<Content> & {
   readonly api: (id: string) => Frozen<Api> | undefined;

@@ -87,6 +87,7 @@ test('every URL of the content is absolute https, without tracking parameters or
     api.baseAddress,
     ...api.claims.flatMap((claim) => claim.source ?? []),
     ...api.disputes.map((d) => d.source),
+    ...[...Object.values(api.terms), ...Object.values(api.links)].flatMap((fact) => fact.source ?? []),
     api.credential?.signUp ?? api.docs,
   ]);
   const prose = addressesIn([rules, guides, statuses, apis]).filter(

@@ -13,6 +13,8 @@ export type { EntryState, FieldState, ObservedDay } from './evidence/entry-state
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from './evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from './evidence/observation-chain.ts';
 export { asObservation, headsFile, readObservations } from './evidence/read-observations.ts';
+export type { DatedFact } from './evidence/shelf-life.ts';
+export { datedFacts, isOverdue, overdueFacts, reviewBy, reviewDays } from './evidence/shelf-life.ts';
 export { withdrawals } from './evidence/withdrawals.ts';
 export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
@@ -26,6 +28,7 @@ export type { Change } from './schema/change-schema.ts';
 export { changeSchema } from './schema/change-schema.ts';
 export type { CharterSection } from './schema/charter-schema.ts';
 export type { Content } from './schema/content.ts';
+export type { Links, Prices, Substitute, Terms } from './schema/decision-schema.ts';
 export type { Figure } from './schema/figure-schema.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
@@ -45,28 +48,43 @@ export type { Parameter, RequestTemplate } from './schema/request-schema.ts';
 export { parameterPlaces, parameterTypes } from './schema/request-schema.ts';
 export type { Exchange, Rule, Status } from './schema/rule-schema.ts';
 export { statusSchema } from './schema/rule-schema.ts';
-export type { Language, NoteCode, ProbeName, VerdictReason, Window } from './schema/vocabulary.ts';
+export type {
+  Conversion,
+  FactKind,
+  Language,
+  NoteCode,
+  ProbeName,
+  TermName,
+  VerdictReason,
+  Window,
+} from './schema/vocabulary.ts';
 export {
   authentications,
   categories,
   changedFields,
   checks,
   claimedFields,
+  factKinds,
   formats,
   kinds,
   languages,
   limitKinds,
   limitScopes,
+  linkNames,
   noteCodes,
+  priceValues,
   probes,
   ruleGroups,
   ruleLevels,
   sampleChecks,
   sampleLanguages,
   situations,
+  termNames,
+  termValues,
   verdictReasons,
   windows,
 } from './schema/vocabulary.ts';
 export type { Search, SearchDocument } from './search/search.ts';
 export { createSearch, fold } from './search/search.ts';
 export { searchDocument } from './search/search-document.ts';
+export { sampleOf, translateResponse, valueAt } from './substitute/translate-response.ts';

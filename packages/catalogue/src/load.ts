@@ -3,6 +3,7 @@ import { type Catalogue, createCatalogue } from './catalogue.ts';
 import { ContentError } from './errors.ts';
 import { readObservations } from './evidence/read-observations.ts';
 import { crossCheck } from './read/cross-check.ts';
+import { decisionProblemsOf } from './read/decision-problems.ts';
 import { createReader, ownContent } from './read/read-content.ts';
 import { referenceProblems } from './read/references.ts';
 import { fingerprint, readSnapshot, writeSnapshot } from './read/snapshot.ts';
@@ -61,7 +62,8 @@ function readContent(directory: URL): Content {
   const complete = problems.length === 0;
   problems.push(...crossCheck({ apis, rules, guides, charter, labels, terms, changes, observations }));
   // In a file that cannot be read, what others refer to is not missing.
-  if (complete) problems.push(...referenceProblems({ apis, rules, guides, terms, charter }));
+  if (complete)
+    problems.push(...referenceProblems({ apis, rules, guides, terms, charter }), ...decisionProblemsOf(apis));
   if (problems.length > 0) throw new ContentError(problems);
 
   return {

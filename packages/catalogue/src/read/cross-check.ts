@@ -10,14 +10,19 @@ import {
   categories,
   checks,
   claimedFields,
+  factKinds,
   kinds,
   limitKinds,
   limitScopes,
+  linkNames,
   noteCodes,
+  priceValues,
   probes,
   ruleGroups,
   ruleLevels,
   situations,
+  termNames,
+  termValues,
   verdictReasons,
   windows,
 } from '../schema/vocabulary.ts';
@@ -60,6 +65,11 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   verdictReason: verdictReasons,
   noteCode: noteCodes,
   probe: probes,
+  termName: [...termNames, 'termsUrl'],
+  termValue: [...new Set(Object.values(termValues).flat())],
+  linkName: [...linkNames, 'sdks'],
+  priceValue: priceValues,
+  factKind: factKinds,
 };
 
 /** Problems that show only across files or fields: repeated ids, references to nothing, fields that contradict each other. */

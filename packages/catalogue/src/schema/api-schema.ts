@@ -1,4 +1,14 @@
 import { z } from 'zod';
+import {
+  credentialStepSchema,
+  freshnessSchema,
+  lineageSchema,
+  linksSchema,
+  pricesSchema,
+  scopeSchema,
+  substituteSchema,
+  termsSchema,
+} from './decision-schema.ts';
 import { httpsAddress, isoDate, json, slug, specSection, text } from './forms.ts';
 import { method, requestTemplateSchema, status } from './request-schema.ts';
 import {
@@ -216,6 +226,16 @@ export const apiSchema = z.strictObject({
     form: text.describe('How the API is versioned, in few words.'),
   }),
   credential: credential.nullable(),
+  credentialSteps: z
+    .array(credentialStepSchema)
+    .describe('How to get the credential, step by step; empty when none exists.'),
+  scopes: z.array(scopeSchema).default([]).describe('Permissions that a token can carry.'),
+  terms: termsSchema,
+  links: linksSchema,
+  prices: pricesSchema,
+  freshness: freshnessSchema,
+  lineage: z.array(lineageSchema).describe('What stands behind the API; empty when it is not stated.'),
+  substitutes: z.array(substituteSchema).describe('Entries that can stand in for it, with the mapping of members.'),
   limits: z.array(limit).min(1),
   keepSeconds: z
     .int()

@@ -174,3 +174,38 @@ export type NoteCode = (typeof noteCodes)[number];
 
 /** The terms whose changes are published with their date. */
 export const changedFields = ['authentication', 'limits', 'freeTier', 'cors', 'baseAddress'] as const;
+
+/** The terms that decide whether an API may be used at all, each with its closed values; `termsUrl` is a URL instead. */
+export const termValues = {
+  signUp: ['yes', 'no', 'not-stated'],
+  card: ['yes', 'no', 'not-stated'],
+  approval: ['yes', 'no', 'with-conditions', 'not-stated'],
+  commercialUse: ['yes', 'no', 'with-plan', 'with-conditions', 'not-stated'],
+  attribution: ['yes', 'no', 'with-conditions', 'not-stated'],
+  caching: ['yes', 'no', 'asked', 'with-conditions', 'not-stated'],
+  dataLicense: ['open', 'restricted', 'caller', 'not-stated'],
+  personalData: ['yes', 'no', 'with-conditions', 'not-stated'],
+} as const;
+export type TermName = keyof typeof termValues;
+export const termNames = Object.keys(termValues) as readonly TermName[];
+
+export const linkNames = ['docs', 'openapi', 'status', 'changelog', 'support'] as const;
+export const priceValues = ['free', 'paid', 'not-stated'] as const;
+
+/** How a value of one API is rewritten into the form of another. */
+export const conversions = ['same', 'digits', 'number', 'cep', 'cnpj', 'cnae', 'after-dash', 'br-day'] as const;
+export type Conversion = (typeof conversions)[number];
+
+/** Kinds of facts that grow old at the same pace. */
+export const factKinds = [
+  'claim',
+  'requests',
+  'terms',
+  'links',
+  'credential-steps',
+  'prices',
+  'freshness',
+  'lineage',
+  'substitutes',
+] as const;
+export type FactKind = (typeof factKinds)[number];
