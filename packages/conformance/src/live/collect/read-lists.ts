@@ -63,9 +63,13 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
     pages.push(page);
     if (!isSuccess(page) || listOf(page) === undefined) return end('refused');
     const next = nextPage(page);
-    if (next === undefined) return end('last-page');
     const following =
-      'url' in next ? new URL(next.url, page.asked.url) : withCursor(page.asked.url, cursor, next.cursor);
+      next === undefined
+        ? byNumber(resource, page, limit?.value)
+        : 'url' in next
+          ? new URL(next.url, page.asked.url)
+          : withParameter(page.asked.url, cursor, next.cursor);
+    if (following === undefined) return end('last-page');
     // A link to another host is not followed.
     if (following.origin !== session.base.url.origin) return end('refused');
     url = `${following.pathname}${following.search}`;
@@ -73,10 +77,23 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
   return end('bound');
 }
 
-function withCursor(from: string, name: string, cursor: string): URL {
+function withParameter(from: string, name: string, value: string): URL {
   const url = new URL(from);
-  url.searchParams.set(name, cursor);
+  url.searchParams.set(name, value);
   return url;
+}
+
+const pageNames = ['page', '_page', 'pagina', 'page_number', 'pageNumber'];
+const offsetNames = ['offset', '_start', 'skip', '$skip', 'start'];
+
+/** The next page by its number, if the description has such a parameter and this page is full. */
+function byNumber(resource: Resource, page: Exchange, limit: number | undefined): URL | undefined {
+  if (limit === undefined || (listOf(page)?.items.length ?? 0) < limit) return undefined;
+  const name = resource.query.find((one) => [...pageNames, ...offsetNames].includes(one.name))?.name;
+  if (name === undefined) return undefined;
+  const isPage = pageNames.includes(name);
+  const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
+  return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
 }
 
 /** The whole readable list, as digests by id. */

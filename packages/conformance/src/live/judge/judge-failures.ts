@@ -110,7 +110,9 @@ function judgeMalformed(probes: readonly Probe[]): readonly Judgement[] {
   return seen.some(isClientError)
     ? [kept(rule), ...remarks]
     : [
-        cannotTell(rule, 'nenhuma requisição malformada pôde ser enviada', 'no malformed request could be sent'),
+        seen.length > 0
+          ? cannotTell(rule, 'o servidor falhou antes de recusar', 'the server failed before it could refuse')
+          : cannotTell(rule, 'nenhuma requisição malformada pôde ser enviada', 'no malformed request could be sent'),
         ...remarks,
       ];
 }

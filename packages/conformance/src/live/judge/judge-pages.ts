@@ -1,7 +1,7 @@
 // Do long lists come in pages that can be walked to the end?
 import type { Evidence, PageWalk, ResourceEvidence } from '../collect/evidence.ts';
 import { type Exchange, isSuccess, statusOf } from '../exchange/exchange.ts';
-import { idOf, listOf } from '../resource/list-shape.ts';
+import { countsPages, idOf, listOf } from '../resource/list-shape.ts';
 import { broken, called, cannotTell, type Judgement, kept } from './judgement.ts';
 
 const rule = 'rest-paginate-long-lists';
@@ -42,7 +42,7 @@ function judgeSizes({ pages, limit }: PageWalk, first: Exchange): Judgement | un
         `${called(tooLong)} returns ${sizeOf(tooLong)} items: the limit per page is ignored.`,
       ],
     );
-  if (pages.length > 1 || sizeOf(first) <= longList) return undefined;
+  if (pages.length > 1 || sizeOf(first) <= longList || countsPages(first)) return undefined;
   return broken(
     rule,
     [first],

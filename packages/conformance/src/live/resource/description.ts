@@ -30,7 +30,7 @@ export function readDescription(document: JsonObject, base: Base): Described {
     const item = names.find(
       (other) => other.startsWith(`${name.replace(/\/$/, '')}/{`) && /^\{[^/]*\}$/.test(last(other)),
     );
-    if (list.get === undefined || item === `${name}` || /\{[^/]*\}$/.test(name)) continue;
+    if (list.get === undefined || /\{[^/]*\}$|\/graphql$/.test(name)) continue;
     if (name.includes('{')) {
       skipped.push(name);
       continue;

@@ -65,3 +65,14 @@ export function linkOf({ answer }: Exchange, relation: string): string | undefin
     .find((one) => wanted.test(one))
     ?.match(/<([^>]*)>/)?.[1];
 }
+
+/** The answer counts its pages, so the list has some even without a link to the next one. */
+export function countsPages(exchange: Exchange): boolean {
+  const json = jsonOf(exchange);
+  const holders = isObject(json) ? [json, json.page, json.pagination, json.paging, json.meta].filter(isObject) : [];
+  const isCount =
+    /^(limit|limite|skip|offset|page|pagina|per_?page|page_?size|pages|total_?pages|has_?more|has_?next)$/i;
+  return holders.some((holder) =>
+    Object.keys(holder).some((name) => isCount.test(name) && typeof holder[name] !== 'object'),
+  );
+}
