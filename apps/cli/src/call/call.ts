@@ -1,9 +1,11 @@
-import type { ApiRequest } from '@farol/catalogue/ask';
-import { command } from '../arguments/command.ts';
+import type { Api, ApiRequest, Frozen } from '@farol/catalogue/ask';
+import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { CliError } from '../output/errors.ts';
-import { typed } from './outgoing.ts';
+import { type NamedRequest, namedRequest, requestLines } from './named-request.ts';
+import { outgoing, typed } from './outgoing.ts';
+import { payloadOf } from './payload.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly ApiRequest['method'][];
 
@@ -11,17 +13,18 @@ export const call = command({
   name: 'call',
   group: 'call',
   about: {
-    pt: 'Chama um caminho de uma API, com a chave do ambiente e dentro do limite.',
-    en: 'Call a path of an API, with the key from the environment and within its limit.',
+    pt: 'Chama uma API por uma de suas requisições prontas ou por um caminho, com a chave do ambiente e dentro do limite.',
+    en: 'Call an API by one of its ready requests or by a path, with the key from the environment and within its limit.',
   },
   parameters: [
     apiParameter,
     {
-      name: 'path',
+      name: 'request',
       required: true,
+      rest: true,
       about: {
-        pt: 'caminho sob a URL base, com a query, como /01001000/json/',
-        en: 'path under the base URL, with its query, such as /01001000/json/',
+        pt: 'parâmetros como cep=01001000, antes deles o nome da requisição se quiser; ou um caminho sob a URL base',
+        en: 'parameters such as cep=01001000, after the name of the request if you like; or a path under the base URL',
       },
     },
   ],
@@ -46,8 +49,11 @@ export const call = command({
     data: {
       type: 'string',
       short: 'd',
-      value: 'json',
-      about: { pt: 'corpo em JSON', en: 'body as JSON' },
+      value: 'json|@file|-',
+      about: {
+        pt: 'corpo em JSON; @arquivo lê um arquivo, - lê a entrada padrão',
+        en: 'body as JSON; @file reads a file, - reads standard input',
+      },
     },
     raw: {
       type: 'boolean',
@@ -56,10 +62,32 @@ export const call = command({
         en: 'the API’s original answer, even a failure with status 200',
       },
     },
+    include: {
+      type: 'boolean',
+      short: 'i',
+      about: {
+        pt: 'escreve também o status e os cabeçalhos da resposta na saída padrão',
+        en: 'also write the status and headers of the answer to standard output',
+      },
+    },
+    output: {
+      type: 'string',
+      short: 'o',
+      value: 'file',
+      file: true,
+      about: {
+        pt: 'grava o corpo da resposta, sem alterações, neste arquivo',
+        en: 'write the body of the answer, unchanged, to this file',
+      },
+    },
     offline: offlineOption,
   },
   examples: [
-    { words: 'call viacep /20040002/json/', about: { pt: 'outro CEP', en: 'another postal code' } },
+    { words: 'call viacep cep=20040002', about: { pt: 'outro CEP', en: 'another postal code' } },
+    {
+      words: 'call brasilapi holidays-of-year ano=2027',
+      about: { pt: 'uma das três requisições prontas, pelo nome', en: 'one of the three ready requests, by name' },
+    },
     {
       words: 'call brasilapi /cnpj/v1/33000167000101 --json',
       about: { pt: 'com os detalhes da chamada, em JSON', en: 'with the details of the call, as JSON' },
@@ -76,20 +104,50 @@ export const call = command({
   output: async () => (await import('./call-schema.ts')).callSchema,
   run: async (context, { words, options }) => {
     const api = apiNamed(words[0], context.catalogue);
-    const body = options.data === undefined ? undefined : jsonOf(options.data);
+    const named = namedRequest(api, words.slice(1));
+    if (!named && words.length > 2) throw oneRequest(api, words[2] ?? '');
+    if (named && (options.data !== undefined || options.method !== undefined))
+      throw new CliError('bad_value', {
+        pt: `--data e --method não combinam com ${named.template.id}, que já os define; com um caminho, sim.`,
+        en: `--data and --method do not go with ${named.template.id}, which defines them; with a path they do.`,
+      });
+    const data = options.data === undefined ? undefined : await payloadOf(options.data, context.input);
+    const body = data === undefined ? undefined : jsonOf(new TextDecoder().decode(data));
     const method = methods.find((name) => name === options.method) ?? (body === undefined ? 'GET' : 'POST');
     const headers = Object.fromEntries((options.header ?? []).map(headerOf));
-    const request = typed(api, {
-      method,
-      address: words[1] ?? '/',
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body,
-    });
+    const request = named
+      ? outgoing(api, { ...named.request, headers: { ...named.request.headers, ...headers } })
+      : typed(api, {
+          method,
+          address: words[1] ?? '/',
+          headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+          body,
+        });
+    if (named) sayExamples(context, named);
     const asked = options.raw ? { ...request, headers: { ...request.headers, prefer: 'upstream' } } : request;
     const { makeCall } = await import('./make-call.ts');
-    return makeCall(context, asked, { offline: options.offline === true || context.config.offline });
+    return makeCall(context, asked, {
+      offline: options.offline === true || context.config.offline,
+      include: options.include === true,
+      file: options.output,
+    });
   },
 });
+
+/** The person did not type these values, so they are named before they are sent. */
+function sayExamples({ err, json, language }: Context, { fromExample }: NamedRequest): void {
+  if (json || fromExample.length === 0) return;
+  const pairs = fromExample.map(([name, value]) => `${name}=${value}`).join(' ');
+  err.lines([err.paint('quiet', `${language === 'pt' ? 'do exemplo' : 'from the example'}: ${pairs}`)]);
+}
+
+function oneRequest(api: Frozen<Api>, extra: string): CliError {
+  const [line] = requestLines(api);
+  return new CliError('unexpected_argument', {
+    pt: `${JSON.stringify(extra)} é um argumento a mais depois de um caminho. Com parâmetros: ${line}`,
+    en: `Unexpected argument ${JSON.stringify(extra)} after a path. With parameters: ${line}`,
+  });
+}
 
 function headerOf(text: string): [string, string] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([\t\x20-\x7e]*)$/.exec(text) ?? [];

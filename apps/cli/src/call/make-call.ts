@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { QuotaReport } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
@@ -12,12 +13,19 @@ import { asRequest, type Outgoing } from './outgoing.ts';
 import { ownProblem } from './own-problem.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
+import { safeText } from './safe-text.ts';
 
 /** Makes one call through the gateway. The request and its result go to standard error, the answer alone to standard output. */
 export async function makeCall(
   context: Context,
   outgoing: Outgoing,
-  options: { readonly offline: boolean },
+  options: {
+    readonly offline: boolean;
+    /** Status and headers go to standard output too. */
+    readonly include?: boolean;
+    /** The body goes to this file. */
+    readonly file?: string | undefined;
+  },
 ): Promise<ExitCode> {
   const { language, err, out, signal } = context;
   const { api } = outgoing;
@@ -61,7 +69,9 @@ export async function makeCall(
       await printProblem(context, response);
     } else {
       err.lines([statusLine(context, response, ms), '']);
-      await printAnswer(out, response);
+      if (options.include) out.lines(headLines(response));
+      if (options.file === undefined) await printAnswer(out, response);
+      else await saveBody(context, response, options.file);
     }
     const left = err.terminal ? await quota() : undefined;
     if (left) printQuota(context, left);
@@ -96,6 +106,25 @@ export function statusLine(
   const parts = [response.headers.get('content-type'), `${ms} ms`, cached ? fromCache : null];
   const status = err.paint(response.status < 400 ? 'good' : 'bad', String(response.status));
   return `${status} ${err.paint('quiet', parts.filter((part) => part !== null).join(' · '))}`;
+}
+
+/** As HTTP writes them, with the blank line before the body. */
+function headLines({ status, headers }: Response): string[] {
+  return [String(status), ...[...headers].map(([name, value]) => `${name}: ${safeText(value)}`), ''];
+}
+
+async function saveBody({ err, language }: Context, response: Response, file: string): Promise<void> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  try {
+    writeFileSync(file, bytes);
+  } catch (cause) {
+    throw new CliError(
+      'cannot_write',
+      { pt: `Não foi possível gravar ${file}.`, en: `${file} cannot be written.` },
+      { cause },
+    );
+  }
+  err.lines([language === 'pt' ? `${bytes.length} bytes em ${file}` : `${bytes.length} bytes in ${file}`]);
 }
 
 /** Whether the gateway wrote this error body; a raw answer of an API may have the same media type. */

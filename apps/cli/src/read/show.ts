@@ -2,6 +2,7 @@ import { type Api, charterAddress, commandLine, type Frozen, type Text } from '@
 import { entryView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { requestLines } from '../call/named-request.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
@@ -62,6 +63,11 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       out,
       say({ pt: 'Primeira requisição', en: 'First request' }),
       verbatim(commandLine(api, { lines: true })),
+    ),
+    ...section(
+      out,
+      say({ pt: 'Requisições prontas', en: 'Ready requests' }),
+      requestLines(api).flatMap((line) => verbatim(line)),
     ),
     ...section(out, say({ pt: 'Limites', en: 'Limits' }), bullets(out, limits(context, api))),
     ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),

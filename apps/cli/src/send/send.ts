@@ -1,4 +1,5 @@
 import { command } from '../arguments/command.ts';
+import { payloadOf } from '../call/payload.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
 import { addressRules, allowOption } from '../webhooks/address-rules.ts';
@@ -6,7 +7,6 @@ import { asCliError } from '../webhooks/as-cli-error.ts';
 import { schemeOf, schemeOption } from '../webhooks/scheme-option.ts';
 import { secretOptions, secretsFrom } from '../webhooks/secret-options.ts';
 import { usualListenPort } from '../webhooks/usual-port.ts';
-import { payloadOf } from './payload.ts';
 import { sampleEvent, usualKind } from './sample-event.ts';
 
 const usualAddress = `http://127.0.0.1:${usualListenPort}/`;

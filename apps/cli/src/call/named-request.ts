@@ -1,0 +1,130 @@
+// Which request of an entry do words like `cep=01001000` mean, and with which values?
+import {
+  type Api,
+  type ApiRequest,
+  exampleValues,
+  type Frozen,
+  fillRequest,
+  type ParameterProblem,
+  type RequestTemplate,
+  type Text,
+} from '@farol/catalogue/ask';
+import { nearest } from '../arguments/nearest.ts';
+import { CliError } from '../output/errors.ts';
+
+export type NamedRequest = {
+  readonly template: Frozen<RequestTemplate>;
+  readonly request: ApiRequest;
+  /** Parameters that were not typed and have the value of the example. */
+  readonly fromExample: readonly (readonly [name: string, value: string])[];
+};
+
+const pair = /^([A-Za-z][\w-]*)=(.*)$/s;
+
+/** Undefined when the words are a path; otherwise the request they name, filled in. */
+export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedRequest | undefined {
+  const [first = ''] = words;
+  const chosen = api.requests.find(({ id }) => id === first);
+  if (!chosen && !pair.test(first)) return undefined;
+  const values = Object.fromEntries((chosen ? words.slice(1) : words).map((word) => pairOf(word, api)));
+  const template = chosen ?? api.requests.find((one) => Object.keys(values).every((name) => knows(one, name)));
+  if (!template) throw unknownParameter(api, Object.keys(values));
+  // A request that changes something is never completed with invented values.
+  const examples = template.method === 'GET' ? exampleValues(template) : {};
+  const filled = fillRequest(template, { ...examples, ...values });
+  if (!filled.ok) throw wrongValues(api, template, filled.problems);
+  return {
+    template,
+    request: filled.request,
+    fromExample: Object.entries(examples).filter(([name]) => values[name] === undefined),
+  };
+}
+
+/** One line for each request, as it can be typed. */
+export function requestLines(api: Frozen<Api>): readonly string[] {
+  return api.requests.map((template) => `farol call ${api.id} ${template.id} ${pairsOf(template)}`.trimEnd());
+}
+
+function pairsOf(template: Frozen<RequestTemplate>): string {
+  return Object.entries(exampleValues(template))
+    .map(([name, value]) => `${name}=${/^[\w./:@%+,-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`}`)
+    .join(' ');
+}
+
+function knows({ parameters }: Frozen<RequestTemplate>, name: string): boolean {
+  return parameters.some((parameter) => parameter.name === name);
+}
+
+function pairOf(word: string, api: Frozen<Api>): readonly [string, string] {
+  const [, name, value] = pair.exec(word) ?? [];
+  if (name !== undefined && value !== undefined) return [name, value];
+  throw new CliError('bad_value', {
+    pt: `Um parâmetro tem a forma nome=valor; recebido: ${JSON.stringify(word)}. Exemplo: ${requestLines(api)[0]}`,
+    en: `A parameter has the form name=value; got ${JSON.stringify(word)}. Example: ${requestLines(api)[0]}`,
+  });
+}
+
+function unknownParameter(api: Frozen<Api>, names: readonly string[]): CliError {
+  const known = [...new Set(api.requests.flatMap(({ parameters }) => parameters.map(({ name }) => name)))];
+  const wrong = names.find((name) => !known.includes(name));
+  const list = requestLines(api)
+    .map((line) => `\n  ${line}`)
+    .join('');
+  return new CliError(
+    'bad_value',
+    {
+      pt: `${wrong ? `${api.id} não tem o parâmetro ${wrong}` : `Nenhuma requisição de ${api.id} tem todos estes parâmetros`}. As requisições são:${list}`,
+      en: `${wrong ? `${api.id} has no parameter ${wrong}` : `No request of ${api.id} has all of these parameters`}. Its requests are:${list}`,
+    },
+    { nearest: wrong ? nearest(wrong, known).map((name) => `${name}=`) : [] },
+  );
+}
+
+function wrongValues(
+  api: Frozen<Api>,
+  template: Frozen<RequestTemplate>,
+  problems: readonly ParameterProblem[],
+): CliError {
+  const sentences = problems.map((problem) => sentenceOf(template, problem));
+  const [line] = requestLines({ ...api, requests: [template] as unknown as Frozen<Api>['requests'] });
+  return new CliError(
+    'bad_value',
+    {
+      pt: `${sentences.map(({ pt }) => pt).join(' ')} Exemplo: ${line}`,
+      en: `${sentences.map(({ en }) => en).join(' ')} Example: ${line}`,
+    },
+    {
+      nearest: problems.flatMap(({ parameter, problem }) =>
+        problem === 'unknown'
+          ? nearest(
+              parameter,
+              template.parameters.map(({ name }) => name),
+            ).map((name) => `${name}=`)
+          : [],
+      ),
+    },
+  );
+}
+
+function sentenceOf(template: Frozen<RequestTemplate>, { parameter: name, problem }: ParameterProblem): Text {
+  const found = template.parameters.find((one) => one.name === name);
+  const meaning = { pt: found ? ` (${found.meaning.pt})` : '', en: found ? ` (${found.meaning.en})` : '' };
+  const values = found?.values?.join(', ') ?? '';
+  const such = found?.example ?? '';
+  switch (problem) {
+    case 'missing':
+      return { pt: `Falta ${name}=${meaning.pt}.`, en: `${name}= is missing${meaning.en}.` };
+    case 'unknown':
+      return {
+        pt: `A requisição ${template.id} não tem o parâmetro ${name}.`,
+        en: `The request ${template.id} has no parameter ${name}.`,
+      };
+    case 'values':
+      return { pt: `${name} aceita ${values}.`, en: `${name} accepts ${values}.` };
+    default:
+      return {
+        pt: `${name}${meaning.pt} deve ter a forma de ${such}.`,
+        en: `${name}${meaning.en} must look like ${such}.`,
+      };
+  }
+}
