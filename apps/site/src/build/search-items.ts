@@ -1,7 +1,7 @@
 import { type Catalogue, fold, type Language, ruleGroups, searchDocument } from '@farol/catalogue';
 import type { IndexItem } from '../client/find/search-index.ts';
 import { dictionaries } from '../text/dictionary.ts';
-import { addressOf, ruleAddress } from '../view/addresses.ts';
+import { addressOf, guideAddress, ruleAddress } from '../view/addresses.ts';
 
 /** The search items: entries with the words of both languages, as on the server; rules and pages with those of one. */
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
@@ -51,11 +51,42 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),
     page('neutrality', text.site.neutrality),
+    ...guideSections(catalogue, language),
     page('glossary', text.glossary.title, catalogue.terms.map(({ term }) => term[language]).join(' ')),
     page('charter', text.charter.title, text.charter.description),
     page('changes', text.site.changes),
     page('about', text.site.about, text.about.description),
   ];
+}
+
+/** Every guide without rules of its own, and every section of a guide, with the terms of the glossary that it uses. */
+function guideSections(catalogue: Catalogue, language: Language): IndexItem[] {
+  return catalogue.guides.flatMap((guide) => {
+    const address = guideAddress(guide, language);
+    const sections = guide.sections.map((section): IndexItem => {
+      const body = fold(section.body[language]);
+      const terms = catalogue.terms.filter(({ term }) => body.includes(fold(term[language])));
+      const name = section.heading[language];
+      const used = terms.map(({ term, forms }) => [term[language], ...forms[language]].join(' ')).join(' ');
+      return {
+        id: `page:${guide.id}#${section.id}`,
+        kind: 'page',
+        name: `${guide.title[language]}: ${name}`,
+        address: `${address}#${section.id}`,
+        texts: onlyNew(['', name, section.id.replaceAll('-', ' '), used]),
+      };
+    });
+    if (guide.id !== 'choosing-a-style') return sections;
+    const name = guide.title[language];
+    const whole: IndexItem = {
+      id: `page:${guide.id}`,
+      kind: 'page',
+      name,
+      address,
+      texts: onlyNew([name, '', '', guide.summary[language]]),
+    };
+    return [whole, ...sections];
+  });
 }
 
 /** Folded words, each only in its text of the highest weight, which is all that the search uses. */

@@ -47,7 +47,7 @@ export function Conventions({ view }: { view: View }) {
           links={[
             { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('charter'), name: view.text.charter.title },
-            ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {
+            ...(['choosing-a-style', 'how-we-check', 'neutrality'] as const).flatMap((id) => {
               const guide = view.catalogue.guide(id);
               return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];
             }),

@@ -4,14 +4,14 @@ import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
-/** A guide that stands on its own: how we check, neutrality. */
+/** A guide that stands on its own, because no group of rules belongs to it. */
 export function GuidePage({
   view,
   id,
   guide,
 }: {
   view: View;
-  id: 'how-we-check' | 'neutrality';
+  id: 'how-we-check' | 'neutrality' | 'choosing-a-style';
   guide: Frozen<Guide>;
 }) {
   const { site } = view.text;
@@ -36,6 +36,8 @@ export function GuidePage({
         <Also
           view={view}
           links={[
+            { address: view.to('conventions'), name: site.conventions },
+            { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('how-we-check'), name: site.howWeCheck },
             { address: view.to('neutrality'), name: site.neutrality },
             { address: view.to('changes'), name: site.changes },

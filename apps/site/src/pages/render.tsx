@@ -87,7 +87,7 @@ export function createRenderer(): Renderer {
 
 function pagesOf(view: View): [PageKey, VNode][] {
   const { catalogue } = view;
-  const guide = (id: 'how-we-check' | 'neutrality'): [PageKey, VNode][] => {
+  const guide = (id: 'how-we-check' | 'neutrality' | 'choosing-a-style'): [PageKey, VNode][] => {
     const found = catalogue.guide(id);
     return found ? [[id, <GuidePage key={id} view={view} id={id} guide={found} />]] : [];
   };
@@ -101,6 +101,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
       `group:${group}`,
       <Convention key={group} view={view} group={group} />,
     ]),
+    ...guide('choosing-a-style'),
     ...guide('how-we-check'),
     ...guide('neutrality'),
     ['glossary', <Glossary key="glossary" view={view} />],

@@ -20,6 +20,7 @@ export type PageKey =
   | 'neutrality'
   | 'glossary'
   | 'charter'
+  | 'choosing-a-style'
   | 'changes'
   | 'about'
   | 'offline'
@@ -40,6 +41,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   conventions: { pt: 'convencoes/', en: 'conventions/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
+  'choosing-a-style': { pt: 'qual-estilo-usar/', en: 'choosing-a-style/' },
   glossary: { pt: 'glossario/', en: 'glossary/' },
   charter: { pt: charterPages.pt.slice(prefix.pt.length), en: charterPages.en.slice(prefix.en.length) },
   changes: { pt: 'novidades/', en: 'changes/' },

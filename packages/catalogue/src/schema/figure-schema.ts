@@ -69,7 +69,7 @@ const bars = z.strictObject({
         title: text,
         total: text,
         count: z.int().positive().describe('Lookups after the first one.'),
-        inside: text.optional().describe('What the one lookup asks for.'),
+        inside: z.string().min(1).optional().describe('What the one lookup asks for.'),
         note: text,
         tone,
       }),

@@ -1,0 +1,121 @@
+// Every exchange and command of a guide that says so is answered by this server as printed.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createWholeServer } from '../../apps/server/src/testing/whole-server.ts';
+import { placedSamples } from './samples.ts';
+
+const server = await createWholeServer();
+after(() => server.close());
+
+const json = { 'content-type': 'application/json' };
+const words = new Map<string, string>();
+
+function ask(method: string, path: string, headers: HeadersInit = {}, body?: string): Promise<Response> {
+  return server.server.fetch(
+    new Request(`http://127.0.0.1:8080${path}`, { method, headers, ...(body === undefined ? {} : { body }) }),
+  );
+}
+
+before(async () => {
+  const keyOf = async (somente_leitura: boolean) => {
+    const response = await ask('POST', '/sandbox/v1/chaves', json, JSON.stringify({ somente_leitura }));
+    return (await response.json()).chave as string;
+  };
+  words.set('<chave>', await keyOf(false));
+  words.set('<chave somente de leitura>', await keyOf(true));
+});
+
+/** A new payment, so that each sample starts from the state that its guide describes. */
+async function newPayment(): Promise<void> {
+  const headers = { ...json, authorization: `Bearer ${words.get('<chave>')}` };
+  const body = JSON.stringify({ valor: 4990, moeda: 'BRL', descricao: 'Camiseta' });
+  const response = await ask('POST', '/sandbox/v1/pagamentos', headers, body);
+  words.set('<etag>', response.headers.get('etag') ?? '');
+  words.set('{id}', (await response.json()).id);
+}
+
+const filled = (text: string) => [...words].reduce((done, [word, value]) => done.replaceAll(word, value), text);
+
+type Message = { readonly first: string; readonly headers: [string, string][]; readonly body: string };
+
+/** Requests and responses in turn; each starts with its first line and has its headers and body below it. */
+function messagesOf(text: string): Message[] {
+  return text.split(/^(?=(?:[A-Z]+ \/\S* HTTP\/1\.1|HTTP\/1\.1 \d+ .*)$)/m).map((part) => {
+    const [head = '', ...rest] = part.trimEnd().split('\n\n');
+    const [first = '', ...lines] = head.split('\n');
+    return {
+      first,
+      headers: lines.map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      }),
+      body: rest.join('\n\n'),
+    };
+  });
+}
+
+/** Every field that is printed is there with its value; "…" stands for a value that differs from time to time. */
+function holds(given: unknown, printed: unknown, where: string): void {
+  if (typeof printed === 'string' && printed.endsWith('…'))
+    assert.ok(typeof given === 'string' && given.startsWith(printed.slice(0, -1)), `${where}: ${given}`);
+  else if (typeof printed === 'object' && printed !== null)
+    for (const [name, value] of Object.entries(printed))
+      holds((given as Readonly<Record<string, unknown>> | undefined)?.[name], value, `${where}.${name}`);
+  else assert.equal(given, printed, where);
+}
+
+const sent = placedSamples.filter(({ sample }) => sample.check === 'server');
+
+test('there are enough samples for this to mean something', () => {
+  assert.ok(sent.length >= 20, `${sent.length} samples`);
+});
+
+for (const { place, sample } of sent.filter(({ sample }) => sample.language === 'http'))
+  test(`${place}: the exchange happens as printed: ${sample.title?.en ?? sample.text.split('\n')[0]}`, async () => {
+    await newPayment();
+    const messages = messagesOf(sample.text);
+    assert.ok(messages.length >= 2 && messages.length % 2 === 0, 'requests and responses in turn');
+    for (let i = 0; i < messages.length; i += 2) {
+      const [request, response] = [messages[i] as Message, messages[i + 1] as Message];
+      const [method = '', path = ''] = request.first.split(' ');
+      const headers = request.headers.map(([name, value]): [string, string] => [name, filled(value)]);
+      const given = await ask(method, filled(path), headers, request.body === '' ? undefined : request.body);
+      const text = await given.text();
+      assert.equal(given.status, Number(response.first.split(' ')[1]), text);
+      for (const [name, value] of response.headers) {
+        const found = given.headers.get(name) ?? '';
+        if (value.endsWith('…')) assert.ok(found !== '' && found.startsWith(value.slice(0, -1)), `${name}: ${found}`);
+        else assert.equal(found, value, name);
+      }
+      if (response.body !== '') holds(JSON.parse(text), JSON.parse(response.body), place);
+    }
+  });
+
+/** The words of a command line, with quotes as a shell reads them. */
+function wordsOf(command: string): string[] {
+  const parts = command.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)/g);
+  return [...parts].map(([, single, double, plain]) => single ?? double ?? plain ?? '');
+}
+
+for (const { place, sample } of sent.filter(({ sample }) => sample.language === 'shell'))
+  test(`${place}: the commands get a 2xx`, async () => {
+    const lines = sample.text.replaceAll('\\\n', ' ').split('\n');
+    const commands = lines.flatMap((line) => /\bcurl .*?(?= \| jq|$)/.exec(line) ?? []);
+    assert.ok(commands.length > 0);
+    for (const command of commands) {
+      const [, ...given] = wordsOf(command.replaceAll('$CHAVE', words.get('<chave>') ?? ''));
+      const after = (flag: string) => given.flatMap((word, i) => (word === flag ? [given[i + 1] ?? ''] : []));
+      const url = new URL(given.find((word) => word.startsWith('http://127.0.0.1:8080/')) ?? '');
+      for (const pair of after('--data-urlencode')) {
+        const [name = '', ...value] = pair.split('=');
+        url.searchParams.set(name, value.join('='));
+      }
+      const headers = after('-H').map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      });
+      const [body] = after('-d');
+      const response = await ask(body === undefined ? 'GET' : 'POST', url.pathname + url.search, headers, body);
+      assert.ok(response.ok, `${command}: ${response.status} ${await response.text()}`);
+    }
+  });

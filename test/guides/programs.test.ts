@@ -1,0 +1,163 @@
+// Every program of a guide runs and does what the guide says of it.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { parse } from 'graphql';
+import { importSample, placedSamples } from './samples.ts';
+
+type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+type Module = Readonly<Record<string, unknown>>;
+
+const pages: Readonly<Record<string, { readonly data: readonly number[]; readonly link?: string }>> = {
+  'https://a.example/v1/x': { data: [1, 2], link: '</v1/x>; rel="first", </v1/x?cursor=b>; rel="next"' },
+  'https://a.example/v1/x?cursor=b': { data: [3] },
+};
+
+const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>> = {
+  'rest#pages': async ({ everyItem }) => {
+    const fetch: Fetch = async (url) => {
+      const { data, link } = pages[String(url)] ?? { data: [] };
+      return Response.json({ data }, link ? { headers: { link } } : {});
+    };
+    const items = (everyItem as (url: string, fetch: Fetch) => AsyncIterable<number>)('https://a.example/v1/x', fetch);
+    const found: number[] = [];
+    for await (const item of items) found.push(item);
+    assert.deepEqual(found, [1, 2, 3]);
+  },
+  'graphql#n-plus-one': async ({ createLoaders }) => {
+    let lookups = 0;
+    const loaders = (createLoaders as (store: object) => { eventos: { load: (id: string) => Promise<object[]> } })({
+      eventosOf: async (ids: readonly string[]) => {
+        lookups += 1;
+        return ids.map((id) => ({ pagamento: id }));
+      },
+    });
+    const all = await Promise.all(Array.from({ length: 60 }, (_, i) => loaders.eventos.load(`p${i}`)));
+    assert.equal(lookups, 1);
+    assert.deepEqual(all[7], [{ pagamento: 'p7' }]);
+  },
+  'authentication#oauth-code': ({ createVerifier, challengeOf }) => {
+    // RFC 7636, appendix B.
+    const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
+    const challenge = (challengeOf as (text: string) => string)(verifier);
+    assert.equal(challenge, 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+    assert.match((createVerifier as () => string)(), /^[\w-]{43}$/);
+  },
+  'authentication#no-key-in-a-browser': async ({ createWeatherRoute }) => {
+    const create = createWeatherRoute as (options: object) => Server;
+    assert.throws(() => create({ key: '' }), /OPENWEATHER_API_KEY/);
+    let asked = '';
+    const fetch: Fetch = async (url) => {
+      asked = String(url);
+      return Response.json({ main: { temp: 28 }, secret: 'x' });
+    };
+    const server = create({ key: 'k', fetch }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const response = await globalThis.fetch(`http://127.0.0.1:${port}/`);
+    assert.deepEqual(await response.json(), { temp: 28 });
+    assert.match(asked, /appid=k$/);
+    server.close();
+  },
+  'errors#retry-ladder': async ({ fetchWithRetries }) => {
+    const run = async (method: string, statuses: readonly number[], headers: HeadersInit = {}) => {
+      const waits: number[] = [];
+      let calls = 0;
+      const fetch: Fetch = async () => {
+        const status = statuses[calls] ?? 200;
+        calls += 1;
+        if (status === 0) throw new TypeError('fetch failed');
+        return new Response(null, { status, headers: status === 429 ? { 'retry-after': '7' } : {} });
+      };
+      const call = fetchWithRetries as (url: string, init: RequestInit, options: object) => Promise<Response>;
+      const sleep = async (ms: number) => void waits.push(ms);
+      const response = await call('https://a.example', { method, headers }, { sleep, random: () => 0.5, fetch });
+      return { status: response.status, calls, waits };
+    };
+    assert.deepEqual(await run('GET', [503, 0, 200]), { status: 200, calls: 3, waits: [500, 1000] });
+    assert.deepEqual(await run('GET', [429, 200]), { status: 200, calls: 2, waits: [7000] });
+    assert.deepEqual(await run('GET', [404]), { status: 404, calls: 1, waits: [] });
+    assert.equal((await run('GET', [503, 503, 503, 503, 503])).calls, 4);
+    assert.equal((await run('POST', [503])).calls, 1);
+    assert.equal((await run('POST', [503, 201], { 'idempotency-key': 'a' })).calls, 2);
+  },
+  'limits#client-side': ({ createWindow }) => {
+    let now = 0;
+    const options = { calls: 3, windowMs: 60_000, now: () => now };
+    const waitMs = (createWindow as (options: object) => () => number)(options);
+    assert.deepEqual([waitMs(), waitMs(), waitMs(), waitMs()], [0, 0, 0, 60_000]);
+    now = 59_000;
+    assert.equal(waitMs(), 1_000);
+    now = 60_000;
+    assert.equal(waitMs(), 0);
+  },
+  'versioning#what-breaks': ({ readPayment }) => {
+    const read = readPayment as (body: object) => object;
+    const grown = { id: 'pag_1', valor: 4990, situacao: 'em-analise', novo: true };
+    assert.deepEqual(read(grown), { id: 'pag_1', valor: 4990, situacao: 'desconhecida' });
+    assert.throws(() => read({ id: 'pag_1', total: 4990 }), /Not a payment/);
+  },
+  'common-contract#client': async ({ readJson }) => {
+    const call = readJson as (base: string, segments: string[], options: object) => Promise<unknown>;
+    const seen: string[] = [];
+    const fetch: Fetch = async (url) => {
+      seen.push(String(url));
+      if (String(url).endsWith('html')) return new Response('<p>', { headers: { 'content-type': 'text/html' } });
+      return String(url).endsWith('500') ? new Response(null, { status: 500 }) : Response.json({ ok: true });
+    };
+    assert.deepEqual(await call('https://a.example', ['x', 'a/b?c'], { fetch }), { ok: true });
+    assert.deepEqual(seen, ['https://a.example/x/a%2Fb%3Fc']);
+    await assert.rejects(call('https://a.example', ['500'], { fetch }), /a\.example: status 500/);
+    await assert.rejects(call('https://a.example', ['html'], { fetch }), /text\/html instead of JSON/);
+  },
+  'neutrality#the-test': ({ isNeutral }) => {
+    const neutral = isNeutral as (link: string) => boolean;
+    assert.equal(neutral('https://viacep.com.br/'), true);
+    assert.equal(neutral('https://a.example/?utm_source=farol'), false);
+    assert.equal(neutral('http://a.example/'), false);
+  },
+  'choosing-a-style#polling-well': async ({ poll }) => {
+    const asked: (string | null)[] = [];
+    const waits: number[] = [];
+    const fetch: Fetch = async (_url, init) => {
+      const condition = new Headers(init?.headers).get('if-none-match');
+      asked.push(condition);
+      if (asked.length === 2) return new Response(null, { status: 304 });
+      return Response.json({ n: asked.length }, { headers: { etag: `"${asked.length}"`, 'retry-after': '5' } });
+    };
+    const options = { everyMs: 1_000, fetch, sleep: async (ms: number) => void waits.push(ms), random: () => 0.5 };
+    const news = (poll as (url: string, options: object) => AsyncGenerator<object>)('https://a.example', options);
+    assert.deepEqual((await news.next()).value, { n: 1 });
+    assert.deepEqual((await news.next()).value, { n: 3 });
+    assert.deepEqual(
+      [asked, waits],
+      [
+        [null, '"1"', '"1"'],
+        [5_000, 1_000],
+      ],
+    );
+  },
+};
+
+const programs = placedSamples.filter(({ sample }) => sample.check === 'run');
+
+test('every program that a guide says is run has a proof here, and every proof a program', () => {
+  assert.deepEqual(programs.map(({ place }) => place).sort(), Object.keys(proofs).sort());
+});
+
+for (const { place, sample } of programs)
+  test(`${place}: the program runs and does what the guide says`, async () => {
+    await proofs[place]?.(await importSample(sample));
+  });
+
+for (const { place, sample } of placedSamples.filter(({ sample }) => sample.check === 'parsed'))
+  test(`${place}: the ${sample.language} can be read`, () => {
+    assert.doesNotThrow(() => (sample.language === 'graphql' ? parse(sample.text) : JSON.parse(sample.text)));
+  });
+
+test('a sample that only shows something is an exchange with others or a command for another machine, never a program', () => {
+  for (const { place, sample } of placedSamples.filter(({ sample }) => sample.check === 'shown'))
+    assert.ok(['http', 'shell'].includes(sample.language), place);
+});

@@ -1,0 +1,24 @@
+// The samples of the guides, by guide and section.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { type GuideSample, loadCatalogue } from '@farol/catalogue';
+
+export type PlacedSample = { readonly place: string; readonly sample: GuideSample };
+
+export const placedSamples: readonly PlacedSample[] = loadCatalogue().guides.flatMap((guide) =>
+  guide.sections.flatMap((section) =>
+    section.samples.map((sample) => ({ place: `${guide.id}#${section.id}`, sample: sample as GuideSample })),
+  ),
+);
+
+/** Loads a JavaScript sample as a module, from a folder in which it can import installed packages. */
+export async function importSample({ text }: GuideSample): Promise<Readonly<Record<string, unknown>>> {
+  const folder = mkdtempSync(new URL('../../node_modules/.guide-sample-', import.meta.url).pathname);
+  try {
+    const file = `${folder}/sample.mjs`;
+    writeFileSync(file, text);
+    return await import(pathToFileURL(file).href);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,169 @@
+// The verification of signatures in seven languages, run with the same vectors where the language is installed.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { verifyBody } from '@farol/webhooks';
+import { importSample, placedSamples } from './samples.ts';
+
+type Vector = { readonly body: string; readonly signature: string; readonly secret: string; readonly genuine: boolean };
+
+const delivery = placedSamples.find(({ place }) => place === 'webhooks#delivery')?.sample.text ?? '';
+const [, printed = ''] = /^X-Signature: (.+)$/m.exec(delivery) ?? [];
+const [body = ''] = /^\{.+\}$/m.exec(delivery) ?? [];
+const secret = 'segredo-de-exemplo';
+
+const vectors: readonly Vector[] = [
+  { body, signature: printed, secret, genuine: true },
+  { body, signature: printed.replace(/[a-f0-9]{64}/, (hex) => hex.toUpperCase()), secret, genuine: true },
+  // The vector of GitHub's documentation.
+  {
+    body: 'Hello, World!',
+    signature: 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
+    secret: "It's a Secret to Everybody",
+    genuine: true,
+  },
+  { body: body.replace('4990', '49'), signature: printed, secret, genuine: false },
+  { body: `${body}\n`, signature: printed, secret, genuine: false },
+  { body, signature: printed, secret: 'outro', genuine: false },
+  { body, signature: '', secret, genuine: false },
+  { body, signature: printed.slice(7), secret, genuine: false },
+  { body, signature: printed.slice(0, -2), secret, genuine: false },
+  { body, signature: `${printed}\n`, secret, genuine: false },
+  { body, signature: printed.replace(/.$/, 'g'), secret, genuine: false },
+];
+
+test('the signature that the guide prints is the HMAC of the body that it prints', () => {
+  assert.equal(printed, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+});
+
+test('our own receiver judges the vectors as the guide does', () => {
+  for (const { body, signature, secret, genuine } of vectors.filter(({ signature }) => !signature.endsWith('\n')))
+    assert.equal(verifyBody([secret], Buffer.from(body), signature) === 'right', genuine, signature);
+});
+
+/** How a language runs: its program, the file, and what is added to the sample to read vectors and print verdicts. */
+type Runner = {
+  readonly probe: readonly string[];
+  readonly file: string;
+  readonly run: readonly string[];
+  readonly wrap: (sample: string) => string;
+};
+
+const runners: Readonly<Record<string, Runner>> = {
+  python: {
+    probe: ['python3', '--version'],
+    file: 'check.py',
+    run: ['python3', 'check.py'],
+    wrap: (sample) => `${sample}
+import json
+for v in json.load(open("vectors.json")):
+    print(str(is_genuine(v["body"].encode(), v["signature"], v["secret"].encode())).lower())
+`,
+  },
+  php: {
+    probe: ['php', '--version'],
+    file: 'check.php',
+    run: ['php', 'check.php'],
+    wrap: (sample) => `${sample}
+foreach (json_decode(file_get_contents('vectors.json'), true) as $v) {
+    echo is_genuine($v['body'], $v['signature'], $v['secret']) ? "true\\n" : "false\\n";
+}
+`,
+  },
+  go: {
+    probe: ['go', 'version'],
+    file: 'check.go',
+    run: ['go', 'run', 'check.go'],
+    wrap: (
+      sample,
+    ) => `${sample.replace('package webhook', 'package main').replace('import (', 'import (\n\t"encoding/json"\n\t"fmt"\n\t"os"')}
+func main() {
+	var vectors []struct{ Body, Signature, Secret string }
+	file, _ := os.ReadFile("vectors.json")
+	json.Unmarshal(file, &vectors)
+	for _, v := range vectors {
+		fmt.Println(IsGenuine([]byte(v.Body), v.Signature, []byte(v.Secret)))
+	}
+}
+`,
+  },
+  java: {
+    probe: ['javac', '-version'],
+    file: 'Check.java',
+    run: ['java', 'Check.java'],
+    // Java has no JSON of its own, so the vectors are written into the program.
+    wrap: (sample) => {
+      const text = (value: string) => JSON.stringify(value);
+      const lines = vectors.map(
+        ({ body, signature, secret }) =>
+          `System.out.println(WebhookSignature.isGenuine(${text(body)}.getBytes("UTF-8"), ${text(signature)}, ${text(secret)}.getBytes("UTF-8")));`,
+      );
+      const [imports = '', rest = ''] = sample.split(/(?<=;\n)\n/);
+      return `${imports}\nclass Check {\n  public static void main(String[] a) throws Exception {\n${lines.join('\n')}\n  }\n}\n${rest.replace('public final class', 'final class')}`;
+    },
+  },
+  csharp: {
+    probe: ['dotnet', '--version'],
+    file: 'Check.cs',
+    run: ['dotnet', 'run', 'Check.cs'],
+    wrap: (sample) => {
+      const lines = vectors.map(
+        ({ body, signature, secret }) =>
+          `Console.WriteLine(WebhookSignature.IsGenuine(System.Text.Encoding.UTF8.GetBytes(${JSON.stringify(body)}), ${JSON.stringify(signature)}, System.Text.Encoding.UTF8.GetBytes(${JSON.stringify(secret)})) ? "true" : "false");`,
+      );
+      const [usings = '', rest = ''] = sample.split(/(?<=;\n)\n/);
+      return `${usings}\n${lines.join('\n')}\n${rest}`;
+    },
+  },
+  ruby: {
+    probe: ['ruby', '--version'],
+    file: 'check.rb',
+    run: ['ruby', 'check.rb'],
+    wrap: (sample) => `${sample}
+require 'json'
+JSON.parse(File.read('vectors.json')).each { |v| puts genuine?(v['body'], v['signature'], v['secret']) }
+`,
+  },
+};
+
+const samples = placedSamples.filter(({ place }) => place === 'webhooks#verify').map(({ sample }) => sample);
+
+test('the guide verifies signatures in seven languages', () => {
+  assert.deepEqual(
+    samples.map(({ language }) => language),
+    ['javascript', 'python', 'php', 'go', 'java', 'csharp', 'ruby'],
+  );
+});
+
+for (const sample of samples)
+  test(`the verification in ${sample.language} judges every vector`, async (t) => {
+    if (sample.language === 'javascript') {
+      const { isGenuine } = await importSample(sample);
+      const judge = isGenuine as (body: Buffer, signature: string, secret: string) => boolean;
+      for (const { body, signature, secret, genuine } of vectors)
+        assert.equal(judge(Buffer.from(body), signature, secret), genuine, signature);
+      return;
+    }
+    const runner = runners[sample.language];
+    assert.ok(runner);
+    const [program = '', ...probe] = runner.probe;
+    if (spawnSync(program, probe).status !== 0) {
+      t.diagnostic(`${sample.language}: not installed, so not run here`);
+      return;
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'farol-signature-'));
+    t.after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'vectors.json'), JSON.stringify(vectors));
+    writeFileSync(join(folder, runner.file), runner.wrap(sample.text));
+    const [command = '', ...words] = runner.run;
+    const { stdout, stderr, status } = spawnSync(command, words, { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+    assert.deepEqual(
+      stdout.trim().split('\n'),
+      vectors.map(({ genuine }) => String(genuine)),
+    );
+  });
