@@ -12,3 +12,19 @@ export type {
   Sureness,
   Verdict,
 } from './finding.ts';
+export { graphqlChecks, openApiChecks } from './paper/checks/all-checks.ts';
+export type { LoadLinked } from './paper/document/collect.ts';
+export { collectSource } from './paper/document/collect.ts';
+export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';
+export type { Source } from './paper/document/source.ts';
+export { isDescription, judgePaper } from './paper/judge.ts';
+export type { NamedReport, ReportLanguage } from './report/as-json.ts';
+export { jsonReport, mergedVerdicts } from './report/as-json.ts';
+export { junitReport } from './report/as-junit.ts';
+export { markdownReport } from './report/as-markdown.ts';
+export type { RuleText } from './report/as-sarif.ts';
+export { sarifReport } from './report/as-sarif.ts';
+export type { Baseline } from './report/baseline.ts';
+export { readBaseline, withoutKnown } from './report/baseline.ts';
+export type { Exceptions } from './report/exceptions.ts';
+export { ExceptionsError, noExceptions, readExceptions, withExceptions } from './report/exceptions.ts';

@@ -1,0 +1,88 @@
+// Which checks are there on paper?
+
+import { bearerToken } from './access/bearer-token.ts';
+import { freeTier } from './access/free-tier.ts';
+import { keyInHeader } from './access/key-in-header.ts';
+import { notAllowedCheck } from './access/not-allowed.ts';
+import { notAuthenticated } from './access/not-authenticated.ts';
+import { stateless } from './access/stateless.ts';
+import { clientErrors } from './answers/client-errors.ts';
+import { created } from './answers/created.ts';
+import { errorFlag } from './answers/error-flag.ts';
+import { malformed } from './answers/malformed.ts';
+import { missingResource } from './answers/missing-resource.ts';
+import { noContent } from './answers/no-content.ts';
+import { oneFormat } from './answers/one-format.ts';
+import { successOnly } from './answers/success-only.ts';
+import { tooManyCalls } from './answers/too-many-calls.ts';
+import type { GraphqlCheck, OpenApiCheck } from './check.ts';
+import { graphqlLists } from './graphql/lists-in-pages.ts';
+import { oneRoundTrip } from './graphql/one-round-trip.ts';
+import { operationsByKind } from './graphql/operations-by-kind.ts';
+import { graphqlByPost, singleEndpoint } from './graphql/single-endpoint.ts';
+import { typedSchema } from './graphql/typed-schema.ts';
+import { deleteIsIdempotent } from './methods/delete-is-idempotent.ts';
+import { getIsSafe } from './methods/get-is-safe.ts';
+import { getReads } from './methods/get-reads.ts';
+import { jsonPayloads } from './methods/json-payloads.ts';
+import { listsInPages } from './methods/lists-in-pages.ts';
+import { patchKeepsTheRest } from './methods/patch-keeps-the-rest.ts';
+import { postCreates } from './methods/post-creates.ts';
+import { putIsIdempotent } from './methods/put-is-idempotent.ts';
+import { putReplaces } from './methods/put-replaces.ts';
+import { breakingChange } from './names/breaking-change.ts';
+import { datedHeader } from './names/dated-header.ts';
+import { noVerbs } from './names/no-verbs.ts';
+import { pluralNouns } from './names/plural-nouns.ts';
+import { subVersion } from './names/sub-version.ts';
+import { versionInPath } from './names/version-in-path.ts';
+import { answeredWith2xx } from './webhooks/answered-2xx.ts';
+import { consumerChooses, requireHttps } from './webhooks/consumer-chooses.ts';
+import { bodyMembers, dottedKind } from './webhooks/event-body.ts';
+import { postJson } from './webhooks/post-json.ts';
+import { signed } from './webhooks/signed.ts';
+
+/** In the order of the spec: names, methods, answers, access, webhooks, GraphQL. */
+export const openApiChecks: readonly OpenApiCheck[] = [
+  noVerbs,
+  pluralNouns,
+  getReads,
+  getIsSafe,
+  postCreates,
+  putReplaces,
+  putIsIdempotent,
+  patchKeepsTheRest,
+  deleteIsIdempotent,
+  listsInPages,
+  jsonPayloads,
+  keyInHeader,
+  bearerToken,
+  stateless,
+  notAuthenticated,
+  notAllowedCheck,
+  successOnly,
+  clientErrors,
+  errorFlag,
+  oneFormat,
+  created,
+  noContent,
+  malformed,
+  missingResource,
+  tooManyCalls,
+  freeTier,
+  versionInPath,
+  breakingChange,
+  datedHeader,
+  subVersion,
+  postJson,
+  consumerChooses,
+  dottedKind,
+  bodyMembers,
+  signed,
+  answeredWith2xx,
+  requireHttps,
+  singleEndpoint,
+  graphqlByPost,
+];
+
+export const graphqlChecks: readonly GraphqlCheck[] = [typedSchema, graphqlLists, operationsByKind, oneRoundTrip];

@@ -1,0 +1,55 @@
+// Does a creation answer 201? (spec 7)
+
+import { answerOf, type Operation, successes, title } from '../../model/operation.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { isCreation } from './creations.ts';
+
+export const created: OpenApiCheck = {
+  rule: 'errors-201-for-created',
+  judge: (paper) => {
+    const creations = paper.operations.filter(
+      (operation) =>
+        operation.method === 'post' && (isCreation(paper, operation) || answerOf(operation, '201') !== undefined),
+    );
+    const withLocation = creations.some((operation) => answerOf(operation, '201')?.headers.includes('location'));
+    return judgeEach(
+      creations,
+      { pt: 'nenhuma criação descrita', en: 'no creation is described' },
+      (operation) => withoutStatus(operation) ?? withoutPlace(operation, withLocation),
+    );
+  },
+};
+
+function withoutStatus(operation: Operation): Breach | undefined {
+  const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
+  const [success] = successes(operation);
+  if (fits || success === undefined) return undefined;
+  return {
+    at: success.at,
+    sure: 'certain',
+    message: {
+      pt: `${title(operation)} cria um recurso e responde ${success.status} em vez de 201.`,
+      en: `${title(operation)} creates a resource and answers ${success.status} instead of 201.`,
+    },
+    mend: {
+      pt: 'Responda 201, com o endereço do recurso novo em Location.',
+      en: 'Answer 201, with the URL of the new resource in Location.',
+    },
+  };
+}
+
+/** Without Location and without a body the client cannot find what it created. */
+function withoutPlace(operation: Operation, usual: boolean): Breach | undefined {
+  const answer = answerOf(operation, '201');
+  if (answer === undefined || answer.headers.includes('location')) return undefined;
+  if (answer.contents.length > 0 && !usual) return undefined;
+  return {
+    at: answer.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} responde 201 sem dizer em Location onde está o recurso novo.`,
+      en: `${title(operation)} answers 201 without a Location that says where the new resource is.`,
+    },
+    mend: { pt: 'Declare o cabeçalho Location na resposta 201.', en: 'Declare the Location header in the 201 answer.' },
+  };
+}

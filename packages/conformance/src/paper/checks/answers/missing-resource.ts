@@ -1,0 +1,74 @@
+// Is a resource that does not exist answered with 404? (spec 7)
+
+import { listItems } from '../../model/list-items.ts';
+import { answerOf, type Operation, states, title } from '../../model/operation.ts';
+import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { closedValues } from '../../model/shape.ts';
+import { foldWord } from '../../words/split-words.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+const notFound =
+  /\b(not found|does not exist|unknown id|no such)\b|\bnao (foi )?(encontrad[oa]|existe)\b|\binexistente\b/;
+const nothingFound =
+  /^(no (results?|items?|records?|entries|matches|content)|empty (list|result)|nothing (was )?found|nenhum(a)? (resultado|item|registro)|lista vazia|sem resultados)/;
+
+export const missingResource: OpenApiCheck = {
+  rule: 'errors-404-for-missing',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter((operation) => !isServing(operation) && operation.method !== 'options'),
+      { pt: 'nenhum caminho descrito', en: 'no path is described' },
+      (operation) => unstated(operation) ?? otherStatus(operation) ?? emptyList(operation),
+    ),
+};
+
+function unstated(operation: Operation): Breach | undefined {
+  const { segments, parameters } = operation;
+  const open = segments.filter((segment) => {
+    if (segment.parameter === undefined || isVersionSegment(segment)) return false;
+    const parameter = parameters.find(({ name, in: where }) => where === 'path' && name === segment.parameter);
+    // A closed set of values has no unknown item.
+    return closedValues(parameter?.schema) === undefined;
+  });
+  if (open.length === 0 || states(operation, '404') || states(operation, '410')) return undefined;
+  return breach(operation, operation.at, 'certain', {
+    pt: 'tem um parâmetro no caminho e não declara a resposta 404',
+    en: 'has a parameter in its path and does not state a 404 answer',
+  });
+}
+
+function otherStatus(operation: Operation): Breach | undefined {
+  const wrong = operation.answers.find(
+    ({ status, description }) =>
+      /^(400|200|204|422|500)$/.test(status) &&
+      notFound.test(foldWord(description)) &&
+      answerOf(operation, '404') === undefined,
+  );
+  if (wrong === undefined) return undefined;
+  return breach(operation, wrong.at, 'likely', {
+    pt: `responde ${wrong.status} quando o recurso não existe`,
+    en: `answers ${wrong.status} when the resource does not exist`,
+  });
+}
+
+function emptyList(operation: Operation): Breach | undefined {
+  const answer = answerOf(operation, '404');
+  if (answer === undefined || operation.method !== 'get' || listItems(operation) === undefined) return undefined;
+  if (!nothingFound.test(foldWord(answer.description.trim()))) return undefined;
+  return breach(operation, answer.at, 'likely', {
+    pt: 'responde 404 para uma lista sem resultados, que existe e é um 200 vazio',
+    en: 'answers 404 for a list without results, which exists and is an empty 200',
+  });
+}
+
+function breach(operation: Operation, at: Breach['at'], sure: Breach['sure'], why: { pt: string; en: string }): Breach {
+  return {
+    at,
+    sure,
+    message: { pt: `${title(operation)} ${why.pt}.`, en: `${title(operation)} ${why.en}.` },
+    mend: {
+      pt: 'Responda 404 quando o recurso do caminho não existe, no formato de erro da API.',
+      en: 'Answer 404 when the resource in the path does not exist, in the error format of the API.',
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Is success without a body a 204, and a 204 without a body? (spec 7)
+
+import { answerOf, type Operation, successes, title } from '../../model/operation.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+export const noContent: OpenApiCheck = {
+  rule: 'errors-204-without-body',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter((operation) => successes(operation).length > 0),
+      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
+      (operation) => withBody(operation) ?? emptySuccess(operation),
+    ),
+};
+
+function withBody(operation: Operation): Breach | undefined {
+  const answer = answerOf(operation, '204') ?? answerOf(operation, '205');
+  if (answer === undefined || answer.contents.length === 0) return undefined;
+  return {
+    at: answer.at,
+    sure: 'certain',
+    message: {
+      pt: `${title(operation)} declara um corpo na resposta ${answer.status}.`,
+      en: `${title(operation)} declares a body for its ${answer.status} answer.`,
+    },
+    mend: {
+      pt: 'Tire o corpo do 204, ou responda 200 com ele.',
+      en: 'Remove the body from the 204, or answer 200 with it.',
+    },
+  };
+}
+
+function emptySuccess(operation: Operation): Breach | undefined {
+  if (!['delete', 'put', 'patch'].includes(operation.method)) return undefined;
+  const answer = answerOf(operation, '200');
+  if (answer === undefined || answer.contents.length > 0 || answerOf(operation, '204') !== undefined) return undefined;
+  return {
+    at: answer.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} responde 200 e não descreve nenhum corpo.`,
+      en: `${title(operation)} answers 200 and describes no body.`,
+    },
+    mend: {
+      pt: 'Responda 204 quando não há nada a devolver, ou descreva o corpo.',
+      en: 'Answer 204 when there is nothing to return, or describe the body.',
+    },
+  };
+}

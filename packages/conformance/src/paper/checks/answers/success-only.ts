@@ -1,0 +1,43 @@
+// Is 2xx used only where the request was fulfilled? (spec 7.1)
+
+import { type Answer, isJson, type Operation, successes, title } from '../../model/operation.ts';
+import { foldWord } from '../../words/split-words.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+const failed =
+  /^(an? |the )?(internal |server |client |validation |unexpected |some )?(error|failure)\b(?! (list|log|report|count|rate|code|catalog|detail|message)s?)|^(user|resource|item|order|record|entity|\w+) (was |is )?not found\b|^not found\b|^bad request|^invalid (request|input|parameter|data|credential|token)|^(unauthori[sz]ed|forbidden)\b|\bmaintenance page\b|^erro\b(?!s)|^falha\b|^nao encontrad[oa]|^\w+ nao encontrad[oa]|^requisicao invalida|^(dados|parametros?) invalid|^nao autorizado|^acesso negado|^pagina de manutencao/;
+
+export const successOnly: OpenApiCheck = {
+  rule: 'errors-2xx-only-for-success',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter((operation) => successes(operation).length > 0),
+      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
+      (operation) => {
+        const answer = successes(operation).find((one) => isFailureInside(one));
+        return answer === undefined ? undefined : breachOf(operation, answer);
+      },
+    ),
+};
+
+function isFailureInside({ contents, description }: Answer): boolean {
+  const problem =
+    contents.length > 0 && contents.every(({ mediaType }) => /^application\/problem\+(json|xml)$/.test(mediaType));
+  return problem || failed.test(foldWord(description.trim()));
+}
+
+function breachOf(operation: Operation, { status, at, contents }: Answer): Breach {
+  const problem = contents.some(({ mediaType }) => isJson(mediaType) && mediaType.includes('problem'));
+  return {
+    at,
+    sure: problem ? 'certain' : 'likely',
+    message: {
+      pt: `${title(operation)} descreve uma falha com o status ${status}.`,
+      en: `${title(operation)} describes a failure with status ${status}.`,
+    },
+    mend: {
+      pt: 'Dê à falha o status 4xx ou 5xx que lhe cabe.',
+      en: 'Give the failure the 4xx or 5xx status that fits it.',
+    },
+  };
+}

@@ -1,0 +1,69 @@
+// Is a spent limit stated as 429? (spec 8.1)
+
+import { child } from '../../document/source.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import { type Operation, states, title } from '../../model/operation.ts';
+import { isServing } from '../../model/path-kinds.ts';
+import { foldWord } from '../../words/split-words.ts';
+import type { Breach, OpenApiCheck } from '../check.ts';
+
+const limitWords =
+  /\b(rate limit|too many (requests|calls)|quota (exceeded|reached)|limit (exceeded|reached))|\b(limite de (requisicoes|chamadas)|muitas (requisicoes|chamadas)|cota (esgotada|excedida)|limite (excedido|atingido|esgotado))/;
+
+export const tooManyCalls: OpenApiCheck = {
+  rule: 'limits-429-when-spent',
+  judge: (paper) => {
+    const operations = paper.operations.filter((operation) => !isServing(operation) && operation.answers.length > 0);
+    if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no answer is described' };
+    const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);
+    const without = operations.filter((operation) => !states(operation, '429'));
+    if (without.length === operations.length) return wrong.length > 0 ? wrong : [nowhere(paper)];
+    return [...wrong, ...without.map(unstated)];
+  },
+};
+
+const mend = {
+  pt: 'Declare 429 (ou 4XX, ou default) com Retry-After.',
+  en: 'State 429 (or 4XX, or default) with Retry-After.',
+};
+
+function otherStatus(operation: Operation): Breach | undefined {
+  const wrong = operation.answers.find(
+    ({ status, description }) =>
+      /^(200|400|401|403|420|500|503|509)$/.test(status) && limitWords.test(foldWord(description)),
+  );
+  if (wrong === undefined) return undefined;
+  return {
+    at: wrong.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} responde ${wrong.status} quando o limite acaba, e não 429.`,
+      en: `${title(operation)} answers ${wrong.status} when the limit is spent, not 429.`,
+    },
+    mend,
+  };
+}
+
+function unstated(operation: Operation): Breach {
+  return {
+    at: operation.at,
+    sure: 'certain',
+    message: {
+      pt: `${title(operation)} não declara a resposta 429, ao contrário de outras operações.`,
+      en: `${title(operation)} does not state a 429 answer, unlike other operations.`,
+    },
+    mend,
+  };
+}
+
+function nowhere({ root }: OpenApiPaper): Breach {
+  return {
+    at: child(root, 'paths') ?? root,
+    sure: 'likely',
+    message: {
+      pt: 'Nenhuma operação declara a resposta 429 para o limite de chamadas esgotado.',
+      en: 'No operation states a 429 answer for a spent request limit.',
+    },
+    mend,
+  };
+}

@@ -1,0 +1,36 @@
+// What does a check on paper look like?
+
+import type { Localized, Sureness } from '../../finding.ts';
+import type { Place } from '../document/source.ts';
+import type { GraphqlPaper, SchemaSpot } from '../model/graphql.ts';
+import type { OpenApiPaper } from '../model/open-api.ts';
+
+export type Breach = {
+  readonly at: Place | SchemaSpot;
+  readonly sure: Sureness;
+  readonly message: Localized;
+  readonly mend: Localized;
+};
+
+/** The breaches found, or the evidence that was missing. */
+export type Outcome = readonly Breach[] | Localized;
+
+export type OpenApiCheck = {
+  readonly rule: string;
+  readonly judge: (paper: OpenApiPaper, previous: OpenApiPaper | undefined) => Outcome;
+};
+
+export type GraphqlCheck = { readonly rule: string; readonly judge: (paper: GraphqlPaper) => Outcome };
+
+export function isMissing(outcome: Outcome): outcome is Localized {
+  return !Array.isArray(outcome);
+}
+
+/** Judges each of the things that the rule speaks of; without any there is nothing to judge. */
+export function judgeEach<T>(
+  things: readonly T[],
+  missing: Localized,
+  breachesOf: (thing: T) => Breach | readonly Breach[] | undefined,
+): Outcome {
+  return things.length === 0 ? missing : things.flatMap((thing) => breachesOf(thing) ?? []);
+}

@@ -1,0 +1,46 @@
+// Are related objects linked, not only named by identifier? (spec 4.2)
+
+import { type GraphqlPaper, namedType, type SchemaType } from '../../model/graphql.ts';
+import { type GraphqlCheck, judgeEach } from '../check.ts';
+
+export const oneRoundTrip: GraphqlCheck = {
+  rule: 'graphql-one-round-trip',
+  judge: (paper) =>
+    judgeEach(
+      [...paper.types.values()].filter(
+        ({ kind, name }) => kind === 'object' && ![paper.query, paper.mutation, paper.subscription].includes(name),
+      ),
+      { pt: 'nenhum tipo de objeto', en: 'no object type' },
+      (type) =>
+        type.fields.flatMap((field) => {
+          const linked = linkedType(paper, field.name);
+          if (linked === undefined || linked === type.name || leadsTo(paper, type, linked)) return [];
+          return [
+            {
+              at: field.at,
+              sure: 'likely' as const,
+              message: {
+                pt: `${type.name}.${field.name} dá só o identificador de ${linked}, que pede uma segunda viagem.`,
+                en: `${type.name}.${field.name} gives only the identifier of ${linked}, which takes a second trip.`,
+              },
+              mend: { pt: `Acrescente um campo do tipo ${linked}.`, en: `Add a field of type ${linked}.` },
+            },
+          ];
+        }),
+    ),
+};
+
+/** The type that an identifier such as `guideId` names. */
+function linkedType({ types }: GraphqlPaper, field: string): string | undefined {
+  const name = /^(\w+?)_?(?:Id|ID|_id)$/.exec(field)?.[1];
+  if (name === undefined) return undefined;
+  const wanted = `${name[0]?.toUpperCase()}${name.slice(1)}`;
+  return types.get(wanted)?.kind === 'object' ? wanted : undefined;
+}
+
+function leadsTo({ types }: GraphqlPaper, { fields }: SchemaType, wanted: string): boolean {
+  return fields.some(({ type }) => {
+    const named = namedType(type);
+    return named === wanted || types.get(named)?.fields.some((field) => namedType(field.type) === wanted) === true;
+  });
+}

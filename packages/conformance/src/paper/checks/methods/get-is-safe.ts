@@ -1,0 +1,118 @@
+// Does a GET change anything? (spec 4.1)
+
+import type { Localized } from '../../../finding.ts';
+import type { Place } from '../../document/source.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
+import { closedValues } from '../../model/shape.ts';
+import { changingVerb, isChangingPhrase } from '../../words/changes.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { verbIn } from '../../words/verb-in-segment.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+export const getIsSafe: OpenApiCheck = {
+  rule: 'rest-get-is-safe',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter(({ method }) => method === 'get'),
+      { pt: 'nenhum GET descrito', en: 'no GET is described' },
+      breachOf,
+    ),
+};
+
+function breachOf(operation: Operation): Breach | undefined {
+  const found = inPath(operation) ?? inParameters(operation) ?? inAnswers(operation) ?? inWords(operation);
+  if (found === undefined) return undefined;
+  return {
+    at: found.at,
+    sure: found.sure,
+    message: {
+      pt: `${title(operation)} parece alterar dados: ${found.why.pt}.`,
+      en: `${title(operation)} seems to change data: ${found.why.en}.`,
+    },
+    mend: {
+      pt: 'Faça a mudança com POST, PUT, PATCH ou DELETE; um GET só lê.',
+      en: 'Make the change with POST, PUT, PATCH or DELETE; a GET only reads.',
+    },
+  };
+}
+
+type Clue = { readonly at: Place; readonly sure: Breach['sure']; readonly why: Localized };
+
+function inPath({ segments, pathAt }: Operation): Clue | undefined {
+  for (const [index, { text, parameter }] of segments.entries()) {
+    if (parameter !== undefined) continue;
+    const around = {
+      belowItem: segments[index - 1]?.parameter !== undefined,
+      belowName: false,
+      last: true,
+      changes: true,
+    };
+    const verb = verbIn(text, around);
+    if (verb !== undefined && changingVerb(verb))
+      return {
+        at: pathAt,
+        sure: 'certain',
+        why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` },
+      };
+  }
+  return undefined;
+}
+
+/** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */
+function inParameters({ parameters }: Operation): Clue | undefined {
+  for (const { name, in: where, at, schema } of parameters) {
+    if (where !== 'query') continue;
+    const tunnel = /^_?method$|^x-http-method(-override)?$/i.test(name);
+    const values = (closedValues(schema) ?? []).map(String);
+    const acts = /^(action|acao|act|op|operation|operacao|cmd|command|comando)$/i.test(
+      name.normalize('NFD').replace(/\p{M}/gu, ''),
+    );
+    const change = values.find((value) => changingVerb(wordsOf(value)[0] ?? ''));
+    if (change !== undefined && (acts || tunnel))
+      return {
+        at,
+        sure: 'certain',
+        why: { pt: `o parâmetro ${name} aceita "${change}"`, en: `the parameter ${name} accepts "${change}"` },
+      };
+  }
+  return undefined;
+}
+
+function inAnswers(operation: Operation): Clue | undefined {
+  const created = answerOf(operation, '201');
+  if (created === undefined) return undefined;
+  return {
+    at: created.at,
+    sure: 'likely',
+    why: { pt: 'responde 201, de criação', en: 'it answers 201, for a creation' },
+  };
+}
+
+function inWords({ at, operationId, words }: Operation): Clue | undefined {
+  const named = wordsOf(operationId);
+  const [first, second] = named;
+  if (first !== undefined && second !== undefined && changingVerb(first) && !readsAnyway(words))
+    return {
+      at,
+      sure: 'likely',
+      why: { pt: `o operationId é "${operationId}"`, en: `the operationId is "${operationId}"` },
+    };
+  const sentence = words.split('\n')[0] ?? '';
+  if (!isChangingPhrase(sentence)) return undefined;
+  return {
+    at,
+    sure: 'likely',
+    why: { pt: `a descrição diz "${brief(sentence)}"`, en: `the description says "${brief(sentence)}"` },
+  };
+}
+
+/** The words say that it reads, so the id alone proves nothing. */
+function readsAnyway(words: string): boolean {
+  return /\b(get|list|read|return|retriev|fetch|show|download|list[ae]|obt[eé]m|busca|retorna|consulta|mostra|exibe)/i.test(
+    words,
+  );
+}
+
+function brief(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

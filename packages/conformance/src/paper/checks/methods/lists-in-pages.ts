@@ -1,0 +1,63 @@
+// Do long lists come in pages? (spec 4.1.3)
+
+import { holdsThings, listItems } from '../../model/list-items.ts';
+import { type Operation, successes, title } from '../../model/operation.ts';
+import { isServing } from '../../model/path-kinds.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+const pageParameter =
+  /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^(limit|limite|offset|cursor|after|before|first|last|skip|take|top|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/i;
+
+/** Sets that are closed by nature, so that they do not grow long. */
+const closed = new Set(
+  'countries country states currencies languages timezones timezone locales units regions continents weekdays months days genders enums types statuses scopes roles permissions features flags plans levels colors colours sizes formats holidays versions options settings preferences capabilities stats statistics metrics me paises estados ufs moedas idiomas fusos unidades regioes continentes dias meses generos tipos situacoes escopos papeis permissoes planos niveis cores tamanhos formatos feriados versoes opcoes configuracoes preferencias bandeiras taxas banks bancos'.split(
+    ' ',
+  ),
+);
+
+export const listsInPages: OpenApiCheck = {
+  rule: 'rest-paginate-long-lists',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter((operation) => operation.method === 'get' && !isServing(operation) && growsLong(operation)),
+      { pt: 'nenhuma lista descrita', en: 'no list is described' },
+      breachOf,
+    ),
+};
+
+function growsLong(operation: Operation): boolean {
+  const list = listItems(operation);
+  const words = wordsOf(operation.segments.at(-1)?.text ?? '');
+  return (
+    list !== undefined && !list.shape.bounded && holdsThings(list.shape) && !words.some((word) => closed.has(word))
+  );
+}
+
+function breachOf(operation: Operation): Breach | undefined {
+  if (operation.parameters.some(isPageParameter)) return undefined;
+  const headers = successes(operation).flatMap((answer) => answer.headers);
+  if (headers.some((name) => name === 'link' || name === 'content-range')) return undefined;
+  return {
+    at: operation.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} devolve uma lista sem parâmetros de página.`,
+      en: `${title(operation)} returns a list without page parameters.`,
+    },
+    mend: {
+      pt: 'Aceite um limite e um cursor, e diga na resposta onde a lista continua; se ela for sempre curta, declare maxItems.',
+      en: 'Accept a limit and a cursor, and say in the answer where the list continues; if it is always short, declare maxItems.',
+    },
+  };
+}
+
+function isPageParameter({ name, in: where, schema }: Operation['parameters'][number]): boolean {
+  const folded = name.normalize('NFD').replace(/\p{M}/gu, '');
+  if (where === 'header') return /^(range|x-page|x-limit|x-offset|x-cursor|x-per-page)/i.test(name);
+  if (where !== 'query') return false;
+  if (pageParameter.test(folded)) return true;
+  // One parameter may hold them all, as with `style: deepObject`.
+  return shapesOf(schema).some(({ properties }) => [...properties.keys()].some((key) => pageParameter.test(key)));
+}

@@ -1,0 +1,43 @@
+// May a PATCH hold only what changes? (spec 4.1)
+
+import { isJson, type Operation, title } from '../../model/operation.ts';
+import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+export const patchKeepsTheRest: OpenApiCheck = {
+  rule: 'rest-patch-keeps-the-rest',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter(({ method, body }) => method === 'patch' && body !== undefined),
+      { pt: 'nenhum PATCH com corpo descrito', en: 'no PATCH with a body is described' },
+      breachOf,
+    ),
+};
+
+function breachOf(operation: Operation): Breach | undefined {
+  for (const { mediaType, schema } of operation.body?.contents ?? []) {
+    // A JSON Patch is a list of operations, whose members are mandatory.
+    if (!isJson(mediaType) || /json-patch\+json$/.test(mediaType) || schema === undefined) continue;
+    const shapes = shapesOf(schema);
+    // With "at least one of these" every alternative demands something else, and none of it is demanded always.
+    const demanded = [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
+    if (demanded.length === 0) continue;
+    return {
+      at: schema,
+      sure: 'certain',
+      message: {
+        pt: `${title(operation)} exige ${demanded.map((name) => `"${name}"`).join(', ')}, mas um PATCH traz só o que muda.`,
+        en: `${title(operation)} requires ${demanded.map((name) => `"${name}"`).join(', ')}, but a PATCH holds only what changes.`,
+      },
+      mend: {
+        pt: 'Dê ao PATCH um esquema sem membros obrigatórios (minProperties: 1 recusa o corpo vazio).',
+        en: 'Give the PATCH a schema without mandatory members (minProperties: 1 refuses an empty body).',
+      },
+    };
+  }
+  return undefined;
+}
+
+function demands({ types, required, properties }: Shape, name: string): boolean {
+  return !types.has('array') && required.has(name) && !isReadOnly(properties.get(name));
+}

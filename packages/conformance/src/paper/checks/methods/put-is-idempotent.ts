@@ -1,0 +1,39 @@
+// Does the body of a PUT describe a state, not a step? (spec 4.1)
+
+import { jsonSchema, type Operation, title } from '../../model/operation.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { foldWord } from '../../words/split-words.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+/** Names of members that say "add to what is there". */
+const step =
+  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|_(delta|increment)$|(Delta|Increment)$/;
+
+export const putIsIdempotent: OpenApiCheck = {
+  rule: 'rest-put-is-idempotent',
+  judge: ({ operations }) =>
+    judgeEach(
+      operations.filter(({ method }) => method === 'put'),
+      { pt: 'nenhum PUT descrito', en: 'no PUT is described' },
+      breachOf,
+    ),
+};
+
+function breachOf(operation: Operation): Breach | undefined {
+  for (const shape of shapesOf(jsonSchema(operation.body?.contents ?? [])))
+    for (const [name, at] of shape.properties)
+      if (step.test(name) || step.test(foldWord(name)))
+        return {
+          at,
+          sure: 'likely',
+          message: {
+            pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
+            en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
+          },
+          mend: {
+            pt: 'Receba o valor final; para operações, crie um sub-recurso com POST.',
+            en: 'Accept the final value; for operations, create a sub-resource by POST.',
+          },
+        };
+  return undefined;
+}

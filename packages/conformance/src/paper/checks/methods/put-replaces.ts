@@ -1,0 +1,133 @@
+// Does PUT take the whole resource? (spec 4.1)
+
+import type { Localized } from '../../../finding.ts';
+import { type Place, text } from '../../document/source.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import { isJson, jsonSchema, type Operation, successes, template, title } from '../../model/operation.ts';
+import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+export const putReplaces: OpenApiCheck = {
+  rule: 'rest-put-replaces',
+  judge: (paper) =>
+    judgeEach(
+      paper.operations.filter(({ method, body }) => method === 'put' && body !== undefined),
+      { pt: 'nenhum PUT com corpo descrito', en: 'no PUT with a body is described' },
+      (operation) => breachOf(paper, operation),
+    ),
+};
+
+function breachOf(paper: OpenApiPaper, operation: Operation): Breach | undefined {
+  const found = partialMedia(operation) ?? partialWords(operation) ?? partialSchema(paper, operation);
+  if (found === undefined) return undefined;
+  return {
+    at: found.at,
+    sure: found.sure,
+    message: {
+      pt: `${title(operation)} não recebe o recurso inteiro: ${found.why.pt}.`,
+      en: `${title(operation)} does not take the whole resource: ${found.why.en}.`,
+    },
+    mend: {
+      pt: 'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos obrigatórios da criação; para mudar só alguns, ofereça PATCH.',
+      en: 'Accept in the PUT every member that the client may write, with those mandatory that creation requires; to change only some, offer PATCH.',
+    },
+  };
+}
+
+type Clue = { readonly at: Place; readonly sure: Breach['sure']; readonly why: Localized };
+
+function partialMedia({ body }: Operation): Clue | undefined {
+  const patch = body?.contents.find(({ mediaType }) => /(merge-patch|json-patch)\+json$/.test(mediaType));
+  if (patch === undefined) return undefined;
+  return {
+    at: patch.at,
+    sure: 'certain',
+    why: { pt: `${patch.mediaType} é um formato de PATCH`, en: `${patch.mediaType} is a format of PATCH` },
+  };
+}
+
+const partial =
+  /\b(partial(ly)?\b(?! content)|only (the )?(fields?|members?|properties|attributes|values?) (that (are|were) )?(sent|given|provided|supplied|present)|parcial(mente)?\b|(apenas|somente|só) (os|as) (campos|membros|atributos|valores) (enviad|informad|present))/i;
+const refuses = /\b(no|not|never|nunca|não|nao|sem)\b[^.]{0,40}\b(partial|parcial)/i;
+
+function partialWords({ words, at, body }: Operation): Clue | undefined {
+  const said = [words, text(body?.at, 'description') ?? ''].join('\n');
+  if (!partial.test(said) || refuses.test(said)) return undefined;
+  return {
+    at,
+    sure: 'likely',
+    why: { pt: 'a descrição fala em mudança parcial', en: 'the description speaks of a partial change' },
+  };
+}
+
+/** Members that only the server writes, or that are sent once. */
+const notReplaced =
+  /^_|^\$|(^|_)(id|uuid|guid|href|self|links?|url|uri|etag|version|versao|revision|password|senha|secret|segredo|token|kind|object|type|tipo)$|(_at|_em|_on|At|On|Em)$|^(created|updated|deleted|modified|criado|atualizado|criacao|atualizacao|timestamp|status|situacao|state|estado|total|count|owner|author|autor|createdby|updatedby|slug|number|numero|code|codigo)/i;
+
+function partialSchema(paper: OpenApiPaper, operation: Operation): Clue | undefined {
+  const contents = operation.body?.contents.filter(({ mediaType }) => isJson(mediaType)) ?? [];
+  const schema = jsonSchema(contents);
+  const shapes = shapesOf(schema);
+  const [shape] = shapes;
+  // With alternatives, no single one is the whole resource.
+  if (schema === undefined || shape === undefined || shapes.length > 1 || shape.properties.size === 0) return undefined;
+  return (
+    againstCreation(shape, createdShape(paper, operation), schema) ??
+    againstRead(shape, readShape(paper, operation), schema)
+  );
+}
+
+function createdShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape | undefined {
+  if (segments.at(-1)?.parameter === undefined) return undefined;
+  const post = byTemplate.get(template(segments.slice(0, -1)))?.find(({ method }) => method === 'post');
+  const shapes = shapesOf(jsonSchema(post?.body?.contents ?? []));
+  return shapes.length === 1 ? shapes[0] : undefined;
+}
+
+function readShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape | undefined {
+  const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
+  const shapes = shapesOf(get && jsonSchema(successes(get)[0]?.contents ?? []));
+  return shapes.length === 1 ? shapes[0] : undefined;
+}
+
+function againstCreation(put: Shape, created: Shape | undefined, at: Place): Clue | undefined {
+  if (created === undefined) return undefined;
+  const needed = [...created.required].filter(
+    (name) => created.properties.has(name) && !isReadOnly(created.properties.get(name)) && !notReplaced.test(name),
+  );
+  const absent = needed.find((name) => !put.properties.has(name));
+  if (absent !== undefined)
+    return {
+      at,
+      sure: 'certain',
+      why: { pt: `falta "${absent}", que a criação exige`, en: `"${absent}" is missing, which creation requires` },
+    };
+  const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
+  if (optional === undefined) return undefined;
+  return {
+    at,
+    sure: 'likely',
+    why: {
+      pt: `"${optional}" é obrigatório na criação e aqui não`,
+      en: `"${optional}" is mandatory at creation and not here`,
+    },
+  };
+}
+
+function againstRead(put: Shape, read: Shape | undefined, at: Place): Clue | undefined {
+  if (read === undefined) return undefined;
+  const writable = [...read.properties.keys()].filter(
+    (name) => !isReadOnly(read.properties.get(name)) && !notReplaced.test(name),
+  );
+  const absent = writable.filter((name) => !put.properties.has(name));
+  // A derived member or two may be missing; without most of them, or with nothing mandatory, it is a partial change.
+  const few = absent.length * 2 >= writable.length || (put.required.size === 0 && read.required.size > 0);
+  const [first] = absent;
+  const common = writable.some((name) => put.properties.has(name));
+  if (first === undefined || !few || !common) return undefined;
+  return {
+    at,
+    sure: 'likely',
+    why: { pt: `falta "${first}", que a leitura devolve`, en: `"${first}" is missing, which reading returns` },
+  };
+}

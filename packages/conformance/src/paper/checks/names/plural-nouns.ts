@@ -1,0 +1,77 @@
+// Do collections have plural names? (spec 4.1.2)
+
+import { listItems } from '../../model/list-items.ts';
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import { jsonSchema, type Operation, type Segment, successes, template } from '../../model/operation.ts';
+import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { isSingular } from '../../words/plural.ts';
+import { verbIn } from '../../words/verb-in-segment.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+
+type Name = { readonly segment: string; readonly operation: Operation };
+
+export const pluralNouns: OpenApiCheck = {
+  rule: 'rest-plural-nouns',
+  judge: (paper) => {
+    const names = new Map<string, Name>();
+    for (const operation of paper.operations) {
+      if (isServing(operation)) continue;
+      operation.segments.forEach((segment, index) => {
+        if (!isCollection(paper, operation, index)) return;
+        const key = template(operation.segments.slice(0, index + 1));
+        if (!names.has(key)) names.set(key, { segment: segment.text, operation });
+      });
+    }
+    return judgeEach(
+      [...names.values()],
+      { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
+      breachOf,
+    );
+  },
+};
+
+function breachOf({ segment, operation }: Name): Breach | undefined {
+  if (!isSingular(segment)) return undefined;
+  return {
+    at: operation.pathAt,
+    sure: 'likely',
+    message: {
+      pt: `A coleção "${segment}" em ${operation.path} está no singular.`,
+      en: `The collection "${segment}" in ${operation.path} is singular.`,
+    },
+    mend: {
+      pt: 'Use o plural na coleção e nos itens, como em /pedidos e /pedidos/{id}.',
+      en: 'Use the plural for the collection and its items, as in /orders and /orders/{id}.',
+    },
+  };
+}
+
+/** A name directly before a parameter, or the last name of a path that answers with a list. */
+function isCollection(paper: OpenApiPaper, operation: Operation, index: number): boolean {
+  const { segments, method } = operation;
+  const segment = segments[index];
+  if (segment === undefined || segment.parameter !== undefined || isVersionSegment(segment)) return false;
+  // A verb is the business of another rule.
+  if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
+    return false;
+  const next = segments[index + 1];
+  if (next === undefined) return method === 'get' && listItems(operation) !== undefined;
+  if (next.parameter === undefined || isVersionSegment(next)) return false;
+  if (segments[index + 2]?.parameter !== undefined) return false;
+  return !isSingleton(paper, segments.slice(0, index + 1)) && !isQualifier(next);
+}
+
+/** One thing below its owner, which a GET without parameter returns as one object. */
+function isSingleton({ byTemplate }: OpenApiPaper, segments: readonly Segment[]): boolean {
+  if (segments.length < 2) return false;
+  const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
+  if (get === undefined || listItems(get) !== undefined) return false;
+  const schema = successes(get).map(({ contents }) => jsonSchema(contents))[0];
+  return shapesOf(schema).some(({ types }) => types.has('object'));
+}
+
+/** `/status.{format}` and the like choose a form, not an item. */
+function isQualifier({ parameter }: Segment): boolean {
+  return /^(format|formato|ext|extension|lang|language|locale|idioma)$/i.test(parameter ?? '');
+}

@@ -1,0 +1,74 @@
+// Does a path that has its own version bear it behind its name, and only when it changed? (spec 9.4)
+
+import type { OpenApiPaper } from '../../model/open-api.ts';
+import type { Operation, Segment } from '../../model/operation.ts';
+import { isServing } from '../../model/path-kinds.ts';
+import type { Breach, OpenApiCheck } from '../check.ts';
+import { sameContract } from './same-contract.ts';
+
+export const subVersion: OpenApiCheck = {
+  rule: 'versioning-sub-version',
+  judge: (paper) => {
+    const paths = paper.operations.filter((operation) => !isServing(operation));
+    if (paths.length === 0) return { pt: 'nenhum caminho descrito', en: 'no path is described' };
+    const seen = new Set<string>();
+    const first = paths.filter(({ path }) => !seen.has(path) && seen.add(path));
+    return [...first.flatMap(behindItem), ...raisedTogether(paper)];
+  },
+};
+
+function isNamedVersion({ text, parameter }: Segment): boolean {
+  return parameter === undefined && /^v\d+([._]\d+)*((alpha|beta|rc)\d*)?$/i.test(text);
+}
+
+/** `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item. */
+function behindItem(operation: Operation): Breach[] {
+  const { segments, path, pathAt } = operation;
+  const index = segments.findIndex(isNamedVersion);
+  if (index < 2 || segments[index - 1]?.parameter === undefined) return [];
+  return [
+    {
+      at: pathAt,
+      sure: 'certain',
+      message: {
+        pt: `Em ${path} a versão vem depois do item, e não depois do nome do recurso.`,
+        en: `In ${path} the version stands behind the item, not behind the name of the resource.`,
+      },
+      mend: {
+        pt: 'Ponha a versão própria do recurso logo depois do nome, como em /cep/v2/{cep}.',
+        en: 'Put the version of the resource right behind its name, as in /cep/v2/{cep}.',
+      },
+    },
+  ];
+}
+
+/** Two versions of one path with the same contract, in an API in which another path did change. */
+function raisedTogether({ byTemplate }: OpenApiPaper): Breach[] {
+  const families = new Map<string, (readonly Operation[])[]>();
+  for (const [key, operations] of byTemplate) {
+    const family = key.replace(/\/v\d+(?=\/|$)/i, '/v');
+    if (family !== key) families.set(family, [...(families.get(family) ?? []), operations]);
+  }
+  const pairs = [...families.values()].filter((versions) => versions.length > 1);
+  const same = pairs.filter(([old, young]) => sameContract(old ?? [], young ?? []));
+  // Where nothing changed at all, the new version may have another reason.
+  if (same.length === 0 || same.length === pairs.length) return [];
+  return same.flatMap((versions) => {
+    const operation = versions.at(-1)?.[0];
+    if (operation === undefined) return [];
+    return [
+      {
+        at: operation.pathAt,
+        sure: 'likely' as const,
+        message: {
+          pt: `${operation.path} é igual à versão anterior e só mudou de versão por causa de outro recurso.`,
+          en: `${operation.path} equals its earlier version and got a new one only because of another resource.`,
+        },
+        mend: {
+          pt: 'Deixe cada recurso avançar sozinho, com a versão depois do nome.',
+          en: 'Let each resource move on by itself, with the version behind its name.',
+        },
+      },
+    ];
+  });
+}

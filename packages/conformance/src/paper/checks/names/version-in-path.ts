@@ -1,0 +1,59 @@
+// Is the version in the path from the start? (spec 9.1)
+
+import { child } from '../../document/source.ts';
+import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
+import { type Operation, template } from '../../model/operation.ts';
+import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { segmentsOf } from '../../model/read-operations.ts';
+import type { Breach, OpenApiCheck } from '../check.ts';
+
+export const versionInPath: OpenApiCheck = {
+  rule: 'versioning-in-path-from-start',
+  judge: (paper) => {
+    const paths = new Map<string, Operation>();
+    for (const operation of paper.operations)
+      if (!isServing(operation) && !paths.has(template(operation.segments)))
+        paths.set(template(operation.segments), operation);
+    if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that would bear a version' };
+    if (paper.servers.some(({ path }) => segmentsOf(path).some(isVersionSegment))) return [];
+    const without = [...paths.values()].filter((operation) => !isVersioned(operation));
+    if (without.length < paths.size) return without.map(breachOf);
+    return [wholeBreach(paper)];
+  },
+};
+
+function isVersioned(operation: Operation): boolean {
+  if (operation.segments.some(isVersionSegment)) return true;
+  return [operation.at, operation.pathAt].some((place) =>
+    serversAt(place).some(({ path }) => segmentsOf(path).some(isVersionSegment)),
+  );
+}
+
+const mend = {
+  pt: 'Ponha a versão no caminho desde a primeira publicação, como em /v1/pedidos, ou no endereço do servidor.',
+  en: 'Put the version in the path from the first publication, as in /v1/orders, or in the server URL.',
+};
+
+function breachOf({ pathAt, path }: Operation): Breach {
+  return {
+    at: pathAt,
+    sure: 'certain',
+    message: {
+      pt: `O caminho ${path} não traz a versão, ao contrário dos outros.`,
+      en: `The path ${path} bears no version, unlike the others.`,
+    },
+    mend,
+  };
+}
+
+function wholeBreach({ root, servers }: OpenApiPaper): Breach {
+  return {
+    at: servers[0]?.at ?? child(root, 'paths') ?? root,
+    sure: 'certain',
+    message: {
+      pt: 'Nem os caminhos nem o endereço do servidor trazem a versão.',
+      en: 'Neither the paths nor the server URL bear a version.',
+    },
+    mend,
+  };
+}

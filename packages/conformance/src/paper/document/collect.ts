@@ -1,0 +1,35 @@
+// How do all files of a description come together, before anything is judged?
+
+import { linksOf } from './links.ts';
+import { DescriptionError, largestDocument, parseDocument } from './parse-document.ts';
+import type { Source } from './source.ts';
+
+/** The text of a file that `from` refers to, with the name that it has from now on. Throws a DescriptionError to refuse. */
+export type LoadLinked = (reference: string, from: string) => Promise<{ readonly name: string; readonly text: string }>;
+
+/** Files that one description may consist of. */
+const mostFiles = 2_000;
+
+export async function collectSource(name: string, text: string, loadLinked: LoadLinked): Promise<Source> {
+  const known = new Map<string, Source>();
+  let characters = 0;
+  const read = async (fileName: string, fileText: string): Promise<Source> => {
+    characters += fileText.length;
+    if (known.size >= mostFiles || characters > 2 * largestDocument)
+      throw new DescriptionError({
+        pt: `${name} se refere a mais de ${mostFiles} arquivos, ou a arquivos grandes demais.`,
+        en: `${name} refers to more than ${mostFiles} files, or to files that are too large.`,
+      });
+    const { format, value } = parseDocument(fileName, fileText);
+    const linked = new Map<string, Source>();
+    const source: Source = { name: fileName, text: fileText, format, value, linked };
+    // Known before its links are read, because files may refer to each other in a circle.
+    known.set(fileName, source);
+    for (const reference of linksOf(fileText, value)) {
+      const loaded = await loadLinked(reference, fileName);
+      linked.set(reference, known.get(loaded.name) ?? (await read(loaded.name, loaded.text)));
+    }
+    return source;
+  };
+  return read(name, text);
+}

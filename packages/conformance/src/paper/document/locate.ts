@@ -1,0 +1,46 @@
+// On which line and column does a place stand? Asked only for findings, all at once, so that reading a document stays fast.
+
+import { locateInJson } from './locate-json.ts';
+import { locateInYaml } from './locate-yaml.ts';
+import { keysOf, type Place, type Source } from './source.ts';
+import { createWanted, type Wanted, want } from './wanted.ts';
+
+export type Position = { readonly line: number; readonly column: number };
+
+/** The positions of places, which may stand in several files. */
+export function locate(places: readonly Place[]): ReadonlyMap<Place, Position> {
+  const found = new Map<Place, Position>();
+  for (const source of new Set(places.map((place) => place.source))) {
+    const here = places.filter((place) => place.source === source);
+    const root = createWanted();
+    const asked = here.map((place) => want(root, keysOf(place)));
+    scan(source, root);
+    const offsets = asked.map((way) => way.findLast(({ offset }) => offset !== undefined)?.offset ?? 0);
+    const positions = positionsOf(source.text, offsets);
+    here.forEach((place, index) => {
+      const position = positions.get(offsets[index] ?? 0);
+      if (position !== undefined) found.set(place, position);
+    });
+  }
+  return found;
+}
+
+function scan(source: Source, root: Wanted): void {
+  if (source.format === 'json') locateInJson(source.text, root);
+  else if (source.format === 'yaml') locateInYaml(source.text, root);
+}
+
+/** One walk over the text for all offsets. */
+export function positionsOf(text: string, offsets: readonly number[]): ReadonlyMap<number, Position> {
+  const positions = new Map<number, Position>();
+  let line = 1;
+  let start = 0;
+  for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
+    for (let next = text.indexOf('\n', start); next !== -1 && next < offset; next = text.indexOf('\n', start)) {
+      line += 1;
+      start = next + 1;
+    }
+    positions.set(offset, { line, column: offset - start + 1 });
+  }
+  return positions;
+}

@@ -1,0 +1,108 @@
+// Which values does the text of a description hold?
+
+import { CORE_SCHEMA, load, mergeTag } from 'js-yaml';
+import type { Localized } from '../../finding.ts';
+import { readFastYaml } from './yaml/fast-yaml.ts';
+import { UnknownYaml } from './yaml/yaml-reader.ts';
+
+/** A description that cannot be read. */
+export class DescriptionError extends Error {
+  readonly text: Localized;
+
+  constructor(text: Localized, options?: { readonly cause: unknown }) {
+    super(text.en, options);
+    this.name = 'DescriptionError';
+    this.text = text;
+  }
+}
+
+/** Bytes. The largest public descriptions have some 15 MB. */
+export const largestDocument = 64 * 1024 * 1024;
+
+/** Values after all YAML aliases are written out; a few lines can stand for billions. */
+const mostValues = 20_000_000;
+
+const schema = CORE_SCHEMA.withTags(mergeTag);
+
+export type Parsed = { readonly format: 'json' | 'yaml' | 'graphql'; readonly value: unknown };
+
+export function parseDocument(name: string, text: string): Parsed {
+  if (text.length > largestDocument) throw tooLarge(name);
+  if (/\.(graphqls?|gql)$/i.test(name) || looksLikeGraphql(text)) return { format: 'graphql', value: undefined };
+  const first = /\S/.exec(text.slice(0, 4096))?.[0];
+  if (first === undefined) throw new DescriptionError({ pt: `${name} está vazio.`, en: `${name} is empty.` });
+  if (first === '{' || first === '[' || first === '\ufeff') {
+    try {
+      return { format: 'json', value: JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text) };
+    } catch (cause) {
+      if (/\.json$/i.test(name) || first === '[') throw notJson(name, cause);
+    }
+  }
+  return { format: 'yaml', value: readYaml(name, text) };
+}
+
+/** A definition of the schema language begins a line; no YAML or JSON text has one before its first colon. */
+function looksLikeGraphql(text: string): boolean {
+  return /^\s*(?:(?:#[^\n]*|"""[\s\S]*?"""|"[^"\n]*")\s*)*(?:extend\s+)?(?:schema\b[^:{]*|type\s+\w[^:{]*|interface\s+\w[^:{]*|input\s+\w[^:{]*|enum\s+\w[^:{]*)\{|^\s*(?:#[^\n]*\s*)*(?:scalar\s+\w+\s|union\s+\w+\s*=|directive\s+@)/.test(
+    text.slice(0, 4096),
+  );
+}
+
+function readYaml(name: string, text: string): unknown {
+  try {
+    return readFastYaml(text);
+  } catch (error) {
+    if (!(error instanceof UnknownYaml) && !(error instanceof RangeError)) throw error;
+  }
+  let value: unknown;
+  try {
+    value = load(text, { schema });
+  } catch (cause) {
+    throw new DescriptionError(
+      {
+        pt: `${name} não é um YAML válido: ${reasonOf(cause)}`,
+        en: `${name} is not valid YAML: ${reasonOf(cause)}`,
+      },
+      { cause },
+    );
+  }
+  if (expandedSize(value, new Map()) > mostValues)
+    throw new DescriptionError({
+      pt: `${name} tem aliases de YAML que se expandem em mais de ${mostValues} valores.`,
+      en: `${name} has YAML aliases that expand to more than ${mostValues} values.`,
+    });
+  return value;
+}
+
+/** The number of values with every alias written out, in one walk over the values that exist. */
+function expandedSize(value: unknown, known: Map<object, number>): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  // Set first: an alias inside its own anchor leads in a circle.
+  known.set(value, Number.POSITIVE_INFINITY);
+  let size = 1;
+  for (const inner of Object.values(value)) size += expandedSize(inner, known);
+  known.set(value, size);
+  return size;
+}
+
+export function tooLarge(name: string): DescriptionError {
+  const megabytes = largestDocument / 1024 / 1024;
+  return new DescriptionError({
+    pt: `${name} tem mais de ${megabytes} MB e não foi lido.`,
+    en: `${name} is larger than ${megabytes} MB and was not read.`,
+  });
+}
+
+function notJson(name: string, cause: unknown): DescriptionError {
+  return new DescriptionError(
+    { pt: `${name} não é um JSON válido: ${reasonOf(cause)}`, en: `${name} is not valid JSON: ${reasonOf(cause)}` },
+    { cause },
+  );
+}
+
+/** The first line of a parser's message; the lines below it quote the document. */
+function reasonOf(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).split('\n')[0]?.slice(0, 200) ?? '';
+}

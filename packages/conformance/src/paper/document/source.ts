@@ -1,0 +1,115 @@
+// What is one file of a description, and which place in it is meant?
+
+export type Source = {
+  readonly name: string;
+  readonly text: string;
+  readonly format: 'json' | 'yaml' | 'graphql';
+  readonly value: unknown;
+  /** Files that this one refers to, by the words of the reference. */
+  readonly linked: ReadonlyMap<string, Source>;
+};
+
+/** A value with its way from the root. The pointer is built only for findings. */
+export type Place = {
+  readonly value: unknown;
+  readonly source: Source;
+  readonly parent: Place | undefined;
+  readonly key: string;
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function rootOf(source: Source): Place {
+  return { value: source.value, source, parent: undefined, key: '' };
+}
+
+/** The place of a member, whether or not the place is an object. */
+export function child(place: Place | undefined, key: string): Place | undefined {
+  const value = place?.value;
+  if (place === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+    return undefined;
+  return { value: (value as Members)[key], source: place.source, parent: place, key };
+}
+
+/** The members of an object or the items of an array. */
+export function children(place: Place | undefined): readonly Place[] {
+  const value = place?.value;
+  if (place === undefined || typeof value !== 'object' || value === null) return [];
+  return Object.keys(value).map((key) => ({
+    value: (value as Members)[key],
+    source: place.source,
+    parent: place,
+    key,
+  }));
+}
+
+/** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
+export function follow(place: Place | undefined): Place | undefined {
+  let here = place;
+  for (let hops = 0; hops < 32; hops += 1) {
+    const reference = referenceOf(here?.value);
+    if (here === undefined || reference === undefined) return here;
+    here = target(here.source, reference);
+  }
+  return undefined;
+}
+
+/** A member, read through references on both sides. */
+export function member(place: Place | undefined, key: string): Place | undefined {
+  return follow(child(follow(place), key));
+}
+
+export function referenceOf(value: unknown): string | undefined {
+  return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
+}
+
+export function target(source: Source, reference: string): Place | undefined {
+  const hash = reference.indexOf('#');
+  const file = hash === -1 ? reference : reference.slice(0, hash);
+  const from = file === '' ? source : source.linked.get(file);
+  if (from === undefined) return undefined;
+  let here: Place | undefined = rootOf(from);
+  const pointer = hash === -1 ? '' : reference.slice(hash + 1);
+  for (const token of pointer.split('/').slice(1)) here = child(here, unescapeToken(token));
+  return here;
+}
+
+function unescapeToken(token: string): string {
+  let decoded = token;
+  try {
+    decoded = token.includes('%') ? decodeURIComponent(token) : token;
+  } catch {
+    // A stray percent sign is part of the name.
+  }
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** The keys from the root to the place. */
+export function keysOf(place: Place): readonly string[] {
+  const keys: string[] = [];
+  for (let here: Place | undefined = place; here?.parent !== undefined; here = here.parent) keys.push(here.key);
+  return keys.reverse();
+}
+
+export function pointerOf(place: Place): string {
+  return keysOf(place)
+    .map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** A text member, or undefined where it is missing or no text. */
+export function text(place: Place | undefined, key: string): string | undefined {
+  const value = child(place, key)?.value;
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The texts of an array; a single text counts as an array of one. */
+export function texts(place: Place | undefined): readonly string[] {
+  const value = place?.value;
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,134 @@
+// How is a large YAML document read quickly? Block style, quotes and flow collections; anything rarer is left to js-yaml.
+
+import { readBlockScalar } from './block-text.ts';
+import { readFlow } from './flow.ts';
+import { keyAt, keyEnd } from './key.ts';
+import { readPlain } from './plain.ts';
+import { readQuoted } from './quoted.ts';
+import { indentHere, isDash, newline, type Reader, skipBlank, space, toNextLine, UnknownYaml } from './yaml-reader.ts';
+
+export function readFastYaml(text: string): unknown {
+  if (text.includes('\t') && /^ *\t/m.test(text)) throw new UnknownYaml('tabs');
+  const reader: Reader = { text: text.includes('\r') ? text.replaceAll('\r\n', '\n') : text, at: 0 };
+  if (reader.text.charCodeAt(0) === 0xfeff) reader.at = 1;
+  skipBlank(reader);
+  if (reader.text.startsWith('---', reader.at)) {
+    const end = reader.text.indexOf('\n', reader.at);
+    if (end === -1 || reader.text.slice(reader.at + 3, end).trim() !== '') throw new UnknownYaml('document marker');
+    reader.at = end + 1;
+    skipBlank(reader);
+  }
+  const indent = indentHere(reader);
+  if (indent === -1) return null;
+  const value = readBlock(reader, indent);
+  skipBlank(reader);
+  if (reader.at < reader.text.length) throw new UnknownYaml('more than one document');
+  return value;
+}
+
+function readBlock(reader: Reader, indent: number): unknown {
+  const start = reader.at + indent;
+  if (isDash(reader.text, start)) return readSequence(reader, indent);
+  if (keyEnd(reader.text, start) !== -1) return readMapping(reader, indent, start);
+  const flow = reader.text.charCodeAt(start);
+  reader.at = start;
+  if (flow === 123 || flow === 91) return afterValue(reader, readFlow(reader));
+  return readInline(reader, indent - 1);
+}
+
+function readSequence(reader: Reader, indent: number): unknown[] {
+  const items: unknown[] = [];
+  const { text } = reader;
+  while (indentHere(reader) === indent && isDash(text, reader.at + indent)) {
+    let at = reader.at + indent + 1;
+    while (text.charCodeAt(at) === space) at += 1;
+    const code = text.charCodeAt(at);
+    if (code === newline || code === 35 || Number.isNaN(code)) {
+      toNextLine(reader, at);
+      const inner = indentHere(reader);
+      items.push(inner > indent ? readBlock(reader, inner) : null);
+    } else if (isDash(text, at)) {
+      throw new UnknownYaml('sequence in one line');
+    } else if (keyEnd(text, at) !== -1) {
+      // A mapping that begins behind the dash is indented as far as its first key.
+      const inner = at - reader.at;
+      items.push(readMapping(reader, inner, at));
+    } else {
+      reader.at = at;
+      items.push(readInline(reader, indent));
+    }
+    skipBlank(reader);
+  }
+  if (indentHere(reader) > indent) throw new UnknownYaml('indentation');
+  return items;
+}
+
+function readMapping(reader: Reader, indent: number, first: number): Record<string, unknown> {
+  const members: Record<string, unknown> = {};
+  const { text } = reader;
+  let at = first;
+  for (;;) {
+    const colon = keyEnd(text, at);
+    if (colon === -1) throw new UnknownYaml('no key');
+    const key = keyAt(text, at, colon);
+    if (key === '__proto__' || Object.hasOwn(members, key)) throw new UnknownYaml('key');
+    members[key] = readMember(reader, indent, colon + 1);
+    skipBlank(reader);
+    if (indentHere(reader) !== indent) break;
+    at = reader.at + indent;
+    if (isDash(text, at) || isDocumentEnd(text, at, indent)) break;
+  }
+  if (indentHere(reader) > indent) throw new UnknownYaml('indentation');
+  return members;
+}
+
+function isDocumentEnd(text: string, at: number, indent: number): boolean {
+  return indent === 0 && (text.startsWith('---', at) || text.startsWith('...', at));
+}
+
+function readMember(reader: Reader, indent: number, from: number): unknown {
+  const { text } = reader;
+  let at = from;
+  while (text.charCodeAt(at) === space) at += 1;
+  const code = text.charCodeAt(at);
+  if (code !== newline && !Number.isNaN(code) && code !== 35) {
+    reader.at = at;
+    return readInline(reader, indent);
+  }
+  toNextLine(reader, at);
+  const inner = indentHere(reader);
+  if (inner > indent) return readBlock(reader, inner);
+  // A sequence may stand as far left as the key that it belongs to.
+  if (inner === indent && isDash(text, reader.at + inner)) return readSequence(reader, inner);
+  return null;
+}
+
+function readInline(reader: Reader, indent: number): unknown {
+  const { text } = reader;
+  const code = text.charCodeAt(reader.at);
+  if (code === 34 || code === 39) return afterValue(reader, readQuoted(reader));
+  if (code === 124 || code === 62) return readBlockScalar(reader, indent);
+  if (code === 123 || code === 91) return afterValue(reader, readFlow(reader));
+  // Anchors, aliases, tags, explicit keys, directives and reserved signs.
+  if (
+    code === 38 ||
+    code === 42 ||
+    code === 33 ||
+    code === 63 ||
+    code === 37 ||
+    code === 64 ||
+    code === 96 ||
+    code === 44
+  )
+    throw new UnknownYaml('indicator');
+  return readPlain(reader, indent);
+}
+
+function afterValue(reader: Reader, value: unknown): unknown {
+  const { text } = reader;
+  const end = text.indexOf('\n', reader.at);
+  const rest = text.slice(reader.at, end === -1 ? text.length : end);
+  if (rest !== '' && !/^\s*(\s#.*)?$/.test(rest)) throw new UnknownYaml('text behind a value');
+  reader.at = end === -1 ? text.length : end + 1;
+  return value;
+}

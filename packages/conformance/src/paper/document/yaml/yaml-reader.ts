@@ -1,0 +1,50 @@
+// Where does the YAML reader stand, and what follows?
+
+export class UnknownYaml extends Error {}
+
+export type Reader = { readonly text: string; at: number };
+
+export const space = 32;
+
+export const newline = 10;
+
+export function skipBlank(reader: Reader): void {
+  const { text } = reader;
+  for (;;) {
+    let at = reader.at;
+    while (text.charCodeAt(at) === space) at += 1;
+    const code = text.charCodeAt(at);
+    if (code === newline) reader.at = at + 1;
+    else if (code === 35) {
+      const end = text.indexOf('\n', at);
+      reader.at = end === -1 ? text.length : end + 1;
+    } else {
+      if (Number.isNaN(code)) reader.at = text.length;
+      return;
+    }
+  }
+}
+
+export function indentHere({ text, at }: Reader): number {
+  if (at >= text.length) return -1;
+  let end = at;
+  while (text.charCodeAt(end) === space) end += 1;
+  return end - at;
+}
+
+export function toNextLine(reader: Reader, at: number): void {
+  const end = reader.text.indexOf('\n', at);
+  reader.at = end === -1 ? reader.text.length : end + 1;
+  skipBlank(reader);
+}
+
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+export function isDash(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 45) return false;
+  const next = text.charCodeAt(at + 1);
+  return next === space || next === newline || Number.isNaN(next);
+}

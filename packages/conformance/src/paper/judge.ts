@@ -1,0 +1,91 @@
+// Which rules does a description keep, which does it break, and which cannot be judged by it?
+
+import type { CannotTell, Finding, Report, RuleFacts, Verdict } from '../finding.ts';
+import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
+import { type Breach, isMissing, type Outcome } from './checks/check.ts';
+import { locate, type Position } from './document/locate.ts';
+import { DescriptionError } from './document/parse-document.ts';
+import { type Place, pointerOf, type Source } from './document/source.ts';
+import { readGraphql } from './model/graphql.ts';
+import { readOpenApi } from './model/open-api.ts';
+
+type JudgeOptions = {
+  readonly rules: readonly RuleFacts[];
+  /** The description as it was before, for breaking changes. */
+  readonly previous?: Source;
+};
+
+export function judgePaper(source: Source, { rules, previous }: JudgeOptions): Report {
+  const outcomes = outcomesOf(source, previous);
+  const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
+  const breaches = outcomes.flatMap(({ rule, outcome }) =>
+    isMissing(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),
+  );
+  const positions = locate(breaches.map(({ breach }) => breach.at).filter(isPlace));
+  const findings = breaches.map(({ rule, breach }): Finding => {
+    const { sure, message, mend } = breach;
+    const level = levels.get(rule) ?? 'must';
+    return { rule, level, verdict: 'broken', sure, ...placeOf(breach, positions, source), message, mend };
+  });
+  return {
+    findings: inOrder(findings),
+    checked: outcomes.map(({ rule, outcome }) => ({ rule, verdict: verdictOf(outcome) })),
+    cannotTell: outcomes.flatMap(({ rule, outcome }): CannotTell[] =>
+      isMissing(outcome) ? [{ rule, missing: outcome }] : [],
+    ),
+    remarks: [],
+  };
+}
+
+function outcomesOf(
+  source: Source,
+  previous: Source | undefined,
+): { readonly rule: string; readonly outcome: Outcome }[] {
+  const paper = readOpenApi(source);
+  if (paper !== undefined) {
+    const before = previous === undefined ? undefined : readOpenApi(previous);
+    return openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
+  }
+  const schema = readGraphql(source);
+  if (schema !== undefined) return graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) }));
+  throw new DescriptionError({
+    pt: `${source.name} não é uma descrição OpenAPI (2.0 a 3.2) nem um esquema GraphQL.`,
+    en: `${source.name} is neither an OpenAPI description (2.0 to 3.2) nor a GraphQL schema.`,
+  });
+}
+
+/** Whether the text may be judged at all, for choosing files in a folder. */
+export function isDescription(source: Source): boolean {
+  return readOpenApi(source) !== undefined || readGraphql(source) !== undefined;
+}
+
+function verdictOf(outcome: Outcome): Verdict {
+  if (isMissing(outcome)) return 'cannot-tell';
+  return outcome.length === 0 ? 'kept' : 'broken';
+}
+
+function isPlace(at: Breach['at']): at is Place {
+  return 'parent' in at;
+}
+
+function placeOf({ at }: Breach, positions: ReadonlyMap<Place, Position>, main: Source) {
+  const file = at.source === main ? {} : { file: at.source.name };
+  if (!isPlace(at)) return { pointer: at.pointer, line: at.line, column: at.column, ...file };
+  return { pointer: pointerOf(at), ...positions.get(at), ...file };
+}
+
+/** The same output on every run: by place, then by rule. */
+function inOrder(findings: readonly Finding[]): Finding[] {
+  return [...findings].sort(
+    (a, b) =>
+      compare(a.file ?? '', b.file ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compare(a.rule, b.rule) ||
+      compare(a.pointer ?? '', b.pointer ?? ''),
+  );
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,56 @@
+// Does an operation answer with a list of things?
+
+import { child, type Place } from '../document/source.ts';
+import { foldWord } from '../words/split-words.ts';
+import { jsonSchema, type Operation, successes } from './operation.ts';
+import { type Shape, shapesOf, typesOf } from './shape.ts';
+
+const wrappers = new Set(
+  'data items results result content contents records record values list rows entries elements objects hits documents docs nodes edges dados itens resultados registros lista conteudo valores elementos value _embedded'.split(
+    ' ',
+  ),
+);
+
+/** The schema of the list, or undefined where one thing is answered. */
+export function listItems(operation: Operation): { readonly array: Place; readonly shape: Shape } | undefined {
+  const ok = successes(operation).find(({ status }) => status !== '204');
+  const schema = ok === undefined ? undefined : jsonSchema(ok.contents);
+  const last = operation.segments.at(-1);
+  if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;
+  for (const shape of shapesOf(schema)) {
+    if (shape.types.has('array') && shape.items !== undefined) return { array: schema, shape };
+    const inner = listIn(shape, last.text);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+/** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
+function listIn(shape: Shape, segment: string): { readonly array: Place; readonly shape: Shape } | undefined {
+  if (shape.properties.has('id') || shape.properties.has('uuid')) return undefined;
+  for (const [name, property] of shape.properties) {
+    const folded = foldWord(name);
+    if (!wrappers.has(folded) && folded !== foldWord(segment).replace(/[-_]/g, '') && folded !== foldWord(segment))
+      continue;
+    for (const inner of shapesOf(property)) {
+      if (inner.types.has('array')) return { array: property, shape: inner };
+      // One more level, as in { data: { items: [] } } or { _embedded: { orders: [] } }.
+      const deeper = [...inner.properties].find(
+        ([key, place]) =>
+          (wrappers.has(foldWord(key)) || foldWord(key) === foldWord(segment)) && typesOf(place).has('array'),
+      );
+      const deepest = deeper && shapesOf(deeper[1])[0];
+      if (deeper !== undefined && deepest !== undefined && !inner.properties.has('id'))
+        return { array: deeper[1], shape: deepest };
+    }
+  }
+  return undefined;
+}
+
+/** Whether the items are things with members, which can grow in number. */
+export function holdsThings({ items }: Shape): boolean {
+  if (items === undefined) return true;
+  const shapes = shapesOf(items);
+  if (shapes.some(({ types, properties }) => types.has('object') || properties.size > 0)) return true;
+  return shapes.length > 0 && shapes.every(({ types }) => types.size === 0) && child(items, 'enum') === undefined;
+}

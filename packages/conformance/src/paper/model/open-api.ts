@@ -1,0 +1,75 @@
+// What evidence do the checks of an OpenAPI description get?
+
+import { child, children, isObject, member, type Place, rootOf, type Source, text } from '../document/source.ts';
+import { type Operation, template } from './operation.ts';
+import { type Dialect, readCallbacks, readPathOperations, readWebhooks } from './read-operations.ts';
+
+export type OpenApiPaper = {
+  readonly kind: 'openapi';
+  readonly version: Dialect['version'];
+  readonly root: Place;
+  readonly operations: readonly Operation[];
+  readonly webhooks: readonly Operation[];
+  readonly callbacks: readonly Operation[];
+  /** The paths of the servers, with the defaults of their variables filled in. */
+  readonly servers: readonly { readonly path: string; readonly at: Place }[];
+  /** By the template of the path: every operation on it. */
+  readonly byTemplate: ReadonlyMap<string, readonly Operation[]>;
+  /** Templates that have a path with one more parameter below them: collections. */
+  readonly collections: ReadonlySet<string>;
+};
+
+/** The paper of an OpenAPI document, or undefined where it is something else. */
+export function readOpenApi(source: Source): OpenApiPaper | undefined {
+  const root = rootOf(source);
+  const version = versionOf(root);
+  if (version === undefined) return undefined;
+  const dialect = { root, version };
+  const operations = readPathOperations(dialect);
+  const byTemplate = new Map<string, Operation[]>();
+  const collections = new Set<string>();
+  for (const operation of operations) {
+    const { segments } = operation;
+    const key = template(segments);
+    byTemplate.set(key, [...(byTemplate.get(key) ?? []), operation]);
+    segments.forEach((segment, index) => {
+      if (segment.parameter !== undefined && index > 0 && segments[index - 1]?.parameter === undefined)
+        collections.add(template(segments.slice(0, index)));
+    });
+  }
+  return {
+    kind: 'openapi',
+    version,
+    root,
+    operations,
+    webhooks: readWebhooks(dialect),
+    callbacks: readCallbacks(dialect, operations),
+    servers: serversOf(root, version),
+    byTemplate,
+    collections,
+  };
+}
+
+function versionOf(root: Place): Dialect['version'] | undefined {
+  if (!isObject(root.value)) return undefined;
+  if (String(root.value.swagger ?? '').startsWith('2')) return '2.0';
+  const stated = /^3\.([0-2])(\.|$)/.exec(String(root.value.openapi ?? ''));
+  return stated === null ? undefined : (`3.${stated[1]}` as Dialect['version']);
+}
+
+function serversOf(root: Place, version: Dialect['version']): OpenApiPaper['servers'] {
+  if (version === '2.0') return [{ path: text(root, 'basePath') ?? '', at: child(root, 'basePath') ?? root }];
+  return serversAt(root);
+}
+
+export function serversAt(place: Place): OpenApiPaper['servers'] {
+  return children(child(place, 'servers')).flatMap((server) => {
+    const url = text(server, 'url');
+    if (url === undefined) return [];
+    const filled = url.replace(
+      /\{([^{}]+)\}/g,
+      (whole, name: string) => text(member(child(server, 'variables'), name), 'default') ?? whole,
+    );
+    return [{ path: filled.replace(/^[a-z][\w+.-]*:\/\/[^/]*/i, ''), at: child(server, 'url') ?? server }];
+  });
+}

@@ -1,0 +1,29 @@
+// Which words does a name in a path consist of?
+
+/** Lower case without accents, so that `Ônibus` and `onibus` are the same. */
+export function foldWord(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The words of a segment, from camelCase, PascalCase, kebab-case, snake_case and dots. A suffix such as `:cancel` is left out. */
+export function wordsOf(segment: string): string[] {
+  let name = segment;
+  try {
+    name = decodeURIComponent(segment);
+  } catch {
+    // A stray percent sign is part of the name.
+  }
+  return name
+    .replace(/(?<=.):.*$/, '')
+    .replace(/\{[^{}]*\}/g, ' ')
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{M}\d]+/u)
+    .filter((word) => word !== '')
+    .map(foldWord);
+}
+
+/** A word list, written as running text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).filter((word) => word !== ''));
+}

@@ -1,0 +1,43 @@
+// How is a report written as JUnit XML, for continuous integration?
+
+import type { NamedReport, ReportLanguage } from './as-json.ts';
+
+/** One suite for each description, one case for each rule. */
+export function junitReport(reports: readonly NamedReport[], language: ReportLanguage): string {
+  const suites = reports.map(({ name, report }) => {
+    const cases = report.checked.map(({ rule, verdict }) => {
+      const open = `    <testcase classname="${xml(name)}" name="${xml(rule)}"`;
+      if (verdict === 'kept') return `${open}/>`;
+      if (verdict === 'cannot-tell') {
+        const missing = report.cannotTell.find((one) => one.rule === rule)?.missing[language] ?? '';
+        return `${open}>\n      <skipped message="${xml(missing)}"/>\n    </testcase>`;
+      }
+      const failures = report.findings
+        .filter((finding) => finding.rule === rule)
+        .map(({ line, column, pointer, message, mend }) => {
+          const place = [line === undefined ? '' : `${line}:${column ?? 1}`, pointer ?? ''].filter(Boolean).join(' ');
+          return `      <failure message="${xml(message[language])}" type="${xml(rule)}">${xml(`${place}\n${mend[language]}`)}</failure>`;
+        });
+      return `${open}>\n${failures.join('\n')}\n    </testcase>`;
+    });
+    const broken = report.checked.filter(({ verdict }) => verdict === 'broken').length;
+    const skipped = report.checked.filter(({ verdict }) => verdict === 'cannot-tell').length;
+    const counts = `tests="${report.checked.length}" failures="${broken}" skipped="${skipped}" errors="0"`;
+    return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join('\n')}\n  </testsuite>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="farol check">\n${suites.join('\n')}\n</testsuites>\n`;
+}
+
+/** Characters that XML 1.0 does not allow are left out. */
+function xml(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the ones to remove
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll('\n', '&#10;')
+  );
+}

@@ -1,0 +1,133 @@
+// Which findings does `.farol.yaml` except, and for what reason?
+
+import { CORE_SCHEMA, load } from 'js-yaml';
+import type { Finding, Localized, Report } from '../finding.ts';
+
+export type Exceptions = {
+  /** Rule → reason. */
+  readonly off: ReadonlyMap<string, string>;
+  readonly paths: readonly { readonly match: string; readonly rules: readonly string[]; readonly reason: string }[];
+};
+
+export const noExceptions: Exceptions = { off: new Map(), paths: [] };
+
+/** A settings file that cannot be used. */
+export class ExceptionsError extends Error {
+  readonly text: Localized;
+  constructor(text: Localized) {
+    super(text.en);
+    this.name = 'ExceptionsError';
+    this.text = text;
+  }
+}
+
+/** `off` names rules with a reason; `paths` excepts rules below a path. A reason is mandatory, because it is printed. */
+export function readExceptions(text: string, rules: readonly string[]): Exceptions {
+  let value: unknown;
+  try {
+    value = load(text, { schema: CORE_SCHEMA });
+  } catch (cause) {
+    throw wrong(cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause));
+  }
+  if (value === null || value === undefined) return noExceptions;
+  const members = objectOf(value, '.');
+  for (const key of Object.keys(members)) if (key !== 'off' && key !== 'paths') throw wrong(`"${key}"`);
+  const off = new Map<string, string>();
+  for (const [rule, reason] of Object.entries(objectOf(members.off ?? {}, 'off'))) {
+    off.set(knownRule(rule, rules), reasonOf(reason, `off.${rule}`));
+  }
+  if (members.paths !== undefined && !Array.isArray(members.paths)) throw wrong('paths');
+  const paths = ((members.paths as unknown[] | undefined) ?? []).map((one, index) => {
+    const { match, rules: named, reason, ...rest } = objectOf(one, `paths[${index}]`);
+    if (typeof match !== 'string' || !match.startsWith('/') || Object.keys(rest).length > 0)
+      throw wrong(`paths[${index}]`);
+    if (named !== undefined && !Array.isArray(named)) throw wrong(`paths[${index}].rules`);
+    return {
+      match,
+      rules: ((named as unknown[] | undefined) ?? []).map((rule) => knownRule(String(rule), rules)),
+      reason: reasonOf(reason, `paths[${index}].reason`),
+    };
+  });
+  return { off, paths };
+}
+
+function objectOf(value: unknown, where: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(where);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function knownRule(rule: string, rules: readonly string[]): string {
+  if (!rules.includes(rule))
+    throw new ExceptionsError({
+      pt: `.farol.yaml nomeia a regra "${rule}", que não existe. Para ver os ids: farol rules`,
+      en: `.farol.yaml names the rule "${rule}", which does not exist. To see the ids: farol rules`,
+    });
+  return rule;
+}
+
+function reasonOf(value: unknown, where: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  throw new ExceptionsError({
+    pt: `.farol.yaml: ${where} precisa de um motivo por escrito.`,
+    en: `.farol.yaml: ${where} needs a reason in words.`,
+  });
+}
+
+function wrong(where: string): ExceptionsError {
+  return new ExceptionsError({
+    pt: `.farol.yaml não tem a forma esperada em ${where}. Veja: farol help check`,
+    en: `.farol.yaml does not have the expected form at ${where}. See: farol help check`,
+  });
+}
+
+/** The report without what is excepted; each exception that was used becomes a remark with its reason. */
+export function withExceptions(report: Report, { off, paths }: Exceptions): Report {
+  const remarks = [...off]
+    .filter(([rule]) => report.checked.some((one) => one.rule === rule))
+    .map(([rule, reason]) => ({
+      rule,
+      message: { pt: `${rule} está desligada: ${reason}`, en: `${rule} is switched off: ${reason}` },
+    }));
+  const on = report.findings.filter(({ rule }) => !off.has(rule));
+  const excepted = (finding: Finding) =>
+    paths.find(
+      ({ match, rules }) =>
+        (rules.length === 0 || rules.includes(finding.rule)) && matches(match, finding.pointer ?? ''),
+    );
+  for (const path of paths) {
+    const count = on.filter((finding) => excepted(finding) === path).length;
+    if (count > 0)
+      remarks.push({
+        rule: path.rules[0] ?? '',
+        message: {
+          pt: `${count} achado(s) em ${path.match} aceitos: ${path.reason}`,
+          en: `${count} finding(s) at ${path.match} accepted: ${path.reason}`,
+        },
+      });
+  }
+  const findings = on.filter((finding) => excepted(finding) === undefined);
+  const checked = report.checked
+    .filter(({ rule }) => !off.has(rule))
+    .map(({ rule, verdict }) => ({
+      rule,
+      verdict: verdict === 'broken' && !findings.some((finding) => finding.rule === rule) ? ('kept' as const) : verdict,
+    }));
+  return {
+    findings,
+    checked,
+    cannotTell: report.cannotTell.filter(({ rule }) => !off.has(rule)),
+    remarks: [...report.remarks, ...remarks],
+  };
+}
+
+/** `*` stands for one segment, `**` for any number of them. */
+function matches(match: string, pointer: string): boolean {
+  const [, section, token] = pointer.split('/');
+  if (section !== 'paths' || token === undefined) return false;
+  const path = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const parts = match.split(/(\*\*|\*)/).map((part) => {
+    if (part === '**') return '.*';
+    return part === '*' ? '[^/]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  });
+  return new RegExp(`^${parts.join('')}$`).test(path);
+}
