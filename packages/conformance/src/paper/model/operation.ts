@@ -78,6 +78,11 @@ export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(json|[\w.+-]+\+json|.*json5?|(x-)?ndjson|jsonl|json-seq|json-lines)$/.test(mediaType);
 }
 
+/** HEAD mirrors GET, and OPTIONS asks about the URL only. */
+export function isCall({ method }: Operation): boolean {
+  return method !== 'head' && method !== 'options' && method !== 'trace';
+}
+
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
   const json = contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*');
   return json?.schema;

@@ -18,6 +18,18 @@ const countableGerunds = new Set(
   ),
 );
 
+/** Names of a whole that is a list by itself. */
+const collectives = new Set(
+  'list set collection queue history log tree map stack feed timeline catalog catalogue directory index table batch activity schema menu agenda pipeline ranking leaderboard board lista fila conjunto arvore mapa catalogo diretorio indice tabela cardapio quadro atividade grade roteiro cronograma extrato feed'.split(
+    ' ',
+  ),
+);
+
+export function isCollective(segment: string): boolean {
+  const words = wordsOf(segment);
+  return collectives.has(words.at(-1) ?? '') || collectives.has(words[0] ?? '');
+}
+
 /** The segment is the singular of a noun that has a plural, so that a collection of this name breaks the rule. */
 export function isSingular(segment: string): boolean {
   if (/[.:{}]/.test(segment) || /^\d/.test(segment)) return false;
@@ -49,5 +61,7 @@ function isSingularWord(word: string): boolean {
   if (word.length <= 3) return shortNouns.has(word);
   // Abbreviations are written without vowels.
   if (!/[aeiouy]/.test(word)) return false;
+  // Participles such as `starred` choose among things.
+  if (/[a-z]{3}ed$/.test(word) && !/eed$/.test(word)) return false;
   return !/ing$/.test(word) || countableGerunds.has(word);
 }

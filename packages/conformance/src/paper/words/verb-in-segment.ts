@@ -52,7 +52,8 @@ function verbBeforeNoun(first: string, second: string, words: readonly string[])
   if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || englishGerundVerbs.has(first)) return first;
   if (englishVerbs.has(first)) return isCompound(first, second, head) ? undefined : first;
   const heads = Object.hasOwn(englishVerbsBeforeNouns, first) ? englishVerbsBeforeNouns[first] : undefined;
-  if (heads !== undefined) return heads.has(second) || heads.has(head) || second === 'and' ? undefined : first;
+  if (heads !== undefined)
+    return heads.has(second) || heads.has(head) || second === 'and' || head === 'history' ? undefined : first;
   if (portugueseLinks.has(second)) return undefined;
   if (portugueseFormsBeforeNouns.has(first)) return first;
   return portugueseNounsOrForms.has(first) && !portugueseAdjective.test(second) ? first : undefined;

@@ -1,6 +1,7 @@
 // Is a known caller who is not allowed answered with 403? (spec 5.10)
 
-import { answerOf, type Operation, states, title } from '../../model/operation.ts';
+import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
+import { isServing } from '../../model/path-kinds.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -10,7 +11,7 @@ const notAllowed =
 export const notAllowedCheck: OpenApiCheck = {
   rule: 'authentication-403',
   judge: ({ operations }) => {
-    const secured = operations.filter((operation) => operation.secured);
+    const secured = operations.filter((operation) => operation.secured && isCall(operation) && !isServing(operation));
     const usual = secured.some((operation) => answerOf(operation, '403') !== undefined);
     return judgeEach(
       secured,

@@ -1,6 +1,6 @@
 // Is a missing credential answered with 401? (spec 5.10)
 
-import { type Operation, states, title } from '../../model/operation.ts';
+import { isCall, type Operation, states, title } from '../../model/operation.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -11,7 +11,7 @@ export const notAuthenticated: OpenApiCheck = {
   rule: 'authentication-401',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter(({ secured }) => secured),
+      operations.filter((operation) => operation.secured && isCall(operation)),
       { pt: 'nenhuma operação exige credencial', en: 'no operation requires a credential' },
       (operation) => {
         const wrong = operation.answers.find(

@@ -1,7 +1,7 @@
 // Is a resource that does not exist answered with 404? (spec 7)
 
 import { listItems } from '../../model/list-items.ts';
-import { answerOf, type Operation, states, title } from '../../model/operation.ts';
+import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
 import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
 import { foldWord } from '../../words/split-words.ts';
@@ -16,7 +16,7 @@ export const missingResource: OpenApiCheck = {
   rule: 'errors-404-for-missing',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => !isServing(operation) && operation.method !== 'options'),
+      operations.filter((operation) => !isServing(operation) && isCall(operation)),
       { pt: 'nenhum caminho descrito', en: 'no path is described' },
       (operation) => unstated(operation) ?? otherStatus(operation) ?? emptyList(operation),
     ),

@@ -2,7 +2,7 @@
 
 import { child } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, states, title } from '../../model/operation.ts';
+import { isCall, type Operation, states, title } from '../../model/operation.ts';
 import { isServing } from '../../model/path-kinds.ts';
 import { foldWord } from '../../words/split-words.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
@@ -13,7 +13,9 @@ const limitWords =
 export const tooManyCalls: OpenApiCheck = {
   rule: 'limits-429-when-spent',
   judge: (paper) => {
-    const operations = paper.operations.filter((operation) => !isServing(operation) && operation.answers.length > 0);
+    const operations = paper.operations.filter(
+      (operation) => !isServing(operation) && isCall(operation) && operation.answers.length > 0,
+    );
     if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no answer is described' };
     const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);
     const without = operations.filter((operation) => !states(operation, '429'));

@@ -67,7 +67,7 @@ function inParameters({ parameters }: Operation): Clue | undefined {
     const acts = /^(action|acao|act|op|operation|operacao|cmd|command|comando)$/i.test(
       name.normalize('NFD').replace(/\p{M}/gu, ''),
     );
-    const change = values.find((value) => changingVerb(wordsOf(value)[0] ?? ''));
+    const change = values.find((value) => changingVerb(value));
     if (change !== undefined && (acts || tunnel))
       return {
         at,

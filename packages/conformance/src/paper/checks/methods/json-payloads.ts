@@ -10,7 +10,7 @@ const byNature =
   /^(image|audio|video|font|model|multipart)\/|^text\/(csv|calendar|vcard|event-stream|tab-separated-values|markdown|css|javascript)$|^application\/(pdf|zip|gzip|x-tar|octet-stream|vnd\.(ms-|openxmlformats|oasis)|x-zip|msword|epub|wasm|rtf|pkcs|x-pem|jose|jwt|secevent|javascript|x-7z|vnd\.mapbox|geopackage|x-protobuf$|ofx|x-ofx)/;
 /** Paths whose protocol or use fixes another form. */
 const otherForms =
-  /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico)$/i;
+  /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i;
 
 export const jsonPayloads: OpenApiCheck = {
   rule: 'rest-json-payloads',

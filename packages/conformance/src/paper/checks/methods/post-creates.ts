@@ -1,8 +1,9 @@
 // Does creating go by POST to the collection, with the new resource in the body? (spec 4.1)
 
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { type Operation, template, title } from '../../model/operation.ts';
+import { jsonSchema, type Operation, template, title } from '../../model/operation.ts';
 import { isServing } from '../../model/path-kinds.ts';
+import { shapesOf, typesOf } from '../../model/shape.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const postCreates: OpenApiCheck = {
@@ -21,6 +22,13 @@ function isCollection({ collections }: OpenApiPaper, operation: Operation): bool
 
 function onCollection(operation: Operation): Breach | undefined {
   if (operation.method !== 'put') return undefined;
+  const shapes = shapesOf(jsonSchema(operation.body?.contents ?? []));
+  // Replacing a set of links at once is a change of one thing: the set.
+  const holdsList = shapes.some(
+    ({ types, properties }) =>
+      types.has('array') || [...properties.values()].some((property) => typesOf(property).has('array')),
+  );
+  if (holdsList || shapes.length === 0) return undefined;
   return {
     at: operation.at,
     sure: 'likely',

@@ -71,10 +71,9 @@ function partialSchema(paper: OpenApiPaper, operation: Operation): Clue | undefi
   const [shape] = shapes;
   // With alternatives, no single one is the whole resource.
   if (schema === undefined || shape === undefined || shapes.length > 1 || shape.properties.size === 0) return undefined;
-  return (
-    againstCreation(shape, createdShape(paper, operation), schema) ??
-    againstRead(shape, readShape(paper, operation), schema)
-  );
+  const created = createdShape(paper, operation);
+  if (created !== undefined) return againstCreation(shape, created, schema);
+  return againstRead(shape, readShape(paper, operation), { at: schema, inPath: operation.segments.at(-1)?.parameter });
 }
 
 function createdShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape | undefined {
@@ -90,8 +89,7 @@ function readShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape
   return shapes.length === 1 ? shapes[0] : undefined;
 }
 
-function againstCreation(put: Shape, created: Shape | undefined, at: Place): Clue | undefined {
-  if (created === undefined) return undefined;
+function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefined {
   const needed = [...created.required].filter(
     (name) => created.properties.has(name) && !isReadOnly(created.properties.get(name)) && !notReplaced.test(name),
   );
@@ -114,17 +112,20 @@ function againstCreation(put: Shape, created: Shape | undefined, at: Place): Clu
   };
 }
 
-function againstRead(put: Shape, read: Shape | undefined, at: Place): Clue | undefined {
+function againstRead(
+  put: Shape,
+  read: Shape | undefined,
+  { at, inPath }: { readonly at: Place; readonly inPath: string | undefined },
+): Clue | undefined {
   if (read === undefined) return undefined;
   const writable = [...read.properties.keys()].filter(
-    (name) => !isReadOnly(read.properties.get(name)) && !notReplaced.test(name),
+    (name) => !isReadOnly(read.properties.get(name)) && !notReplaced.test(name) && !inPath?.endsWith(name),
   );
   const absent = writable.filter((name) => !put.properties.has(name));
-  // A derived member or two may be missing; without most of them, or with nothing mandatory, it is a partial change.
-  const few = absent.length * 2 >= writable.length || (put.required.size === 0 && read.required.size > 0);
   const [first] = absent;
-  const common = writable.some((name) => put.properties.has(name));
-  if (first === undefined || !few || !common) return undefined;
+  // Derived members may be missing; without most of the members it is a partial change.
+  if (first === undefined || absent.length * 2 < writable.length) return undefined;
+  if (!writable.some((name) => put.properties.has(name))) return undefined;
   return {
     at,
     sure: 'likely',

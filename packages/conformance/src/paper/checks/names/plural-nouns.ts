@@ -5,7 +5,7 @@ import type { OpenApiPaper } from '../../model/open-api.ts';
 import { jsonSchema, type Operation, type Segment, successes, template } from '../../model/operation.ts';
 import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { isSingular } from '../../words/plural.ts';
+import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -56,10 +56,23 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number):
   if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
     return false;
   const next = segments[index + 1];
-  if (next === undefined) return method === 'get' && listItems(operation) !== undefined;
+  if (next === undefined)
+    return (
+      method === 'get' &&
+      listItems(operation) !== undefined &&
+      !isCollective(segment.text) &&
+      !isView(segments[index - 1])
+    );
   if (next.parameter === undefined || isVersionSegment(next)) return false;
   if (segments[index + 2]?.parameter !== undefined) return false;
   return !isSingleton(paper, segments.slice(0, index + 1)) && !isQualifier(next);
+}
+
+/** Below these, the last name chooses a view of the data, not a collection. */
+function isView(before: Segment | undefined): boolean {
+  return /^(search|stats|statistics|reports?|analytics|metrics|busca|pesquisa|estatisticas|relatorios?|indicadores|me|my|meu|minha)$/i.test(
+    before?.text ?? '',
+  );
 }
 
 /** One thing below its owner, which a GET without parameter returns as one object. */

@@ -9,7 +9,7 @@ import { deliveries } from './deliveries.ts';
 
 const kindName =
   /^(evento?|events?|eventtype|eventname|eventkind|tipoevento|tipodeevento|nomeevento|topic|topico|kind)$/;
-const looseKindName = /^(type|tipo|action|acao)$/;
+const looseKindName = /^(type|tipo)$/;
 const idName =
   /^(id|eventid|ideventos?|idevento|identificador|uuid|guid|deliveryid|messageid|webhookid|identrega|\w+id)$/;
 
