@@ -2,6 +2,7 @@ import { help } from './about/help.ts';
 import { version } from './about/version.ts';
 import type { Command } from './arguments/command.ts';
 import { call } from './call/call.ts';
+import { check } from './check/check.ts';
 import { completion } from './completion/completion.ts';
 import { curate } from './curate/curate.ts';
 import { db } from './database/db.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   limits,
   verify,
   curate,
+  check,
   listen,
   send,
   reconcile,

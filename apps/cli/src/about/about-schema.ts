@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.string().min(1);
-const summary = { name: text, group: z.enum(['read', 'call', 'webhooks', 'run', 'about']), about: text };
+const summary = { name: text, group: z.enum(['read', 'call', 'check', 'webhooks', 'run', 'about']), about: text };
 const choices = z.array(text).nullable();
 
 export const versionSchema = z.strictObject({

@@ -6,6 +6,7 @@ import { type Facts, facts, paragraph, section } from '../output/sheet.ts';
 const groups: readonly { readonly group: Command['group']; readonly title: Text }[] = [
   { group: 'read', title: { pt: 'Ler o catálogo', en: 'Read the catalogue' } },
   { group: 'call', title: { pt: 'Chamar as APIs', en: 'Call the APIs' } },
+  { group: 'check', title: { pt: 'Conferir APIs', en: 'Check APIs' } },
   { group: 'webhooks', title: { pt: 'Webhooks', en: 'Webhooks' } },
   { group: 'run', title: { pt: 'Rodar aqui', en: 'Run it here' } },
   { group: 'about', title: { pt: 'Sobre o farol', en: 'About farol' } },
@@ -15,6 +16,7 @@ const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
   ['0', { pt: 'deu certo', en: 'it worked' }],
   ['1', { pt: 'o pedido falhou', en: 'the request failed' }],
   ['2', { pt: 'uso incorreto do comando', en: 'wrong usage' }],
+  ['3', { pt: 'a conferência não pôde ser feita (check)', en: 'the check could not run (check)' }],
   ['130', { pt: 'interrompido com Ctrl-C antes de terminar', en: 'stopped with Ctrl-C before it finished' }],
 ];
 

@@ -63,7 +63,7 @@ export type Context = Known & {
 /** One command: each command module exports one of these, and `commands.ts` lists it. */
 export type Command<O extends Options = Options> = {
   readonly name: string;
-  readonly group: 'read' | 'call' | 'webhooks' | 'run' | 'about';
+  readonly group: 'read' | 'call' | 'check' | 'webhooks' | 'run' | 'about';
   readonly about: Text;
   readonly parameters: readonly Parameter[];
   readonly options: O;

@@ -1,7 +1,7 @@
 import type { Text } from '@farol/catalogue/ask';
 
 /** Exit codes, as `farol help` documents them. */
-export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
+export const exitCodes = { ok: 0, failed: 1, wrongUse: 2, notRun: 3, interrupted: 130 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** Why a command failed. A new code does not compile without its exit code. */
@@ -35,6 +35,7 @@ const exitOf = {
   unknown_event: exitCodes.failed,
   provider_failed: exitCodes.failed,
   provider_refused: exitCodes.failed,
+  cannot_check: exitCodes.notRun,
 } as const satisfies Readonly<Record<string, ExitCode>>;
 
 export type CliErrorCode = keyof typeof exitOf;

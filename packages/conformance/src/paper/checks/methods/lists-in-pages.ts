@@ -30,6 +30,7 @@ export const listsInPages: OpenApiCheck = {
 function growsLong(operation: Operation): boolean {
   const list = listItems(operation);
   const words = wordsOf(operation.segments.at(-1)?.text ?? '');
+  if (list !== undefined && operation.parameters.some(isPageParameter)) return true;
   return (
     list !== undefined && !list.shape.bounded && holdsThings(list.shape) && !words.some((word) => closed.has(word))
   );

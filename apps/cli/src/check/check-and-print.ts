@@ -1,0 +1,77 @@
+// Which checks run, and how do they end?
+
+import {
+  DescriptionError,
+  ExceptionsError,
+  judgePaper,
+  mergedVerdicts,
+  type NamedReport,
+  type Report,
+  type RuleFacts,
+  withExceptions,
+  withoutKnown,
+} from '@farol/conformance';
+import type { Context, Values } from '../arguments/command.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { withProgress } from '../output/progress.ts';
+import type { schemeOption } from '../webhooks/scheme-option.ts';
+import type { checkOptions } from './check-options.ts';
+import { printReports } from './print-reports.ts';
+import { readDescriptions, readOne } from './read-descriptions.ts';
+import { baselineFrom, exceptionsFor } from './settings.ts';
+
+export type CheckOptions = Values<typeof checkOptions & { scheme: typeof schemeOption }>;
+
+export async function checkAndPrint(
+  context: Context,
+  words: readonly string[],
+  options: CheckOptions,
+): Promise<ExitCode> {
+  try {
+    const baseline = baselineFrom(options.baseline);
+    const reports = (await reportsOf(context, words, options)).map(({ name, report }) => {
+      const exceptions = exceptionsFor(context, options.config, name);
+      const shown = withExceptions(report, exceptions);
+      return { name, report: baseline === undefined ? shown : withoutKnown(shown, baseline) };
+    });
+    if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw nothingChecked();
+    printReports(context, reports, options.format ?? (context.json ? 'json' : 'text'));
+    return reports.some(({ report }) => report.findings.length > 0) ? exitCodes.failed : exitCodes.ok;
+  } catch (error) {
+    throw asCliError(error);
+  }
+}
+
+function asCliError(error: unknown): unknown {
+  if (error instanceof DescriptionError) return new CliError('cannot_check', error.text, { cause: error });
+  if (error instanceof ExceptionsError) return new CliError('bad_setting', error.text, { cause: error });
+  return error;
+}
+
+function nothingChecked(): CliError {
+  return new CliError('cannot_check', {
+    pt: 'Nada foi conferido: nenhuma regra pôde ser julgada.',
+    en: 'Nothing was checked: no rule could be judged.',
+  });
+}
+
+async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
+  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+  if (options.live !== undefined || options.receiver !== undefined) {
+    const { liveReport, receiverReport } = await import('./check-calls.ts');
+    const report: Report =
+      options.receiver === undefined
+        ? await liveReport(context, { words, options, rules })
+        : await receiverReport(context, { options, rules });
+    return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
+  }
+  const reading = context.language === 'pt' ? 'lendo' : 'reading';
+  return withProgress(context.err, reading, async () => {
+    const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
+    const sources = await readDescriptions(context, words, options);
+    return sources.map((source) => ({
+      name: source.name,
+      report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),
+    }));
+  });
+}

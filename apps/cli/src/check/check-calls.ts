@@ -1,0 +1,102 @@
+// How are a running server and a webhook receiver checked?
+
+import type { Report, RuleFacts } from '@farol/conformance';
+import { checkLive, LiveError } from '@farol/conformance/live';
+import { checkReceiver } from '@farol/conformance/receive';
+import type { Context } from '../arguments/command.ts';
+import { CliError } from '../output/errors.ts';
+import { withProgress } from '../output/progress.ts';
+import { schemeOf } from '../webhooks/scheme-option.ts';
+import { secretsFrom } from '../webhooks/secret-options.ts';
+import type { CheckOptions } from './check-and-print.ts';
+import { readOne } from './read-descriptions.ts';
+
+type Given = { readonly options: CheckOptions; readonly rules: readonly RuleFacts[] };
+
+export async function liveReport(
+  context: Context,
+  { words, options, rules }: Given & { readonly words: readonly string[] },
+): Promise<Report> {
+  const [word, extra] = words;
+  if (extra !== undefined)
+    throw new CliError('unexpected_argument', {
+      pt: 'Com --live, dê no máximo uma descrição.',
+      en: 'With --live, name at most one description.',
+    });
+  const description = word === undefined ? undefined : (await readOne(context, word, options)).value;
+  const token = secretOf(context, options['token-env']);
+  const readOnlyToken = secretOf(context, options['read-only-token-env']);
+  return calling(context, (onProgress) =>
+    checkLive({
+      base: options.live ?? [],
+      allowWrites: options['allow-writes'] === true,
+      spendLimit: options['spend-limit'] === true,
+      rules,
+      signal: context.signal,
+      onProgress: ({ requests }) => onProgress(requests),
+      ...(isObject(description) ? { description } : {}),
+      ...(token === undefined ? {} : { token }),
+      ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
+    }),
+  );
+}
+
+export async function receiverReport(context: Context, { options, rules }: Given): Promise<Report> {
+  const [secret = ''] = secretsFrom(options, context.config);
+  return calling(context, (onProgress) =>
+    checkReceiver({
+      url: options.receiver ?? '',
+      secret,
+      rules,
+      signal: context.signal,
+      onProgress,
+      scheme: schemeOf(options.scheme),
+      ...(options['effects-url'] === undefined ? {} : { effectsUrl: options['effects-url'] }),
+      ...(options.within === undefined ? {} : { withinMs: milliseconds(options.within) }),
+    }),
+  );
+}
+
+async function calling(
+  context: Context,
+  work: (onProgress: (sent: number) => void) => Promise<Report>,
+): Promise<Report> {
+  let calls = 0;
+  const words = () => (context.language === 'pt' ? `${calls} chamadas` : `${calls} calls`);
+  try {
+    return await withProgress(context.err, words, () =>
+      work((sent) => {
+        calls = sent;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof LiveError)) throw error;
+    throw new CliError(error.code === 'cannot-run' ? 'cannot_check' : 'bad_value', error.text, { cause: error });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Credentials come from the environment only; the command line is visible to others. */
+function secretOf(
+  { config }: Context,
+  name: string | undefined,
+): { readonly name: string; readonly value: string } | undefined {
+  if (name === undefined) return undefined;
+  const value = config.key(name);
+  if (value !== undefined && value !== '') return { name, value };
+  throw new CliError('secret_missing', {
+    pt: `A variável de ambiente ${name} está vazia ou não existe.`,
+    en: `The environment variable ${name} is empty or not set.`,
+  });
+}
+
+function milliseconds(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new CliError('bad_value', {
+    pt: `--within é um número de milissegundos, como 500; recebido: ${JSON.stringify(text)}.`,
+    en: `--within is a number of milliseconds, such as 500; got ${JSON.stringify(text)}.`,
+  });
+}

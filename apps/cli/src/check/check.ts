@@ -1,0 +1,83 @@
+import { command } from '../arguments/command.ts';
+import { CliError, type ExitCode } from '../output/errors.ts';
+import { schemeOption } from '../webhooks/scheme-option.ts';
+import { checkOptions } from './check-options.ts';
+
+export const check = command({
+  name: 'check',
+  group: 'check',
+  about: {
+    pt: 'Confere qualquer API com as regras: a descrição, o servidor no ar ou o receptor de webhooks.',
+    en: 'Hold any API against the rules: its description, a running server or a webhook receiver.',
+  },
+  parameters: [
+    {
+      name: 'description',
+      required: false,
+      rest: true,
+      about: {
+        pt: 'descrição OpenAPI (2.0 a 3.2) ou esquema GraphQL: arquivo, pasta, URL com --fetch, ou - para a entrada padrão',
+        en: 'OpenAPI description (2.0 to 3.2) or GraphQL schema: a file, a folder, a URL with --fetch, or - for standard input',
+      },
+    },
+  ],
+  options: { ...checkOptions, scheme: schemeOption },
+  examples: [
+    { words: 'check openapi.yaml', about: { pt: 'no papel', en: 'on paper' } },
+    {
+      words: 'check openapi.yaml --format sarif',
+      about: { pt: 'para a análise de código', en: 'for code scanning' },
+    },
+    {
+      words: 'check https://api.example/openapi.json --fetch',
+      about: { pt: 'uma descrição publicada', en: 'a published description' },
+    },
+    {
+      words: 'check --live http://localhost:3000 openapi.yaml',
+      about: { pt: 'no ar, só com leituras', en: 'running, reads only' },
+    },
+    {
+      words: 'check --receiver http://localhost:3000/hook --secret-file secret.txt',
+      about: { pt: 'um receptor de webhooks', en: 'a webhook receiver' },
+    },
+  ],
+  output: async () => (await import('./check-schema.ts')).checkSchema,
+  run: async (context, { words, options }): Promise<ExitCode> => {
+    const modes = [options.live !== undefined, options.receiver !== undefined].filter(Boolean).length;
+    if (modes > 1)
+      throw new CliError('unexpected_argument', {
+        pt: 'Use --live ou --receiver, um de cada vez.',
+        en: 'Use --live or --receiver, one at a time.',
+      });
+    if (options.receiver === undefined && options.live === undefined && words.length === 0) throw nothingNamed();
+    refuseLone(options);
+    const { checkAndPrint } = await import('./check-and-print.ts');
+    return checkAndPrint(context, words, options);
+  },
+});
+
+function nothingNamed(): CliError {
+  return new CliError('missing_argument', {
+    pt: 'Falta dizer o que conferir: um arquivo, uma pasta, uma URL com --fetch, -, --live <url> ou --receiver <url>. Ajuda: farol help check',
+    en: 'Say what to check: a file, a folder, a URL with --fetch, -, --live <url> or --receiver <url>. Help: farol help check',
+  });
+}
+
+/** Options that mean nothing without another one. */
+const needs: readonly (readonly [option: string, other: string])[] = [
+  ['allow-writes', 'live'],
+  ['token-env', 'live'],
+  ['read-only-token-env', 'live'],
+  ['spend-limit', 'live'],
+  ['effects-url', 'receiver'],
+  ['within', 'receiver'],
+];
+
+function refuseLone(options: Readonly<Record<string, unknown>>): void {
+  for (const [option, other] of needs)
+    if (options[option] !== undefined && options[other] === undefined)
+      throw new CliError('missing_value', {
+        pt: `--${option} precisa de --${other}.`,
+        en: `--${option} needs --${other}.`,
+      });
+}

@@ -1,0 +1,77 @@
+// How is a description fetched? From the named server only, up to a bound, without following it elsewhere.
+
+import { request as plain } from 'node:http';
+import { request as secure } from 'node:https';
+import { DescriptionError, largestDocument, tooLarge } from '@farol/conformance';
+import { targetOf } from '../webhooks/address-rules.ts';
+
+/** Milliseconds for the whole answer. */
+const longest = 30_000;
+const mostRedirects = 3;
+
+export async function fetchText(address: string, signal: AbortSignal): Promise<string> {
+  let url = address;
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const answer = await fetchOnce(url, signal);
+    if (answer.location === undefined) return answer.text;
+    const next = new URL(answer.location, url);
+    if (next.origin !== new URL(address).origin)
+      throw new DescriptionError({
+        pt: `${address} redireciona para ${next.origin}, que não foi chamado.`,
+        en: `${address} redirects to ${next.origin}, which was not called.`,
+      });
+    url = next.href;
+  }
+  throw new DescriptionError({ pt: `${address} redireciona sem fim.`, en: `${address} redirects without end.` });
+}
+
+type Fetched = { readonly text: string; readonly location?: string };
+
+async function fetchOnce(address: string, signal: AbortSignal): Promise<Fetched> {
+  const { url, lookup } = await targetOf(address, []).catch((cause: unknown) => {
+    throw failed(address, cause);
+  });
+  const send = url.protocol === 'https:' ? secure : plain;
+  const stopped = AbortSignal.any([signal, AbortSignal.timeout(longest)]);
+  return new Promise((resolve, reject) => {
+    const asked = send(
+      url,
+      { lookup, signal: stopped, headers: { accept: 'application/json, application/yaml, */*;q=0.5' } },
+      (answer) => {
+        const status = answer.statusCode ?? 0;
+        const { location } = answer.headers;
+        if (status >= 300 && status < 400 && location !== undefined) {
+          answer.destroy();
+          resolve({ text: '', location });
+          return;
+        }
+        if (status !== 200) {
+          answer.destroy();
+          reject(new DescriptionError({ pt: `${address} respondeu ${status}.`, en: `${address} answered ${status}.` }));
+          return;
+        }
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.byteLength;
+          if (bytes > largestDocument) {
+            reject(tooLarge(address));
+            answer.destroy();
+          } else parts.push(part);
+        });
+        answer.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }));
+        answer.on('error', (cause) => reject(failed(address, cause)));
+      },
+    );
+    asked.on('error', (cause) => reject(failed(address, cause)));
+    asked.end();
+  });
+}
+
+function failed(address: string, cause: unknown): DescriptionError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new DescriptionError(
+    { pt: `Não foi possível buscar ${address}: ${why}`, en: `Cannot fetch ${address}: ${why}` },
+    { cause },
+  );
+}

@@ -1,0 +1,112 @@
+// How is a report shown, for people or for other programs?
+
+import {
+  type Finding,
+  jsonReport,
+  junitReport,
+  markdownReport,
+  mergedVerdicts,
+  type NamedReport,
+  sarifReport,
+} from '@farol/conformance';
+import type { Context } from '../arguments/command.ts';
+import { safeText } from '../call/safe-text.ts';
+import { version } from '../machine/version.ts';
+import { printJson } from '../output/json.ts';
+import { hang } from '../output/wrap.ts';
+
+/** Findings of one rule that a terminal shows; more of them say nothing new. */
+const shownOfEach = 20;
+
+export function printReports(context: Context, reports: readonly NamedReport[], format: string): void {
+  const { out, language } = context;
+  const rules = context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  if (format === 'json') printJson(out, jsonReport(reports, language));
+  else if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
+  else if (format === 'junit') out.write(junitReport(reports, language));
+  else if (format === 'markdown') out.write(markdownReport(reports, rules, language));
+  else out.lines(textLines(context, reports));
+}
+
+function textLines(context: Context, reports: readonly NamedReport[]): string[] {
+  const { out, language } = context;
+  const pt = language === 'pt';
+  const lines = reports.flatMap(({ name, report }) => {
+    const rules = [...new Set(report.findings.map(({ rule }) => rule))];
+    if (rules.length === 0) return [];
+    return [
+      out.paint('title', safeText(name)),
+      ...rules.flatMap((rule) =>
+        groupLines(
+          context,
+          name,
+          report.findings.filter((one) => one.rule === rule),
+        ),
+      ),
+      '',
+    ];
+  });
+  const remarks = reports.flatMap(({ report }) => report.remarks.map(({ message }) => message[language]));
+  const verdicts = mergedVerdicts(reports);
+  const count = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
+  const missing = reports.flatMap(({ report }) => report.cannotTell);
+  return [
+    ...lines,
+    ...remarks.flatMap((text) => hang('  ', text, out.width)).map((line) => out.paint('quiet', line)),
+    ...missingLines(context, missing),
+    [
+      out.paint('good', `${count('kept')} ${pt ? 'cumpridas' : 'kept'}`),
+      out.paint(count('broken') > 0 ? 'bad' : 'quiet', `${count('broken')} ${pt ? 'quebradas' : 'broken'}`),
+      out.paint('quiet', `${count('cannot-tell')} ${pt ? 'sem como julgar' : 'cannot tell'}`),
+    ].join(', '),
+  ];
+}
+
+/** One line for all rules that lacked the same evidence. */
+function missingLines(
+  { out, language }: Context,
+  missing: readonly { readonly rule: string; readonly missing: { readonly pt: string; readonly en: string } }[],
+): string[] {
+  const byReason = new Map<string, Set<string>>();
+  for (const { rule, missing: why } of missing)
+    byReason.set(why[language], (byReason.get(why[language]) ?? new Set()).add(rule));
+  return [...byReason].flatMap(([why, rules]) =>
+    hang('? ', `${why}: ${[...rules].join(', ')}`, out.width).map((line) => out.paint('quiet', line)),
+  );
+}
+
+function groupLines(context: Context, name: string, findings: readonly Finding[]): string[] {
+  const { out, language, catalogue } = context;
+  const [first] = findings;
+  if (first === undefined) return [];
+  const title = catalogue.rule(first.rule)?.title[language] ?? '';
+  const level = catalogue.label('ruleLevel', first.level, language);
+  const shown = out.terminal ? findings.slice(0, shownOfEach) : findings;
+  const more = findings.length - shown.length;
+  return [
+    `${out.paint('bad', '✖')} ${out.paint('name', first.rule)} ${out.paint('quiet', `(${level})`)} ${title}`,
+    ...shown.flatMap((finding) => findingLines(context, name, finding)),
+    ...(more > 0 ? [out.paint('quiet', language === 'pt' ? `    e mais ${more}` : `    and ${more} more`)] : []),
+    ...hang('    → ', first.mend[language], out.width).map((line) => out.paint('good', line)),
+  ];
+}
+
+function findingLines({ out, language }: Context, name: string, finding: Finding): string[] {
+  const { line, column, sure, message, file, exchanges, curl } = finding;
+  const place = line === undefined ? '' : `${file ?? name}:${line}:${column ?? 1} `;
+  const unsure = sure === 'likely' ? (language === 'pt' ? ' (provável)' : ' (likely)') : '';
+  return [
+    ...hang('    ', safeText(`${place}${message[language]}${unsure}`), out.width),
+    ...(exchanges ?? []).flatMap(({ request, answer }) =>
+      [...quoted('> ', request), ...quoted('< ', answer)].map((text) => out.paint('quiet', `      ${text}`)),
+    ),
+    ...(curl === undefined ? [] : [`      ${out.paint('name', curl)}`]),
+  ];
+}
+
+function quoted(sign: string, text: string): string[] {
+  return safeText(text)
+    .trimEnd()
+    .split('\n')
+    .map((line) => `${sign}${line}`);
+}

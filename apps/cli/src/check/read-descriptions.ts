@@ -1,0 +1,167 @@
+// Which descriptions are meant, and how are they read? Only what was named, and files below it.
+
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import {
+  collectSource,
+  DescriptionError,
+  type LoadLinked,
+  largestDocument,
+  type Source,
+  tooLarge,
+} from '@farol/conformance';
+import type { Context } from '../arguments/command.ts';
+import { CliError } from '../output/errors.ts';
+import { fetchText } from './fetch-description.ts';
+
+type ReadOptions = { readonly fetch?: boolean };
+
+/** Files that a folder may hold before the search in it is given up. */
+const mostFiles = 20_000;
+
+export async function readDescriptions(
+  context: Context,
+  words: readonly string[],
+  options: ReadOptions,
+): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const word of words) {
+    if (!isUrl(word) && word !== '-' && (await kindOf(word)) === 'folder')
+      for (const file of await descriptionsIn(word)) sources.push(await readFileSource(file, word));
+    else sources.push(await readOne(context, word, options));
+  }
+  return sources;
+}
+
+export async function readOne(context: Context, word: string, options: ReadOptions): Promise<Source> {
+  if (word === '-') return collectSource('-', await textOfInput(context), refuseLinked);
+  if (!isUrl(word)) return readFileSource(word, dirname(word));
+  if (options.fetch !== true)
+    throw new CliError('missing_value', {
+      pt: `${word} é uma URL. Para buscar a descrição na rede, acrescente --fetch.`,
+      en: `${word} is a URL. To fetch the description from the network, add --fetch.`,
+    });
+  return collectSource(word, await fetchText(word, context.signal), linkedByUrl(word, context.signal));
+}
+
+function isUrl(word: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
+}
+
+async function kindOf(path: string): Promise<'file' | 'folder'> {
+  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new DescriptionError(
+      { pt: `Não foi possível ler ${path} (${cause.code}).`, en: `Cannot read ${path} (${cause.code}).` },
+      { cause },
+    );
+  });
+  if (found.isDirectory()) return 'folder';
+  if (!found.isFile()) throw new DescriptionError({ pt: `${path} não é um arquivo.`, en: `${path} is not a file.` });
+  if (found.size > largestDocument) throw tooLarge(path);
+  return 'file';
+}
+
+async function readFileSource(file: string, folder: string): Promise<Source> {
+  await kindOf(file);
+  return collectSource(file, await readFile(file, 'utf8'), await linkedBelow(folder));
+}
+
+/** References lead only to files below the folder of the description, also through links of the file system. */
+async function linkedBelow(folder: string): Promise<LoadLinked> {
+  const root = await realpath(folder);
+  return async (reference, from) => {
+    const refused = (why: { readonly pt: string; readonly en: string }) =>
+      new DescriptionError({
+        pt: `${from} se refere a "${reference}", que não foi lido: ${why.pt}.`,
+        en: `${from} refers to "${reference}", which was not read: ${why.en}.`,
+      });
+    if (isUrl(reference) || reference.startsWith('//'))
+      throw refused({ pt: 'um arquivo não busca nada na rede', en: 'a file fetches nothing from the network' });
+    const outside = { pt: 'está fora da pasta da descrição', en: 'it is outside the folder of the description' };
+    const path = resolve(dirname(from), decoded(reference));
+    if (!isBelow(resolve(folder), path)) throw refused(outside);
+    const real = await realpath(path).catch(() => undefined);
+    if (real === undefined) throw refused({ pt: 'o arquivo não existe', en: 'the file does not exist' });
+    if (!isBelow(root, real)) throw refused(outside);
+    await kindOf(real);
+    return { name: relative(process.cwd(), path) || path, text: await readFile(real, 'utf8') };
+  };
+}
+
+function isBelow(folder: string, path: string): boolean {
+  return path.startsWith(folder.endsWith(sep) ? folder : `${folder}${sep}`);
+}
+
+function decoded(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
+
+/** Standard input has no folder, so its references lead nowhere. */
+const refuseLinked: LoadLinked = async (reference) => {
+  throw new DescriptionError({
+    pt: `A entrada padrão se refere a "${reference}"; dê o arquivo, para que se leia a pasta dele.`,
+    en: `Standard input refers to "${reference}"; name the file instead, so that its folder can be read.`,
+  });
+};
+
+/** References lead only to the server that was named. */
+function linkedByUrl(start: string, signal: AbortSignal): LoadLinked {
+  const { origin } = new URL(start);
+  return async (reference, from) => {
+    const url = URL.canParse(reference, from) ? new URL(reference, from) : undefined;
+    if (url === undefined || url.origin !== origin)
+      throw new DescriptionError({
+        pt: `${from} se refere a "${reference}", que não foi buscado: só ${origin} é chamado.`,
+        en: `${from} refers to "${reference}", which was not fetched: only ${origin} is called.`,
+      });
+    return { name: url.href, text: await fetchText(url.href, signal) };
+  };
+}
+
+async function textOfInput(context: Context): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of context.input()) {
+    bytes += part.byteLength;
+    if (bytes > largestDocument) throw tooLarge('-');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The descriptions in a folder and below it, in the order of their names. */
+async function descriptionsIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const open = [folder];
+  let seen = 0;
+  for (let here = open.pop(); here !== undefined; here = open.pop()) {
+    for (const entry of await readdir(here, { withFileTypes: true })) {
+      seen += 1;
+      if (seen > mostFiles)
+        throw new DescriptionError({
+          pt: `${folder} tem mais de ${mostFiles} arquivos; dê a descrição pelo nome.`,
+          en: `${folder} holds more than ${mostFiles} files; name the description.`,
+        });
+      const path = join(here, entry.name);
+      if (entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name)) open.push(path);
+      if (entry.isFile() && (await isDescriptionFile(path))) found.push(path);
+    }
+  }
+  if (found.length === 0)
+    throw new DescriptionError({
+      pt: `${folder} não tem nenhuma descrição OpenAPI nem esquema GraphQL.`,
+      en: `${folder} holds no OpenAPI description and no GraphQL schema.`,
+    });
+  return found.sort();
+}
+
+async function isDescriptionFile(path: string): Promise<boolean> {
+  if (/\.(graphqls?|gql)$/i.test(path)) return true;
+  if (!/\.(json|ya?ml)$/i.test(path) || (await stat(path)).size > largestDocument) return false;
+  const text = await readFile(path, 'utf8');
+  return /(^|[\s{,])["']?(openapi|swagger)["']?\s*:\s*["']?[23]\.\d/.test(text) || /"__schema"\s*:/.test(text);
+}

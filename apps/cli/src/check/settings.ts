@@ -1,0 +1,43 @@
+// Which exceptions and which baseline hold for this run?
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Baseline, type Exceptions, noExceptions, readBaseline, readExceptions } from '@farol/conformance';
+import type { Context } from '../arguments/command.ts';
+import { CliError } from '../output/errors.ts';
+
+const fileName = '.farol.yaml';
+
+/** The file that was named, or the one beside the description, or the one in the current folder. */
+export function exceptionsFor({ catalogue }: Context, named: string | undefined, description: string): Exceptions {
+  const beside = /^https?:/.test(description) || description === '-' ? '.' : dirname(description);
+  const file = named ?? [join(beside, fileName), fileName].find((candidate) => existsSync(candidate));
+  if (file === undefined) return noExceptions;
+  return readExceptions(
+    textOf(file, '--config'),
+    catalogue.rules.map(({ id }) => id),
+  );
+}
+
+export function baselineFrom(file: string | undefined): Baseline | undefined {
+  if (file === undefined) return undefined;
+  const baseline = readBaseline(textOf(file, '--baseline'));
+  if (baseline !== undefined) return baseline;
+  throw new CliError('bad_value', {
+    pt: `--baseline: ${file} não é um relatório de farol check --format json.`,
+    en: `--baseline: ${file} is not a report of farol check --format json.`,
+  });
+}
+
+function textOf(file: string, option: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    throw new CliError(
+      'bad_value',
+      { pt: `${option}: não foi possível ler ${file} (${code}).`, en: `${option}: cannot read ${file} (${code}).` },
+      { cause },
+    );
+  }
+}
