@@ -11,16 +11,13 @@ import {
   withExceptions,
   withoutKnown,
 } from '@farol/conformance';
-import type { Context, Values } from '../arguments/command.ts';
+import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
-import type { schemeOption } from '../webhooks/scheme-option.ts';
-import type { checkOptions } from './check-options.ts';
+import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
-
-export type CheckOptions = Values<typeof checkOptions & { scheme: typeof schemeOption }>;
 
 export async function checkAndPrint(
   context: Context,

@@ -8,7 +8,7 @@ import { CliError } from '../output/errors.ts';
 import { withProgress } from '../output/progress.ts';
 import { schemeOf } from '../webhooks/scheme-option.ts';
 import { secretsFrom } from '../webhooks/secret-options.ts';
-import type { CheckOptions } from './check-and-print.ts';
+import type { CheckOptions } from './check-options.ts';
 import { readOne } from './read-descriptions.ts';
 
 type Given = { readonly options: CheckOptions; readonly rules: readonly RuleFacts[] };

@@ -1,4 +1,5 @@
-import type { Options } from '../arguments/command.ts';
+import type { Options, Values } from '../arguments/command.ts';
+import { schemeOption } from '../webhooks/scheme-option.ts';
 import { secretOptions } from '../webhooks/secret-options.ts';
 
 export const formats = ['text', 'json', 'sarif', 'junit', 'markdown'] as const;
@@ -102,4 +103,7 @@ export const checkOptions = {
     },
   },
   'secret-file': secretOptions['secret-file'],
+  scheme: schemeOption,
 } as const satisfies Options;
+
+export type CheckOptions = Values<typeof checkOptions>;

@@ -1,6 +1,5 @@
 import { command } from '../arguments/command.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
-import { schemeOption } from '../webhooks/scheme-option.ts';
 import { checkOptions } from './check-options.ts';
 
 export const check = command({
@@ -21,7 +20,7 @@ export const check = command({
       },
     },
   ],
-  options: { ...checkOptions, scheme: schemeOption },
+  options: checkOptions,
   examples: [
     { words: 'check openapi.yaml', about: { pt: 'no papel', en: 'on paper' } },
     {
