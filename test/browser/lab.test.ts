@@ -100,7 +100,7 @@ scene('slow: nothing for ten seconds, then the delivery arrives and is accepted'
   await play('delivery 10 s late');
   await provider.getByText(/^next attempt at /).waitFor();
   assert.equal(await status.innerText(), 'The event has happened; its delivery has not left yet…');
-  assert.match(await receiver.innerText(), /Nothing has come yet/);
+  assert.match(await receiver.innerText(), /Nothing received yet/);
   assert.equal(await marks('due'), 1);
   await status.filter({ hasText: 'It came late' }).waitFor({ timeout: 20_000 });
   assert.match(await receiver.innerText(), /recorded/);
@@ -136,7 +136,7 @@ scene('lost on the way: no attempt, no trace at the receiver, found by reconcili
   const { page, play, status, provider, receiver } = await openLab(t, stage);
   await play('lost on the way');
   await provider.getByText('lost on the way, without an attempt').waitFor();
-  assert.match(await receiver.innerText(), /Nothing has come yet/);
+  assert.match(await receiver.innerText(), /Nothing received yet/);
   await page.getByRole('button', { name: 'Reconcile' }).click();
   await status.filter({ hasText: 'What was missing was found' }).waitFor();
   assert.match(await receiver.innerText(), /1 event was missing.* recorded/s);
@@ -154,7 +154,7 @@ scene('without a server the lab says so and can be tried again', async (t, stage
   const { page, play, status } = await openLab(t, stage);
   await page.route('**/sandbox/**', (route) => route.abort());
   await play('nothing');
-  await page.getByText('The server did not answer.', { exact: false }).waitFor();
+  await page.getByText('The server did not respond.', { exact: false }).waitFor();
   await page.unroute('**/sandbox/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await status.filter({ hasText: 'One attempt' }).waitFor();
@@ -166,7 +166,7 @@ scene('an expired key is reported as expired, and replaced on request', async (t
   await page.evaluate(() => sessionStorage.setItem('practice', 'farol_forgotten'));
   await play('nothing');
   await page.getByText('The practice key has expired', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Make another key' }).click();
+  await page.getByRole('button', { name: 'Create another key' }).click();
   await status.filter({ hasText: 'One attempt' }).waitFor();
 });
 

@@ -30,7 +30,7 @@ scene(
     assert.match(await page.locator('h1').innerText(), /PokéAPI/);
     assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).fontFamily), '');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('The server did not answer.').waitFor();
+    await page.getByText('The server did not respond.').waitFor();
 
     await page.goto('/?authentication=No+key');
     await page.waitForFunction(

@@ -212,7 +212,7 @@ scene('an unreachable server, a spent limit and a missing part have different me
   let reply: Reply | 'abort' = 'abort';
   await answer(page, '**/sandbox/**', () => reply);
   await run();
-  await rule.getByText('The server did not answer.', { exact: false }).waitFor();
+  await rule.getByText('The server did not respond.', { exact: false }).waitFor();
   reply = { status: 429, body: problem('limit-reached', { detail: '100 keys came from this address.' }) };
   await run();
   await rule.getByText('100 keys came from this address.').waitFor();

@@ -62,10 +62,10 @@ export function invalidBody(places: readonly ProblemPlace[]): Problem {
     errors,
     detail:
       errors.length === 1
-        ? { pt: 'Um campo foi recusado; veja errors.', en: 'One member was refused; see errors.' }
+        ? { pt: 'Um campo foi recusado; veja `errors`.', en: 'One field was refused; see `errors`.' }
         : {
-            pt: `${errors.length} campos foram recusados; veja errors.`,
-            en: `${errors.length} members were refused; see errors.`,
+            pt: `${errors.length} campos foram recusados; veja \`errors\`.`,
+            en: `${errors.length} fields were refused; see \`errors\`.`,
           },
   });
 }
@@ -74,8 +74,8 @@ const readOnly: Text = { pt: 'É somente leitura; não o envie.', en: 'It is rea
 const notAnObject: Text = { pt: 'Esperado: um objeto JSON.', en: 'Expected a JSON object.' };
 
 const unknownMember = (known: readonly string[]): Text => ({
-  pt: `Membro desconhecido. Aceitos: ${known.join(', ')}.`,
-  en: `Unknown member. Accepted: ${known.join(', ')}.`,
+  pt: `Campo desconhecido. Aceitos: ${known.join(', ')}.`,
+  en: `Unknown field. Accepted: ${known.join(', ')}.`,
 });
 
 /** RFC 6901. */

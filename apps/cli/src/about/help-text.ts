@@ -29,7 +29,7 @@ export function overview(context: Context): string[] {
       out,
       pt
         ? 'farol: 18 APIs públicas para quem desenvolve para o Brasil, no terminal.'
-        : 'farol: 18 public web APIs for people who build for Brazil, in the terminal.',
+        : 'farol: 18 public web APIs for people who develop for Brazil, in the terminal.',
       'title',
     ),
     '',

@@ -73,7 +73,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
     ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),
     ...section(
       out,
-      say({ pt: 'O que surpreende', en: 'What surprises' }),
+      say({ pt: 'Pontos de atenção', en: 'Gotchas' }),
       bullets(
         out,
         api.quirks.map((quirk) => quirk.text[language]),

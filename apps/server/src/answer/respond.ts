@@ -16,8 +16,8 @@ import { select } from './select.ts';
 const readMethods = ['GET', 'HEAD', 'OPTIONS'] as const;
 
 const otherVersion = {
-  pt: 'Nenhuma das versões em If-Match é a atual nesta codificação.',
-  en: 'None of the versions in If-Match is the current one in this encoding.',
+  pt: 'Nenhuma das versões em `If-Match` é a atual nesta codificação.',
+  en: 'None of the versions in `If-Match` is the current one in this encoding.',
 };
 
 /** An answer from encoded bytes. */
@@ -35,8 +35,8 @@ export function sealedAnswer(
   if (selected === undefined) {
     return problemAnswer('not-acceptable', context, {
       detail: {
-        pt: 'Accept-Encoding exclui todas as codificações que este endereço pode enviar.',
-        en: 'Accept-Encoding rules out every encoding that this URL can send.',
+        pt: '`Accept-Encoding` exclui todas as codificações que esta URL pode enviar.',
+        en: '`Accept-Encoding` rules out every encoding that this URL can send.',
       },
     });
   }
@@ -66,7 +66,7 @@ export function wrongMethod(methods: readonly string[], context: RequestContext)
   const allow = methods.join(', ');
   return problemAnswer('method-not-allowed', context, {
     headers: { Allow: allow },
-    detail: { pt: `Este endereço aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
+    detail: { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
   });
 }
 

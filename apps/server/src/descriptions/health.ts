@@ -42,7 +42,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
       example: { status: 'ready', checked: [] },
       content: async ({ query }) => {
         readParameters(query, {});
-        if (isDraining()) throw notReady({ pt: 'O servidor está encerrando.', en: 'The server is stopping.' });
+        if (isDraining()) throw notReady({ pt: 'O servidor está encerrando.', en: 'The server is shutting down.' });
         for (const { name, check } of checks) {
           try {
             await check();

@@ -73,7 +73,7 @@ const texts = {
   },
   en: {
     about: (all: number, keyless: number) =>
-      `A catalogue of ${all} public APIs for people who build for Brazil, ${keyless} of them without a key, and of the conventions that APIs should follow.`,
+      `A catalogue of ${all} public APIs for people who develop for Brazil, ${keyless} of them without a key, and of the conventions that APIs should follow.`,
     how: 'Read-only, JSON, no key. Texts in Portuguese or English by `?lang=pt-BR`, `?lang=en` or Accept-Language. Errors are `application/problem+json`. "Not stated" is a value: nothing here was made up.',
     interface: 'Interface',
     guides: 'Guides',

@@ -77,8 +77,8 @@ export const problemRoutes: readonly ReadRoute[] = [
 
 const heading = { pt: 'Problemas', en: 'Problems' };
 const unknownCode = {
-  pt: 'Nenhum problema tem este código. A lista está em /problems.',
-  en: 'No problem has this code. The list is at /problems.',
+  pt: 'Nenhum problema tem este código. A lista está em `/problems`.',
+  en: 'No problem has this code. The list is at `/problems`.',
 };
 
 type Kind = z.infer<typeof problemKindSchema>;

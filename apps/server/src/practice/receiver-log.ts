@@ -168,7 +168,7 @@ function refusalEntry({ headers, refusedAt, reason }: RefusedDelivery): Entry {
 const notRegistered = () =>
   new Problem('not-found', {
     detail: {
-      pt: 'Esta chave não registrou este endereço. Registre-o em POST /sandbox/v1/webhooks; só a chave que o fez pode ler o registro do receptor.',
-      en: 'This key has not registered this URL. Register it with POST /sandbox/v1/webhooks; only the key that did so can read the log.',
+      pt: 'Esta chave não cadastrou esta URL. Cadastre-a com `POST /sandbox/v1/webhooks`; só a chave que a cadastrou vê o log do receptor.',
+      en: 'This key has not registered this URL. Register it with `POST /sandbox/v1/webhooks`; only the key that registered it can read the receiver log.',
     },
   });

@@ -2,12 +2,12 @@ import type { Dictionary } from './pt.ts';
 
 /** The words of the home page. */
 export const homeEn: Dictionary['home'] = {
-  title: 'Farol: 18 public APIs for people who build for Brazil',
+  title: 'Farol: 18 public APIs for people who develop for Brazil',
   heading: 'Find the API, run the call, practise the failure.',
   description:
-    'A catalogue of 18 public APIs for people who build for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
+    'A catalogue of 18 public APIs for people who develop for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
   lead: (total) =>
-    `${total} public APIs for people who build for Brazil. Every fact has its source and date; where two sources disagree, you see both.`,
+    `${total} public APIs for people who develop for Brazil. Every fact has its source and date; where two sources disagree, you see both.`,
   searchLabel: 'Search',
   searchHint: 'What do you need to do?',
   searchButton: 'Search',
@@ -35,17 +35,18 @@ export const homeEn: Dictionary['home'] = {
   proofBrowser: 'in a browser',
   proofBrazil: 'about Brazil',
   run: 'Run',
-  runText: 'Type a postal code or a company number, run it here, take the code along. Nothing to install.',
+  runText: 'Type a postal code or a company number, run the request here, copy the code. Nothing to install.',
   runLink: 'Run ViaCEP',
   terminalLink: 'In a terminal',
   practise: 'Practise',
-  practiseText: 'A practice provider that fails on demand: it tampers, delays, repeats and loses.',
+  practiseText:
+    'A practice provider that fails on demand: it tampers with deliveries, delays, duplicates and loses them.',
   attempts: 'Three attempts fail, the fourth arrives.',
   fourth: '4th: 200',
   noneObserved: 'Facts were read and have sources; we have not called any of them yet.',
   someObserved: (observed, total) => `Facts were read and have sources; we have called ${observed} of the ${total}.`,
   legend: { yes: 'yes', no: 'no', disputed: 'disputed' },
-  disputedTitle: 'Disputed: another source says otherwise. The sheet shows both sides.',
+  disputedTitle: 'Disputed: another source says otherwise. The entry shows both sides.',
   filters: 'Filters',
   clear: 'Clear filters',
   brazilFacet: 'Brazil',
@@ -55,7 +56,7 @@ export const homeEn: Dictionary['home'] = {
   format: 'Format',
   category: 'Subject',
   sort: 'Sort by',
-  number: 'Number of the sheet',
+  number: 'Entry number',
   api: 'API',
   access: 'Access',
   browser: 'In a browser',

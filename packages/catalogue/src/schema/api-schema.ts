@@ -194,7 +194,7 @@ const dispute = z.strictObject({
 });
 
 const quirk = z.strictObject({
-  text: text.describe('What surprises a caller, and what to do about it.'),
+  text: text.describe('A trap for callers, and what to do about it.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this habit breaks.'),
 });
 

@@ -166,4 +166,4 @@ export const disputeSchema = z
 
 export const quirkSchema = z
   .strictObject({ text: prose, breaks: list(id) })
-  .meta({ id: 'Quirk', description: 'What surprises a caller, and what to do about it.' });
+  .meta({ id: 'Quirk', description: 'A trap for callers, and what to do about it.' });

@@ -45,7 +45,7 @@ export function problemOf(
     ? { pt: `${who.pt}: ${failure.when.pt}.`, en: `${who.en}: ${failure.when.en}.` }
     : {
         pt: `${simulated ? `O simulador de ${api.name}` : api.name} respondeu com o status ${status}, que a ficha não descreve.`,
-        en: `${simulated ? `The simulator of ${api.name}` : api.name} answered with status ${status}, which the entry does not describe.`,
+        en: `${simulated ? `The simulator of ${api.name}` : api.name} responded with status ${status}, which the entry does not describe.`,
       };
   return new GatewayError(code, {
     upstream: { status, code: failure?.code ?? null },

@@ -111,7 +111,7 @@ function credentialMissing(api: Frozen<Api>, credential: Frozen<Credential>): Ga
   const en = oauth ? `${variable}, or ${oauth.idVariable} and ${oauth.secretVariable},` : `${variable}`;
   return new GatewayError('credential-missing', {
     detail: {
-      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor. A chave se obtém em ${signUp}`,
+      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor. Obtenha a chave em ${signUp}`,
       en: `${api.name} needs a key. Set the environment variable ${en} and restart the server. Get the key at ${signUp}`,
     },
     headers: { 'www-authenticate': `Farol-Environment realm="${api.id}", variable="${variable}"` },

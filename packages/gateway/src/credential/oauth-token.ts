@@ -140,15 +140,15 @@ function tokenFailure(
     return new GatewayError('credential-refused', {
       upstream: { status: error.status, code: null },
       detail: {
-        pt: `${api.name} não deu um token de acesso para o par ${names}. Confira os dois valores.`,
-        en: `${api.name} gave no access token for the pair ${names}. Check both values.`,
+        pt: `${api.name} não emitiu um token de acesso para o par ${names}. Confira os dois valores.`,
+        en: `${api.name} issued no access token for the pair ${names}. Check both values.`,
       },
     });
   }
   return new GatewayError('upstream-failed', {
     detail: {
-      pt: `O endereço de tokens de ${api.name} não respondeu como deveria.`,
-      en: `The token endpoint of ${api.name} did not answer as it should.`,
+      pt: `O endpoint de tokens de ${api.name} não respondeu como deveria.`,
+      en: `The token endpoint of ${api.name} did not respond as it should.`,
     },
   });
 }

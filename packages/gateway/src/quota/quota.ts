@@ -102,8 +102,8 @@ function limitReached(
     headers: rateLimitHeaders(usage, now),
     detail: window
       ? {
-          pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está gasto. Nada foi enviado.`,
-          en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is spent. Nothing was sent.`,
+          pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está esgotado. Nada foi enviado.`,
+          en: `The limit of ${api.name} (${window.requests} calls per window of ${window.ms / 1_000} s) is used up. Nothing was sent.`,
         }
       : {
           pt: `${api.name} pediu para esperar. Nada foi enviado.`,

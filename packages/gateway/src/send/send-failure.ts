@@ -49,14 +49,14 @@ function detailOf(api: Frozen<Api>, code: GatewayProblemCode): Text {
     };
   }
   return {
-    pt: `A conexão com ${api.name} falhou: ${reasons[code]?.pt ?? 'sem resposta que se possa ler'}.`,
-    en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable answer'}.`,
+    pt: `A conexão com ${api.name} falhou: ${reasons[code]?.pt ?? 'sem resposta legível'}.`,
+    en: `The connection to ${api.name} failed: ${reasons[code]?.en ?? 'no readable response'}.`,
   };
 }
 
 const reasons: Partial<Record<GatewayProblemCode, { readonly pt: string; readonly en: string }>> = {
-  'upstream-timeout': { pt: 'nada veio dentro do prazo', en: 'nothing came in time' },
-  'upstream-unavailable': { pt: 'não foi possível conectar', en: 'it cannot be reached' },
+  'upstream-timeout': { pt: 'nada chegou dentro do prazo', en: 'nothing arrived in time' },
+  'upstream-unavailable': { pt: 'está inacessível', en: 'it cannot be reached' },
 };
 
 function kindOf(code: string): GatewayProblemCode {

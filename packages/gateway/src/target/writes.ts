@@ -8,8 +8,8 @@ export function checkWrite({ api, method }: Target, withKey: boolean, writes: Re
   if (method === api.firstRequest.method || writes.has(api.id)) return;
   throw new GatewayError('writes-not-allowed', {
     detail: {
-      pt: `${method} em ${api.name} usaria a chave do servidor para escrever. Quem o opera precisa incluir ${api.id} em FAROL_WRITES.`,
-      en: `${method} on ${api.name} would use the server’s key to write. Its operator has to include ${api.id} in FAROL_WRITES.`,
+      pt: `${method} em ${api.name} usaria a chave do servidor para escrever. Quem o opera precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
+      en: `${method} on ${api.name} would use the server’s key to write. Its operator has to include ${api.id} in \`FAROL_WRITES\`.`,
     },
     members: { setting: 'FAROL_WRITES' },
   });

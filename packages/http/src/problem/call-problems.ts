@@ -6,15 +6,15 @@ export const callProblems = {
     status: 400,
     title: { pt: 'Caminho recusado', en: 'Path refused' },
     remedy: {
-      pt: 'O caminho ou a consulta têm algo que poderia levar a outro lugar: `..`, uma barra codificada, uma URL completa, um caractere de controle. Envie só o caminho abaixo do endereço-base.',
-      en: 'The path or the query holds something that could lead elsewhere: `..`, an encoded slash, a whole URL, a control character. Send only the path below the base URL.',
+      pt: 'O caminho ou a consulta têm algo que poderia levar a outro lugar: `..`, uma barra codificada, uma URL completa, um caractere de controle. Envie só o caminho abaixo do endereço base.',
+      en: 'The path or the query contains something that could lead elsewhere: `..`, an encoded slash, a whole URL, a control character. Send only the path below the base URL.',
     },
   },
   'credential-not-taken': {
     status: 400,
     title: { pt: 'Chave enviada na chamada', en: 'Key sent with the call' },
     remedy: {
-      pt: 'O gateway usa a chave de uma variável de ambiente. Retire a sua da chamada: ela não é repassada, e uma chave em uma URL acaba em registros.',
+      pt: 'O gateway usa a chave de uma variável de ambiente. Retire a sua da chamada: ela não é repassada, e uma chave em uma URL acaba em logs.',
       en: 'The gateway uses the key from an environment variable. Remove yours from the call: it is not passed on, and a key in a URL ends up in logs.',
     },
   },
@@ -28,7 +28,7 @@ export const callProblems = {
   },
   'credential-missing': {
     status: 401,
-    title: { pt: 'Falta a chave da API', en: 'The key of the API is missing' },
+    title: { pt: 'Falta a chave da API', en: 'API key missing' },
     remedy: {
       pt: 'Esta API exige uma chave, e a variável de ambiente correspondente está vazia. O problema diz qual é e onde obter a chave.',
       en: 'This API needs a key, and its environment variable is empty. The problem names the variable and says where to get the key.',
@@ -54,40 +54,40 @@ export const callProblems = {
     status: 403,
     title: { pt: 'Origem recusada', en: 'Origin refused' },
     remedy: {
-      pt: 'A requisição vem de uma página de outro site, ou usa um nome que não é o deste servidor. Chame das páginas do próprio servidor ou de um programa; quem o opera pode liberar outras origens com FAROL_ORIGINS.',
-      en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; its operator can allow other origins with FAROL_ORIGINS.',
+      pt: 'A requisição vem de uma página de outro site, ou usa um nome que não é o deste servidor. Chame das páginas do próprio servidor ou de um programa; quem o opera pode liberar outras origens com `FAROL_ORIGINS`.',
+      en: 'The request comes from a page of another site, or uses a host name that is not this server’s. Call from the server’s own pages or from a program; its operator can allow other origins with `FAROL_ORIGINS`.',
     },
   },
   'delivery-refused': {
     status: 403,
     title: { pt: 'Entrega recusada', en: 'Delivery refused' },
     remedy: {
-      pt: 'A requisição é a entrega de um webhook, e o gateway não recebe webhooks. Registre um endereço abaixo de /webhooks/ ou o do seu próprio receptor.',
-      en: 'The request is a webhook delivery, and the gateway does not receive webhooks. Register a URL below /webhooks/ or the one of your own receiver.',
+      pt: 'A requisição é a entrega de um webhook, e o gateway não recebe webhooks. Cadastre uma URL abaixo de `/webhooks/` ou a do seu próprio receptor.',
+      en: 'The request is a webhook delivery, and the gateway does not receive webhooks. Register a URL below `/webhooks/` or the one of your own receiver.',
     },
   },
   'writes-not-allowed': {
     status: 403,
     title: { pt: 'Escrita não liberada', en: 'Writes not allowed' },
     remedy: {
-      pt: 'A chamada escreveria com a chave do servidor. Quem o opera libera a escrita de cada API com FAROL_WRITES.',
-      en: 'The call would write with the server’s key. Its operator allows writes for each API with FAROL_WRITES.',
+      pt: 'A chamada escreveria com a chave do servidor. Quem o opera libera a escrita de cada API com `FAROL_WRITES`.',
+      en: 'The call would write with the server’s key. Its operator allows writes for each API with `FAROL_WRITES`.',
     },
   },
   'proxy-undeclared': {
     status: 403,
     title: { pt: 'Proxy não declarado', en: 'Proxy not declared' },
     remedy: {
-      pt: 'A requisição passou por um proxy, e este servidor supõe que só esta máquina o alcança. Quem o opera precisa definir FAROL_PROXY com o número de proxies à frente dele, e FAROL_TOKEN.',
-      en: 'The request has come through a proxy, and this server assumes that only this machine can reach it. Its operator has to set FAROL_PROXY to the number of proxies in front of it, and FAROL_TOKEN.',
+      pt: 'A requisição passou por um proxy, e este servidor supõe que só esta máquina o alcança. Quem o opera precisa definir `FAROL_PROXY` com o número de proxies à frente dele, e `FAROL_TOKEN`.',
+      en: 'The request has come through a proxy, and this server assumes that only this machine can reach it. Its operator has to set `FAROL_PROXY` to the number of proxies in front of it, and `FAROL_TOKEN`.',
     },
   },
   'api-not-found': {
     status: 404,
     title: { pt: 'API fora do catálogo', en: 'API not in the catalogue' },
     remedy: {
-      pt: 'Não há API com este id. A lista em /v1/apis mostra as 18 que existem.',
-      en: 'There is no API with this id. The list at /v1/apis shows the 18 that exist.',
+      pt: 'Não há API com este id. A lista em `/v1/apis` mostra as 18 que existem.',
+      en: 'There is no API with this id. The list at `/v1/apis` shows the 18 that exist.',
     },
   },
   'item-not-found': {
@@ -110,24 +110,24 @@ export const callProblems = {
     status: 500,
     title: { pt: 'Erro interno do provedor', en: 'Internal error of the provider' },
     remedy: {
-      pt: 'A API chamada respondeu que falhou internamente. A requisição não é a causa; tente de novo mais tarde.',
-      en: 'The called API answered that it failed internally. The request is not the cause; try again later.',
+      pt: 'A API chamada informou uma falha interna. A requisição não é a causa; tente de novo mais tarde.',
+      en: 'The called API reported an internal failure. The request is not the cause; try again later.',
     },
   },
   'upstream-failed': {
     status: 502,
     title: { pt: 'O provedor falhou', en: 'The provider failed' },
     remedy: {
-      pt: 'A API chamada respondeu com uma falha própria ou com algo ilegível. O membro `detail` diz o que veio.',
-      en: 'The called API answered with a failure of its own or with something unreadable. The member `detail` says what came.',
+      pt: 'A API chamada respondeu com uma falha própria ou com algo ilegível. O campo `detail` diz o que veio.',
+      en: 'The called API responded with a failure of its own or with something unreadable. The field `detail` says what came.',
     },
   },
   'upstream-unavailable': {
     status: 503,
     title: { pt: 'O provedor está fora do ar', en: 'The provider is unavailable' },
     remedy: {
-      pt: 'A API chamada está sobrecarregada ou não pôde ser alcançada. Depois de algumas falhas seguidas o gateway espera um pouco antes de tentar de novo; Retry-After diz quanto.',
-      en: 'The called API is overloaded or cannot be reached. After several failures in a row the gateway waits before trying again; Retry-After says how long.',
+      pt: 'A API chamada está sobrecarregada ou inacessível. Depois de algumas falhas seguidas, o gateway espera antes de tentar de novo; `Retry-After` diz quanto.',
+      en: 'The called API is overloaded or cannot be reached. After several failures in a row the gateway waits before trying again; `Retry-After` says how long.',
     },
   },
   'network-unreachable': {
@@ -143,31 +143,31 @@ export const callProblems = {
     title: { pt: 'Contagem indisponível', en: 'Counting is unavailable' },
     remedy: {
       pt: 'O armazenamento que conta as chamadas não respondeu. Sem ele o limite não pode ser garantido, e nada foi enviado. Tente de novo em instantes.',
-      en: 'The store that counts calls did not answer. Without it the limit cannot be observed, so nothing was sent. Try again in a moment.',
+      en: 'The store that counts calls did not respond. Without it the limit cannot be enforced, so nothing was sent. Try again in a moment.',
     },
   },
   'too-many-waiting': {
     status: 503,
     title: { pt: 'Fila cheia', en: 'Queue full' },
     remedy: {
-      pt: 'Esta API pede uso moderado, e o gateway faz uma chamada por vez. A fila está cheia; tente de novo em instantes.',
-      en: 'This API asks for fair use, and the gateway calls it one request at a time. The queue is full; try again in a moment.',
+      pt: 'Esta API pede uso justo, e o gateway faz uma chamada por vez. A fila está cheia; tente de novo em instantes.',
+      en: 'This API asks for fair use, and the gateway makes one call at a time. The queue is full; try again in a moment.',
     },
   },
   'upstream-timeout': {
     status: 504,
-    title: { pt: 'O provedor não respondeu a tempo', en: 'The provider did not answer in time' },
+    title: { pt: 'O provedor não respondeu a tempo', en: 'The provider did not respond in time' },
     remedy: {
       pt: 'A API chamada não respondeu dentro do prazo. A chamada pode ter tido efeito; confira antes de repetir algo que muda estado.',
-      en: 'The called API did not answer in time. The call may have had an effect; check before repeating anything that changes state.',
+      en: 'The called API did not respond in time. The call may have had an effect; check before repeating anything that changes state.',
     },
   },
   'nothing-kept': {
     status: 504,
     title: { pt: 'Nenhuma resposta no cache', en: 'No cached response' },
     remedy: {
-      pt: 'A chamada pediu só uma resposta do cache (`only-if-cached`), e não há nenhuma que ainda valha.',
-      en: 'The call accepts only a cached response (`only-if-cached`), and there is none that is still valid.',
+      pt: 'A chamada só aceita uma resposta em cache (`only-if-cached`), e não há nenhuma válida.',
+      en: 'The call accepts only a cached response (`only-if-cached`), and no valid one exists.',
     },
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -29,7 +29,7 @@ const failed = (header: string) =>
         header,
         detail: {
           pt: 'Não é a versão atual do recurso.',
-          en: 'It is not the present version of the resource.',
+          en: 'It is not the current version of the resource.',
         },
       },
     ],

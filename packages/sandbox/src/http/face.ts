@@ -104,6 +104,6 @@ function wrongMethod(route: Route): Problem {
   const allow = methodsOf(route).join(', ');
   return new Problem('method-not-allowed', {
     headers: { allow },
-    detail: { pt: `Este endereço aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
+    detail: { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
   });
 }

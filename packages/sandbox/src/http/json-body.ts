@@ -32,7 +32,7 @@ function checkType({ header }: HttpRequest, types: readonly string[]): void {
   throw new Problem('unsupported-media-type', {
     headers: types.includes(mergePatchType) ? { 'accept-patch': list } : {},
     detail: {
-      pt: `Este endereço aceita ${list}, em UTF-8 e sem compressão.`,
+      pt: `Esta URL aceita ${list}, em UTF-8 e sem compressão.`,
       en: `This URL accepts ${list}, in UTF-8 and not compressed.`,
     },
     errors: [{ header: 'Content-Type', detail: { pt: `Esperado: ${jsonType}.`, en: `Expected ${jsonType}.` } }],

@@ -76,8 +76,8 @@ const counted = ['payments', 'events', 'deliveries'] as const;
 
 const boundText: Record<(typeof counted)[number], Text> = {
   payments: { pt: 'pagamentos ao mesmo tempo. Remova algum', en: 'payments at a time. Remove one' },
-  events: { pt: 'eventos durante a vida dela', en: 'events in its life' },
-  deliveries: { pt: 'entregas durante a vida dela', en: 'deliveries in its life' },
+  events: { pt: 'eventos no total', en: 'events in total' },
+  deliveries: { pt: 'entregas no total', en: 'deliveries in total' },
 };
 
 export function passed(most: number, { pt, en }: Text): Problem {

@@ -79,8 +79,8 @@ const stillUnderWay = () =>
   new Problem('conflict', {
     retryAfter: 1,
     detail: {
-      pt: 'A primeira chamada com esta Idempotency-Key ainda está em andamento.',
-      en: 'The first call with this Idempotency-Key is still under way.',
+      pt: 'A primeira chamada com esta `Idempotency-Key` ainda está em andamento.',
+      en: 'The first call with this `Idempotency-Key` is still under way.',
     },
     errors: [
       { header: 'Idempotency-Key', detail: { pt: 'Tente de novo em instantes.', en: 'Try again in a moment.' } },

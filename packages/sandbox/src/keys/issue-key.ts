@@ -87,8 +87,8 @@ const tooFast = (most: number, retryAfter: number) =>
   new Problem('limit-reached', {
     retryAfter,
     detail: {
-      pt: `Deste endereço podem vir ${most} chaves novas por minuto. Tente de novo em ${retryAfter} s.`,
-      en: `${most} new keys a minute may come from this address. Try again in ${retryAfter} s.`,
+      pt: `Cada endereço IP pode criar ${most} chaves por minuto. Tente de novo em ${retryAfter} s.`,
+      en: `Each IP address may create ${most} keys a minute. Try again in ${retryAfter} s.`,
     },
   });
 
@@ -96,8 +96,8 @@ const tooMany = (most: number, retryAfter: number) =>
   new Problem('limit-reached', {
     retryAfter,
     detail: {
-      pt: `Deste endereço já vieram ${most} chaves que ainda valem. Use uma delas, ou tente de novo em ${retryAfter} s.`,
-      en: `${most} keys that are still valid came from this address. Use one of them, or try again in ${retryAfter} s.`,
+      pt: `Este endereço IP já criou ${most} chaves que ainda são válidas. Use uma delas, ou tente de novo em ${retryAfter} s.`,
+      en: `This IP address has already created ${most} keys that are still valid. Use one of them, or try again in ${retryAfter} s.`,
     },
   });
 
@@ -105,7 +105,7 @@ const full = () =>
   new Problem('unavailable', {
     retryAfter: 600,
     detail: {
-      pt: 'O provedor de prática já tem tantas chaves quanto pode guardar. As mais velhas vencem ao longo do dia.',
-      en: 'The practice provider has as many keys as it can hold. The oldest expire in the course of the day.',
+      pt: 'O provedor de prática atingiu o número máximo de chaves. As mais antigas expiram ao longo do dia.',
+      en: 'The practice provider has reached its maximum number of keys. The oldest ones expire during the day.',
     },
   });

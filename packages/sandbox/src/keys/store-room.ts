@@ -31,7 +31,7 @@ export const storeFull = () =>
   new Problem('unavailable', {
     retryAfter: 600,
     detail: {
-      pt: 'O provedor de prática não tem mais espaço. As chaves mais antigas vencem ao longo do dia.',
-      en: 'The practice provider has no more space. The oldest keys expire in the course of the day.',
+      pt: 'O provedor de prática não tem mais espaço. As chaves mais antigas expiram ao longo do dia.',
+      en: 'The practice provider has no more space. The oldest keys expire during the day.',
     },
   });

@@ -17,7 +17,7 @@ export const writablePayment = createMemberReader(
     valor: {
       schema: z.int().min(1).max(highestAmount).describe('Amount in minor units: centavos for BRL.'),
       expected: {
-        pt: `um inteiro de 1 a ${highestAmount}, em unidades menores (centavos)`,
+        pt: `um inteiro de 1 a ${highestAmount}, na menor unidade da moeda (centavos)`,
         en: `an integer from 1 to ${highestAmount}, in minor units (cents)`,
       },
     },
@@ -28,13 +28,13 @@ export const writablePayment = createMemberReader(
         .refine((code) => currencies.has(code))
         .describe('Currency code of ISO 4217.')
         .meta({ maxLength: 3 }),
-      expected: { pt: 'um código da ISO 4217, como BRL', en: 'a code of ISO 4217, such as BRL' },
+      expected: { pt: 'um código ISO 4217, como BRL', en: 'an ISO 4217 code, such as BRL' },
     },
     descricao: {
       schema: storableText(longestDescription).default('').describe('Free text.'),
       expected: {
-        pt: `um texto de até ${longestDescription} caracteres`,
-        en: `a text of up to ${longestDescription} characters`,
+        pt: `uma string de até ${longestDescription} caracteres`,
+        en: `a string of up to ${longestDescription} characters`,
       },
     },
     situacao: {

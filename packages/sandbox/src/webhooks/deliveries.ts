@@ -140,10 +140,10 @@ async function sendAgain(
   return deliveryView(first, []);
 }
 
-const noEndpoint: Text = { pt: 'Não há webhook registrado.', en: 'There is no webhook.' };
+const noEndpoint: Text = { pt: 'Não há webhook cadastrado.', en: 'There is no webhook.' };
 const severalEndpoints: Text = {
   pt: 'Há mais de um webhook; diga qual.',
-  en: 'There is more than one webhook; say which.',
+  en: 'There is more than one webhook; say which one.',
 };
 const unknownEvent: Text = { pt: 'Esta chave não tem este evento.', en: 'This key has no such event.' };
 const unknownEndpoint: Text = { pt: 'Esta chave não tem este webhook.', en: 'This key has no such webhook.' };

@@ -33,7 +33,7 @@ export const writableEndpoint = createMemberReader(
         .regex(/^https?:\/\/\S+$/)
         .refine((url) => url.isWellFormed() && !url.includes('\0'))
         .describe('Where deliveries go.'),
-      expected: { pt: 'um endereço https://', en: 'an https:// URL' },
+      expected: { pt: 'uma URL https://', en: 'an https:// URL' },
     },
     eventos: {
       schema: z
@@ -49,7 +49,7 @@ export const writableEndpoint = createMemberReader(
         .describe('Kinds of events to deliver: `pagamento.aprovado`, `pagamento.*`, `*`.'),
       expected: {
         pt: `uma lista de tipos de evento (${eventKinds.join(', ')}), pagamento.* ou *`,
-        en: `a list of kinds of events (${eventKinds.join(', ')}), pagamento.* or *`,
+        en: `a list of event kinds (${eventKinds.join(', ')}), pagamento.* or *`,
       },
     },
     falha: {

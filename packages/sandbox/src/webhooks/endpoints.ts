@@ -169,10 +169,10 @@ const storedEndpoint = ({ url, eventos, falha, situacao }: WritableEndpoint) => 
 const bound: Text = { pt: 'webhooks ao mesmo tempo. Remova algum', en: 'webhooks at a time. Remove one' };
 
 const publicOnly: Text = {
-  pt: 'Esperado: um endereço público https://, na porta 443, sem usuário, senha nem #.',
+  pt: 'Esperado: uma URL pública https://, na porta 443, sem usuário, senha nem #.',
   en: 'Expected a public https:// URL, on port 443, without a user name, a password or a #.',
 };
 const publicOrLoopback: Text = {
-  pt: 'Esperado: um endereço público https://, na porta 443, ou http:// nesta máquina (127.0.0.1), sem usuário, senha nem #.',
+  pt: 'Esperado: uma URL pública https://, na porta 443, ou http:// nesta máquina (127.0.0.1), sem usuário, senha nem #.',
   en: 'Expected a public https:// URL, on port 443, or http:// on this machine (127.0.0.1), without a user name, a password or a #.',
 };

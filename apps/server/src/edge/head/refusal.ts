@@ -43,17 +43,17 @@ export function headRefusal(
 ): Refusal | undefined {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return malformed({
-      pt: 'O servidor fala apenas HTTP/1.1 e HTTP/1.0.',
-      en: 'The server speaks only HTTP/1.1 and HTTP/1.0.',
+      pt: 'O servidor aceita apenas HTTP/1.1 e HTTP/1.0.',
+      en: 'The server accepts only HTTP/1.1 and HTTP/1.0.',
     });
   if (asked.host === undefined)
     return httpVersion === '1.0'
       ? undefined
-      : malformed({ pt: 'Falta o cabeçalho Host.', en: 'The Host header is missing.' });
+      : malformed({ pt: 'Falta o cabeçalho `Host`.', en: 'The `Host` header is missing.' });
   if (asked.hosts > 1)
-    return malformed({ pt: 'Há mais de um cabeçalho Host.', en: 'There is more than one Host header.' });
+    return malformed({ pt: 'Há mais de um cabeçalho `Host`.', en: 'There is more than one `Host` header.' });
   if (!isHost(asked.host))
-    return malformed({ pt: 'O cabeçalho Host não é um nome válido.', en: 'The Host header is not a valid name.' });
+    return malformed({ pt: 'O cabeçalho `Host` não é um nome válido.', en: 'The `Host` header is not a valid name.' });
   return undefined;
 }
 

@@ -18,8 +18,8 @@ export function urlTooLong(context: RequestContext): HttpResponse {
 export function notAcceptable(context: RequestContext): HttpResponse {
   return problem('not-acceptable', context, {
     detail: {
-      pt: 'Este endereço envia application/graphql-response+json, application/json e text/event-stream, em UTF-8.',
-      en: 'This address sends application/graphql-response+json, application/json and text/event-stream, in UTF-8.',
+      pt: 'Esta URL envia `application/graphql-response+json`, `application/json` e `text/event-stream`, em UTF-8.',
+      en: 'This URL sends `application/graphql-response+json`, `application/json` and `text/event-stream`, in UTF-8.',
     },
   });
 }
@@ -27,8 +27,8 @@ export function notAcceptable(context: RequestContext): HttpResponse {
 export function onlyJson(context: RequestContext): HttpResponse {
   return problem('unsupported-media-type', context, {
     detail: {
-      pt: 'O corpo deve ser application/json em UTF-8, sem Content-Encoding.',
-      en: 'The body must be application/json in UTF-8, without Content-Encoding.',
+      pt: 'O corpo deve ser `application/json` em UTF-8, sem `Content-Encoding`.',
+      en: 'The body must be `application/json` in UTF-8, without `Content-Encoding`.',
     },
     headers: { 'Accept-Post': 'application/json' },
   });
@@ -50,7 +50,7 @@ export function batchTooLarge(context: RequestContext, measured: number, allowed
   return problem('body-too-large', context, {
     detail: {
       pt: `O lote tem ${measured} requisições; são aceitas no máximo ${allowed}.`,
-      en: `The batch has ${measured} requests; at most ${allowed} are taken.`,
+      en: `The batch has ${measured} requests; at most ${allowed} are accepted.`,
     },
     members: { measured, allowed },
   });

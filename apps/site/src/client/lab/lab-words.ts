@@ -16,20 +16,20 @@ export const words = inLanguage(
       perdida: 'A entrega se perdeu sem nenhum aviso. O receptor só a encontra consultando o provedor.',
     } as Named,
     ends: {
-      '': 'Uma tentativa, um 200, um registro.',
-      lenta: 'Chegou tarde, com o mesmo conteúdo. Só o instante da assinatura é novo.',
-      duplicada: 'Duas entregas, as duas com 200, um registro só: o segundo efeito não existe.',
+      '': 'Uma tentativa, um 200, um registro no log.',
+      lenta: 'Chegou com atraso e com o mesmo conteúdo. Só a hora da assinatura é nova.',
+      duplicada: 'Duas entregas, ambas com 200, e um só registro: não houve um segundo efeito.',
       corpo_adulterado:
         'Todas as entregas foram recusadas: o corpo não é o que foi assinado. O provedor tentaria por quase dois dias.',
       assinatura_errada:
         'Todas as entregas foram recusadas: não foram assinadas com o segredo. O provedor tentaria por quase dois dias.',
       fora_do_ar: 'O receptor não voltou a tempo. Os eventos continuam no provedor, que os lista a pedido.',
-      perdida: 'Perdida para sempre, sem reconciliação.',
-      reconciled: 'O que faltava foi achado e entregue. A tentativa que ainda viesse seria só mais uma cópia.',
+      perdida: 'Sem reconciliação, o evento está perdido para sempre.',
+      reconciled: 'O evento que faltava foi encontrado e entregue. Uma nova tentativa seria apenas uma duplicata.',
     } as Named,
     stops: {
       unreachable: 'O servidor não respondeu. A página continua legível sem ele; tente de novo quando voltar.',
-      expired: 'A chave de prática venceu: elas duram um dia. Uma nova começa vazia.',
+      expired: 'A chave de prática expirou: cada uma dura um dia. Uma nova começa vazia.',
       limit: 'Limite atingido. Tente de novo mais tarde.',
       missing: 'O provedor de prática (/sandbox) não existe neste servidor.',
       refused: 'O provedor de prática recusou o pedido.',
@@ -49,39 +49,41 @@ export const words = inLanguage(
     recorded: (copies: number) => (copies === 1 ? 'registrado' : `registrado uma vez, ${copies} cópias`),
     refused: (reason: string) => `recusado: ${reason}`,
     found: (count: number) =>
-      count === 1 ? 'Reconciliação: faltava 1 evento, pedido de novo.' : `Reconciliação: faltavam ${count} eventos.`,
+      count === 1
+        ? 'Reconciliação: faltava 1 evento, que foi pedido de novo.'
+        : `Reconciliação: faltavam ${count} eventos.`,
   },
   {
     stop: 'Stop',
-    watching: 'The provider delivers, the receiver answers…',
+    watching: 'The provider delivers, the receiver responds…',
     waiting: (seconds: number) => `This key has used its calls for this minute. Continues in ${seconds} s.`,
     during: {
       lenta: 'The event has happened; its delivery has not left yet…',
       corpo_adulterado: 'Refused each time: the provider tries again…',
       assinatura_errada: 'Refused each time: the provider tries again…',
-      fora_do_ar: 'The receiver does not answer: the provider tries again, waiting longer each time…',
+      fora_do_ar: 'The receiver does not respond: the provider tries again, waiting longer each time…',
       perdida: 'The delivery was lost without any notice. The receiver finds it only by asking the provider.',
     } as Named,
     ends: {
       '': 'One attempt, one 200, one record.',
-      lenta: 'It came late, with the same content. Only the moment of the signature is new.',
-      duplicada: 'Two deliveries, both answered 200, one record: there is no second effect.',
+      lenta: 'It arrived late, with the same content. Only the time of the signature is new.',
+      duplicada: 'Two deliveries, both with 200, one record: there was no second effect.',
       corpo_adulterado:
         'Every delivery was refused, because the body is not the one that was signed. The provider would retry for almost two days.',
       assinatura_errada:
         'Every delivery was refused, because it was not signed with the secret. The provider would retry for almost two days.',
       fora_do_ar: 'The receiver was not back in time. The events stay at the provider, which lists them on request.',
-      perdida: 'Lost for good, unless it is reconciled.',
-      reconciled: 'What was missing was found and delivered. An attempt still to come would be one more copy.',
+      perdida: 'Without reconciliation, the event is lost for good.',
+      reconciled: 'The missing event was found and delivered. Another attempt would only be a duplicate.',
     } as Named,
     stops: {
-      unreachable: 'The server did not answer. The page can be read without it; try again when it is back.',
-      expired: 'The practice key has expired: they last a day. A new one begins empty.',
+      unreachable: 'The server did not respond. The page can be read without it; try again when it is back.',
+      expired: 'The practice key has expired: keys last one day. A new one starts empty.',
       limit: 'Limit reached. Try again later.',
       missing: 'The practice provider (/sandbox) does not exist on this server.',
       refused: 'The practice provider refused the request.',
     } as Named,
-    newKey: 'Make another key',
+    newKey: 'Create another key',
     retry: 'Try again',
     attempt: (number: number, moment: string) => `attempt ${number}, ${moment}`,
     delivery: (number: number) => `Delivery ${number}`,
@@ -90,14 +92,14 @@ export const words = inLanguage(
     lost: 'lost on the way, without an attempt',
     outcomes: { sem_conexao: 'no connection', tempo_esgotado: 'timed out' } as Named,
     down: 'Down',
-    noReceiver: 'No receiver answers at the URL that the provider has.',
-    nothing: 'Nothing has come yet.',
+    noReceiver: 'No receiver responds at the URL that the provider has.',
+    nothing: 'Nothing received yet.',
     noAttempt: 'No attempt yet.',
     recorded: (copies: number) => (copies === 1 ? 'recorded' : `recorded once, ${copies} copies`),
     refused: (reason: string) => `refused: ${reason}`,
     found: (count: number) =>
       count === 1
-        ? 'Reconciliation: 1 event was missing, asked for again.'
+        ? 'Reconciliation: 1 event was missing and was requested again.'
         : `Reconciliation: ${count} events were missing.`,
   },
 );

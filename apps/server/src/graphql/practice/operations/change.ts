@@ -28,7 +28,7 @@ export function conditionOf(versaoEsperada: string | null | undefined): Conditio
       errors: [
         {
           parameter: 'versaoEsperada',
-          detail: { pt: 'Não é a versão atual do objeto.', en: 'It is not the present version of the object.' },
+          detail: { pt: 'Não é a versão atual do objeto.', en: 'It is not the current version of the object.' },
         },
       ],
     });
