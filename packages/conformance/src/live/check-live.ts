@@ -139,6 +139,11 @@ function nothingToCheck(session: Session, root: Exchange | undefined): LiveError
       pt: `${href} redireciona${seen}; redirecionamentos não são seguidos. Informe a URL final.`,
       en: `${href} redirects${seen}; redirects are not followed. Give the final URL.`,
     });
+  if (root?.answer?.isCut)
+    return new LiveError('cannot-run', {
+      pt: `A resposta de ${href} não termina; a leitura parou no limite.`,
+      en: `The answer of ${href} does not end; reading stopped at the bound.`,
+    });
   return new LiveError('cannot-run', {
     pt: `Nada a conferir em ${href}${seen}: nem lista, nem links para listas, nem GraphQL. Informe uma descrição ou os caminhos com --resource.`,
     en: `Nothing to check at ${href}${seen}: no list, no links to lists, no GraphQL. Give a description, or paths with --resource.`,

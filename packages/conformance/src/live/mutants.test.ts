@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import type { Report } from '../finding.ts';
 import { checkLive } from './check-live.ts';
 import { description } from './testing/good-description.ts';
-import { type GraphqlMutation, graphqlMutations } from './testing/good-graphql.ts';
-import { createWorld, origin, readOnlyToken, serve, token, type World } from './testing/good-server.ts';
+import { type GraphqlMutation, graphqlMutations } from './testing/good-graphql-mutations.ts';
+import { serve } from './testing/good-server.ts';
+import { createWorld, origin, readOnlyToken, token, type World } from './testing/good-world.ts';
 import { harmless, type Mutation, mutations } from './testing/mutations.ts';
 
 function check(world: World, more: { readonly spendLimit?: boolean } = {}): Promise<Report> {
@@ -25,19 +26,20 @@ function check(world: World, more: { readonly spendLimit?: boolean } = {}): Prom
 const limited: ReadonlySet<string> = new Set(['403-when-spent', '429-without-retry-after']);
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 
+const firstBooks = ({ books }: World) => JSON.stringify([...books].slice(0, 5));
+
 describe('a good server', () => {
   for (const mutation of [undefined, ...harmless]) {
     it(`raises nothing${mutation ? ` with ${mutation}` : ''}`, async () => {
       const world = createWorld(mutation);
-      const before = JSON.stringify([...world.books]);
+      const before = firstBooks(world);
       const report = await check(world);
       assert.deepEqual(summary(report), []);
-      assert.equal(JSON.stringify([...world.books]), before, 'the state is as before');
-      const verdicts = Object.groupBy(report.checked, ({ verdict }) => verdict);
-      assert.deepEqual(
-        verdicts['cannot-tell']?.map(({ rule }) => rule),
-        ['limits-429-when-spent'],
-      );
+      assert.equal(firstBooks(world), before, 'the state is as before');
+      if (mutation !== undefined) return;
+      assert.equal(world.books.size, 5, 'everything that was created is removed');
+      const open = report.cannotTell.map(({ rule }) => rule);
+      assert.deepEqual(open, ['limits-429-when-spent']);
     });
   }
 

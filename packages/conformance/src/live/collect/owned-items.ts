@@ -27,12 +27,13 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   const ids = new Set<string>();
   const run = `farol-check-${letters()}`;
   const isMarked = (item: unknown) => JSON.stringify(item).includes(run);
-  const read = (url: string) => session.send({ url });
+  let isCleanUp = false;
+  const read = (url: string) => session.send({ url, isCleanUp });
 
   /** RFC 6585: a server may require the tag of the version that is changed. */
   async function change(method: 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, type?: string) {
     if (!urls.has(url)) throw new Error(`${url} was not created by this run`);
-    const request = { method, url, ...(body === undefined ? {} : { body }), ...(type ? { type } : {}) };
+    const request = { method, url, isCleanUp, ...(body === undefined ? {} : { body }), ...(type ? { type } : {}) };
     const exchange = await session.send(request);
     if (statusOf(exchange) !== 428) return exchange;
     const tag = headerOf((await read(url)).answer?.headers ?? [], 'etag');
@@ -57,9 +58,10 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       return { exchange, url };
     },
     removeAll: async () => {
+      isCleanUp = true;
       const left: string[] = [];
       // A faulty server may have made more items than it admits.
-      for (const item of listOf(await session.send({ url: resource.path }))?.items ?? []) {
+      for (const item of listOf(await session.send({ url: resource.path, isCleanUp }))?.items ?? []) {
         const id = idOf(item);
         if (id === undefined || !isMarked(item) || seenBefore.has(id)) continue;
         urls.add(itemPath(resource, id));

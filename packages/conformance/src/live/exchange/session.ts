@@ -17,6 +17,8 @@ export type Request = {
   readonly type?: string;
   /** A 429 is the answer that is looked for: do not wait and repeat. */
   readonly isLimitWanted?: boolean;
+  /** Sent also after an interruption: what the run created has to be removed. */
+  readonly isCleanUp?: boolean;
 };
 
 export type Session = {
@@ -56,10 +58,10 @@ export function createSession(options: SessionOptions): Session {
   let failuresInARow = 0;
   let waitedMs = 0;
 
-  async function once(asked: Asked): Promise<Exchange> {
-    if (exchanges.length >= maxRequests) throw tooManyRequests(maxRequests);
+  async function once(asked: Asked, isCleanUp = false): Promise<Exchange> {
+    if (exchanges.length >= maxRequests && !isCleanUp) throw tooManyRequests(maxRequests);
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
-    const result = await transport.send(asked, options.signal);
+    const result = await transport.send(asked, isCleanUp ? undefined : options.signal);
     const recorded = { ...asked, url: redact(asked.url), headers: redactHeaders(asked.headers, redact) };
     const exchange =
       typeof result === 'string'
@@ -67,7 +69,7 @@ export function createSession(options: SessionOptions): Session {
         : { asked: recorded, answer: redactAnswer(result, redact) };
     exchanges.push(exchange);
     failuresInARow = typeof result === 'string' ? failuresInARow + 1 : 0;
-    if (options.signal?.aborted) throw interrupted();
+    if (options.signal?.aborted && !isCleanUp) throw interrupted();
     if (failuresInARow >= mostFailures) throw noAnswers(exchange);
     return exchange;
   }
@@ -80,7 +82,7 @@ export function createSession(options: SessionOptions): Session {
     send: async (request) => {
       const secret = secretOf(request.as ?? 'caller', { token, readOnlyToken });
       const asked = askedOf(base, request, secret && carried(options.place ?? bearer, secret));
-      const exchange = await once(asked);
+      const exchange = await once(asked, request.isCleanUp);
       if (exchange.answer?.status !== 429) return exchange;
       limited.push(exchange);
       const ms = retryAfterMs(exchange.answer);
@@ -88,7 +90,7 @@ export function createSession(options: SessionOptions): Session {
         return exchange;
       waitedMs += ms;
       await (options.wait ?? sleep)(ms);
-      return once(asked);
+      return once(asked, request.isCleanUp);
     },
   };
 }

@@ -1,28 +1,7 @@
 // A GraphQL endpoint with bounds on depth and cost, with a switch for one breach at a time.
 import { buildSchema, type DocumentNode, executeSync, Kind, parse, type SelectionSetNode, validate } from 'graphql';
 import type { Asked } from '../exchange/exchange.ts';
-import { problem, type Reply, type World } from './good-server.ts';
-
-export const graphqlMutations = {
-  'depth-plain': 'graphql-bound-depth',
-  'depth-alias': 'graphql-bound-depth',
-  'depth-inline': 'graphql-bound-depth',
-  'depth-named': 'graphql-bound-depth',
-  'depth-__schema': 'graphql-bound-depth',
-  'depth-directive': 'graphql-bound-depth',
-  'depth-batch': 'graphql-bound-depth',
-  'cost-none': 'graphql-bound-complexity',
-  'cost-alias': 'graphql-bound-complexity',
-  'cost-fragment': 'graphql-bound-complexity',
-  'cost-batch': 'graphql-bound-complexity',
-  'graphql-many-endpoints': 'graphql-single-endpoint',
-  'graphql-flat': 'graphql-shape-mirrors-query',
-  'graphql-mutation-by-get': 'graphql-operations-by-kind',
-  'graphql-200-for-errors': 'errors-no-200-with-error-flag',
-  'graphql-no-introspection': 'graphql-introspectable',
-} as const;
-
-export type GraphqlMutation = keyof typeof graphqlMutations;
+import { problem, type Reply, type World } from './good-world.ts';
 
 const schema = buildSchema(`
   type Query { book(id: ID!): Book  books(first: Int = 10): [Book!]! }

@@ -1,73 +1,10 @@
 // A small REST server in memory that keeps every rule, with a switch for one breach at a time.
-import type { Answer, Asked } from '../exchange/exchange.ts';
-import { headerOf } from '../exchange/exchange.ts';
+import { type Answer, type Asked, headerOf } from '../exchange/exchange.ts';
 import type { Transport } from '../exchange/transport.ts';
-import { answerGraphql, type GraphqlMutation } from './good-graphql.ts';
-import type { Mutation } from './mutations.ts';
-
-export const origin = 'http://127.0.0.1:9';
-export const token = 'token-of-the-test';
-export const readOnlyToken = 'read-only-token-of-the-test';
-
-type Book = {
-  id: string;
-  title: string;
-  pages: number;
-  note: string;
-  tags: string[];
-  updated_at: string;
-  views?: number;
-};
-export type Reply = {
-  status: number;
-  headers?: Record<string, string>;
-  body?: unknown;
-  text?: string;
-  extra?: boolean;
-};
-
-export type World = {
-  books: Map<string, Book>;
-  next: number;
-  clock: number;
-  calls: number;
-  sessions: boolean;
-  readonly limit: number;
-  readonly mutation: Mutation | GraphqlMutation | undefined;
-};
-
-export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_000): World {
-  const world: World = { books: new Map(), next: 1, clock: 0, calls: 0, sessions: false, limit, mutation };
-  for (let n = 1; n <= 5; n += 1) store(world, { title: `Book ${n}`, pages: n * 100, note: `Note ${n}`, tags: ['a'] });
-  return world;
-}
-
-function store(world: World, sent: Partial<Book>): Book {
-  const id = `bk_${String(world.next).padStart(4, '0')}`;
-  world.next += 1;
-  const book = { id, ...withDefaults(sent), updated_at: tick(world) };
-  world.books.set(id, book);
-  return book;
-}
-
-function withDefaults({ title, pages, note, tags }: Partial<Book>) {
-  return { title: title ?? '', pages: pages ?? 1, note: note ?? '', tags: tags ?? [] };
-}
-
-function tick(world: World): string {
-  world.clock += 1;
-  return new Date(Date.UTC(2026, 0, 1) + world.clock * 1_000).toISOString();
-}
-
-export function problem(status: number, title: string, headers: Record<string, string> = {}): Reply {
-  return {
-    status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
-    body: { type: 'about:blank', title, status },
-  };
-}
-
-const has = (world: World, mutation: Mutation): boolean => world.mutation === mutation;
+import { access } from './good-access.ts';
+import { answerGraphql } from './good-graphql.ts';
+import { list, shown } from './good-lists.ts';
+import { type Book, has, problem, type Reply, store, tick, type World, withDefaults } from './good-world.ts';
 
 export function serve(world: World): Transport {
   return {
@@ -115,69 +52,12 @@ function decode(id: string): string {
   }
 }
 
-function access(world: World, asked: Asked): Reply | undefined {
-  world.calls += 1;
-  const given = headerOf(asked.headers, 'authorization');
-  const isRead = asked.method === 'GET' || asked.method === 'HEAD' || asked.method === 'PROPFIND';
-  const isKnown = given === `Bearer ${token}` || given === `Bearer ${readOnlyToken}`;
-  const byCookie = has(world, 'session-cookie') && headerOf(asked.headers, 'cookie') === 'session=1';
-  const bySession = has(world, 'remembers-callers') && world.sessions;
-  if (!isKnown && !byCookie && !bySession) {
-    if (has(world, 'open-to-all')) return undefined;
-    if (has(world, '403-for-401')) return problem(403, 'Forbidden');
-    if (has(world, 'redirect-to-login')) return { status: 302, headers: { location: '/login' } };
-    if (has(world, 'impostor-500') && given !== undefined) return problem(500, 'Broken');
-    if (has(world, '401-in-another-format'))
-      return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: { erro: 'não' } };
-    return problem(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-  }
-  world.sessions = true;
-  if (given === `Bearer ${readOnlyToken}` && !isRead) {
-    if (has(world, '401-for-403')) return problem(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
-    if (!has(world, 'read-only-may-write')) return problem(403, 'Forbidden');
-  }
-  if (world.calls <= world.limit) return undefined;
-  if (has(world, '403-when-spent')) return problem(403, 'Rate limit exceeded');
-  return problem(429, 'Too Many Requests', has(world, '429-without-retry-after') ? {} : { 'retry-after': '1' });
-}
-
 function collection(world: World, asked: Asked, url: URL): Reply {
   if (asked.method === 'GET') return list(world, url);
   if (asked.method === 'POST') return create(world, asked);
   if (has(world, 'any-method')) return { status: 200, body: [] };
   if (has(world, 'wrong-method-500')) return problem(500, 'Broken');
   return problem(405, 'Method Not Allowed', { allow: 'GET, POST' });
-}
-
-function list(world: World, url: URL): Reply {
-  if (has(world, 'list-grows')) store(world, { title: 'By GET' });
-  const limitText = url.searchParams.get('limit');
-  const isWrong = limitText !== null && !/^[1-9]\d*$/.test(limitText);
-  if (isWrong && has(world, 'bad-parameter-500')) return problem(500, 'Broken');
-  if (isWrong && has(world, 'bad-parameter-404')) return problem(404, 'Not Found');
-  if (isWrong && !has(world, 'bad-parameter-ignored')) return problem(400, 'Bad Request');
-  const limit = isWrong || has(world, 'limit-ignored') ? 50 : Math.min(50, Number(limitText ?? 50));
-  const start = has(world, 'same-page') ? 0 : Number(url.searchParams.get('cursor') ?? 0);
-  const all = [...world.books.values()].toReversed();
-  const end = start + limit;
-  const next = has(world, 'page-skips') ? end + 1 : has(world, 'page-loops') && start > 0 ? start : end;
-  const link: Record<string, string> =
-    end < all.length
-      ? { link: `</v1/books?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }
-      : {};
-  if (url.searchParams.get('cursor') === 'x/') return problem(400, 'Bad Request');
-  const items = all.slice(start, end).map((book) => shown(world, book));
-  const headers =
-    has(world, 'set-cookie') || has(world, 'session-cookie') ? { ...link, 'set-cookie': 'session=1' } : link;
-  if (has(world, 'html-list'))
-    return { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>Maintenance</p>' };
-  if (has(world, 'list-as-text'))
-    return { status: 200, headers: { ...headers, 'content-type': 'text/plain' }, body: { data: items } };
-  return { status: 200, headers, body: { data: items } };
-}
-
-function shown(_world: World, book: Book): Book {
-  return { ...book };
 }
 
 function readBody(world: World, asked: Asked): Partial<Book> | Reply {
@@ -214,24 +94,34 @@ function create(world: World, asked: Asked): Reply {
     return { status: 201, headers: { location: '/v1/books/bk_9999' }, body: { id: 'bk_9999', ...sent } };
   const book = store(world, has(world, 'create-loses-members') ? {} : sent);
   const location: Record<string, string> = has(world, 'no-location') ? {} : { location: `/v1/books/${book.id}` };
-  return { status: has(world, '200-for-created') ? 200 : 201, headers: location, body: book };
+  const status = has(world, '200-for-created') ? 200 : has(world, 'late-creation') ? 202 : 201;
+  return { status, headers: location, body: has(world, 'late-creation') ? undefined : shown(world, book) };
 }
 
 function single(world: World, asked: Asked, id: string): Reply {
   const book = world.books.get(id);
   if (book === undefined) return missing(world, asked, id);
+  if (has(world, 'requires-if-match') && asked.method !== 'GET') {
+    const tag = headerOf(asked.headers, 'if-match');
+    if (tag === undefined) return problem(428, 'Precondition Required');
+    if (tag !== `"${book.updated_at}"`) return problem(412, 'Precondition Failed');
+  }
   if (asked.method === 'GET') return readOne(world, book);
   if (asked.method === 'DELETE') return remove(world, book);
   if (asked.method !== 'PUT' && asked.method !== 'PATCH')
     return problem(405, 'Method Not Allowed', { allow: 'GET, PUT, PATCH, DELETE' });
   const sent = readBody(world, asked);
   if (isReply(sent)) return sent;
+  if (asked.method === 'PUT' && has(world, 'id-in-put') && sent.id !== id) return problem(400, 'Bad Request');
+  if (asked.method === 'PUT' && has(world, 'refuses-short-put') && sent.note === undefined)
+    return problem(422, 'Unprocessable');
   const refusal = checked(world, sent, asked.method === 'PUT');
   if (refusal) return refusal;
   return asked.method === 'PUT' ? replace(world, book, sent) : patch(world, book, sent);
 }
 
 function missing(world: World, asked: Asked, id: string): Reply {
+  if (asked.method === 'DELETE' && has(world, 'second-delete-204')) return { status: 204 };
   if (asked.method === 'DELETE' && has(world, 'second-delete-500')) return problem(500, 'Broken');
   if (asked.method === 'DELETE' && has(world, 'second-delete-removes-another')) {
     const last = [...world.books.keys()].at(-1);
@@ -250,7 +140,7 @@ function readOne(world: World, book: Book): Reply {
   if (has(world, 'get-touches')) book.updated_at = tick(world);
   if (has(world, 'get-removes')) world.books.delete(book.id);
   if (has(world, 'get-returns-another')) return { status: 200, body: { ...book, id: 'bk_other' } };
-  return { status: 200, body: shown(world, book) };
+  return { status: 200, headers: { etag: `"${book.updated_at}"` }, body: shown(world, book) };
 }
 
 function replace(world: World, book: Book, sent: Partial<Book>): Reply {
@@ -273,6 +163,10 @@ function patch(world: World, book: Book, sent: Partial<Book>): Reply {
 
 function remove(world: World, book: Book): Reply {
   if (has(world, 'delete-ignored')) return { status: 204 };
+  if (has(world, 'soft-delete')) {
+    Object.assign(book, { deleted_at: tick(world) });
+    return { status: 204 };
+  }
   world.books.delete(book.id);
   if (has(world, 'delete-removes-two')) {
     const last = [...world.books.keys()].at(-1);

@@ -1,0 +1,45 @@
+// The lists of the good server, page by page.
+import { type Book, has, problem, type Reply, store, type World } from './good-world.ts';
+
+export function list(world: World, url: URL): Reply {
+  if (has(world, 'other-writers') && world.calls % 3 === 0) letOthersWrite(world);
+  if (has(world, 'list-grows')) store(world, { title: 'By GET' });
+  const limitText = url.searchParams.get('limit');
+  const isWrong = limitText !== null && !/^[1-9]\d*$/.test(limitText);
+  if (isWrong && has(world, 'bad-parameter-500')) return problem(500, 'Broken');
+  if (isWrong && has(world, 'bad-parameter-404')) return problem(404, 'Not Found');
+  if (isWrong && !has(world, 'bad-parameter-ignored')) return problem(400, 'Bad Request');
+  const limit = isWrong || has(world, 'limit-ignored') ? 50 : Math.min(50, Number(limitText ?? 50));
+  const start = has(world, 'same-page') ? 0 : Number(url.searchParams.get('cursor') ?? 0);
+  const all = [...world.books.values()].toReversed();
+  const end = start + limit;
+  const next = has(world, 'page-skips') ? end + 1 : has(world, 'page-loops') && start > 0 ? start : end;
+  const link: Record<string, string> =
+    end < all.length
+      ? { link: `</v1/books?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }
+      : {};
+  if (url.searchParams.get('cursor') === 'x/') return problem(400, 'Bad Request');
+  const items = all.slice(start, end).map((book) => (has(world, 'wrapped-items') ? book : shown(world, book)));
+  const headers =
+    has(world, 'set-cookie') || has(world, 'session-cookie') ? { ...link, 'set-cookie': 'session=1' } : link;
+  if (has(world, 'html-list'))
+    return { status: 200, headers: { 'content-type': 'text/html' }, text: '<p>Maintenance</p>' };
+  if (has(world, 'list-as-text'))
+    return { status: 200, headers: { ...headers, 'content-type': 'text/plain' }, body: { data: items } };
+  return { status: 200, headers, body: { data: items } };
+}
+
+export function shown(world: World, book: Book): object {
+  const version = has(world, 'version-counter') ? { version: world.clock } : {};
+  const clock = has(world, 'clock-in-body') ? { server_time: new Date(Date.now() + world.calls).toISOString() } : {};
+  const item = { ...book, ...version, ...clock };
+  return has(world, 'wrapped-items') ? { data: item } : item;
+}
+
+/** Others add, change and remove items at any time. */
+function letOthersWrite(world: World): void {
+  const book = store(world, { title: 'Of another writer', note: String(world.clock) });
+  const foreign = [...world.books.values()].filter(({ title }) => title === 'Of another writer');
+  if (foreign.length > 3) world.books.delete(foreign[0]?.id ?? '');
+  if (world.calls % 7 === 0) book.pages += 1;
+}

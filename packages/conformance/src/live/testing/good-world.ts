@@ -1,0 +1,83 @@
+// The state of the good server, and the breach that is switched on.
+import type { GraphqlMutation } from './good-graphql-mutations.ts';
+import type { Mutation } from './mutations.ts';
+
+export const origin = 'http://127.0.0.1:9';
+export const token = 'token-of-the-test';
+export const readOnlyToken = 'read-only-token-of-the-test';
+
+export type Book = {
+  id: string;
+  title: string;
+  pages: number;
+  note: string;
+  tags: string[];
+  updated_at: string;
+  views?: number;
+};
+export type Reply = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  text?: string;
+  extra?: boolean;
+};
+
+export type World = {
+  books: Map<string, Book>;
+  next: number;
+  clock: number;
+  calls: number;
+  sessions: boolean;
+  versions: Map<string, number>;
+  readonly limit: number;
+  readonly mutation: Mutation | GraphqlMutation | undefined;
+};
+
+export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_000): World {
+  const world: World = {
+    books: new Map(),
+    next: 1,
+    clock: 0,
+    calls: 0,
+    sessions: false,
+    versions: new Map(),
+    limit,
+    mutation,
+  };
+  for (let n = 1; n <= 5; n += 1) store(world, { title: `Book ${n}`, pages: n * 100, note: `Note ${n}`, tags: ['a'] });
+  return world;
+}
+
+export function store(world: World, sent: Partial<Book>): Book {
+  const taken = (n: number) => world.books.has(idOf(n));
+  if (has(world, 'ids-reused')) world.next = 1;
+  while (taken(world.next)) world.next += 1;
+  const id = idOf(world.next);
+  world.next += 1;
+  const book = { id, ...withDefaults(sent), updated_at: tick(world) };
+  world.books.set(id, book);
+  return book;
+}
+
+const idOf = (n: number): string => `bk_${String(n).padStart(4, '0')}`;
+
+export function withDefaults({ title, pages, note, tags }: Partial<Book>) {
+  return { title: title ?? '', pages: pages ?? 1, note: note ?? '', tags: tags ?? [] };
+}
+
+export function tick(world: World): string {
+  world.clock += 1;
+  return new Date(Date.UTC(2026, 0, 1) + world.clock * 1_000).toISOString();
+}
+
+/** Some failures have details that others lack. */
+export function problem(status: number, title: string, headers: Record<string, string> = {}): Reply {
+  return {
+    status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+    body: { type: 'about:blank', title, status, ...(status === 400 ? { errors: [{ pointer: '/' }] } : {}) },
+  };
+}
+
+export const has = (world: World, mutation: Mutation): boolean => world.mutation === mutation;
