@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, loadCatalogue } from '@farol/catalogue';
+import { compact } from '../markup/compact.ts';
 import { draw } from './draw.ts';
 import type { Drawing, TextMark } from './marks.ts';
 import { svgOf } from './svg.ts';
@@ -70,4 +71,18 @@ test('a text breaks between words only, and each line fits', () => {
   assert.ok(lines.length > 2);
   for (const line of lines) assert.ok(widthOf(line, 'label') <= 80, line);
   assert.deepEqual(wrap('indivisível', 'label', 10), ['indivisível']);
+});
+
+test('a drawing survives the removal of quotes from the page', () => {
+  for (const { name, figure } of figures) {
+    const svg = compact(
+      svgOf(
+        draw(figure, (text) => text.pt),
+        'x',
+        'y',
+      ),
+    );
+    assert.doesNotMatch(svg, /\/>/, name);
+    assert.equal(svg.match(/<[a-z]/g)?.length, svg.match(/<\//g)?.length, name);
+  }
 });

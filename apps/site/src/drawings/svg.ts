@@ -2,7 +2,10 @@
 import { escapeHtml, escapeText } from '@farol/http';
 import type { BoxMark, Drawing, LineMark, Mark, PatternMark, ShapeMark, TextMark } from './marks.ts';
 
-/** `label` is the full sentence for readers who do not see the drawing. `id` makes the pattern's name unique on the page. */
+/**
+ * Elements are closed by a tag of their own, because the pages leave out quotes, and a slash would then belong to the last value.
+ * `label` is the full sentence for readers who do not see the drawing. `id` makes the pattern's name unique on the page.
+ */
 export function svgOf({ height, marks }: Drawing, label: string, id: string): string {
   const body = marks.map((mark) => markSvg(mark, id)).join('');
   return `<svg role="img" aria-label="${escapeHtml(label)}" width="100%" height="${height}">${body}</svg>`;
@@ -36,27 +39,28 @@ function textSvg({ x, dx, y, anchor, face, tone, text }: TextMark): string {
 
 function lineSvg({ x1, x2, y1, y2, tone, stroke, width }: LineMark): string {
   const look = [tone, stroke === 'solid' ? '' : stroke, width === 1.5 ? '' : `w${width}`].filter(Boolean).join(' ');
-  return `<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${rounded(y1)}" y2="${rounded(y2)}" class="${look}"/>`;
+  return `<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${rounded(y1)}" y2="${rounded(y2)}" class="${look}"></line>`;
 }
 
 function boxSvg({ x, to, y, height, tone, look }: BoxMark): string {
   if (typeof to === 'number')
-    return `<rect x="${percent(x)}" width="${percent(to - x)}" y="${rounded(y)}" height="${height}" rx="2" class="${tone} ${look}"/>`;
+    return `<rect x="${percent(x)}" width="${percent(to - x)}" y="${rounded(y)}" height="${height}" rx="2" class="${tone} ${look}"></rect>`;
   return placed(
     x,
     y,
-    `<rect x="${rounded(-to.pixels / 2)}" width="${rounded(to.pixels)}" height="${height}" rx="2" class="${tone} ${look}"/>`,
+    `<rect x="${rounded(-to.pixels / 2)}" width="${rounded(to.pixels)}" height="${height}" rx="2" class="${tone} ${look}"></rect>`,
   );
 }
 
 const shapes = {
-  disc: '<circle r="5"/>',
-  ring: '<circle r="4.5" class="hollow"/>',
-  lamp: '<circle r="6.5" class="lit"/>',
-  cross: '<rect x="-6" y="-6" width="12" height="12" rx="1.5"/><path d="M-2.5-2.5l5 5m0-5l-5 5" class="x"/>',
-  'head-right': '<path d="M0 0l-8-4v8z"/>',
-  'head-left': '<path d="M0 0l8-4v8z"/>',
-  'head-down': '<path d="M0 0l-4-8h8z"/>',
+  disc: '<circle r="5"></circle>',
+  ring: '<circle r="4.5" class="hollow"></circle>',
+  lamp: '<circle r="6.5" class="lit"></circle>',
+  cross:
+    '<rect x="-6" y="-6" width="12" height="12" rx="1.5"></rect><path d="M-2.5-2.5l5 5m0-5l-5 5" class="x"></path>',
+  'head-right': '<path d="M0 0l-8-4v8z"></path>',
+  'head-left': '<path d="M0 0l8-4v8z"></path>',
+  'head-down': '<path d="M0 0l-4-8h8z"></path>',
 } as const satisfies Record<ShapeMark['shape'], string>;
 
 function shapeSvg({ shape, x, y, tone }: ShapeMark): string {
@@ -71,6 +75,6 @@ function placed(x: number, y: number, inner: string): string {
 /** One small square per column and row; a pattern, since a thousand elements would be most of the page. */
 function patternSvg({ y, rows, columns, rowHeight }: PatternMark, id: string): string {
   const name = `${id}-dots`;
-  const square = `<rect x="10%" y="1" width="${percent(65 / columns)}" height="${rowHeight - 2}" class="line2 solid"/>`;
-  return `<pattern id="${name}" width="${percent(100 / columns)}" height="${rowHeight}" y="${y}" patternUnits="userSpaceOnUse">${square.replace('x="10%"', 'x="0"')}</pattern><rect y="${y}" width="100%" height="${rows * rowHeight}" fill="url(#${name})"/>`;
+  const square = `<rect x="10%" y="1" width="${percent(65 / columns)}" height="${rowHeight - 2}" class="line2 solid"></rect>`;
+  return `<pattern id="${name}" width="${percent(100 / columns)}" height="${rowHeight}" y="${y}" patternUnits="userSpaceOnUse">${square.replace('x="10%"', 'x="0"')}</pattern><rect y="${y}" width="100%" height="${rows * rowHeight}" fill="url(#${name})"></rect>`;
 }
