@@ -64,7 +64,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     catalogue,
     logger,
     accessLog,
-    doors: [gatewayDoor(gateway, guard), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard, catalogue), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: readyChecks({ store, gateway, practice: practice.access }),

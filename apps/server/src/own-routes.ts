@@ -2,6 +2,7 @@
 import type { Catalogue } from '@farol/catalogue';
 import type { Json } from '@farol/http';
 import { apiCatalogRoute } from './descriptions/api-catalog.ts';
+import { entranceRoutes } from './descriptions/entrances.ts';
 import { healthRoutes, type ReadyCheck } from './descriptions/health.ts';
 import { llmsRoute } from './descriptions/llms-text.ts';
 import { problemRoutes } from './descriptions/problems.ts';
@@ -31,6 +32,7 @@ export function ownRoutes(options: OwnRoutesOptions): readonly ReadRoute[] {
     ...restRoutes(catalogue, options.rest),
     ...options.further,
     ...problemRoutes,
+    ...entranceRoutes,
     openapiRoute(() => {
       document ??= openapiDocument(routes, doors, options.version);
       return document;

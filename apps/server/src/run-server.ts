@@ -1,5 +1,6 @@
 // The process of the server: settings, start and end.
 import { type Config, readConfig } from './config.ts';
+import { settingsOf } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { settleHeap } from './start/settle-heap.ts';
 
@@ -10,8 +11,7 @@ const deadlineMs = 9_500;
 
 /** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
-  const offline = process.argv.includes('--offline') ? { FAROL_OFFLINE: '1' } : {};
-  const config = readConfig({ ...process.env, ...offline });
+  const config = readConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) });
   // Loaded after the settings are checked, so that a wrong one is reported at once.
   const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);

@@ -128,3 +128,13 @@ test('closed values have names for people in both languages', () => {
   assert.equal(catalogue.label('authentication', 'No key', 'pt'), 'Sem chave');
   assert.equal(catalogue.label('authentication', 'No key', 'en'), 'No key');
 });
+
+test('a short word is not found inside others: "cep" is not in "accepts"', () => {
+  assert.deepEqual(
+    catalogue
+      .findApis({ q: 'cep' })
+      .map(({ id }) => id)
+      .toSorted(),
+    ['brasilapi', 'viacep'],
+  );
+});

@@ -30,6 +30,31 @@ test('no page loads the answer of a call as code, its own pages included', async
   for (const destination of ['empty', 'document']) assert.notEqual((await from(destination)).status, 403, destination);
 });
 
+test('an API without a path is answered with a path that works, and an unknown id as such', async () => {
+  const en = { 'accept-language': 'en' };
+  const { type, detail } = await problemOf(await call('/gateway/viacep', en));
+  assert.equal(type, '/problems/not-found');
+  const [example = ''] = /\/gateway\/\S+/.exec(detail) ?? [];
+  assert.equal((await call(example)).status, 200, detail);
+  assert.equal((await problemOf(await call('/gateway/viacepp', en))).type, '/problems/api-not-found');
+});
+
+test('/v1, /gateway, /sandbox and /docs say what begins there, and every link leads somewhere', async () => {
+  for (const entrance of ['/v1', '/gateway', '/sandbox', '/docs']) {
+    const response = await ask(`${entrance}?lang=en`);
+    assert.equal(response.status, 200, entrance);
+    const { links } = await response.json();
+    for (const link of Object.values<string>(links)) {
+      const { status } = await call(link);
+      assert.ok(
+        status < 400 || status === 401 || status === 405 || link === '/graphql',
+        `${entrance}: ${link} is ${status}`,
+      );
+    }
+    assert.equal((await call(`${entrance}/`)).status, entrance === '/v1' || entrance === '/docs' ? 308 : 404);
+  }
+});
+
 test('a failure hidden in a 200 gets the status of the rules', async () => {
   const response = await call('/gateway/viacep/99999999/json/', { 'accept-language': 'en' });
   const { type, status } = await problemOf(response);

@@ -1,4 +1,5 @@
 // The gateway as a part of the server.
+import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type Gateway, gatewayMethods, longestRequest } from '@farol/gateway';
 import { type Guard, type HttpRequest, type HttpResponse, Problem, type RequestContext } from '@farol/http';
 import type { Door } from '../door/door.ts';
@@ -19,7 +20,7 @@ const preflight = Object.entries({
 const codeDestination = /^(?:script|style|xslt|object|embed|\w*worker|\w*worklet)$/;
 
 /** `/gateway/{id}/{path}`: a call to a listed API. The gateway decides which calls are allowed. */
-export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
+export function gatewayDoor(gateway: Gateway, guard: Guard, catalogue?: Pick<Catalogue, 'api'>): Door {
   const answer = (request: HttpRequest, context: RequestContext): HttpResponse | Promise<HttpResponse> => {
     // Only the pages of origins that the operator named may read the answer: the call uses the operator's keys.
     const origin = request.header('origin');
@@ -31,6 +32,8 @@ export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
     if (codeDestination.test(request.header('sec-fetch-dest') ?? ''))
       throw new Problem('origin-refused', { members: { header: 'Sec-Fetch-Dest' } });
     const { requestId, language, instance } = context;
+    const pathless = catalogue?.api(instance.slice(prefix.length));
+    if (pathless) throw pathMissing(pathless);
     const answered = gateway.answer(request, { ...calledApi(instance), requestId, language, instance });
     if (named.length === 0) return answered;
     return Promise.resolve(answered).then((given) => ({ ...given, headers: [...given.headers, ...named] }));
@@ -43,6 +46,18 @@ export function gatewayDoor(gateway: Gateway, guard: Guard): Door {
     answer,
     description: { paths: { '/gateway/{id}/{path}': { parameters, ...operations } } },
   };
+}
+
+/** `/gateway/viacep` names an API and nothing to ask it for. */
+function pathMissing({ id, name, firstRequest }: Frozen<Api>): Problem {
+  const query = new URLSearchParams(firstRequest.query).toString();
+  const example = `${prefix}${id}${firstRequest.path}${query === '' ? '' : `?${query}`}`;
+  return new Problem('not-found', {
+    detail: {
+      pt: `Falta o caminho da chamada a ${name}, como em ${example}`,
+      en: `The path of the call to ${name} is missing, as in ${example}`,
+    },
+  });
 }
 
 /** The path stays percent-encoded, so that the gateway sees every trick in it. Without an API in it, the id is unknown. */

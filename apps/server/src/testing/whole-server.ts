@@ -47,7 +47,7 @@ export async function createWholeServer(
     onFault: (error) => faults.push(error),
   });
   const server = await createTestServer({
-    doors: [gatewayDoor(gateway, guard), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard, catalogue), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     guard,
     graphql: { practice: practice.access, quota: gateway.quota },

@@ -20,8 +20,8 @@ const typoFactor = 0.25;
 const kinFactor = 0.2;
 const shortestKin = 4;
 const kinShare = 0.55;
-/** Below these lengths too many words are one edit away from each other. */
-const shortestInside = 3;
+/** Below these lengths a word is found inside too many others ("cep" in "accepts") or is one edit away from them. */
+const shortestInside = 5;
 const shortestForOneTypo = 4;
 const shortestForTwoTypos = 8;
 
