@@ -61,6 +61,23 @@ export const checkOptions = {
       en: 'with --live: create, change and remove resources of its own',
     },
   },
+  resource: {
+    type: 'string',
+    multiple: true,
+    value: 'path',
+    about: {
+      pt: 'com --live: só esta lista, como caminho abaixo da URL (padrão: as da descrição, ou as que a URL aponta)',
+      en: 'with --live: only this list, as a path below the URL (default: those of the description, or those that the URL links to)',
+    },
+  },
+  graphql: {
+    type: 'string',
+    value: 'path',
+    about: {
+      pt: 'com --live: caminho do GraphQL abaixo da URL (padrão: o da descrição, ou graphql)',
+      en: 'with --live: path of GraphQL below the URL (default: that of the description, or graphql)',
+    },
+  },
   'token-env': {
     type: 'string',
     value: 'name',
@@ -85,6 +102,14 @@ export const checkOptions = {
     type: 'string',
     value: 'url',
     about: { pt: 'confere o receptor de webhooks nesta URL', en: 'check the webhook receiver at this URL' },
+  },
+  event: {
+    type: 'string',
+    value: 'kind',
+    about: {
+      pt: 'com --receiver: tipo dos eventos enviados (padrão: pagamento.aprovado)',
+      en: 'with --receiver: kind of the events that are sent (default: pagamento.aprovado)',
+    },
   },
   'effects-url': {
     type: 'string',

@@ -36,6 +36,13 @@ export const check = command({
       about: { pt: 'no ar, só com leituras', en: 'running, reads only' },
     },
     {
+      words: 'check --live http://localhost:3000 --allow-writes --resource books --token-env TOKEN',
+      about: {
+        pt: 'sem descrição, com escritas em itens próprios',
+        en: 'without a description, with writes to items of its own',
+      },
+    },
+    {
       words: 'check --receiver http://localhost:3000/hook --secret-file secret.txt',
       about: { pt: 'um receptor de webhooks', en: 'a webhook receiver' },
     },
@@ -68,6 +75,9 @@ const needs: readonly (readonly [option: string, other: string])[] = [
   ['token-env', 'live'],
   ['read-only-token-env', 'live'],
   ['spend-limit', 'live'],
+  ['resource', 'live'],
+  ['graphql', 'live'],
+  ['event', 'receiver'],
   ['effects-url', 'receiver'],
   ['within', 'receiver'],
 ];

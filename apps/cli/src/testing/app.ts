@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type AppRequest = {
+  readonly method: string;
   readonly path: string;
   readonly rawHeaders: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
@@ -30,8 +31,8 @@ export async function startApp(answer: (request: AppRequest) => AppAnswer = () =
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const { url: path = '', rawHeaders } = request;
-    const one = { path, rawHeaders, headers, body: Buffer.concat(chunks) };
+    const { method = '', url: path = '', rawHeaders } = request;
+    const one = { method, path, rawHeaders, headers, body: Buffer.concat(chunks) };
     requests.push(one);
     const given = answer(one);
     if (typeof given === 'number') response.writeHead(given).end();

@@ -105,7 +105,22 @@ async function gather(session: Session, described: Described | undefined, option
         : await discover(session);
   const graphqlUrl = await findGraphql(session, described, options);
   if (found.resources.length === 0 && graphqlUrl === undefined) throw nothingToCheck(session, found.root);
-  return collect(session, { ...found, graphqlUrl, spendLimit: options.spendLimit ?? false });
+  const evidence = await collect(session, { ...found, graphqlUrl, spendLimit: options.spendLimit ?? false });
+  const unread = evidence.resources.filter(({ lists }) => !lists.some(isSuccess));
+  if (described === undefined && graphqlUrl === undefined && unread.length === evidence.resources.length)
+    throw nothingRead(unread[0]?.lists[0]);
+  return evidence;
+}
+
+/** Without a description, a list that cannot be read says nothing about the API. */
+function nothingRead(list: Exchange | undefined): LiveError {
+  const status = list ? statusOf(list) : 0;
+  const path = list ? new URL(list.asked.url).pathname : '';
+  const key = status === 401 || status === 403;
+  return new LiveError('cannot-run', {
+    pt: `Nenhuma lista pôde ser lida: ${path} responde ${status}.${key ? ' Informe a credencial com --token-env.' : ''}`,
+    en: `No list could be read: ${path} answers ${status}.${key ? ' Give the credential with --token-env.' : ''}`,
+  });
 }
 
 /** The described resource of a path where there is one. */
