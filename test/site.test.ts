@@ -11,7 +11,7 @@ const byAddress = new Map(site.files.map((file) => [file.address, file]));
 const pageAt = new Map(site.pages.map((page) => [page.address, page]));
 
 /** Addresses of the server that are no pages. */
-const served = /^\/(v1\/|openapi\.json|schema\.graphql|llms\.txt|graphql$|gateway\/|sandbox\/)/;
+const served = /^\/(v1\/|openapi\.json|schema\.graphql|llms\.txt|graphql$|problems$|gateway\/|sandbox\/)/;
 const kilobyte = 1024;
 
 function attributes(html: string, name: string): string[] {

@@ -12,6 +12,7 @@ declare module 'preact' {
       'api-index': Plain;
       'code-block': Plain;
       'run-panel': Plain;
+      'lost-page': Plain;
       'rule-list': Plain;
       'rule-panel': Plain;
       'webhook-lab': Plain;

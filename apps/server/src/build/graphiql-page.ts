@@ -117,7 +117,8 @@ function html(style: string, scripts: readonly string[]): string {
 <meta name="robots" content="noindex">
 <title>GraphiQL · Farol</title>
 <link rel="icon" href="data:,">
-<style>${style}
+<style>@view-transition { navigation: auto; }
+${style}
 html, body, #graphiql { height: 100%; margin: 0; }</style>
 </head>
 <body>

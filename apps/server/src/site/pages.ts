@@ -6,6 +6,7 @@ import type { Catalogue, Language } from '@farol/catalogue';
 import { languageOfTag } from '@farol/http';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
+import { chosenComparison } from './comparison.ts';
 import { filteredHome } from './home.ts';
 import { readSiteFile } from './site-file.ts';
 
@@ -16,6 +17,8 @@ export type Pages = {
   readonly notFound: (path: string) => Sealed | undefined;
   /** The home page with the rows that match a query. */
   readonly filteredHome?: (language: Language, query: URLSearchParams) => Content;
+  /** The comparison with the entries that a query names already chosen. */
+  readonly comparison?: (path: string, query: URLSearchParams) => Content | undefined;
 };
 
 /** Its bytes are made when they are first asked for, if they name the origin of the site: that is known once the server listens. */
@@ -99,6 +102,11 @@ export function readPages({ directory, catalogue, encode, origin }: PagesOptions
     filteredHome: (language, query) => {
       const home = filteredHome(file, catalogue, language, query);
       return { ...home, body: withOrigin(home.body.toString()), headers };
+    },
+    comparison: (path, query) => {
+      const entry = file.files.find(({ address }) => address === path);
+      const chosen = entry && chosenComparison(entry, readFileSync(new URL(entry.file, directory), 'utf8'), query);
+      return chosen && { ...chosen, body: withOrigin(chosen.body.toString()), headers };
     },
   };
 }

@@ -107,6 +107,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('rules', define),
     scripted('lab', define),
     scripted('compare', define),
+    scripted('lost', define),
   ]);
   const [
     everyStyle,
@@ -120,6 +121,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     ruleScript,
     labScript,
     compareScript,
+    lostScript,
   ] = made;
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
@@ -137,6 +139,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       labStyle: labStyle.address,
       guideStyle: guideStyle.address,
       compareScript: compareScript.address,
+      lostScript: lostScript.address,
       icon: iconFile.address,
     },
   };

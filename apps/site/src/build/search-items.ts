@@ -7,7 +7,16 @@ import { addressOf, guideAddress, ruleAddress } from '../view/addresses.ts';
 export function searchItems(catalogue: Catalogue, language: Language): IndexItem[] {
   const text = dictionaries[language];
   const page = (
-    id: 'conventions' | 'how-we-check' | 'neutrality' | 'changes' | 'about' | 'compare' | 'glossary' | 'charter',
+    id:
+      | 'labs'
+      | 'conventions'
+      | 'how-we-check'
+      | 'neutrality'
+      | 'changes'
+      | 'about'
+      | 'compare'
+      | 'glossary'
+      | 'charter',
     name: string,
     more = '',
   ): IndexItem => ({
@@ -24,6 +33,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
         kind: 'api',
         name: api.name,
         address: addressOf(`api:${api.id}`, language),
+        note: catalogue.label('kind', api.kind, language),
         texts: onlyNew(searchDocument(api, catalogue.labels).fields.map((field) => field.text)),
       }),
     ),
@@ -44,10 +54,27 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
         kind: 'rule',
         name: rule.title[language],
         address: ruleAddress(rule, language),
-        texts: onlyNew(['', rule.title[language], rule.id.replaceAll('-', ' '), rule.text[language]]),
+        note: catalogue.label('ruleGroup', rule.group, language),
+        texts: onlyNew([
+          '',
+          rule.title[language],
+          rule.id.replaceAll('-', ' '),
+          rule.text[language],
+          `${rule.reason[language]} ${rule.right.note[language]}`,
+        ]),
+      }),
+    ),
+    ...catalogue.terms.map(
+      (term): IndexItem => ({
+        id: `term:${term.id}`,
+        kind: 'term',
+        name: term.term[language],
+        address: `${addressOf('glossary', language)}#${term.id}`,
+        texts: onlyNew(['', `${term.term.pt} ${term.term.en}`]),
       }),
     ),
     page('compare', text.compare.title, text.compare.description),
+    page('labs', text.labs.title, text.labs.description),
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),
     page('neutrality', text.site.neutrality),
@@ -59,21 +86,21 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
   ];
 }
 
-/** Every guide without rules of its own, and every section of a guide, with the terms of the glossary that it uses. */
+/** Every guide without rules of its own, and every section of a guide by its heading, its text and the terms of the glossary that it uses. */
 function guideSections(catalogue: Catalogue, language: Language): IndexItem[] {
   return catalogue.guides.flatMap((guide) => {
     const address = guideAddress(guide, language);
     const sections = guide.sections.map((section): IndexItem => {
       const body = fold(section.body[language]);
       const terms = catalogue.terms.filter(({ term }) => body.includes(fold(term[language])));
-      const name = section.heading[language];
       const used = terms.map(({ term, forms }) => [term[language], ...forms[language]].join(' ')).join(' ');
       return {
-        id: `page:${guide.id}#${section.id}`,
-        kind: 'page',
-        name: `${guide.title[language]}: ${name}`,
+        id: `section:${guide.id}#${section.id}`,
+        kind: 'section',
+        name: section.heading[language],
         address: `${address}#${section.id}`,
-        texts: onlyNew(['', name, section.id.replaceAll('-', ' '), used]),
+        note: guide.title[language],
+        texts: onlyNew(['', section.heading[language], section.id.replaceAll('-', ' '), used, section.body[language]]),
       };
     });
     if (guide.id !== 'choosing-a-style') return sections;
@@ -93,7 +120,7 @@ function guideSections(catalogue: Catalogue, language: Language): IndexItem[] {
 function onlyNew(texts: readonly string[]): string[] {
   const seen = new Set<string>();
   return texts.map((text) => {
-    const fresh = (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !seen.has(word));
+    const fresh = (fold(text).match(/[\p{L}\p{N}]+(?:\+\p{N}+)?/gu) ?? []).filter((word) => !seen.has(word));
     for (const word of fresh) seen.add(word);
     return [...new Set(fresh)].join(' ');
   });

@@ -4,6 +4,7 @@ import { Layout } from '../parts/layout.tsx';
 import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
+import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 
 type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
@@ -29,6 +30,14 @@ export function Compare({ view }: { view: View }) {
       <api-compare class="wrap page">
         <h1>{compare.title}</h1>
         <p class="lead">{compare.lead}</p>
+        <p class="starts">
+          {compare.startWith}
+          {startsOf(view).map(({ name, ids }) => (
+            <a key={ids} href={`${view.to('compare')}?ids=${ids}`}>
+              {name}
+            </a>
+          ))}
+        </p>
         <form>
           <fieldset class="choices">
             <legend>{compare.choose}</legend>
@@ -82,19 +91,56 @@ export function compareRules(apis: readonly Frozen<Api>[]): string {
     .concat('{display:table-cell}');
 }
 
+/** A comparison for each subject that has at least two entries. */
+function startsOf(view: View): { readonly name: string; readonly ids: string }[] {
+  return [...Map.groupBy(view.catalogue.apis, ({ category }) => category)]
+    .filter(([, apis]) => apis.length > 1)
+    .map(([category, apis]) => ({
+      name: view.label('category', category),
+      ids: apis
+        .slice(0, 4)
+        .map(({ id }) => id)
+        .join(','),
+    }));
+}
+
 function rowsOf(view: View): Row[] {
   const { compare, sheet, home } = view.text;
   return [
     { name: sheet.authentication, cell: (api) => <AuthenticationTag view={view} api={api} /> },
-    { name: sheet.cors, cell: (api) => <CorsMark view={view} api={api} /> },
+    {
+      name: sheet.cors,
+      cell: (api) => (
+        <>
+          <CorsMark view={view} api={api} />
+          {corsState(api) === 'disputed' && (
+            <small>
+              <a href={`${view.to(`api:${api.id}`)}#cors`}>{sheet.disputed.toLowerCase()}</a>
+            </small>
+          )}
+        </>
+      ),
+    },
     { name: sheet.formats, cell: (api) => <span class="mono">{api.formats.join(' ')}</span> },
     { name: home.freeTier, cell: (api) => view.say(api.freeTierShort) },
-    { name: compare.limits, cell: (api) => api.limits.map((limit) => limitWords(view, limit)).join('. ') },
+    {
+      name: compare.limits,
+      cell: (api) => (
+        <ul>
+          {api.limits.map((limit, i) => (
+            <li key={i}>{limitWords(view, limit)}</li>
+          ))}
+        </ul>
+      ),
+    },
     { name: compare.credential, cell: (api) => (api.credential ? <code>{api.credential.name}</code> : compare.none) },
     { name: sheet.version, cell: (api) => <span class="mono">{api.version.segment ?? sheet.noVersion}</span> },
     { name: compare.category, cell: (api) => view.label('category', api.category) },
     { name: compare.brazil, cell: (api) => (api.brazil ? compare.yes : compare.no) },
-    { name: compare.broken, cell: (api) => String(view.catalogue.rulesBrokenBy(api.id).length) },
+    {
+      name: compare.broken,
+      cell: (api) => <a href={`${view.to(`api:${api.id}`)}#quirks`}>{view.catalogue.rulesBrokenBy(api.id).length}</a>,
+    },
     { name: sheet.state, cell: (api) => <StateMark view={view} api={api} /> },
   ];
 }

@@ -22,7 +22,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
       view={view}
       head={{
         key: `group:${group}`,
-        title,
+        title: conventions.pageTitle(title, rules.length),
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
         styles: [view.assets.guideStyle, ...(group === 'webhooks' ? [view.assets.labStyle] : [])],

@@ -7,10 +7,20 @@ export function Lost({ view, id }: { view: View; id: 'not-found' | 'offline' }) 
   const { notFound, offline, site } = view.text;
   const words = id === 'offline' ? offline : notFound;
   return (
-    <Layout view={view} head={{ key: id, title: words.title, description: words.description, unlisted: true }}>
+    <Layout
+      view={view}
+      head={{
+        key: id,
+        title: words.title,
+        description: words.description,
+        unlisted: true,
+        ...(id === 'not-found' ? { script: view.assets.lostScript } : {}),
+      }}
+    >
       <div class="wrap page">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
+        {id === 'not-found' && <lost-page />}
         <ul class="plain">
           {(
             [

@@ -12,7 +12,7 @@ export function sheetHead(view: View, api: Frozen<Api>): PageHead {
   )}`;
   return {
     key,
-    title: api.name,
+    title: sheet.title(api.name, view.label('kind', api.kind)),
     description,
     json: `/v1/apis/${api.id}`,
     script: view.assets.runScript,

@@ -4,8 +4,10 @@ import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock, Samples } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
+import { Permalink } from '../parts/permalink.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
+import { Report } from '../parts/report.tsx';
 import { Claims } from '../parts/sheet/claims.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
@@ -13,6 +15,7 @@ import { GatewayPanel } from '../parts/sheet/gateway-panel.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
+import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
 
@@ -54,7 +57,7 @@ export function Sheet({ view, api }: SheetProps) {
   );
   return (
     <Layout view={view} head={sheetHead(view, api)}>
-      <div class="wrap sheet">
+      <div class="wrap sheet page-of-api">
         <Contents
           view={view}
           links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
@@ -76,6 +79,7 @@ export function Sheet({ view, api }: SheetProps) {
           )}
           {part('evidence', <Evidence view={view} api={api} />)}
           {part('sources', <Claims view={view} api={api} />)}
+          <Report view={view} address={view.to(`api:${api.id}`)} about={api.name} />
           <Neighbours view={view} api={api} />
         </article>
         <Also
@@ -91,7 +95,11 @@ export function Sheet({ view, api }: SheetProps) {
 type SheetProps = { readonly view: View; readonly api: Frozen<Api> };
 
 function Heading({ view, section }: { view: View; section: Section }) {
-  return <h2 id={anchors[section]}>{view.text.sheet[section]}</h2>;
+  return (
+    <h2 id={anchors[section]}>
+      {view.text.sheet[section]} <Permalink view={view} id={anchors[section]} />
+    </h2>
+  );
 }
 
 function Opening({ view, api }: SheetProps) {
@@ -185,6 +193,7 @@ function Quirks({ view, api }: SheetProps) {
 
 function sampleNote(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
+  if (!isServerCode(api) && corsState(api) === 'disputed') return sheet.browserDisputed;
   if (!isServerCode(api)) return mindsUserAgent(api) ? sheet.browserOrNamedNode : sheet.browserOrNode;
   const key = api.credential && !api.credential.optional ? api.credential : null;
   return key ? `${sheet.keyVariable(key.variable)} ${sheet.serverOnly}` : sheet.serverOnlyCors;

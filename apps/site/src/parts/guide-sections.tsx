@@ -5,6 +5,7 @@ import { referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 import { CodeBlock, Samples } from './code-block.tsx';
 import { Figure } from './figure.tsx';
+import { Permalink } from './permalink.tsx';
 
 type Section = Frozen<Guide>['sections'][number];
 
@@ -16,7 +17,9 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
     <>
       {guide.sections.map((section) => (
         <section key={section.id} class="prose">
-          <h2 id={section.id}>{view.say(section.heading)}</h2>
+          <h2 id={section.id}>
+            {view.say(section.heading)} <Permalink view={view} id={section.id} />
+          </h2>
           <div dangerouslySetInnerHTML={{ __html: bodyHtml(view.say(section.body)) }} />
           {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}
           {section.tabs ? (

@@ -38,6 +38,9 @@ export function Statuses({ view }: { view: View }) {
           </tbody>
         </table>
       </Scroll>
+      <p class="meta">
+        <a href="/problems">{conventions.problems}</a>
+      </p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { charterEn } from './charter-en.ts';
 import { homeEn } from './home-en.ts';
+import { labsEn, reportEn } from './labs-en.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -13,6 +14,7 @@ export const en: Dictionary = {
     rules: 'Rules',
     conventions: 'Conventions',
     menu: 'Menu',
+    permalink: 'link',
     json: 'Data as JSON',
     howWeCheck: 'How we check',
     about: 'About',
@@ -54,6 +56,7 @@ export const en: Dictionary = {
   home: homeEn,
   charter: charterEn,
   sheet: {
+    title: (name, kind) => `${name}: ${kind}, limits, CORS and samples`,
     descriptionSuffix: (authentication, cors) => `Authentication: ${authentication}. CORS: ${cors}.`,
     by: 'Run by',
     documentation: 'The provider’s documentation',
@@ -75,6 +78,8 @@ export const en: Dictionary = {
     oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call it from the browser.',
     corsYesWithKey: 'A browser may call it, but the key would be exposed: call it from your server.',
+    corsDisputed: 'Do not count on it: the sources disagree. Call from a server until somebody measures it.',
+    browserDisputed: 'Call from a server: the sources disagree on whether a browser may read the answer.',
     corsNo: 'Browsers block it. Call it from your server.',
     noVersion: 'no version segment',
     disputed: 'Disputed',
@@ -127,6 +132,7 @@ export const en: Dictionary = {
     strip: (days, looked) => `The last ${days} days; checked on ${looked} of them.`,
     notChecked: 'not checked',
   },
+  report: reportEn,
   run: {
     callsGateway: (address, host) =>
       `Calls ${address} on this server, which passes it on to ${host} within the limits.`,
@@ -142,6 +148,7 @@ export const en: Dictionary = {
     description: 'How an API should behave: numbered rules, each with its reason, a right and a wrong exchange.',
     lead: 'Numbered rules, each with its reason, the right exchange beside the wrong one, and a panel that runs both on this server.',
     rules: 'Rules',
+    pageTitle: (group, count) => `${group}: guide and ${count} rules for APIs`,
     rulesTitle: (count) => `The ${count} rules`,
     permalink: 'Link to this rule',
     rulesCount: (count) => `${count} rules`,
@@ -159,6 +166,7 @@ export const en: Dictionary = {
     house: (section) => `our own choice, building on section ${section} of the charter`,
     brokenBy: 'APIs that break it',
     brokenByNone: 'None of the 18, according to our sources.',
+    problems: 'Every problem that this server can answer with, and what to do about each',
     statuses: 'The ten status codes',
     status: 'Status',
     meaning: 'Meaning',
@@ -189,25 +197,12 @@ export const en: Dictionary = {
     noAttempt: 'No attempt yet.',
     nothing: 'Nothing received yet.',
   },
-  labs: {
-    title: 'Labs',
-    description:
-      'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
-    lead: 'A practice provider that fails on demand: it tampers with deliveries, delays, duplicates and loses them. Everything runs on this server, without an account.',
-    items: {
-      webhooks: ['Webhooks', 'Break a delivery and watch both sides: signature, retries, duplicates, reconciliation.'],
-      rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
-      graphql: ['GraphQL', 'See the depth, cost and lookups of each query, and the limit that refuses it.'],
-      graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
-      limits: ['Limits', 'Use up a limit for real until the 429, and read when to try again.'],
-      errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
-      authentication: ['401 and 403', 'Call without a key, with a wrong key and with a read-only key.'],
-    },
-  },
+  labs: labsEn,
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',
     lead: 'Choose two to four. With JavaScript, the rows that differ come first.',
+    startWith: 'Start with',
     choose: 'APIs to compare',
     field: 'Field',
     differs: 'Different',

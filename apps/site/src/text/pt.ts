@@ -1,5 +1,6 @@
 import { charterPt } from './charter-pt.ts';
 import { homePt } from './home-pt.ts';
+import { labsPt, reportPt } from './labs-pt.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
@@ -12,6 +13,7 @@ export const pt = {
     rules: 'Regras',
     conventions: 'Convenções',
     menu: 'Menu',
+    permalink: 'ligação',
     json: 'Dados em JSON',
     howWeCheck: 'Como conferimos',
     about: 'Sobre',
@@ -52,6 +54,7 @@ export const pt = {
   home: homePt,
   charter: charterPt,
   sheet: {
+    title: (name: string, kind: string) => `${name}: ${kind}, limites, CORS e exemplos`,
     descriptionSuffix: (authentication: string, cors: string) => `Autenticação: ${authentication}. CORS: ${cors}.`,
     by: 'Mantida por',
     documentation: 'Documentação do provedor',
@@ -74,6 +77,8 @@ export const pt = {
       `Com ${id} e ${secret}, o gateway deste servidor busca e renova o token sozinho.`,
     corsYes: 'Uma página de outro domínio pode chamar do navegador.',
     corsYesWithKey: 'O navegador pode chamar, mas a chave ficaria exposta: chame do servidor.',
+    corsDisputed: 'Não conte com isso: as fontes discordam. Chame do servidor até alguém medir.',
+    browserDisputed: 'Chame do servidor: se o navegador pode ler a resposta, as fontes discordam.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',
     noVersion: 'sem segmento de versão',
     disputed: 'Contestado',
@@ -127,6 +132,7 @@ export const pt = {
     strip: (days: string, looked: string) => `Os últimos ${days} dias; verificada em ${looked} deles.`,
     notChecked: 'sem verificação',
   },
+  report: reportPt,
   run: {
     callsGateway: (address: string, host: string) =>
       `Chama ${address} neste servidor, que repassa a ${host} dentro dos limites.`,
@@ -143,6 +149,7 @@ export const pt = {
       'Como uma API deve se comportar: regras numeradas, cada uma com o motivo, uma troca certa e uma errada.',
     lead: 'Regras numeradas, cada uma com o motivo, a troca certa ao lado da errada e um painel que executa as duas neste servidor.',
     rules: 'Regras',
+    pageTitle: (group: string, count: number) => `${group}: guia e ${count} regras para APIs`,
     rulesTitle: (count: number) => `As ${count} regras`,
     permalink: 'Ligação para esta regra',
     rulesCount: (count: number) => `${count} regras`,
@@ -160,6 +167,7 @@ export const pt = {
     house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
     brokenBy: 'APIs que descumprem',
     brokenByNone: 'Nenhuma das 18, segundo as fontes.',
+    problems: 'Todos os problemas que este servidor pode responder, com o que fazer em cada um',
     statuses: 'Os dez códigos de status',
     status: 'Status',
     meaning: 'Significado',
@@ -191,27 +199,12 @@ export const pt = {
     noAttempt: 'Nenhuma tentativa ainda.',
     nothing: 'Nada chegou ainda.',
   },
-  labs: {
-    title: 'Laboratórios',
-    description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
-    lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor, sem conta.',
-    items: {
-      webhooks: [
-        'Webhooks',
-        'Estrague uma entrega e veja os dois lados: assinatura, reenvios, duplicatas, reconciliação.',
-      ],
-      rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
-      graphql: ['GraphQL', 'Veja profundidade, custo e buscas de cada consulta, e o limite que a recusa.'],
-      graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
-      limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
-      errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
-      authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
-    },
-  },
+  labs: labsPt,
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',
     lead: 'Escolha de duas a quatro. Com JavaScript, as linhas que diferem vêm primeiro.',
+    startWith: 'Comece por',
     choose: 'APIs a comparar',
     field: 'Campo',
     differs: 'Diferem',

@@ -18,6 +18,7 @@ export type Assets = {
   readonly labStyle: string;
   readonly guideStyle: string;
   readonly compareScript: string;
+  readonly lostScript: string;
   readonly icon: string;
 };
 

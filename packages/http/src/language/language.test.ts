@@ -31,6 +31,7 @@ test('Accept-Language is read by its weights, whatever the order', () => {
 
 test('only the tags that are sent back can be asked for by name', () => {
   assert.equal(languageOfTag('pt-BR'), 'pt');
+  assert.equal(languageOfTag('pt'), 'pt');
   assert.equal(languageOfTag('EN'), 'en');
   assert.equal(languageOfTag('fr'), undefined);
 });

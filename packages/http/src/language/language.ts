@@ -10,6 +10,7 @@ export const languageTags = Object.values(languageTag);
 
 const byTag = new Map<string, Language>([
   ['pt-br', 'pt'],
+  ['pt', 'pt'],
   ['en', 'en'],
 ]);
 

@@ -52,8 +52,8 @@ export const flag = (about: string) => ({
 
 export const lang = {
   lang: {
-    schema: z.enum(languageTags).transform((tag) => languageOfTag(tag)),
-    expected: { pt: 'pt-BR ou en', en: 'pt-BR or en' },
+    schema: z.enum([...languageTags, 'pt']).transform((tag) => languageOfTag(tag)),
+    expected: { pt: 'pt-BR, pt ou en', en: 'pt-BR, pt or en' },
     about: 'Language of the texts. Beats the Accept-Language header.',
     example: 'en',
   },

@@ -7,12 +7,13 @@ declare const searchAddress: Readonly<Record<'pt' | 'en', string>>;
 /** The weights of the texts of an item, in the order in which the build writes them. */
 const searchWeights = [8, 6, 4, 2, 1] as const;
 
-/** Address, name, kind and texts. Entries come first, with their id, so that the table can find its rows by it. */
+/** Entries come first, with their id, so that the table can find its rows by it. `note` says where or what a find is. */
 export type IndexItem = {
   readonly id: string;
-  readonly kind: 'api' | 'rule' | 'page';
+  readonly kind: 'api' | 'rule' | 'page' | 'section' | 'term';
   readonly name: string;
   readonly address: string;
+  readonly note?: string;
   readonly texts: readonly string[];
 };
 

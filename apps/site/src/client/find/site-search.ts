@@ -1,10 +1,12 @@
 import { element } from '../page/element.ts';
+import { showKeys } from '../page/keyboard-help.ts';
+import { recentSheets } from '../page/recently-seen.ts';
 import { words } from '../page/site-words.ts';
 import { loadSearch, type SearchIndex } from './search-index.ts';
 
 const mostShown = 8;
 
-/** Search over everything, from anywhere: the link in the header, "/" or Ctrl+K. On the home page "/" goes to its own field. */
+/** Search over everything, from anywhere: the link in the header, "/" or Ctrl+K. On the home page "/" goes to its own field. "?" lists the keys. */
 customElements.define(
   'site-search',
   class extends HTMLElement {
@@ -25,7 +27,7 @@ customElements.define(
           const own = document.querySelector<HTMLInputElement>('#q');
           if (own) own.focus();
           else open();
-        }
+        } else if (event.key === '?' && !typing) showKeys();
       });
     }
   },
@@ -67,7 +69,8 @@ function makeDialog(): HTMLDialogElement {
     } else field.removeAttribute('aria-activedescendant');
   };
   const show = (index: SearchIndex) => {
-    const found = field.value.trim() === '' ? [] : index.all(field.value).slice(0, mostShown);
+    // With nothing typed yet: what was read last.
+    const found = field.value.trim() === '' ? recentSheets() : index.all(field.value).slice(0, mostShown);
     list.replaceChildren(
       ...found.flatMap((id, i) => {
         const item = index.items.get(id);
@@ -77,21 +80,25 @@ function makeDialog(): HTMLDialogElement {
           { role: 'option', id: `find-${i}`, 'data-to': item.address },
           item.name,
           element('span', {}, words[item.kind]),
+          element('small', {}, item.note ?? ''),
         );
         option.addEventListener('click', () => location.assign(item.address));
         return [option];
       }),
     );
     field.setAttribute('aria-expanded', String(found.length > 0));
-    status.textContent = field.value.trim() !== '' && found.length === 0 ? words.searchNothing : words.searchHint;
+    const typed = field.value.trim() !== '';
+    status.textContent =
+      typed && found.length === 0 ? words.searchNothing : !typed && found.length > 0 ? words.recent : words.searchHint;
     choose(0);
   };
 
-  field.addEventListener('input', () =>
+  const search = () =>
     loadSearch().then(show, () => {
       status.textContent = words.searchFailed;
-    }),
-  );
+    });
+  field.addEventListener('input', search);
+  if (recentSheets().length > 0) void search();
   field.addEventListener('keydown', (event) => {
     const to = list.children[chosen]?.getAttribute('data-to');
     if (event.key === 'ArrowDown') choose(chosen + 1);

@@ -21,7 +21,9 @@ customElements.define(
 
     shown(): string {
       const visible = [...this.querySelectorAll('pre')].find((pre) => pre.checkVisibility());
-      return visible?.textContent ?? '';
+      const text = visible?.textContent ?? '';
+      // A report names the claim that was read, not only its page.
+      return this.closest('.report') ? text.replace(location.origin + location.pathname, location.href) : text;
     }
   },
 );

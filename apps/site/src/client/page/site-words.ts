@@ -1,5 +1,7 @@
 import { inLanguage } from './language.ts';
 
+type Keys = readonly (readonly [key: string, what: string])[];
+
 /** Texts of the parts that every page has. */
 export const words = inLanguage(
   {
@@ -12,9 +14,22 @@ export const words = inLanguage(
     searchNothing: 'Nada encontrado.',
     searchHint: 'Setas escolhem, Enter abre, Esc fecha.',
     searchFailed: 'A busca não pôde ser carregada.',
+    didYouMean: 'Você quis dizer:',
+    recent: 'Vistas há pouco.',
     api: 'API',
     rule: 'regra',
     page: 'página',
+    section: 'guia',
+    term: 'termo',
+    close: 'Fechar',
+    keysTitle: 'Teclas',
+    keys: [
+      ['/', 'buscar'],
+      ['Ctrl K', 'buscar em tudo'],
+      ['↑ ↓ Enter', 'escolher um resultado e abrir'],
+      ['Esc', 'fechar'],
+      ['?', 'esta lista'],
+    ] as Keys,
   },
   {
     theme: 'Theme',
@@ -26,8 +41,21 @@ export const words = inLanguage(
     searchNothing: 'Nothing found.',
     searchHint: 'Arrows choose, Enter opens, Esc closes.',
     searchFailed: 'The search could not be loaded.',
+    didYouMean: 'Did you mean:',
+    recent: 'Seen lately.',
     api: 'API',
     rule: 'rule',
     page: 'page',
+    section: 'guide',
+    term: 'term',
+    close: 'Close',
+    keysTitle: 'Keys',
+    keys: [
+      ['/', 'search'],
+      ['Ctrl K', 'search everything'],
+      ['↑ ↓ Enter', 'choose a find and open it'],
+      ['Esc', 'close'],
+      ['?', 'this list'],
+    ] as Keys,
   },
 );

@@ -4,7 +4,7 @@ import { words as callWords } from '../call/call-words.ts';
 import { element } from '../page/element.ts';
 import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
-import { moveMeters } from './limit-meter.ts';
+import { moveMeters, readQuota } from './limit-meter.ts';
 import { tokenForm, tokenHeaders } from './server-token.ts';
 
 /** Sends the request of a sheet through this server's gateway and shows the answer. */
@@ -18,6 +18,7 @@ customElements.define(
       const path = this.querySelector<HTMLInputElement>('.path');
       if (!form || !path) return;
       path.readOnly = false;
+      readQuota(this.dataset.api ?? '');
       // Present from the start, so that screen readers announce later changes.
       this.append(
         element(

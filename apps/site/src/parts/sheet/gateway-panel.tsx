@@ -15,6 +15,7 @@ export function GatewayPanel({ view, api }: { view: View; api: Frozen<Api> }) {
   return (
     <run-panel
       class="run"
+      data-api={api.id}
       data-name={api.name}
       data-headers={headers.length > 0 ? JSON.stringify(Object.fromEntries(headers)) : undefined}
     >

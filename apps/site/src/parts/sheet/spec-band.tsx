@@ -1,5 +1,6 @@
 import type { Api, Dispute, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
+import { corsState } from '../../view/cors-state.ts';
 import type { View } from '../../view/view.ts';
 import { AuthenticationTag, CorsMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
@@ -88,6 +89,7 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
 
 function corsMeaning(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
+  if (corsState(api) === 'disputed') return sheet.corsDisputed;
   if (api.cors === 'no') return sheet.corsNo;
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
 }

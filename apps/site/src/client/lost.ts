@@ -1,0 +1,2 @@
+import './site.ts';
+import './find/lost-page.ts';

@@ -1,0 +1,19 @@
+import { element } from './element.ts';
+import { words } from './site-words.ts';
+
+/** The keys of the site, asked for by "?". */
+export function showKeys(): void {
+  const rows = words.keys.map(([key, what]) =>
+    element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, what)),
+  );
+  const dialog = element(
+    'dialog',
+    { class: 'finds keys', 'aria-label': words.keysTitle },
+    element('h2', {}, words.keysTitle),
+    element('dl', {}, ...rows),
+    element('form', { method: 'dialog' }, element('button', { class: 'quiet' }, words.close)),
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

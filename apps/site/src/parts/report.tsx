@@ -1,0 +1,19 @@
+import type { View } from '../view/view.ts';
+import { CodeBlock } from './code-block.tsx';
+
+/** A report that is ready to copy: the page, the claim, and what to add. A script puts in the place that was read last. */
+export function Report({ view, address, about }: { view: View; address: string; about: string }) {
+  const { report } = view.text;
+  return (
+    <details class="more report">
+      <summary>{report.title}</summary>
+      <p>{report.how}</p>
+      <CodeBlock
+        view={view}
+        label={report.title}
+        language="plain"
+        code={`${report.page}: ${about}\n${report.address}: ${view.origin}${address}\n${report.says}: \n${report.seen}: \n${report.source}: `}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Dictionary } from './pt.ts';
+
+/** The words of the page of labs, and of reports about errors. */
+export const labsEn: Dictionary['labs'] = {
+  title: 'Labs',
+  description: 'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
+  lead: 'A practice provider that fails on demand: it tampers with deliveries, delays, duplicates and loses them. Everything runs on this server, without an account.',
+  items: {
+    webhooks: ['Webhooks', 'Break a delivery and watch both sides: signature, retries, duplicates, reconciliation.'],
+    rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
+    graphql: ['GraphQL', 'See the depth, cost and lookups of each query, and the limit that refuses it.'],
+    graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
+    limits: ['Limits', 'Use up a limit for real until the 429, and read when to try again.'],
+    errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
+    authentication: ['401 and 403', 'Call without a key, with a wrong key and with a read-only key.'],
+  },
+};
+
+export const reportEn: Dictionary['report'] = {
+  title: 'Found an error?',
+  how: 'Copy the text, complete it and send it to whoever runs this server. Always say where you read it or how you measured it.',
+  page: 'Page',
+  address: 'Address',
+  says: 'What the page says',
+  seen: 'What you saw',
+  source: 'Source or command, and date',
+};

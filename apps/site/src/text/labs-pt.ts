@@ -1,0 +1,28 @@
+/** The words of the page of labs, and of reports about errors. */
+export const labsPt = {
+  title: 'Laboratórios',
+  description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
+  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor, sem conta.',
+  items: {
+    webhooks: [
+      'Webhooks',
+      'Estrague uma entrega e veja os dois lados: assinatura, reenvios, duplicatas, reconciliação.',
+    ],
+    rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
+    graphql: ['GraphQL', 'Veja profundidade, custo e buscas de cada consulta, e o limite que a recusa.'],
+    graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
+    limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
+    errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
+    authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
+  },
+} as const;
+
+export const reportPt = {
+  title: 'Achou um erro?',
+  how: 'Copie o texto, complete-o e envie a quem mantém este servidor. Diga sempre onde leu ou como mediu.',
+  page: 'Página',
+  address: 'Endereço',
+  says: 'O que a página diz',
+  seen: 'O que você viu',
+  source: 'Fonte ou comando, e data',
+} as const;

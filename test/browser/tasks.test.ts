@@ -1,0 +1,109 @@
+// What readers come for, and what once went wrong, in as few pages as possible.
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+async function firstFinds(page: Page, query: string): Promise<string[]> {
+  const field = page.getByRole('combobox', { name: /Buscar/ });
+  await field.fill(query);
+  await page.waitForFunction(() => document.querySelector('.finds [role=option]'));
+  return page.$$eval('.finds [role=option]', (options) =>
+    options.map((option) => option.getAttribute('data-to') ?? ''),
+  );
+}
+
+scene('the search understands several words, other endings and the sections of guides', async (t, stage) => {
+  const page = await stage.open(t, '/sobre/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+  for (const [query, wanted] of [
+    ['taxa selic', '/apis/bcb-sgs/'],
+    ['json grátis', '/apis/'],
+    ['idempotencia', '/convencoes/rest/#'],
+    ['n+1', '/convencoes/graphql/#'],
+    ['put patch', '/convencoes/rest/#'],
+  ] as const) {
+    await page.getByRole('combobox', { name: /Buscar/ }).fill('');
+    const finds = await firstFinds(page, query);
+    assert.ok(
+      finds.slice(0, 3).some((address) => address.startsWith(wanted)),
+      `${query}: ${finds.join(', ')}`,
+    );
+  }
+});
+
+scene('the question mark lists the keys, and the search offers the sheets seen last', async (t, stage) => {
+  const page = await stage.open(t, '/apis/tmdb/');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Teclas' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto('/en/about/');
+  await page.keyboard.press('/');
+  await page.getByRole('option', { name: /TMDB/ }).waitFor();
+});
+
+scene('a comparison that the URL names is there without scripts, and disputes are shown in it', async (t, stage) => {
+  const page = await stage.open(t, '/comparar/?ids=receitaws&ids=viacep', { javaScriptEnabled: false });
+  const heads = await page.$$eval('.comparison thead th', (all) =>
+    all.filter((head) => head.checkVisibility()).map((head) => head.textContent),
+  );
+  assert.deepEqual(heads, ['Campo', 'ViaCEP', 'ReceitaWS']);
+  assert.ok(await page.getByRole('link', { name: 'contestado' }).first().isVisible());
+  await page.goto('/comparar/');
+  assert.equal(await page.locator('.comparison').isVisible(), false, 'an empty table says nothing');
+  await page.getByRole('link', { name: 'Clima' }).click();
+  await page.waitForURL('**/comparar/?ids=openweather,open-meteo');
+});
+
+scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
+  const page = await stage.open(t, '/apis/receitaws/');
+  assert.match(await page.locator('#cors').innerText(), /Não conte com isso.*Contestado/s);
+  assert.match(await page.locator('article').innerText(), /Chame do servidor: se o navegador pode ler/);
+  assert.doesNotMatch(await page.locator('article').innerText(), /Roda no navegador/);
+});
+
+scene('the meter of a limit knows what was spent before the page was read', async (t, stage) => {
+  const page = await stage.open(t, '/apis/receitaws/');
+  await page.route('**/v1/apis/receitaws/quota', (route) =>
+    route.fulfill({ json: { windows: [{ per: 'minute', limit: 3, used: 3 }] } }),
+  );
+  await page.locator('#limits').scrollIntoViewIfNeeded();
+  await page.getByText('3 de 3 usadas').waitFor();
+  assert.ok(await page.locator('meter.spent').first().isVisible());
+});
+
+scene('an address with a slip of the pen leads to the page that was meant', async (t, stage) => {
+  const page = await stage.open(t, '/apis/viacepp/');
+  const suggestion = page.locator('lost-page').getByRole('link', { name: /ViaCEP/ });
+  await suggestion.click();
+  await page.waitForURL('**/apis/viacep/');
+});
+
+scene('a report is ready to copy, with the address of the claim', async (t, stage) => {
+  const page = await stage.open(t, '/en/apis/receitaws/#cors', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('summary', { hasText: 'Found an error?' }).click();
+  await page.locator('.report').getByRole('button', { name: 'Copy' }).click();
+  await page.locator('.report').getByRole('button', { name: 'Copied' }).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(copied, /ReceitaWS\nAddress: http:\S+\/en\/apis\/receitaws\/#cors\n/);
+});
+
+scene('a printed sheet fits on one page', async (t, stage) => {
+  const page = await stage.open(t, '/apis/receitaws/');
+  for (const id of ['receitaws', 'viacep']) {
+    await page.goto(`/apis/${id}/`);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, id);
+  }
+});
+
+scene('every page says how it looks when it is shared, and the problems are linked and styled', async (t, stage) => {
+  const page = await stage.open(t, '/convencoes/erros/');
+  for (const name of ['title', 'description', 'type', 'url', 'locale', 'image'])
+    assert.ok(await page.locator(`meta[property="og:${name}"]`).getAttribute('content'), name);
+  await page.getByRole('link', { name: /Todos os problemas/ }).click();
+  await page.waitForURL('**/problems');
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(251, 251, 247)');
+});
