@@ -25,7 +25,7 @@ export function drawBars(figure: Bars, say: Say): Drawing {
       }
     else {
       marks.push({ mark: 'box', x: 10, to: 98, y: top, height: 28, tone: row.tone, look: 'tint' });
-      if (row.inside) marks.push(textAt(13, top + 18, row.inside, { face: 'code', tone: row.tone }));
+      if (row.inside) marks.push(textAt(13, top + 18, row.inside, { face: 'code', tone: row.tone, halo: false }));
     }
     y = top + 44;
     for (const line of wrap(say(row.note), 'label', narrowest * 0.96)) {

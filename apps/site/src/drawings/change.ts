@@ -34,7 +34,7 @@ export function drawChange(figure: Change, say: Say): Drawing {
         tone: value === null ? 'line2' : tone,
         look,
       });
-      if (value !== null) marks.push(textAt(i * share, y + 16, say(value), { dx: 6, face: 'code', tone }));
+      if (value !== null) marks.push(textAt(i * share, y + 16, say(value), { dx: 6, face: 'code', tone, halo: false }));
     });
     y += 32;
   }

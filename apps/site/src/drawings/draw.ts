@@ -1,5 +1,5 @@
 // Which function draws which kind of figure?
-import type { Figure, Frozen } from '@farol/catalogue';
+import type { Api, Figure, Frozen } from '@farol/catalogue';
 import { drawBars } from './bars.ts';
 import { drawChange } from './change.ts';
 import { drawDots } from './dots.ts';
@@ -14,6 +14,7 @@ import { drawWindows } from './windows.ts';
 export function draw(
   figure: Frozen<Figure>,
   say: (text: { readonly pt: string; readonly en: string }) => string,
+  apis: readonly Frozen<Api>[],
 ): Drawing {
   switch (figure.kind) {
     case 'sequence':
@@ -33,6 +34,6 @@ export function draw(
     case 'pipeline':
       return drawPipeline(figure, say);
     case 'lineage':
-      return drawLineage(figure, say);
+      return drawLineage(figure, say, apis);
   }
 }

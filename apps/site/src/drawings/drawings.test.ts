@@ -7,7 +7,8 @@ import type { Drawing, TextMark } from './marks.ts';
 import { svgOf } from './svg.ts';
 import { narrowest, widthOf, wrap } from './text-width.ts';
 
-const figures = loadCatalogue().guides.flatMap((guide) =>
+const { guides, apis } = loadCatalogue();
+const figures = guides.flatMap((guide) =>
   guide.sections.flatMap(({ id, figure }) => (figure ? [{ name: `${guide.id}#${id}`, figure }] : [])),
 );
 
@@ -25,7 +26,7 @@ function textsOf(drawing: Drawing, width: number) {
 
 for (const { name, figure } of figures)
   for (const language of languages) {
-    const drawing = draw(figure, (text) => text[language]);
+    const drawing = draw(figure, (text) => text[language], apis);
     for (const width of [narrowest, 700])
       test(`${name}, ${language}: at ${width} px every text is inside the drawing and none covers another`, () => {
         const boxes = textsOf(drawing, width);
@@ -52,13 +53,15 @@ for (const { name, figure } of figures)
 test('text is escaped, and no style stands inside the SVG, which the policy would refuse', () => {
   const drawing: Drawing = {
     height: 10,
-    marks: [{ mark: 'text', x: 0, dx: 0, y: 9, anchor: 'start', face: 'label', tone: 'ink', text: '<b> & "c"' }],
+    marks: [
+      { mark: 'text', x: 0, dx: 0, y: 9, anchor: 'start', face: 'label', tone: 'ink', text: '<b> & "c"', halo: true },
+    ],
   };
   assert.match(svgOf(drawing, 'a "b"', 'x'), /&lt;b> &amp;/);
   for (const { figure } of figures)
     assert.doesNotMatch(
       svgOf(
-        draw(figure, (text) => text.pt),
+        draw(figure, (text) => text.pt, apis),
         'x',
         'y',
       ),
@@ -77,12 +80,24 @@ test('a drawing survives the removal of quotes from the page', () => {
   for (const { name, figure } of figures) {
     const svg = compact(
       svgOf(
-        draw(figure, (text) => text.pt),
+        draw(figure, (text) => text.pt, apis),
         'x',
         'y',
       ),
     );
     assert.doesNotMatch(svg, /\/>/, name);
     assert.equal(svg.match(/<[a-z]/g)?.length, svg.match(/<\//g)?.length, name);
+  }
+});
+
+test('the drawing of the lineage names in words every entry that it shows', () => {
+  const lineage = figures.find(({ figure }) => figure.kind === 'lineage');
+  assert.ok(lineage);
+  for (const language of languages) {
+    const drawing = draw(lineage.figure, (text) => text[language], apis);
+    const drawn = drawing.marks.flatMap((mark) => (mark.mark === 'text' ? mark.text.split(' ') : []));
+    const shown = apis.filter(({ name }) => name.split(' ').every((word) => drawn.includes(word)));
+    assert.ok(shown.length >= 6);
+    for (const { name } of shown) assert.ok(lineage.figure.describe[language].includes(name), name);
   }
 });

@@ -1,5 +1,5 @@
-// What stands behind what? Names on two sides, joined by lines.
-import type { Figure, Frozen } from '@farol/catalogue';
+// Which entry stands behind which, and which can stand in for it? Names on two sides, joined by lines.
+import type { Api, Figure, Frozen } from '@farol/catalogue';
 import { type Drawing, lineAt, type Mark, textAt } from './marks.ts';
 import { lineHeight, narrowest, wrap } from './text-width.ts';
 
@@ -9,7 +9,26 @@ type Say = (text: { readonly pt: string; readonly en: string }) => string;
 const leftEnd = 38;
 const rightStart = 62;
 
-export function drawLineage({ titles, links }: Lineage, say: Say): Drawing {
+type Link = { readonly left: string; readonly right: string; readonly substitute: boolean };
+
+/** The entries that an entry is made of, then those that can stand in for it. A pair is joined by one line only. */
+function linksOf(apis: readonly Frozen<Api>[]): Link[] {
+  const nameOf = (id: string) => apis.find((api) => api.id === id)?.name ?? id;
+  const joined = new Set<string>();
+  const link = (left: string, right: string, substitute: boolean): Link[] => {
+    const pair = [left, right].sort().join(' ');
+    if (joined.has(pair)) return [];
+    joined.add(pair);
+    return [{ left: nameOf(left), right: nameOf(right), substitute }];
+  };
+  return [
+    ...apis.flatMap((api) => api.lineage.flatMap((part) => (part.api ? link(part.api, api.id, false) : []))),
+    ...apis.flatMap((api) => api.substitutes.flatMap((part) => link(part.api, api.id, true))),
+  ];
+}
+
+export function drawLineage({ titles }: Lineage, say: Say, apis: readonly Frozen<Api>[]): Drawing {
+  const links = linksOf(apis);
   const room = (narrowest * leftEnd) / 100 - 8;
   const column = (names: readonly string[]) => {
     const places = new Map<string, { readonly middle: number; readonly lines: readonly string[] }>();
@@ -21,16 +40,16 @@ export function drawLineage({ titles, links }: Lineage, say: Say): Drawing {
     }
     return { places, bottom: y };
   };
-  const left = column(links.map((link) => say(link.left)));
-  const right = column(links.map((link) => say(link.right)));
+  const left = column(links.map(({ left }) => left));
+  const right = column(links.map(({ right }) => right));
   const marks: Mark[] = [
     textAt(0, 14, say(titles.left), { face: 'name' }),
     textAt(100, 14, say(titles.right), { face: 'name', anchor: 'end' }),
     lineAt([0, 22], [100, 22], { width: 2 }),
   ];
   for (const link of links) {
-    const from = left.places.get(say(link.left));
-    const to = right.places.get(say(link.right));
+    const from = left.places.get(link.left);
+    const to = right.places.get(link.right);
     if (from && to)
       marks.push(
         lineAt([leftEnd, from.middle], [rightStart, to.middle], {

@@ -15,6 +15,8 @@ export type TextMark = {
   readonly face: Face;
   readonly tone: Tone;
   readonly text: string;
+  /** False on a ground of its own, where no line crosses the text. */
+  readonly halo: boolean;
 };
 
 export type LineMark = {
@@ -61,7 +63,7 @@ export type Mark = TextMark | LineMark | BoxMark | ShapeMark | PatternMark;
 export type Drawing = { readonly height: number; readonly marks: readonly Mark[] };
 
 export function textAt(x: number, y: number, text: string, more: Partial<TextMark> = {}): TextMark {
-  return { mark: 'text', x, dx: 0, y, anchor: 'start', face: 'label', tone: 'ink', text, ...more };
+  return { mark: 'text', x, dx: 0, y, anchor: 'start', face: 'label', tone: 'ink', text, halo: true, ...more };
 }
 
 export function lineAt(

@@ -96,7 +96,9 @@ function drawStep(step: Step, at: (lane: number) => number, y: number, say: Say)
   return {
     marks: [
       { mark: 'box', x, to: { pixels }, y, height, tone: step.tone, look: step.tone === 'ink' ? 'ground' : 'tint' },
-      ...lines.map((line, i) => textAt(x, y + 14 + i * lineHeight, line, { anchor: 'middle', tone: step.tone })),
+      ...lines.map((line, i) =>
+        textAt(x, y + 14 + i * lineHeight, line, { anchor: 'middle', tone: step.tone, halo: false }),
+      ),
     ],
     y: y + height + 8,
   };

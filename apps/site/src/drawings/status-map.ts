@@ -30,9 +30,9 @@ export function drawStatusMap(figure: StatusMap, say: Say): Drawing {
       const lines = wrap(say(cell.text), 'label', room - 8);
       const height = 22 + lines.length * lineHeight;
       marks.push({ mark: 'box', x: left, to: right, y, height, tone, look: 'tint' });
-      marks.push(textAt(left, y + 15, cell.code, { dx: 6, face: 'strong-code', tone }));
+      marks.push(textAt(left, y + 15, cell.code, { dx: 6, face: 'strong-code', tone, halo: false }));
       lines.forEach((line, n) => {
-        marks.push(textAt(left, y + 30 + n * lineHeight, line, { dx: 6 }));
+        marks.push(textAt(left, y + 30 + n * lineHeight, line, { dx: 6, halo: false }));
       });
       y += height + 6;
     }

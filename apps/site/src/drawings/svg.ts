@@ -31,10 +31,10 @@ const percent = (value: number) => `${rounded(value)}%`;
 
 const faceClass = { name: 'name', label: 'label', code: 'bytes', 'strong-code': 'bytes strong' } as const;
 
-function textSvg({ x, dx, y, anchor, face, tone, text }: TextMark): string {
+function textSvg({ x, dx, y, anchor, face, tone, text, halo }: TextMark): string {
   const place = `x="${percent(x)}" y="${rounded(y)}"${dx === 0 ? '' : ` dx="${rounded(dx)}"`}`;
   const aligned = anchor === 'start' ? '' : ` text-anchor="${anchor}"`;
-  return `<text ${place}${aligned} class="${faceClass[face]} ${tone}">${escapeText(text)}</text>`;
+  return `<text ${place}${aligned} class="${faceClass[face]} ${tone}${halo ? '' : ' flat'}">${escapeText(text)}</text>`;
 }
 
 function lineSvg({ x1, x2, y1, y2, tone, stroke, width }: LineMark): string {

@@ -9,7 +9,9 @@ export function Figure({ view, id, figure }: { view: View; id: string; figure: F
   return (
     <figure class="drawing">
       <div
-        dangerouslySetInnerHTML={{ __html: svgOf(draw(figure, view.say), view.say(figure.describe), `figure-${id}`) }}
+        dangerouslySetInnerHTML={{
+          __html: svgOf(draw(figure, view.say, view.catalogue.apis), view.say(figure.describe), `figure-${id}`),
+        }}
       />
       <figcaption>
         <Prose text={view.say(figure.caption)} />

@@ -36,7 +36,7 @@ export const en: Dictionary = {
     checked: {
       server: 'sent to this server in the tests',
       run: 'run in the tests',
-      vectors: 'run in the tests',
+      vectors: 'checked in the tests',
       'vectors-if-installed': 'run in the tests where the language is installed',
       parsed: 'read by a parser in the tests',
     },

@@ -35,7 +35,7 @@ export const pt = {
     checked: {
       server: 'enviado a este servidor nos testes',
       run: 'executado nos testes',
-      vectors: 'executado nos testes',
+      vectors: 'conferido nos testes',
       'vectors-if-installed': 'executado nos testes onde a linguagem está instalada',
       parsed: 'lido por um analisador nos testes',
     },

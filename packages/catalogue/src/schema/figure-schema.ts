@@ -138,11 +138,9 @@ const pipeline = z.strictObject({
 const lineage = z.strictObject({
   kind: z.literal('lineage'),
   ...common,
-  titles: z.strictObject({ left: text, right: text }),
-  links: z
-    .array(z.strictObject({ left: text, right: text, substitute: z.boolean().default(false) }))
-    .min(2)
-    .describe('What stands behind what; a substitute is dashed.'),
+  titles: z
+    .strictObject({ left: text, right: text })
+    .describe('The lines come from the lineage and the substitutes of the entries.'),
 });
 
 export const figureSchema = z.discriminatedUnion('kind', [
