@@ -7,7 +7,7 @@ export const portugueseWithoutPlural = wordSet(`
   lapis onibus atlas pires virus bonus tenis oasis onus ferias oculos nupcias parabens pesames status campus torax xerox cais
   agua alimentacao atendimento atual autenticacao autocomplete autorizacao auditoria busca cambio clima
   cobertura comercio configuracao consumo conteudo controle credito dinheiro disponibilidade documentacao economia educacao energia
-  esporte estoque exportacao extrato faturamento financeiro fiscal frete gado gente geolocalizacao gestao gratis habitacao
+  esporte estoque exportacao extrato faturamento financeiro frete gado gente geolocalizacao gestao gratis habitacao
   historico importacao informacao infraestrutura inventario justica lazer legislacao leite limpeza lixo login logistica manutencao
   meteorologia midia mobilidade moradia navegacao onboarding padrao painel patrimonio perfil
   pesca pesquisa pix policia populacao previsao privacidade privado producao progresso proximo publicidade publico rastreamento rastreio recente

@@ -30,7 +30,7 @@ function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
   for (const answer of successes(operation)) {
     // 207 reports each part by itself.
-    if (answer.status === '207') continue;
+    if (answer.status === '207' || isProblem(answer)) continue;
     const flag = flagIn(answer, operation, errorNames) ?? flagInExamples(answer);
     if (flag === undefined) continue;
     return {
@@ -47,6 +47,11 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
     };
   }
   return undefined;
+}
+
+/** A problem under a success is the business of the rule about 2xx. */
+function isProblem({ contents }: Answer): boolean {
+  return contents.length > 0 && contents.every(({ mediaType }) => mediaType === 'application/problem+json');
 }
 
 type Flag = { readonly name: string; readonly at: Place; readonly sure: Breach['sure'] };
