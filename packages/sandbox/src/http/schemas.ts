@@ -109,7 +109,7 @@ export const secretRequest = request(
   'A secret to be made; there is nothing to choose.',
   newSecret.schema,
 );
-export const secretPatch = request('MudancaDeSegredo', 'A step of the rotation.', writableSecret.schema);
+export const secretPatch = request('MudancaDeSegredo', 'A step of the rotation.', writableSecret.schema.partial());
 const secretMembers = { etapa: z.enum(secretStages), criado_em: momentSchema };
 export const secret = answer(
   'Segredo',

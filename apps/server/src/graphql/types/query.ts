@@ -9,6 +9,10 @@ import type { Parts } from './parts.ts';
 
 /** All 18 entries fit into a page by default. */
 const defaultPage = 20;
+/** The rules and the guides are content of this repository; a test holds that there are no more. */
+export const mostConventions = 100;
+/** Older evidence is in REST, in pages. */
+const mostObservations = 1_000;
 /** Search takes time for every word, and people type less than this into a search box. */
 const longestSearch = 100;
 
@@ -72,7 +76,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
     return {
       rules: t.field({
         type: [parts.rule],
-        description: 'The conventions, group by group.',
+        description: `The conventions, group by group; at most ${mostConventions}.`,
         args: {
           language,
           group: t.arg({ type: enums.ruleGroup }),
@@ -102,7 +106,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
       }),
       guides: t.field({
         type: [parts.guide],
-        description: 'The short explanatory entries.',
+        description: `The short explanatory entries; at most ${mostConventions}.`,
         args: { language },
         extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
         resolve: (_, { language }, { localised }) => localised(language).guides,
@@ -127,10 +131,13 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
       }),
       observations: t.field({
         type: [parts.observation],
-        description: 'All dated evidence.',
+        description: `The latest dated evidence; at most ${mostObservations}.`,
         args: { language },
-        extensions: facts({ unchanging: true, size: ({ observations }) => observations.length }),
-        resolve: (_, { language }, { localised }) => localised(language).observations,
+        extensions: facts({
+          unchanging: true,
+          size: ({ observations }) => Math.min(observations.length, mostObservations),
+        }),
+        resolve: (_, { language }, { localised }) => localised(language).observations.slice(-mostObservations),
       }),
     };
   });

@@ -36,11 +36,13 @@ function scanBlock(text: string, from: number, indent: number, wanted: Wanted): 
   while (line.indent >= indent) {
     if (line.indent === indent) {
       const at = line.at + indent;
-      if (isDash(text, at) !== sequence) return;
+      const dash = isDash(text, at);
+      if (sequence && !dash) return;
+      // In a mapping, a dash belongs to the sequence of the key before it.
       if (sequence) {
         enterItem(text, line, wanted.inside.get(String(index)));
         index += 1;
-      } else enterMember(text, line, wanted);
+      } else if (!dash) enterMember(text, line, wanted);
     }
     const end = text.indexOf('\n', line.at + indent);
     if (end === -1) return;

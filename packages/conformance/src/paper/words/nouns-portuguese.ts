@@ -32,6 +32,6 @@ export const brands = wordSet(`
   google github gitlab bitbucket stripe paypal whatsapp telegram instagram facebook twitter linkedin youtube tiktok slack discord zoom spotify
   netflix amazon aws azure gcp apple microsoft salesforce hubspot shopify magento woocommerce wordpress zendesk intercom jira trello asana notion
   dropbox sendgrid mailchimp twilio firebase mongodb redis kafka elasticsearch docker kubernetes openai anthropic gemini claude
-  nubank itau bradesco santander caixa bndes correios receita viacep brasilapi receitaws mercadolivre mercadopago pagseguro cielo ifood uber
+  nubank itau bradesco santander caixa bndes correios viacep brasilapi receitaws mercadolivre mercadopago pagseguro cielo ifood uber
   olx totvs sap oracle bling omie contaazul rdstation serasa spc pokeapi tmdb coingecko openweather openmeteo bcb farol keycloak okta
 `);

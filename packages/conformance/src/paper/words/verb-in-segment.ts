@@ -62,6 +62,7 @@ function verbBeforeNoun(first: string, second: string, words: readonly string[])
 /** `delete-requests` and `add-ons` are things, `deleteRequest` is an action, `do-not-contact` a list. */
 function isCompound(first: string, second: string, head: string): boolean {
   if (englishNeverNouns.has(first)) return false;
+  if (first === 'deny' && /^lists?$/.test(second)) return true;
   return second === 'not' || englishHeadsOfVerbs.has(head) || englishHeadsOfVerbs.has(second);
 }
 
@@ -70,5 +71,7 @@ function verbAfterNoun(words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
   // "to-do", "ready-to-ship" and "how-to-apply" are names.
   if (words.includes('to') || words.includes('not') || portugueseLinks.has(head)) return undefined;
+  // So are "contas-a-pagar" and "deny-list".
+  if (portugueseLinks.has(words.at(-2) ?? '')) return undefined;
   return englishVerbs.has(head) || isPortugueseInfinitive(head) ? head : undefined;
 }

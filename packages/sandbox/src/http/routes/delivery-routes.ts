@@ -71,15 +71,15 @@ export function deliveryRoutes(deliveries: Deliveries): readonly Route[] {
       path: `${rootPath}/webhooks/{id}/repeticoes`,
       operations: {
         POST: keyed({
-          id: 'create_replay',
+          id: 'send_held_deliveries',
           summary: 'Send held deliveries',
           about:
             'All deliveries of an endpoint that were held back while it was disabled, or given up; for a receiver that works again.',
           body: { schema: schemas.replayRequest, types: [jsonType], example: { situacoes: ['retida'] } },
-          answer: { status: 201, about: 'How many deliveries are sent.', schema: schemas.replay },
+          answer: { status: 200, about: 'How many deliveries are sent.', schema: schemas.replay },
           run: async ({ caller, path, json }) => {
             const quantidade = await deliveries.replay(caller, path.id ?? '', await json());
-            return { status: 201, body: { webhook: path.id, quantidade } };
+            return { status: 200, body: { webhook: path.id, quantidade } };
           },
         }),
       },

@@ -37,7 +37,7 @@ export function addWebhookQueries(parts: PracticeParts): void {
       }),
       segredos: t.field({
         type: [parts.secret],
-        description: 'The secrets of an endpoint, without their values.',
+        description: `The secrets of an endpoint, without their values; at most ${mostSecrets}.`,
         args: { webhook: id },
         extensions: facts({ practice: 'key', size: () => mostSecrets }),
         resolve: (_, { webhook }, context) => {

@@ -1,10 +1,14 @@
 // Do long lists of a GraphQL schema come in pages? (spec 4.1.3)
 
 import { type GraphqlPaper, isList, namedType, type SchemaField, type SchemaType } from '../../model/graphql.ts';
+import { isClosedSet } from '../../words/closed-sets.ts';
+import { foldWord } from '../../words/split-words.ts';
 import { type GraphqlCheck, judgeEach } from '../check.ts';
 
 const pageArgument =
   /^(first|last|after|before|limit|offset|page|perPage|pageSize|skip|take|cursor|size|count|top|pagination|paging|page_size|per_page|limite|pagina|inicio|quantidade)$/i;
+
+const bound = /\b(at most|no more than|up to|maximum of|no maximo|ate) \d/;
 
 export const graphqlLists: GraphqlCheck = {
   rule: 'rest-paginate-long-lists',
@@ -39,6 +43,8 @@ export const graphqlLists: GraphqlCheck = {
 function listsOf({ types, query }: GraphqlPaper): SchemaField[] {
   return (types.get(query)?.fields ?? []).filter((field) => {
     const named = types.get(namedType(field.type));
+    // A stated bound, and sets that are closed by nature.
+    if (bound.test(foldWord(field.description)) || isClosedSet(field.name)) return false;
     if (named === undefined || (named.kind !== 'object' && named.kind !== 'interface' && named.kind !== 'union'))
       return false;
     return isList(field.type) || isConnection(named);

@@ -7,9 +7,7 @@ export const oneRoundTrip: GraphqlCheck = {
   rule: 'graphql-one-round-trip',
   judge: (paper) =>
     judgeEach(
-      [...paper.types.values()].filter(
-        ({ kind, name }) => kind === 'object' && ![paper.query, paper.mutation, paper.subscription].includes(name),
-      ),
+      [...readableTypes(paper)].filter(({ kind, name }) => kind === 'object' && name !== paper.query),
       { pt: 'nenhum tipo de objeto', en: 'no object type' },
       (type) =>
         type.fields.flatMap((field) => {
@@ -29,6 +27,18 @@ export const oneRoundTrip: GraphqlCheck = {
         }),
     ),
 };
+
+/** The types that a query can reach. The answer to a change repeats what its caller knows. */
+function readableTypes({ types, query }: GraphqlPaper): ReadonlySet<SchemaType> {
+  const found = new Set<SchemaType>();
+  const open = [types.get(query)];
+  for (let type = open.pop(); type !== undefined; type = open.pop()) {
+    if (found.has(type)) continue;
+    found.add(type);
+    open.push(...type.fields.flatMap((field) => types.get(namedType(field.type)) ?? []));
+  }
+  return found;
+}
 
 /** The type that an identifier such as `guideId` names. */
 function linkedType({ types }: GraphqlPaper, field: string): string | undefined {

@@ -4,18 +4,11 @@ import { holdsThings, listItems } from '../../model/list-items.ts';
 import { type Operation, successes, title } from '../../model/operation.ts';
 import { isServing } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { isClosedSet } from '../../words/closed-sets.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 const pageParameter =
   /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^(limit|limite|offset|cursor|after|before|first|last|skip|take|top|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/i;
-
-/** Sets that are closed by nature, so that they do not grow long. */
-const closed = new Set(
-  'countries country states currencies languages timezones timezone locales units regions continents weekdays months days genders enums types statuses scopes roles permissions features flags plans levels colors colours sizes formats holidays versions options settings preferences capabilities stats statistics metrics me paises estados ufs moedas idiomas fusos unidades regioes continentes dias meses generos tipos situacoes escopos papeis permissoes planos niveis cores tamanhos formatos feriados versoes opcoes configuracoes preferencias bandeiras taxas banks bancos'.split(
-    ' ',
-  ),
-);
 
 export const listsInPages: OpenApiCheck = {
   rule: 'rest-paginate-long-lists',
@@ -29,10 +22,12 @@ export const listsInPages: OpenApiCheck = {
 
 function growsLong(operation: Operation): boolean {
   const list = listItems(operation);
-  const words = wordsOf(operation.segments.at(-1)?.text ?? '');
   if (list !== undefined && operation.parameters.some(isPageParameter)) return true;
   return (
-    list !== undefined && !list.shape.bounded && holdsThings(list.shape) && !words.some((word) => closed.has(word))
+    list !== undefined &&
+    !list.shape.bounded &&
+    holdsThings(list.shape) &&
+    !isClosedSet(operation.segments.at(-1)?.text ?? '')
   );
 }
 

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dump, load } from 'js-yaml';
+import { cleanDescription } from '../testing/corpus.ts';
+import { applyPatch } from '../testing/patch.ts';
+import { collectSource, type LoadLinked } from './document/collect.ts';
+import { DescriptionError } from './document/parse-document.ts';
+import { judgePaper } from './judge.ts';
+
+const none: LoadLinked = async (reference) => assert.fail(`${reference} was asked for`);
+const rules = [{ id: 'rest-no-verbs', level: 'must', check: 'static' }] as const;
+
+async function judged(text: string, loadLinked: LoadLinked = none, name = 'api.yaml') {
+  return judgePaper(await collectSource(name, text, loadLinked), { rules });
+}
+
+test('the same breach is found in JSON and in YAML, with its level and place', async () => {
+  const broken = applyPatch(load(cleanDescription), { operation: 'GET /getCustomers' });
+  for (const text of [dump(broken), JSON.stringify(broken, null, 2)]) {
+    const { findings } = await judged(text, none, 'api');
+    assert.equal(findings.length, 1);
+    const [finding] = findings;
+    assert.equal(finding?.level, 'must');
+    assert.equal(finding?.pointer, '/paths/~1getCustomers');
+    assert.match(text.split('\n')[(finding?.line ?? 0) - 1] ?? '', /getCustomers/);
+  }
+});
+
+test('references lead into other files, also in a circle, and a finding names the file', async () => {
+  const files: Readonly<Record<string, string>> = {
+    'paths/users.yaml':
+      'delete:\n  requestBody: {content: {application/json: {schema: {$ref: "../schemas.yaml#/User"}}}}\n  responses: {"204": {description: x}}\n',
+    'schemas.yaml':
+      'User:\n  type: object\n  properties:\n    friend: {$ref: "#/User"}\n    of: {$ref: "paths/users.yaml#/x"}\n',
+  };
+  const text = 'openapi: 3.0.3\nservers: [{url: /v1}]\npaths:\n  /users:\n    $ref: paths/users.yaml\n';
+  const loaded: string[] = [];
+  const { findings } = await judged(text, async (reference) => {
+    const name = reference.replace('../', '');
+    loaded.push(name);
+    return { name, text: files[name] ?? assert.fail(name) };
+  });
+  const body = findings.find(({ rule }) => rule === 'rest-delete-is-idempotent');
+  assert.equal(body?.file, 'paths/users.yaml');
+  assert.equal(body?.line, 2);
+  assert.deepEqual([...new Set(loaded)].sort(), ['paths/users.yaml', 'schemas.yaml']);
+});
+
+test('OpenAPI 2.0 is read with its own names', async () => {
+  const text = `swagger: "2.0"
+basePath: /v1
+consumes: [application/xml]
+securityDefinitions: {key: {type: apiKey, in: query, name: api_key}}
+paths:
+  /users:
+    post:
+      parameters: [{name: body, in: body, schema: {type: object}}]
+      responses: {"201": {description: x, headers: {Location: {type: string}}}, default: {description: y}}
+`;
+  const { findings } = await judged(text);
+  assert.deepEqual(
+    findings.map(({ rule }) => rule),
+    ['authentication-key-in-header', 'rest-json-payloads'],
+  );
+});
+
+test('a schema from introspection is judged like its text', async () => {
+  const type = (name: string) => ({ kind: 'SCALAR', name });
+  const fields = [{ name: 'deleteUser', args: [], type: type('Boolean') }];
+  const schema = { queryType: { name: 'Query' }, types: [{ kind: 'OBJECT', name: 'Query', fields }] };
+  const { findings } = await judged(JSON.stringify({ data: { __schema: schema } }), none, 'schema.json');
+  assert.deepEqual(
+    findings.map(({ rule }) => rule),
+    ['graphql-operations-by-kind'],
+  );
+});
+
+for (const [name, text] of Object.entries({
+  'a text that is no description': 'hello: world\n',
+  'an empty text': '',
+  'YAML that ends too early': 'openapi: 3.1.0\npaths: {a: [',
+  'JSON that ends too early': '{"openapi": "3.1.0", "paths": {',
+  'aliases that expand without bound': `a: &a [x, x, x, x, x, x, x, x, x]\n${'bcdefghij'
+    .split('')
+    .map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(', ')}]`)
+    .join('\n')}\n`,
+  'an alias inside its own anchor': 'openapi: 3.1.0\npaths: &a\n  /x: *a\n',
+  'a schema that ends too early': 'type Query {\n  a: ',
+}))
+  test(`${name} is refused with a clear error`, async () => {
+    await assert.rejects(judged(text, none, 'x'), (error) => {
+      assert.ok(error instanceof DescriptionError, String(error));
+      assert.match(error.text.en, /^x (is|has|refers)/);
+      return true;
+    });
+  });
+
+test('a $ref inside an example is data, and is not read', async () => {
+  await judged(
+    'openapi: 3.1.0\npaths:\n  /users:\n    get:\n      responses: {default: {description: x, content: {application/json: {example: {$ref: /etc/passwd}}}}}\n',
+  );
+});
