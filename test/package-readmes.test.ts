@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** The output of the example of each README. */
 const printed: Readonly<Record<string, RegExp>> = {
   catalogue: /^viacep curl https:\/\/viacep\.com\.br\/\S+\nViaCEP [a-z-]+\ntrue\ntrue\n$/,
+  conformance: /^\[ '4:3 rest-no-verbs' \]\n$/,
   simulator: /^200 São Paulo\n529\n1\n$/,
   webhooks: /^200\n1 \[ \{ id: 'pag_1' \} \]\n$/,
 };

@@ -73,7 +73,7 @@ function readFlowValue(reader: Reader): unknown {
   const found = /[,[\]{}\n#&*!|>%@`?]|:(?=[\s,[\]{}])/g;
   found.lastIndex = start;
   const end = found.exec(text)?.index ?? text.length;
-  if (!/[,\]}:]/.test(text[end] ?? '')) throw new UnknownYaml('flow scalar');
+  if (!/[,\]}:\n]/.test(text[end] ?? '')) throw new UnknownYaml('flow scalar');
   const raw = text.slice(start, end).trim();
   if (raw === '' || (raw.startsWith('-') && raw.length === 1)) throw new UnknownYaml('empty flow value');
   reader.at = end;

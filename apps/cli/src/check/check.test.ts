@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { checkSchema } from './check-schema.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+const answers = 'responses: {"200": {description: x}, default: {description: y}}';
+const good = `openapi: 3.1.0\nservers: [{url: /v1}]\npaths:\n  /users:\n    get: {${answers}}\n`;
+const bad = good.replace('/users', '/getUsers');
+
+async function codeOf(words: readonly string[], input = ''): Promise<number> {
+  return (await farol(['check', ...words], { input })).exitCode;
+}
+
+test('a kept description ends with 0, a broken one with 1, wrong use with 2, and one that cannot be read with 3', async () => {
+  assert.equal(await codeOf([file('good.yaml', good)]), 0);
+  assert.equal(await codeOf([file('bad.yaml', bad)]), 1);
+  assert.equal(await codeOf([]), 2);
+  assert.equal(await codeOf(['https://example.com/openapi.json']), 2);
+  assert.equal(await codeOf([file('other.yaml', 'a: 1\n')]), 3);
+  assert.equal(await codeOf([join(folder, 'missing.yaml')]), 3);
+  assert.equal(await codeOf([file('empty.yaml', 'openapi: 3.1.0\npaths: {}\n')]), 3, 'nothing was checked');
+});
+
+test('standard input is judged like a file, and JSON output follows its schema', async () => {
+  const { stdout, exitCode } = await farol('check - --format json --lang en', { input: bad });
+  assert.equal(exitCode, 1);
+  const { findings } = checkSchema.parse(JSON.parse(stdout));
+  assert.deepEqual(
+    findings.map(({ rule, line, column, level }) => ({ rule, line, column, level })),
+    [{ rule: 'rest-no-verbs', line: 4, column: 3, level: 'must' }],
+  );
+});
+
+test('text names the place, the rule and how to mend it, in both languages', async () => {
+  const path = file('bad.yaml', bad);
+  const { stdout } = await farol(`check ${path} --lang pt`);
+  assert.match(stdout, /bad\.yaml:4:3 O caminho \/getUsers traz um verbo/);
+  assert.match(stdout, /→ Nomeie o recurso/);
+  assert.match((await farol(`check ${path} --lang en`)).stdout, /1 broken/);
+});
+
+test('a folder is searched for descriptions, and one without any is an error', async () => {
+  file('tree/a/openapi.yaml', bad);
+  file('tree/b/schema.graphql', 'type Query {\n  deleteUser: Boolean\n}\n');
+  file('tree/package.json', '{"name":"x"}');
+  const { stdout } = await farol(['check', join(folder, 'tree'), '--format', 'json']);
+  const { findings } = checkSchema.parse(JSON.parse(stdout));
+  assert.deepEqual(
+    findings.map(({ file: name, rule }) => [name?.slice(folder.length + 1), rule]),
+    [
+      ['tree/a/openapi.yaml', 'rest-no-verbs'],
+      ['tree/b/schema.graphql', 'graphql-operations-by-kind'],
+    ],
+  );
+  mkdirSync(join(folder, 'nothing'));
+  assert.equal(await codeOf([join(folder, 'nothing')]), 3);
+});
+
+test('references lead to files below the folder of the description and nowhere else', async () => {
+  const refers = (to: string) => `openapi: 3.1.0\nservers: [{url: /v1}]\npaths:\n  /users: {$ref: "${to}"}\n`;
+  file('refs/paths/users.yaml', `get: {${answers}}\n`);
+  assert.equal(await codeOf([file('refs/a.yaml', refers('paths/users.yaml'))]), 0);
+  file('secret.yaml', `get: {${answers}}\n`);
+  symlinkSync(join(folder, 'secret.yaml'), join(folder, 'refs/linked.yaml'));
+  for (const to of [
+    '/etc/passwd',
+    '../secret.yaml',
+    'linked.yaml',
+    'http://127.0.0.1:1/x',
+    'file:///etc/passwd',
+    'paths/none.yaml',
+  ]) {
+    const { exitCode, stderr } = await farol(['check', file('refs/b.yaml', refers(to)), '--lang', 'en']);
+    assert.equal(exitCode, 3, to);
+    assert.match(stderr, /which was not read/);
+  }
+});
+
+test('a file of 200 MB is refused before it is read', async () => {
+  const path = file('large.json', '{');
+  truncateSync(path, 200 * 1024 * 1024);
+  const { exitCode, stderr } = await farol(['check', path, '--lang', 'en']);
+  assert.equal(exitCode, 3);
+  assert.match(stderr, /larger than 64 MB/);
+});
+
+test('a URL is fetched only with --fetch, from its own server only', async (t) => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/away') response.writeHead(302, { location: 'http://127.0.0.1:1/x' }).end();
+    else if (request.url === '/html') response.end('<!doctype html><p>hello');
+    else if (request.url === '/refs') response.end(good.replace(`{${answers}}`, '{$ref: "http://127.0.0.1:1/x"}'));
+    else response.end(bad);
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await new Promise((done) => server.once('listening', done));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  assert.equal(await codeOf([`${base}/openapi.yaml`]), 2);
+  assert.deepEqual(asked, []);
+  assert.equal(await codeOf([`${base}/openapi.yaml`, '--fetch']), 1);
+  for (const path of ['/away', '/html', '/refs']) assert.equal(await codeOf([`${base}${path}`, '--fetch']), 3, path);
+});
+
+test('exceptions are read beside the description, and a baseline accepts what is known', async () => {
+  const path = file('excepted/api.yaml', bad);
+  const { stdout } = await farol(['check', path, '--format', 'json']);
+  const known = file('excepted/known.json', stdout);
+  assert.equal(await codeOf([path, '--baseline', known]), 0);
+  assert.equal(await codeOf([path, '--baseline', path]), 2);
+  file('excepted/.farol.yaml', 'off:\n  rest-no-verbs: kept for old clients\n');
+  const shown = await farol(['check', path, '--lang', 'en']);
+  assert.equal(shown.exitCode, 0);
+  assert.match(shown.stdout, /rest-no-verbs is switched off: kept for old clients/);
+  file('excepted/.farol.yaml', 'off: {rest-no-verbs: ""}\n');
+  assert.equal(await codeOf([path]), 2);
+});
+
+test('control characters of a document do not reach the terminal', async () => {
+  const hostile = JSON.stringify({
+    openapi: '3.1.0',
+    servers: [{ url: '/v1' }],
+    paths: { '/getX\u001b[31m': { get: { responses: { default: {} } } } },
+  });
+  const { stdout } = await farol('check -', { input: hostile });
+  assert.ok(!stdout.includes('\u001b'));
+});
