@@ -71,6 +71,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     siteDirectory: new URL('../../site/dist/', import.meta.url),
     cursorKey: config.cursorKey,
     origin: config.origin,
+    offline: config.offline,
     guard,
     // Elsewhere many clients come from one address: programs of this machine, or a proxy.
     ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),

@@ -16,6 +16,7 @@ type ContentsOptions = {
   readonly catalogue: Catalogue;
   readonly siteDirectory: URL | undefined;
   readonly origin: () => string | undefined;
+  readonly offline: boolean;
   readonly encode: Encoder;
   readonly cursors: RestOptions['cursors'];
   readonly doors: readonly Door[];
@@ -30,9 +31,9 @@ type ContentsOptions = {
 export type Contents = { readonly routes: readonly ReadRoute[]; readonly prepared: Prepared; readonly app: App };
 
 export async function createContents(options: ContentsOptions): Promise<Contents> {
-  const { catalogue, encode, origin, doors, cursors, guard, onFault } = options;
+  const { catalogue, encode, origin, offline, doors, cursors, guard, onFault } = options;
   const pages = options.siteDirectory
-    ? readPages({ directory: options.siteDirectory, catalogue, encode, origin })
+    ? readPages({ directory: options.siteDirectory, catalogue, encode, origin, offline })
     : noPages;
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;

@@ -37,6 +37,8 @@ export type ServerOptions = {
   readonly cursorKey?: string | undefined;
   /** Scheme and host at which the site is read; by default the address on which it listens. */
   readonly origin?: string | undefined;
+  /** The simulator answers in place of the APIs, and every page says so. */
+  readonly offline?: boolean;
   /** Further parts of the server, each at its own paths. */
   readonly doors?: readonly Door[];
   /** Further reads. */
@@ -85,6 +87,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       catalogue: current,
       siteDirectory: options.siteDirectory,
       origin: () => origin,
+      offline: options.offline ?? false,
       encode,
       cursors,
       doors,

@@ -33,13 +33,13 @@ function build(): URL {
   for (const { file } of files) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     const link = file.endsWith('.html') ? `<link rel=canonical href=${builtOrigin}/${file}>` : '';
-    const body = `<!doctype html>${link}<p>${file} ${'farol '.repeat(100)}`;
+    const body = `<!doctype html>${link}<header></header><p>${file} ${'farol '.repeat(100)}`;
     writeFileSync(join(folder, file), body);
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(body));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(body));
   }
   const home = (language: string) => ({
-    before: `<html lang=${language}><link rel=canonical href=${builtOrigin}/><input name=q value="{{q}}" autofocus><p>{{count}} APIs</p><title>{{q}}</title>`,
+    before: `<html lang=${language}><header></header><link rel=canonical href=${builtOrigin}/><input name=q value="{{q}}" autofocus><p>{{count}} APIs</p><title>{{q}}</title>`,
     after: '</html>',
     rows: Object.fromEntries(catalogue.apis.map(({ id }) => [id, `<tr id=${id}>`])),
     empty: '<p>nothing</p>',
@@ -152,6 +152,19 @@ test('pages name the origin at which they are read, in every coding, and the fil
   // Brotli is offered once it is made; until then the page goes without.
   while ((await read('br')) !== 'br') await setImmediate();
   assert.match(await (await there('/?q=cep')).text(), /canonical href=https:\/\/farol\.example\//);
+});
+
+test('offline, every page carries a strip that says so, in its language and every coding; nothing else does', async () => {
+  const offline = await createAsk({ siteDirectory, offline: true });
+  const strip = /<section class="strip" aria-label="Servidor sem rede">Servidor sem rede: .*<\/section><header>/;
+  for (const path of ['/', '/apis/viacep/', '/apis/nada/', '/?q=cep']) {
+    assert.match(await (await offline(path, { headers: { accept: 'text/html' } })).text(), strip, path);
+    assert.doesNotMatch(await (await ask(path, { headers: { accept: 'text/html' } })).text(), /class="strip"/, path);
+  }
+  assert.match(await (await offline('/en/')).text(), /aria-label="Offline server">Offline server: /);
+  const zipped = await offline('/apis/viacep/', { headers: { 'accept-encoding': 'gzip' } });
+  assert.match(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString(), strip);
+  assert.doesNotMatch(await (await offline('/assets/a.1234.css')).text(), /strip/);
 });
 
 const decoders = {

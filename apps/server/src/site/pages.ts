@@ -3,11 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import type { Catalogue, Language } from '@farol/catalogue';
-import { languageOfTag } from '@farol/http';
+import { defaultLanguage, languageOfTag } from '@farol/http';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
 import { chosenComparison } from './comparison.ts';
 import { filteredHome } from './home.ts';
+import { withOfflineStrip } from './offline-strip.ts';
 import { readSiteFile } from './site-file.ts';
 
 /** The pages and their files as prepared bytes, by path. */
@@ -52,9 +53,11 @@ type PagesOptions = {
   readonly encode: Encoder;
   /** Scheme and host at which the site is read, once they are known. */
   readonly origin: () => string | undefined;
+  /** The simulator answers in place of the APIs, and every page says so. */
+  readonly offline: boolean;
 };
 
-export function readPages({ directory, catalogue, encode, origin }: PagesOptions): Pages {
+export function readPages({ directory, catalogue, encode, origin, offline }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const headers = { ...pageHeaders, ...file.headers };
@@ -69,21 +72,22 @@ export function readPages({ directory, catalogue, encode, origin }: PagesOptions
       headers: entry.type.startsWith('text/html') ? headers : fileHeaders,
       ...readBody(new URL(entry.file, directory)),
     };
-    at.set(entry.address, content.body.includes(file.origin) ? lazyPage(content) : { sealed: seal(content) });
+    const isChanged = content.body.includes(file.origin) || isMarked(content);
+    at.set(entry.address, isChanged ? lazyPage(content) : { sealed: seal(content) });
   }
 
   function lazyPage(content: Content): Page {
     let sealed: Sealed | undefined;
     return {
       get sealed() {
-        sealed ??= here() === file?.origin ? seal(content) : sealElsewhere(content);
+        sealed ??= here() === file?.origin && !isMarked(content) ? seal(content) : sealElsewhere(content);
         return sealed;
       },
     };
 
-    /** With the real origin, and encoded again: by gzip at once, and by brotli when that is done, since it takes 50 times as long. */
+    /** As it is served here, and encoded again: by gzip at once, and by brotli when that is done, since it takes 50 times as long. */
     function sealElsewhere({ encoded: _, ...plain }: Content): Sealed {
-      const body = Buffer.from(withOrigin(content.body.toString()));
+      const body = Buffer.from(asServed(content));
       const gzip = gzipSync(body, { level: 9 });
       void smallestBrotli(body).then((br) => {
         sealed = seal({ ...plain, body, encoded: { gzip, br } });
@@ -92,8 +96,14 @@ export function readPages({ directory, catalogue, encode, origin }: PagesOptions
     }
   }
 
-  function withOrigin(text: string): string {
-    return text.replaceAll(file?.origin ?? '', here);
+  function isMarked({ type }: Content): boolean {
+    return offline && type.startsWith('text/html');
+  }
+
+  /** With the real origin and, offline, with the strip that says so. */
+  function asServed(content: Content): string {
+    const text = content.body.toString().replaceAll(file?.origin ?? '', here);
+    return isMarked(content) ? withOfflineStrip(text, content.language ?? defaultLanguage) : text;
   }
 
   return {
@@ -101,7 +111,7 @@ export function readPages({ directory, catalogue, encode, origin }: PagesOptions
     notFound: (path) => at.get(path.startsWith('/en/') ? file.notFound.en : file.notFound.pt)?.sealed,
     filteredHome: (language, query) => {
       const home = filteredHome(file, catalogue, language, query);
-      return { ...home, body: withOrigin(home.body.toString()), headers };
+      return { ...home, body: asServed(home), headers };
     },
     comparison: (path, query) => {
       const entry = file.files.find(({ address }) => address === path);

@@ -57,7 +57,10 @@ function mark(headers: string[], { answer, use, age }: Served, now: number): voi
   if (age !== undefined) headers.push('age', String(Math.floor(age)));
   // A cached answer used no quota, so it says nothing about it.
   if (use.kind === 'hit' || answer.usage.length === 0) return;
-  const limits = rateLimitHeaders(answer.usage, now);
+  // The provider refused the call, so nothing is left, whatever was counted here.
+  const isSpent = answer.problem?.code === 'limit-reached';
+  const usage = isSpent ? answer.usage.map((window) => ({ ...window, left: 0 })) : answer.usage;
+  const limits = rateLimitHeaders(usage, now, isSpent ? answer.problem?.facts.retryAt : undefined);
   for (const name in limits) headers.push(name, limits[name] ?? '');
 }
 

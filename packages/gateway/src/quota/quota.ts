@@ -99,7 +99,7 @@ function limitReached(
   const window = usage.find(({ name }) => name === spent);
   return new GatewayError('limit-reached', {
     retryAt,
-    headers: rateLimitHeaders(usage, now),
+    headers: rateLimitHeaders(usage, now, retryAt),
     detail: window
       ? {
           pt: `O limite de ${api.name} (${window.requests} chamadas por janela de ${window.ms / 1_000} s) está esgotado. Nada foi enviado.`,

@@ -27,6 +27,17 @@ test('an answer says where it came from: the API, the simulator, the cache, or a
   assert.equal(text({ 'cache-status': 'Farol; fwd=uri-miss; stored' }), words.live);
 });
 
+test('a simulated answer says what its data is, and a simulated failure blames nobody', () => {
+  const marked = { 'x-farol-simulated': '1' };
+  const data = gatewayNotice(answer(200, { ...marked, 'x-farol-simulated-as': 'example' })).text;
+  assert.equal(data, `${words.simulated} The data is real and public, of this item.`);
+  for (const code of ['item-not-found', 'upstream-error', 'limit-reached', 'credential-refused']) {
+    const { text } = gatewayNotice(problem(code, {}, marked));
+    assert.equal(text, `${words.simulatedFailure} The detail.`);
+  }
+  assert.equal(gatewayNotice(problem('not-simulated', {}, marked)).text, 'The detail.');
+});
+
 test('a missing key names its variable, and links only to an https page', () => {
   const found = gatewayNotice(
     problem('credential-missing', { variable: 'TMDB_TOKEN', sign_up: 'https://tmdb.example' }),

@@ -18,6 +18,12 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
   if (!answer) return { text: callWords.unreachable, bad: true, instead: true };
   const problem = problemOf(answer);
   if (!problem) return answer.status === 501 ? noGateway : plainNotice(answer);
+  const notice = problemNotice(answer, problem);
+  const isPlayed = answer.headers.has('x-farol-simulated') && problem.code !== 'not-simulated' && !notice.instead;
+  return isPlayed ? { ...notice, text: `${words.simulatedFailure} ${problem.detail ?? notice.text}` } : notice;
+}
+
+function problemNotice(answer: Answer, problem: NonNullable<ReturnType<typeof problemOf>>): Notice {
   switch (problem.code) {
     case 'not-found':
     case 'method-not-allowed':
@@ -47,7 +53,10 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
 const noGateway: Notice = { text: words.noGateway, bad: true, instead: true };
 
 function plainNotice(answer: Answer): Notice {
-  if (answer.headers.has('x-farol-simulated')) return { text: words.simulated, bad: false };
+  if (answer.headers.has('x-farol-simulated')) {
+    const data = words.simulatedData[answer.headers.get('x-farol-simulated-as') ?? ''];
+    return { text: data === undefined ? words.simulated : `${words.simulated} ${data}`, bad: false };
+  }
   const status = answer.headers.get('cache-status') ?? '';
   if (/\bhit\b/.test(status)) return { text: /ttl=-/.test(status) ? words.stale : words.cached, bad: false };
   return { text: words.live, bad: answer.status >= 400 };

@@ -6,6 +6,7 @@ import { gatewayNotice } from './gateway-notice.ts';
 import { words } from './gateway-words.ts';
 import { moveMeters, readQuota } from './limit-meter.ts';
 import { tokenForm, tokenHeaders } from './server-token.ts';
+import { staysBelow } from './stays-below.ts';
 
 /** Sends the request of a sheet through this server's gateway and shows the answer. */
 customElements.define(
@@ -37,12 +38,16 @@ customElements.define(
     async #run(path: string): Promise<void> {
       const button = this.querySelector<HTMLButtonElement>('button');
       const result = this.querySelector('.result');
+      const prefix = this.querySelector('.prefix')?.textContent ?? '';
       if (!button || !result) return;
+      if (!staysBelow(prefix, path)) {
+        say(result, words.pathLeaves, 'notice bad');
+        return;
+      }
       const name = button.textContent;
       this.#running = new AbortController();
       button.textContent = words.cancel;
       say(result, callWords.running);
-      const prefix = this.querySelector('.prefix')?.textContent ?? '';
       const body = this.querySelector('textarea')?.value;
       try {
         const answer = await call({
