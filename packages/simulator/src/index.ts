@@ -1,6 +1,7 @@
 /** The 18 APIs offline, with their limits, failures and oddities: one function from Request to Response. */
 
 export type { Keys } from './access/credential.ts';
+export { practiceKeys } from './access/practice-keys.ts';
 export type { Clock } from './clock.ts';
 export type { SimulatorErrorCode } from './errors.ts';
 export { SimulatorError } from './errors.ts';

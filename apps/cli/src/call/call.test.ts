@@ -105,3 +105,11 @@ test('a malformed header and a body that is not JSON are wrong use', async () =>
     assert.deepEqual({ exitCode, stdout }, { exitCode: 2, stdout: '' });
   }
 });
+
+test('offline, an empty variable is a missing key and one that begins with wrong is refused; a real key is not used', async () => {
+  const words = ['call', 'tmdb', '/search/movie?query=Cidade+de+Deus&language=pt-BR', '--offline', '--lang', 'en'];
+  const withKey = (value: string) => farol(words, { environment: { TMDB_ACCESS_TOKEN: value } });
+  assert.match((await withKey('')).stderr, /401 API key missing/);
+  assert.match((await withKey('wrong')).stderr, /401 The API refuses the key/);
+  assert.equal((await withKey('a-real-key')).exitCode, 0);
+});

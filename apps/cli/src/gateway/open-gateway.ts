@@ -3,7 +3,7 @@ import type { Gateway } from '@farol/gateway';
 import type { Config } from '../machine/config.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { version } from '../machine/version.ts';
-import { storeAddress } from './store-address.ts';
+import { offlineStoreAddress, storeAddress } from './store-address.ts';
 
 export type OpenGateway = {
   readonly gateway: Gateway;
@@ -12,26 +12,26 @@ export type OpenGateway = {
   readonly close: () => Promise<void>;
 };
 
-/** The simulator accepts any key, so that no real one is needed. */
-const simulatedKey = 'simulated-key';
-
 /** Opens the gateway with its store. Loaded here, because other commands do not need it. */
 export async function openGateway(
   { catalogue, config }: { readonly catalogue: Catalogue; readonly config: Config },
-  options: { readonly offline: boolean },
+  options: {
+    readonly offline: boolean;
+    /** Simulated calls start with unused limits and are not counted for later ones. */
+    readonly uncounted?: boolean;
+  },
 ): Promise<OpenGateway> {
   needSqlite({ pt: 'Para chamar as APIs', en: 'To call the APIs' });
   const [{ createGateway }, { createStore }] = await Promise.all([import('@farol/gateway'), import('@farol/store')]);
   const shared = { catalogue, userAgent: `Farol/${version()} (command line; reference catalogue of public APIs)` };
 
   if (options.offline) {
-    const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
+    const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
     const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
-    // Simulated calls are counted in memory only.
-    const store = createStore({ url: 'sqlite::memory:' });
-    // Only required keys: with an optional one the limits would differ from those of the first request.
-    const needed = catalogue.apis.filter(({ credential }) => credential?.optional === false).flatMap(variablesOf);
-    const environment = Object.fromEntries(needed.map((variable) => [variable, simulatedKey]));
+    const store = createStore({ url: options.uncounted ? 'sqlite::memory:' : offlineStoreAddress(config) });
+    const variables = catalogue.apis.flatMap(variablesOf);
+    const given = Object.fromEntries(variables.map((variable) => [variable, config.given(variable)]));
+    const environment = practiceKeys(catalogue.apis, given);
     const gateway = createGateway({ ...shared, store, environment, simulated: true, dial: () => server.address });
     return { gateway, simulated: true, close: () => closeAll(gateway, store, server) };
   }

@@ -8,7 +8,19 @@ import type { Config } from '../machine/config.ts';
  * per user, because limits apply per address or per key and not per folder.
  */
 export function storeAddress(config: Config): string {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  return config.databaseUrl ?? `sqlite:${join(folderOf(config), 'farol.db')}`;
+}
+
+/** Where simulated calls are counted: apart, so that they use up nothing of the real limits. */
+export function offlineStoreAddress(config: Config): string {
+  const { databaseUrl } = config;
+  if (databaseUrl === 'sqlite::memory:') return databaseUrl;
+  return databaseUrl?.startsWith('sqlite:')
+    ? `${databaseUrl}.offline`
+    : `sqlite:${join(folderOf(config), 'offline.db')}`;
+}
+
+function folderOf(config: Config): string {
   const root = checkoutRoot();
-  return `sqlite:${join(root ? fileURLToPath(new URL('.farol/', root)) : config.stateFolder, 'farol.db')}`;
+  return root ? fileURLToPath(new URL('.farol/', root)) : config.stateFolder;
 }

@@ -11,6 +11,8 @@ export type Config = {
   readonly columns: number | undefined;
   /** Reads the variable of a key or a secret. No other part of the environment leaves this file. */
   readonly key: (variable: string) => string | undefined;
+  /** The same, but an empty variable is told from one that is not set. */
+  readonly given: (variable: string) => string | undefined;
   /** Calls go to the simulator, as with `--offline`. */
   readonly offline: boolean;
   /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
@@ -30,6 +32,7 @@ export function readConfig(environment: Environment): Config {
     colour: colourWish(environment),
     columns: columnsOf(environment),
     key: (variable) => environment[variable] || undefined,
+    given: (variable) => environment[variable],
     offline: environment.FAROL_OFFLINE === '1',
     databaseUrl: environment.DATABASE_URL || undefined,
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),

@@ -85,3 +85,14 @@ test('limits --release ends a pause that the provider asked for, and says when t
   assert.match((await farol('limits --release viacep --lang pt', own)).stdout, /^Não havia pausa\.\n/);
   assert.equal((await farol('limits --release unknown', own)).exitCode, 2);
 });
+
+test('offline, the limit holds from one command to the next, and the real one is not used up', async () => {
+  const own = { environment: { DATABASE_URL: `sqlite:${join(folder, 'apart.db')}` }, catalogue };
+  const codes: number[] = [];
+  for (const cnpj of ['00000000000191', '33000167000101', '33592510000154', '07689002000189']) {
+    codes.push((await farol(`call receitaws /cnpj/${cnpj} --offline`, own)).exitCode);
+  }
+  assert.deepEqual(codes, [0, 0, 0, 1]);
+  assert.match((await farol('limits receitaws --offline --lang en', own)).stdout, / 0 of 3 left per minute/);
+  assert.match((await farol('limits receitaws --lang en', own)).stdout, / 3 of 3 left per minute/);
+});

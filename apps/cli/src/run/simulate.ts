@@ -2,6 +2,7 @@ import { command } from '../arguments/command.ts';
 import { cannotListen, portOf } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
 import { exitCodes } from '../output/errors.ts';
+import { faultsOf } from './fault-option.ts';
 
 const usualPort = 8018;
 
@@ -9,8 +10,8 @@ export const simulate = command({
   name: 'simulate',
   group: 'run',
   about: {
-    pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede.',
-    en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network.',
+    pt: 'Simula as 18 APIs nesta máquina, com seus limites, falhas e peculiaridades, sem rede. Aceita qualquer chave, menos uma que comece com wrong ou errada; sem a chave exigida, recusa como a API.',
+    en: 'Simulate the 18 APIs on this machine, with their limits, failures and oddities, without a network. Accepts any key but one that begins with wrong or errada; without a required key it refuses as the API does.',
   },
   parameters: [],
   options: {
@@ -28,8 +29,24 @@ export const simulate = command({
       value: 'address',
       about: { pt: 'endereço em que escuta (padrão: 127.0.0.1)', en: 'address to listen on (default: 127.0.0.1)' },
     },
+    fault: {
+      type: 'string',
+      multiple: true,
+      value: 'id=fault',
+      about: {
+        pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
+        en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its sheet, such as missing-key',
+      },
+    },
   },
   examples: [
+    {
+      words: 'simulate --fault receitaws=spent-limit --fault ibge=down --fault viacep=800ms',
+      about: {
+        pt: 'uma com o limite esgotado, uma fora do ar, uma lenta',
+        en: 'one with its limit spent, one down, one slow',
+      },
+    },
     {
       words: 'simulate',
       about: {
@@ -50,7 +67,7 @@ export const simulate = command({
     const { catalogue, language, out, err, json, signal } = context;
     const pt = language === 'pt';
     const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
-    const simulator = createSimulator({ catalogue });
+    const simulator = createSimulator({ catalogue, faults: faultsOf(catalogue, options.fault ?? []) });
     const host = options.host ?? '127.0.0.1';
     const port = portOf(options.port, usualPort);
 

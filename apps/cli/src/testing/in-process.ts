@@ -31,7 +31,8 @@ export async function farol(
   });
   const exitCode = await run({
     argv: typeof words === 'string' ? words.split(' ').filter(Boolean) : words,
-    config: readConfig(options.environment ?? {}),
+    // Counted in memory, so that tests neither share limits nor use up those of the developer.
+    config: readConfig({ DATABASE_URL: 'sqlite::memory:', ...options.environment }),
     stdout: stream('stdout'),
     stderr: stream('stderr'),
     signal: options.signal ?? new AbortController().signal,

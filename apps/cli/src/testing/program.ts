@@ -5,10 +5,10 @@ export const farolProgram = fileURLToPath(new URL('../../bin/farol.mjs', import.
 
 export type Finished = { readonly exitCode: number | null; readonly stdout: string; readonly stderr: string };
 
-/** The environment of a test: nothing of the machine's own but PATH and HOME. */
+/** The environment of a test: nothing of the machine's own but PATH and HOME, and calls are counted in memory. */
 export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
-  return { PATH, HOME, ...more };
+  return { PATH, HOME, DATABASE_URL: 'sqlite::memory:', ...more };
 }
 
 /** Runs a program to its end and collects its output; `input` is written to its standard input. */

@@ -37,7 +37,7 @@ test('without the key that it needs, a call is refused before anything is sent, 
   const { exitCode, stdout, stderr } = await farol('try openweather --lang en', { environment });
   assert.equal(exitCode, 1);
   assert.equal(stdout, '');
-  assert.match(stderr, /401 The key of the API is missing\n.*OPENWEATHER_API_KEY/s);
+  assert.match(stderr, /401 API key missing\n.*OPENWEATHER_API_KEY/s);
 });
 
 test('FAROL_OFFLINE=1 does what --offline does, and any other word for it is wrong use', async () => {

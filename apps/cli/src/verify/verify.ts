@@ -132,7 +132,7 @@ async function check(
     import('./verify-view.ts'),
     import('./print-finding.ts'),
   ]);
-  const { gateway, close } = await openGateway(context, { offline: simulated });
+  const { gateway, close } = await openGateway(context, { offline: simulated, uncounted: true });
   const verifier = createVerifier({
     catalogue,
     gateway,

@@ -25,12 +25,14 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
     return { gateway, close: gateway.close };
   }
   // Loaded on demand: a server that reaches the real APIs does not need the simulator.
-  const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
+  const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
   const simulated = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
   const gateway = createGateway({
     catalogue,
     store,
-    environment: withPracticeKeys(catalogue, options.environment),
+    environment: offlineEnvironment(catalogue, options.environment, practiceKeys(catalogue.apis, options.environment)),
+    // Simulated calls use up nothing of the real limits of this address.
+    outgoingAddress: 'simulator',
     guard,
     token,
     // Nothing can be damaged in the simulator.
@@ -48,19 +50,17 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
   };
 }
 
-/** The simulator accepts any key, so every entry can be tried offline; real keys are not used. */
-function withPracticeKeys(
+/** Without any key of an API, but with those for practice. */
+function offlineEnvironment(
   catalogue: Catalogue,
   environment: Readonly<Record<string, string | undefined>>,
+  practice: Readonly<Record<string, string>>,
 ): Record<string, string | undefined> {
-  const practice = catalogue.apis.flatMap(({ credential }) =>
-    credential && !credential.optional ? [[credential.variable, 'chave-de-pratica'] as const] : [],
-  );
   const known = new Set(
     catalogue.apis.flatMap(({ credential }) =>
       credential ? [credential.variable, credential.oauth?.idVariable, credential.oauth?.secretVariable] : [],
     ),
   );
   const others = Object.entries(environment).filter(([name]) => !known.has(name));
-  return Object.fromEntries([...others, ...practice]);
+  return { ...Object.fromEntries(others), ...practice };
 }

@@ -73,7 +73,12 @@ function isRight(
 
 /** A listed key; without a list any key that does not call itself wrong, so that no real key is needed. */
 export function isAcceptable(value: string, listed: readonly string[] | undefined): boolean {
-  return listed ? listed.includes(value) : value !== '' && !/^(wrong|errada)/i.test(value);
+  return listed ? listed.includes(value) : value !== '' && !saysItIsWrong(value);
+}
+
+/** A key that is meant to be refused. */
+export function saysItIsWrong(value: string): boolean {
+  return /^(wrong|errada)/i.test(value);
 }
 
 function digest(value: string): string {

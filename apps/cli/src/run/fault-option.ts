@@ -1,0 +1,45 @@
+// Which fault does `--fault id=what` name?
+import type { Catalogue } from '@farol/catalogue/ask';
+import type { Fault } from '@farol/simulator';
+import { CliError } from '../output/errors.ts';
+
+/** Faults that no entry describes. */
+const plainFaults: Readonly<Record<string, Fault>> = {
+  down: { down: true },
+  reset: { reset: true },
+  challenge: { blocked: 'challenge' },
+  echo: { echo: true },
+};
+
+/** The faults by entry; several for one entry are combined. */
+export function faultsOf(catalogue: Catalogue, given: readonly string[]): Readonly<Record<string, Fault>> {
+  const faults: Record<string, Fault> = {};
+  for (const word of given) {
+    const [id = '', what = ''] = word.split('=', 2);
+    const api = catalogue.api(id);
+    if (!api)
+      throw wrong(
+        word,
+        catalogue.apis.map((one) => one.id),
+      );
+    const [, delay] = /^(\d{1,6})ms$/.exec(what) ?? [];
+    const names = new Set(api.failures.flatMap(({ situation, code }) => [situation, code]));
+    const fault =
+      plainFaults[what] ?? (delay ? { delayMs: Number(delay) } : names.has(what) ? { failure: what } : undefined);
+    if (!fault)
+      throw wrong(
+        word,
+        [...Object.keys(plainFaults), '500ms', ...names].map((name) => `${id}=${name}`),
+      );
+    faults[id] = { ...faults[id], ...fault };
+  }
+  return faults;
+}
+
+function wrong(word: string, accepted: readonly string[]): CliError {
+  const list = accepted.join(', ');
+  return new CliError('bad_value', {
+    pt: `--fault não aceita "${word}". Aceita: ${list}.`,
+    en: `--fault does not accept "${word}". It accepts: ${list}.`,
+  });
+}
