@@ -116,7 +116,7 @@ export function readPages({ directory, catalogue, encode, origin, offline }: Pag
     comparison: (path, query) => {
       const entry = file.files.find(({ address }) => address === path);
       const chosen = entry && chosenComparison(entry, readFileSync(new URL(entry.file, directory), 'utf8'), query);
-      return chosen && { ...chosen, body: withOrigin(chosen.body.toString()), headers };
+      return chosen && { ...chosen, body: asServed(chosen), headers };
     },
   };
 }
