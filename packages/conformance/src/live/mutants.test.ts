@@ -65,3 +65,27 @@ describe('each breach is found', () => {
     });
   }
 });
+
+describe('on a server that starts empty, what is created shows the same', () => {
+  it('a good one raises nothing', async () => {
+    const world = createWorld(undefined, undefined, 0);
+    assert.deepEqual(summary(await check(world)), []);
+    assert.equal(world.books.size, 0);
+  });
+
+  for (const mutation of [
+    'get-counts',
+    'get-touches',
+    'get-removes',
+    'limit-ignored',
+    'same-page',
+    'page-skips',
+  ] as const)
+    it(mutation, async () => {
+      const report = await check(createWorld(mutation, undefined, 0));
+      assert.ok(
+        report.findings.some(({ rule }) => rule === mutations[mutation]),
+        summary(report).join('; '),
+      );
+    });
+});

@@ -42,10 +42,16 @@ export type WriteStory = {
   readonly refused: Readonly<Partial<Record<'PUT' | 'PATCH' | 'DELETE', Exchange>>>;
   readonly create: Exchange;
   readonly url?: string;
-  readonly created?: Exchange;
+  /** The new item, read three times in a row. */
+  readonly reads?: readonly Exchange[];
+  /** What `Location` leads to, where that is not the URL of the item. */
   readonly atLocation?: Exchange;
+  /** The pages while the list holds several items of the run, and the list before and after. */
+  readonly walk?: { readonly pages: PageWalk; readonly lists: readonly [Exchange, Exchange] };
   /** A second item with only the required members. No step names it, so it must stay as it is. */
   readonly witness?: { readonly first: Exchange; readonly last: Exchange };
+  /** Further items of the run that no step names. */
+  readonly others?: readonly { readonly first: Exchange; readonly last: Exchange }[];
   readonly put?: {
     readonly sent: JsonObject;
     readonly first: Exchange;

@@ -1,9 +1,10 @@
 // The life of one item: created, replaced twice, emptied, changed in part, and removed twice.
-import { isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, headerOf, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { offers, type Resource, type Sample } from '../resource/resource.ts';
 import type { Probe, WriteStory } from './evidence.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
+import { walkPages } from './read-lists.ts';
 
 type Steps = { -readonly [Step in keyof WriteStory]: WriteStory[Step] };
 type Told = { readonly story: WriteStory; readonly probes: readonly Probe[]; readonly items: OwnedItems };
@@ -23,7 +24,9 @@ export async function tellWrites(
     story = { sample, create: exchange, refused: {}, leftOver: [] };
     if (url !== undefined) {
       story.url = url;
-      story.created = await items.read(url);
+      story.reads = [await items.read(url), await items.read(url), await items.read(url)];
+      const location = locationOf(session, exchange);
+      if (location !== undefined && location !== url) story.atLocation = await session.send({ url: location });
       await changes(items, resource, sample, story, url, session);
     }
     probes.push(...(await badBodies(items, resource, sample)));
@@ -34,6 +37,14 @@ export async function tellWrites(
     if (story) story.leftOver = leftOver;
   }
   return { story, probes, items };
+}
+
+/** As a path, if it stays on the server that is checked. */
+function locationOf(session: Session, { answer, asked }: Exchange): string | undefined {
+  const location = answer && headerOf(answer.headers, 'location');
+  if (location === undefined || !URL.canParse(location, asked.url)) return undefined;
+  const { origin, pathname, search } = new URL(location, asked.url);
+  return origin === session.base.url.origin ? `${pathname}${search}` : undefined;
 }
 
 async function changes(
@@ -47,10 +58,33 @@ async function changes(
   const other = await items.create(marked(items, sample, sample.minimal).body);
   const second = other.url ? other : await items.create(marked(items, sample, sample.full).body);
   const first = second.url ? await items.read(second.url) : undefined;
+  const more = resource.query.length > 0 ? await walkOwn(items, resource, sample, story, session) : [];
   if (offers(resource, 'item', 'PUT')) await replace(items, resource, sample, story, url, session);
   if (offers(resource, 'item', 'PATCH')) await patch(items, resource, sample, story, url);
   if (offers(resource, 'item', 'DELETE')) await remove(items, story, url);
   if (first && second.url) story.witness = { first, last: await items.read(second.url) };
+  const others: { first: Exchange; last: Exchange }[] = [];
+  for (const one of more) others.push({ first: one.read, last: await items.read(one.url) });
+  story.others = others;
+}
+
+/** A list that was empty has pages only now. */
+async function walkOwn(
+  items: OwnedItems,
+  resource: Resource,
+  sample: Sample,
+  story: Steps,
+  session: Session,
+): Promise<readonly { readonly url: string; readonly read: Exchange }[]> {
+  const more: { url: string; read: Exchange }[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { url } = await items.create(marked(items, sample, sample.full).body);
+    if (url !== undefined) more.push({ url, read: await items.read(url) });
+  }
+  const before = await session.send({ url: resource.path });
+  const pages = await walkPages(session, resource);
+  story.walk = { pages, lists: [before, await session.send({ url: resource.path })] };
+  return more;
 }
 
 async function replace(
@@ -105,11 +139,17 @@ async function patch(items: OwnedItems, resource: Resource, sample: Sample, stor
   if (sent === undefined) return;
   const before = await items.read(url);
   const type = resource.patchType ?? 'application/json';
-  let exchange = await items.change('PATCH', url, sent, type);
+  let exchange = await items.change('PATCH', url, patchBody(sent, type), type);
   const other = type === 'application/json' ? 'application/merge-patch+json' : 'application/json';
   if (statusOf(exchange) === 415) exchange = await items.change('PATCH', url, sent, other);
   if (isSuccess(exchange)) story.patch = { sent, patch: exchange, before, after: await items.read(url) };
   else story.refused = { ...story.refused, PATCH: exchange };
+}
+
+/** RFC 6902 lists operations; all other types hold the members that change. */
+function patchBody(sent: JsonObject, type: string): unknown {
+  if (!type.includes('json-patch')) return sent;
+  return Object.entries(sent).map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
 }
 
 function oneChange({ full, textMember }: Sample, mark: string): JsonObject | undefined {

@@ -63,7 +63,8 @@ function differenceOf(a: Exchange, b: Exchange): readonly [string, string] | und
   const missing = [...core(one).filter((name) => !(name in other)), ...core(other).filter((name) => !(name in one))];
   if (common.length === 0) return ['nenhum campo em comum', 'no member in common'];
   const shared = core(one).filter((name) => name in other);
-  if (missing.length > shared.length)
+  // RFC 9457 lets each kind of problem have members of its own.
+  if (missing.length > shared.length && types[0] !== 'application/problem+json')
     return [`"${missing.join('", "')}" só em um deles`, `"${missing.join('", "')}" in only one of them`];
   const kind = common.find(
     (name) => kindOf(one[name]) !== kindOf(other[name]) && one[name] !== null && other[name] !== null,

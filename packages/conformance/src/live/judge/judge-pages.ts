@@ -9,8 +9,17 @@ const rule = 'rest-paginate-long-lists';
 const longList = 100;
 
 export function judgePages({ resources }: Evidence): readonly Judgement[] {
-  const judged = resources.flatMap(judgeWalk);
+  const judged = resources.flatMap((evidence) => [...judgeWalk(evidence), ...judgeOwnWalk(evidence)]);
   return judged.length > 0 ? judged : [cannotTell(rule, 'nenhuma lista foi lida', 'no list was read')];
+}
+
+/** The same for the walk while the list held items of the run. */
+function judgeOwnWalk(evidence: ResourceEvidence): readonly Judgement[] {
+  const walk = evidence.writes?.walk;
+  if (walk === undefined) return [];
+  const [before, after] = walk.lists;
+  const items = [{ id: '', reads: [], list: after }];
+  return judgeWalk({ ...evidence, lists: [before], pages: walk.pages, items, state: undefined });
 }
 
 function judgeWalk(evidence: ResourceEvidence): readonly Judgement[] {

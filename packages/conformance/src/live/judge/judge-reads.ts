@@ -74,14 +74,24 @@ function isOther(item: JsonObject | undefined, id: string): boolean {
   return given !== undefined && given !== id;
 }
 
-function judgeSafety({ resource, lists, items }: ResourceEvidence): readonly Judgement[] {
+function judgeSafety({ resource, lists, items, writes }: ResourceEvidence): readonly Judgement[] {
   const rule = 'rest-get-is-safe';
   const readable = lists.filter((list) => isSuccess(list) && listOf(list) !== undefined);
   if (readable.length < 2)
     return [
       cannotTell(rule, `${resource.path} não pôde ser lido duas vezes`, `${resource.path} could not be read twice`),
     ];
-  const series = items.map(({ reads }) => reads).filter((reads) => reads.every(isSuccess));
+  const [created, again] = writes?.reads ?? [];
+  if (created && again && isSuccess(created) && !isSuccess(again) && statusOf(again) < 500)
+    return [
+      broken(
+        rule,
+        [created, again],
+        [`Depois de ${called(created)}, o item já não existe.`, `After ${called(created)}, the item no longer exists.`],
+      ),
+    ];
+  const all = [...items.map(({ reads }) => reads), ...(writes?.reads ? [writes.reads] : [])];
+  const series = all.filter((reads) => reads.every(isSuccess));
   for (const reads of series) {
     const member = movingMember(reads.map(itemOf));
     if (member !== undefined)

@@ -1,6 +1,14 @@
 // Does DELETE remove, and nothing more; is an answer without content a 204; and is everything else as it was before the run?
 import type { Evidence, ResourceEvidence, StateEvidence, WriteStory } from '../collect/evidence.ts';
-import { type Exchange, headerOf, isJsonType, isSuccess, mediaTypeOf, statusOf } from '../exchange/exchange.ts';
+import {
+  type Exchange,
+  headerOf,
+  isClientError,
+  isJsonType,
+  isSuccess,
+  mediaTypeOf,
+  statusOf,
+} from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
 import { digestOf, type Snapshot } from '../resource/same-state.ts';
 import { notOffered, notWritten } from './judge-writes.ts';
@@ -18,7 +26,7 @@ export function judgeRemoval({ resources, exchanges }: Evidence): readonly Judge
   ];
 }
 
-function judgeDelete({ remove, refused, create, witness, leftOver }: WriteStory): readonly Judgement[] {
+function judgeDelete({ remove, refused, create, witness, others = [], leftOver }: WriteStory): readonly Judgement[] {
   const left = leftOver.map((url) =>
     remark(rule, `Criado por esta conferência e não removido: ${url}`, `Created by this check and not removed: ${url}`),
   );
@@ -55,11 +63,14 @@ function judgeDelete({ remove, refused, create, witness, leftOver }: WriteStory)
       ),
       ...left,
     ];
-  if (witness && isSuccess(witness.first) && !isSuccess(witness.last) && statusOf(witness.last) < 500)
+  const lost = [...(witness ? [witness] : []), ...others].find(
+    (one) => isSuccess(one.first) && !isSuccess(one.last) && isClientError(one.last),
+  );
+  if (lost)
     return [
       broken(
         rule,
-        [second, witness.last],
+        [second, lost.last],
         ['Remover um item duas vezes removeu também outro.', 'Removing one item twice removed another one as well.'],
         { create },
       ),

@@ -1,6 +1,7 @@
 // Which body fits a JSON Schema? A full one has every member that a client may write, a minimal one only the required members.
 import { isObject, type JsonObject } from '../exchange/exchange.ts';
 import { isServerMember } from './same-state.ts';
+import { textForPattern } from './text-for-pattern.ts';
 
 export type Resolve = (reference: string) => unknown;
 
@@ -91,15 +92,14 @@ const byFormat: Readonly<Record<string, string>> = {
 function textOf(flat: JsonObject): string | undefined {
   const known = typeof flat.format === 'string' ? byFormat[flat.format] : undefined;
   if (known !== undefined) return known;
-  // A text for a pattern cannot be made up.
-  if (typeof flat.pattern === 'string') return undefined;
+  if (typeof flat.pattern === 'string') return textForPattern(flat.pattern);
   const least = Number(flat.minLength ?? 0);
   return 'farol'.padEnd(least, 'x').slice(0, Number(flat.maxLength ?? 200));
 }
 
 /** Whether the schema accepts a mark of some 30 characters. */
 export function acceptsAnyText(schema: unknown, resolve: Resolve): boolean {
-  const { type, enum: choices, const: only, pattern, format, maxLength } = flatten(schema, resolve);
+  const { type, enum: choices, const: only, pattern, format, maxLength, writeOnly } = flatten(schema, resolve);
   const isText = type === 'string' || (Array.isArray(type) && type.includes('string'));
-  return isText && !choices && !only && !pattern && !format && Number(maxLength ?? 100) >= 40;
+  return isText && !choices && !only && !pattern && !format && !writeOnly && Number(maxLength ?? 100) >= 30;
 }

@@ -93,7 +93,8 @@ function create(world: World, asked: Asked): Reply {
   if (has(world, 'create-forgets'))
     return { status: 201, headers: { location: '/v1/books/bk_9999' }, body: { id: 'bk_9999', ...sent } };
   const book = store(world, has(world, 'create-loses-members') ? {} : sent);
-  const location: Record<string, string> = has(world, 'no-location') ? {} : { location: `/v1/books/${book.id}` };
+  const place = has(world, 'location-elsewhere') ? '/v1/book' : '/v1/books';
+  const location: Record<string, string> = has(world, 'no-location') ? {} : { location: `${place}/${book.id}` };
   const status = has(world, '200-for-created') ? 200 : has(world, 'late-creation') ? 202 : 201;
   return { status, headers: location, body: has(world, 'late-creation') ? undefined : shown(world, book) };
 }

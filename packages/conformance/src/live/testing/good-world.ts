@@ -34,7 +34,7 @@ export type World = {
   readonly mutation: Mutation | GraphqlMutation | undefined;
 };
 
-export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_000): World {
+export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_000, books = 5): World {
   const world: World = {
     books: new Map(),
     next: 1,
@@ -45,7 +45,8 @@ export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_0
     limit,
     mutation,
   };
-  for (let n = 1; n <= 5; n += 1) store(world, { title: `Book ${n}`, pages: n * 100, note: `Note ${n}`, tags: ['a'] });
+  for (let n = 1; n <= books; n += 1)
+    store(world, { title: `Book ${n}`, pages: n * 100, note: `Note ${n}`, tags: ['a'] });
   return world;
 }
 

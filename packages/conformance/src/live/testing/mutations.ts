@@ -10,6 +10,7 @@ export const mutations = {
   'create-loses-members': 'rest-post-creates',
   '200-for-created': 'errors-201-for-created',
   'no-location': 'errors-201-for-created',
+  'location-elsewhere': 'errors-201-for-created',
   'put-keeps': 'rest-put-replaces',
   'put-ignored': 'rest-put-replaces',
   'put-adds': 'rest-put-is-idempotent',

@@ -1,0 +1,39 @@
+// Which text fits a simple pattern, such as `^[A-Z]{3}-\\d{4}$`?
+
+const part = /\\(.)|\[([^\]]+)\]|([^\\[\](){}|*+?.^$])|(\.)/y;
+const quantifier = /\{(\d+)(?:,\d*)?\}|[*+?]/y;
+
+/** Undefined for patterns with groups or choices, and where the result does not fit after all. */
+export function textForPattern(pattern: string): string | undefined {
+  const source = pattern.replace(/^\^/, '').replace(/\$$/, '');
+  let text = '';
+  let at = 0;
+  while (at < source.length) {
+    part.lastIndex = at;
+    const found = part.exec(source);
+    if (found === null) return undefined;
+    at = part.lastIndex;
+    quantifier.lastIndex = at;
+    const times = quantifier.exec(source);
+    if (times !== null) at = quantifier.lastIndex;
+    text += letterFor(found).repeat(times?.[1] === undefined ? 1 : Number(times[1]));
+    if (text.length > 1_000) return undefined;
+  }
+  return fits(pattern, text) ? text : undefined;
+}
+
+function letterFor([, escaped, range, literal]: RegExpExecArray): string {
+  if (literal !== undefined) return literal;
+  if (range !== undefined) return range.startsWith('\\d') ? '1' : (range[0] ?? 'a');
+  if (escaped === 'd') return '1';
+  if (escaped === 'w' || escaped === undefined) return 'a';
+  return escaped === 's' ? ' ' : escaped;
+}
+
+function fits(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return false;
+  }
+}
