@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import './machine/older-node.ts';
 import { readConfig } from './machine/config.ts';
 import { openCatalogue } from './open-catalogue.ts';
@@ -21,14 +22,20 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+let isReading = false;
 // Set instead of process.exit(), so that pending output still reaches the pipe.
 process.exitCode = await run({
   argv: process.argv.slice(2),
   config: readConfig(process.env),
   stdout: process.stdout,
   stderr: process.stderr,
-  stdin: () => process.stdin,
-  stdinIsTerminal: process.stdin.isTTY,
+  stdin: () => {
+    isReading = true;
+    return process.stdin;
+  },
+  stdinIsTerminal: isatty(0),
   signal: interrupted.signal,
   openCatalogue,
 });
+// A terminal that is still being read would keep the process running.
+if (isReading) process.stdin.destroy();

@@ -5,6 +5,7 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
+import { safeText } from '../output/safe-text.ts';
 import { printQuota } from '../quota/print-quota.ts';
 import { quotaView } from '../quota/quota-view.ts';
 import { readQuota } from '../quota/read-quota.ts';
@@ -13,7 +14,6 @@ import { asRequest, type Outgoing } from './outgoing.ts';
 import { ownProblem } from './own-problem.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
-import { safeText } from './safe-text.ts';
 
 /** Makes one call through the gateway. The request and its result go to standard error, the answer alone to standard output. */
 export async function makeCall(

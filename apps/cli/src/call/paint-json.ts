@@ -1,5 +1,5 @@
 import type { Paint } from '../output/paint.ts';
-import { safeText } from './safe-text.ts';
+import { safeText } from '../output/safe-text.ts';
 
 /** JSON for a terminal: indented, coloured and without control characters. */
 export function paintJson(value: unknown, paint: Paint): string {

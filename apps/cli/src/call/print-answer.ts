@@ -1,6 +1,6 @@
 import type { Output } from '../output/output.ts';
+import { safeText } from '../output/safe-text.ts';
 import { paintJson } from './paint-json.ts';
-import { safeText } from './safe-text.ts';
 
 /** Longer answers are not indented: that would only make them longer. */
 const mostIndented = 1_000_000;

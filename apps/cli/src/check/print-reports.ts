@@ -10,9 +10,9 @@ import {
   sarifReport,
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
-import { safeText } from '../call/safe-text.ts';
 import { version } from '../machine/version.ts';
 import { printJson } from '../output/json.ts';
+import { safeText } from '../output/safe-text.ts';
 import { hang } from '../output/wrap.ts';
 
 /** Findings of one rule that a terminal shows; more of them say nothing new. */

@@ -22,31 +22,27 @@ export async function askFindings(
   const pt = language === 'pt';
   const questions = createQuestions(context);
   let by = given.by;
-  try {
-    for (const [index, { api: id, field }] of opened.entries()) {
-      const api = apiNamed(id, context.catalogue);
-      out.lines([...(index > 0 ? [''] : []), ...fieldPage(context, evidence.catalogue(), api, field), '']);
-      const choice = await questions.ask(
-        pt ? '[c]onfirmado, [e]rrado, [p]ular ou [s]air?' : '[c]onfirmed, [w]rong, [s]kip or [q]uit?',
-      );
-      const meant = meaningOf(choice, pt);
-      if (meant === 'quit') break;
-      if (meant === 'skip') continue;
-      by ??= await needed(questions, pt ? 'Seu nome:' : 'Your name:');
-      if (by === undefined) break;
-      const finding = await findingOf(questions, pt, { by, wrong: meant === 'wrong', usual: sourcesOf(api, field)[0] });
-      if (finding === undefined) break;
-      try {
-        const record = await writeFinding(context, evidence.journal, { api, field }, finding);
-        out.lines(recordLines(context, evidence.catalogue(), record));
-      } catch (error) {
-        // The person can try again; nothing was written.
-        if (!(error instanceof CliError)) throw error;
-        err.lines([error.text[language]]);
-      }
+  for (const [index, { api: id, field }] of opened.entries()) {
+    const api = apiNamed(id, context.catalogue);
+    out.lines([...(index > 0 ? [''] : []), ...fieldPage(context, evidence.catalogue(), api, field), '']);
+    const choice = await questions.ask(
+      pt ? '[c]onfirmado, [e]rrado, [p]ular ou [s]air?' : '[c]onfirmed, [w]rong, [s]kip or [q]uit?',
+    );
+    const meant = meaningOf(choice, pt);
+    if (meant === 'quit') break;
+    if (meant === 'skip') continue;
+    by ??= await needed(questions, pt ? 'Seu nome:' : 'Your name:');
+    if (by === undefined) break;
+    const finding = await findingOf(questions, pt, { by, wrong: meant === 'wrong', usual: sourcesOf(api, field)[0] });
+    if (finding === undefined) break;
+    try {
+      const record = await writeFinding(context, evidence.journal, { api, field }, finding);
+      out.lines(recordLines(context, evidence.catalogue(), record));
+    } catch (error) {
+      // The person can try again; nothing was written.
+      if (!(error instanceof CliError)) throw error;
+      err.lines([error.text[language]]);
     }
-  } finally {
-    await questions.close();
   }
   return evidence.catalogue();
 }

@@ -89,6 +89,7 @@ async function review(
   else if (context.interactive) {
     const { askFindings } = await import('./ask-findings.ts');
     await askFindings(context, evidence, opened, { by: options.by });
+    if (context.signal.aborted) return exitCodes.interrupted;
   } else
     out.lines(
       opened.flatMap((one, index) => [

@@ -2,22 +2,23 @@
 import type { Context } from '../arguments/command.ts';
 
 export type Questions = {
-  /** The typed line without its blanks; undefined when the input has ended. */
+  /** The typed line without its blanks; undefined when the input has ended or Ctrl-C was pressed. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Lets the program end, because an open terminal would keep it running. */
-  readonly close: () => Promise<void>;
 };
 
-export function createQuestions({ input, err }: Pick<Context, 'input' | 'err'>): Questions {
+export function createQuestions({ input, err, signal }: Pick<Context, 'input' | 'err' | 'signal'>): Questions {
   const parts = input()[Symbol.asyncIterator]();
   const decoder = new TextDecoder();
+  const interrupted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   let typed = '';
   return {
     ask: async (question) => {
       err.write(`${question} `);
       while (!typed.includes('\n')) {
-        const next = await parts.next();
-        if (next.done) {
+        const next = await Promise.race([parts.next(), interrupted]);
+        if (next === undefined || next.done) {
           err.write('\n');
           return undefined;
         }
@@ -28,6 +29,5 @@ export function createQuestions({ input, err }: Pick<Context, 'input' | 'err'>):
       typed = typed.slice(end + 1);
       return line.trim();
     },
-    close: async () => void (await parts.return?.()),
   };
 }

@@ -24,6 +24,7 @@ export const listenSchema = z.discriminatedUnion('event', [
     copy: z.int().min(1).describe('1 for a new event, more for a copy of it.'),
     bytes: count,
     sha256: z.string().length(64),
+    body: z.string().optional().describe('The body as text, with --bodies.'),
   }),
   z.strictObject({
     event: z.literal('refused'),

@@ -21,6 +21,10 @@ export type ListenRun = {
   readonly secrets: readonly string[];
   readonly source: string;
   readonly port: number;
+  /** Shows the bodies of new events. */
+  readonly bodies?: boolean;
+  /** Called when deliveries are accepted. */
+  readonly onListening?: () => Promise<void>;
 };
 
 /** After Ctrl-C, work in progress may take at most this long. */
@@ -32,7 +36,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   const { target, scheme, secrets, source, port } = run;
   const { log, store } = run.opened;
   const storedHeaders = createStoredHeaders(store, secrets);
-  const tell = createTeller(context);
+  const tell = createTeller(context, { bodies: run.bodies === true });
   const seen = { received: 0, copies: 0, refused: 0, forwarded: 0 };
   const ending = new AbortController();
   const onError = (error: unknown) => {
@@ -90,6 +94,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     const { address } = listener;
     out.lines([JSON.stringify({ event: 'listening', address, forward: forwardAddress, scheme, source })]);
   } else err.lines(banner(context, listener.address, forwardAddress));
+  await run.onListening?.();
 
   await untilStopped(context.signal);
   watch?.close();

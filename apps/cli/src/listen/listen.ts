@@ -1,5 +1,6 @@
 import { command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
+import { needSqlite } from '../machine/need-sqlite.ts';
 import { portOf } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { allowOption, targetOf } from '../webhooks/address-rules.ts';
@@ -39,6 +40,17 @@ export const listen = command({
         en: 'only send again from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
       },
     },
+    practice: {
+      type: 'boolean',
+      about: {
+        pt: 'traz um provedor de prática: cria chave, endpoint e segredo, e mostra os corpos; nada fica guardado',
+        en: 'bring a practice provider: make key, endpoint and secret, and show the bodies; nothing is stored',
+      },
+    },
+    bodies: {
+      type: 'boolean',
+      about: { pt: 'mostra o corpo de cada evento novo', en: 'show the body of each new event' },
+    },
     history: {
       type: 'boolean',
       about: { pt: 'só mostra o registro', en: 'only show the log' },
@@ -67,6 +79,10 @@ export const listen = command({
   },
   examples: [
     {
+      words: 'listen --practice',
+      about: { pt: 'para experimentar, sem provedor e sem segredo', en: 'to try it, without a provider or a secret' },
+    },
+    {
       words: 'listen --forward http://localhost:3000/hook',
       about: { pt: 'com o segredo em $FAROL_WEBHOOK_SECRET', en: 'with the secret in $FAROL_WEBHOOK_SECRET' },
     },
@@ -86,6 +102,12 @@ export const listen = command({
     const source = options.source ?? scheme;
     const port = portOf(options.port, usualListenPort);
     const keepDays = daysOf('--keep', options.keep, usualKeepDays);
+    if (options.practice) {
+      refuseBesidePractice(options);
+      const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
+      needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
+      return (await import('./practice-listener.ts')).practiseListening(context, { port, target });
+    }
     // Showing the log needs no secret.
     const secrets = options.history ? [] : secretsFrom(options, context.config);
     if (options.replay && options.forward === undefined) {
@@ -104,7 +126,7 @@ export const listen = command({
           return exitCodes.ok;
         }
         const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
-        const run = { opened, scheme, secrets, source, port };
+        const run = { opened, scheme, secrets, source, port, bodies: options.bodies === true };
         if (options.replay && target) {
           return (await import('./replay.ts')).replay(context, { ...run, target }, options.replay);
         }
@@ -116,3 +138,15 @@ export const listen = command({
     }
   },
 });
+
+/** The practice provider brings its own secret, scheme and log. */
+function refuseBesidePractice(options: Readonly<Record<string, unknown>>): void {
+  const wrong = ['replay', 'history', 'secret', 'secret-file', 'scheme', 'source', 'database', 'keep'].find(
+    (name) => options[name] !== undefined,
+  );
+  if (wrong !== undefined)
+    throw new CliError('bad_value', {
+      pt: `--${wrong} não combina com --practice, que traz o seu próprio.`,
+      en: `--${wrong} does not go with --practice, which brings its own.`,
+    });
+}

@@ -10,6 +10,7 @@ export type Arrived = {
   readonly id: string | null;
   readonly kind: string;
   readonly bytes: number;
+  readonly body: Uint8Array;
   readonly digest: string;
   /** 1 for a new event. */
   readonly copy: number;
@@ -55,7 +56,7 @@ export async function openListener(options: ListenerOptions): Promise<Listener> 
       const novelty = await log.record(arrival);
       const { eventKey: key, id, kind, digest } = arrival;
       const copy = novelty === 'new' ? 1 : ((await log.find(arrival.source, arrival))?.copies ?? 2);
-      options.arrived({ key, id, kind, digest, bytes: arrival.body.byteLength, copy });
+      options.arrived({ key, id, kind, digest, bytes: arrival.body.byteLength, body: arrival.body, copy });
       return novelty;
     },
   };

@@ -1,6 +1,8 @@
 import { attemptDelaysMs, type LoggedEvent } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import type { Style } from '../output/paint.ts';
+import { safeText } from '../output/safe-text.ts';
+import { verbatim } from '../output/sheet.ts';
 import { padEnd } from '../output/text-width.ts';
 import type { Forwarded } from './forward.ts';
 import type { Arrived, Refused } from './listener.ts';
@@ -17,7 +19,10 @@ type Teller = {
 const column = 9;
 
 /** Prints one line per event: words for people, JSON for programs. Kind and id have only safe characters. */
-export function createTeller({ out, json, language, now }: Context): Teller {
+export function createTeller(
+  { out, json, language, now }: Context,
+  options: { readonly bodies?: boolean } = {},
+): Teller {
   const pt = language === 'pt';
   const at = () => new Date(now()).toISOString();
   const line = (style: Style, word: string, parts: readonly (string | null)[]) => {
@@ -34,9 +39,21 @@ export function createTeller({ out, json, language, now }: Context): Teller {
   return {
     arrived: (one) => {
       const { key, id, kind, bytes, digest, copy } = one;
-      if (json) return print('delivery', { id, key, kind, copy, bytes, sha256: digest });
-      if (copy === 1) line('good', pt ? 'nova' : 'new', [...name(one), `${bytes} B`]);
-      else line('quiet', `${pt ? 'cópia' : 'copy'} ${copy}`, name(one));
+      const body = options.bodies ? textOf(one.body) : undefined;
+      if (json)
+        return print('delivery', {
+          id,
+          key,
+          kind,
+          copy,
+          bytes,
+          sha256: digest,
+          ...(body === undefined ? {} : { body }),
+        });
+      if (copy === 1) {
+        line('good', pt ? 'nova' : 'new', [...name(one), `${bytes} B`]);
+        if (body !== undefined) out.lines(verbatim(indented(body)));
+      } else line('quiet', `${pt ? 'cópia' : 'copy'} ${copy}`, name(one));
     },
     refused: ({ reason, status, bytes }) => {
       if (json) return print('refused', { reason, status, bytes });
@@ -94,6 +111,19 @@ export function createTeller({ out, json, language, now }: Context): Teller {
       out.lines([`${out.paint('quiet', received)}  ${parts.filter((part) => part !== null).join('  ')}`]);
     },
   };
+}
+
+function textOf(body: Uint8Array): string {
+  return new TextDecoder().decode(body);
+}
+
+/** JSON on several lines; anything else as it is, without control characters. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return safeText(text);
+  }
 }
 
 const mannerWords = {

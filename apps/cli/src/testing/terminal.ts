@@ -42,6 +42,8 @@ export function inTerminal(
     readonly columns?: number;
     readonly environment?: Readonly<Record<string, string>>;
     readonly types?: { readonly after: RegExp; readonly keys: string };
+    /** Typed after `types`, in the same way. */
+    readonly ends?: { readonly after: RegExp; readonly keys: string };
   } = {},
 ): Promise<Seen> {
   return new Promise((resolve, reject) => {
@@ -51,12 +53,13 @@ export function inTerminal(
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     let text = '';
-    let typed = false;
+    const waiting = [options.types, options.ends].filter((one) => one !== undefined);
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       text += part.replaceAll('\r\n', '\n');
-      if (options.types && !typed && options.types.after.test(text)) {
-        typed = true;
-        child.stdin.write(options.types.keys);
+      const [next] = waiting;
+      if (next?.after.test(text)) {
+        waiting.shift();
+        child.stdin.write(next.keys);
       }
     });
     child.on('error', reject);

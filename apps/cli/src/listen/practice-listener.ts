@@ -1,0 +1,66 @@
+// `farol listen --practice`: the listener and its provider in one step.
+import type { Context } from '../arguments/command.ts';
+import type { ExitCode } from '../output/errors.ts';
+import type { Target } from '../webhooks/address-rules.ts';
+import { openLog } from '../webhooks/open-log.ts';
+import { listenUntilStopped } from './listen-until-stopped.ts';
+import { freePort, openPractice, type Practice } from './practice.ts';
+
+export async function practiseListening(
+  context: Context,
+  given: { readonly port: number; readonly target: Target | undefined },
+): Promise<ExitCode> {
+  const { err } = context;
+  const onFault = (error: unknown) =>
+    err.lines([err.paint('warning', error instanceof Error ? error.message : String(error))]);
+  const port = given.port === 0 ? await freePort() : given.port;
+  const practice = await openPractice(`http://127.0.0.1:${port}/`, onFault);
+  const opened = await openLog('sqlite::memory:');
+  const keys = new AbortController();
+  try {
+    const run = {
+      opened,
+      target: given.target,
+      scheme: 'spec' as const,
+      secrets: [practice.secret],
+      source: 'practice',
+    };
+    return await listenUntilStopped(context, {
+      ...run,
+      port,
+      bodies: true,
+      onListening: async () => {
+        introduce(context, practice);
+        await practice.pay();
+        if (context.interactive) void payOnEnter(context, practice, keys.signal).catch(onFault);
+      },
+    });
+  } finally {
+    keys.abort();
+    await practice.close();
+    await opened.close();
+  }
+}
+
+/** The key and the secret are worth nothing outside of this run, so they are shown. */
+function introduce({ err, json, language, interactive }: Context, { address, key, secret }: Practice): void {
+  if (json) return;
+  const pt = language === 'pt';
+  err.lines([
+    '',
+    `${pt ? 'Provedor de prática em' : 'Practice provider at'} ${err.paint('title', address)}`,
+    `  ${pt ? 'chave' : 'key'}: ${key}`,
+    `  ${pt ? 'segredo do endpoint' : 'secret of the endpoint'}: ${secret}`,
+    `  ${pt ? 'para criar um pagamento' : 'to make a payment'}:`,
+    `  curl -H 'authorization: Bearer ${key}' -H 'content-type: application/json' -d '{"valor":4990,"moeda":"BRL"}' ${address}/pagamentos`,
+    ...(interactive ? [`  ${pt ? 'ou aperte Enter' : 'or press Enter'}`] : []),
+    '',
+  ]);
+}
+
+async function payOnEnter({ input }: Context, { pay }: Practice, signal: AbortSignal): Promise<void> {
+  for await (const _line of input()) {
+    if (signal.aborted) return;
+    await pay();
+  }
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../testing/in-process.ts';
+import { startListening } from '../testing/listening.ts';
+import { inTerminal } from '../testing/terminal.ts';
+
+test('one step: key, endpoint and secret are made, and the first payment arrives verified, with its body', async () => {
+  const listening = await startListening(['--practice', '--port', '0'], {});
+  const { kind, body } = await listening.next('delivery');
+  assert.equal(kind, 'pagamento.criado');
+  assert.match(body ?? '', /"valor":4990/);
+  assert.equal(await listening.stop(), 0);
+});
+
+test('at a terminal the printed command and Enter make further payments', async () => {
+  const { text, exitCode } = await inTerminal(['listen', '--practice', '--port', '0', '--lang', 'en', '--no-color'], {
+    columns: 100,
+    types: { after: /"valor": 4990/, keys: '\n' },
+    ends: { after: /(?:"valor": 4990[\s\S]*){2}/, keys: '\u0003' },
+  });
+  assert.equal(exitCode, 0);
+  assert.match(
+    text,
+    /Practice provider at http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1\n {2}key: \S+\n {2}secret of the endpoint: \S+\n/,
+  );
+  assert.match(text, /curl -H 'authorization: Bearer \S+' -H 'content-type: application\/json' -d '\{"valor":4990/);
+  assert.match(text, /New: 2, copies: 0, refused: 0/);
+});
+
+test('what the practice provider brings itself cannot be given', async () => {
+  for (const words of ['--secret x', '--history', '--scheme github', '--database x.db', '--replay all']) {
+    const { exitCode, stderr } = await farol(`listen --practice ${words} --lang en`);
+    assert.equal(exitCode, 2, words);
+    assert.match(stderr, /does not go with --practice/);
+  }
+});

@@ -1,0 +1,74 @@
+// A practice provider inside `farol listen --practice`: its key, its endpoint and its secret, without another program.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { requestFromNode, writeToNode } from '@farol/http';
+import { createSandbox, migrateSandbox } from '@farol/sandbox';
+import { createStore } from '@farol/store';
+
+export type Practice = {
+  /** Where payments, events and deliveries can be read and made with the key. */
+  readonly address: string;
+  readonly key: string;
+  /** Signs the deliveries to the endpoint. */
+  readonly secret: string;
+  /** Makes a payment, whose event is then delivered. */
+  readonly pay: () => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+/** Everything is in memory and gone at the end. */
+export async function openPractice(endpoint: string, onFault: (error: unknown) => void): Promise<Practice> {
+  const store = createStore({ url: 'sqlite::memory:' });
+  await migrateSandbox(store);
+  const sandbox = createSandbox({ store, public: false, onFault });
+  sandbox.start();
+  let calls = 0;
+  const server = createServer((message, response) => {
+    const request = requestFromNode(message, response);
+    calls += 1;
+    const context = { requestId: `practice-${calls}`, language: 'pt' as const, instance: request.path };
+    sandbox.answer(request, context).then(
+      (answer) => writeToNode(response, answer),
+      (error: unknown) => {
+        onFault(error);
+        response.destroy();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(0, '127.0.0.1', resolve);
+  });
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/v1`;
+  const post = async (path: string, body: object, key?: string): Promise<Record<string, string>> => {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`The practice provider answered ${response.status} at ${path}.`);
+    return (await response.json()) as Record<string, string>;
+  };
+  const { chave: key = '' } = await post('/chaves', {});
+  const { segredo: secret = '' } = await post('/webhooks', { url: endpoint, eventos: ['*'] }, key);
+  return {
+    address,
+    key,
+    secret,
+    pay: async () => void (await post('/pagamentos', { valor: 4990, moeda: 'BRL' }, key)),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await sandbox.stop();
+      await store.close();
+    },
+  };
+}
+
+/** The provider must know the URL before the listener is there, so a free port is looked for first. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
