@@ -9,16 +9,17 @@ async function overHttp(path: string): Promise<Record<string, unknown>> {
   return (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
 }
 
-/** The server adds links to the view that both share. */
-function withoutLinks({ links: _links, ...members }: Record<string, unknown>): Record<string, unknown> {
-  return members;
+/** The server adds links of its own to the view that both share. */
+function withoutLinks({ links, ...members }: Record<string, unknown>): Record<string, unknown> {
+  const { self: _self, page: _page, ...others } = links as Record<string, unknown>;
+  return Object.keys(others).length === 0 ? members : { ...members, links: others };
 }
 
 for (const [lang, tag] of [
   ['pt', 'pt-BR'],
   ['en', 'en'],
 ] as const) {
-  test(`the command line and REST show the same lists, entries and rules, apart from links, in ${lang}`, async () => {
+  test(`the command line and REST show the same lists, entries and rules, apart from links of the server, in ${lang}`, async () => {
     for (const [many, one, list] of [
       ['apis', 'show', 'list'],
       ['rules', 'rule', 'rules'],
@@ -40,6 +41,8 @@ test('filters and search of the command line find what those of the REST interfa
     ['--auth no-key --cors yes', 'authentication=No key&cors=yes'],
     ['--format sse', 'format=SSE (streaming)'],
     ['--category finance --brazil', 'category=finance&brazil=true'],
+    ['--card no --commercial-use yes', 'card=no&commercial_use=yes'],
+    ['--personal-data yes', 'personal_data=yes'],
     ['previsao do tenpo', 'q=previsao do tenpo'],
   ]) {
     const found = JSON.parse((await farol(`list --json ${words}`)).stdout).data;

@@ -5,7 +5,7 @@ import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
 import type { Guide } from './schema/guide-schema.ts';
 import type { Observation } from './schema/observation-schema.ts';
 import type { Rule } from './schema/rule-schema.ts';
-import type { Language } from './schema/vocabulary.ts';
+import { type Language, type TermName, termNames } from './schema/vocabulary.ts';
 import { createSearch } from './search/search.ts';
 import { searchDocument } from './search/search-document.ts';
 
@@ -15,6 +15,8 @@ export type ApiFilter = {
   readonly format?: Api['formats'][number] | undefined;
   readonly category?: Api['category'] | undefined;
   readonly brazil?: boolean | undefined;
+  /** Entries whose terms have these values. */
+  readonly terms?: { readonly [N in TermName]?: Api['terms'][N]['value'] | undefined } | undefined;
   readonly q?: string | undefined;
 };
 
@@ -104,7 +106,8 @@ export function createCatalogue(content: Content): Catalogue {
           (filter.cors === undefined || api.cors === filter.cors) &&
           (filter.format === undefined || api.formats.includes(filter.format)) &&
           (filter.category === undefined || api.category === filter.category) &&
-          (filter.brazil === undefined || api.brazil === filter.brazil),
+          (filter.brazil === undefined || api.brazil === filter.brazil) &&
+          termNames.every((name) => [undefined, api.terms[name].value].includes(filter.terms?.[name])),
       );
     },
     rulesBrokenBy: (api) => brokenBy.get(api) ?? [],

@@ -9,10 +9,14 @@ export type Word = readonly Part[];
 type Worded = Omit<Frozen<ApiRequest>, 'method'> & { readonly method: string };
 
 /** The words of a curl call for a request to an entry: by default its first request (spec 2.1). */
-export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest): readonly Word[] {
+export function curlWords(
+  api: Frozen<Api>,
+  request: Worded = api.firstRequest,
+  { needsKey = false }: { readonly needsKey?: boolean } = {},
+): readonly Word[] {
   const { credential } = api;
   // An optional key is omitted, because an empty variable would make the API refuse an anonymous call.
-  const key = credential && !credential.optional ? credential : null;
+  const key = credential && (!credential.optional || needsKey) ? credential : null;
   const query: [string, Word][] = Object.entries(request.query).map(([name, value]) => [name, [value]]);
   const headers: [string, Word][] = Object.entries({ ...credential?.headers, ...request.headers }).map(
     ([name, value]) => [name, [value]],
@@ -52,9 +56,9 @@ export function curlWords(api: Frozen<Api>, request: Worded = api.firstRequest):
 /** The ready-to-run command line, quoted for a POSIX shell, with keys as $NAME. `lines` breaks it before each option. */
 export function commandLine(
   api: Frozen<Api>,
-  options: { readonly request?: Worded; readonly lines?: boolean } = {},
+  options: { readonly request?: Worded; readonly lines?: boolean; readonly needsKey?: boolean } = {},
 ): string {
-  const quoted = curlWords(api, options.request).map(quote);
+  const quoted = curlWords(api, options.request, options).map(quote);
   if (!options.lines) return quoted.join(' ');
   return quoted.reduce((line, word, i) => (i > 1 && /^-/.test(word) ? `${line} \\\n  ${word}` : `${line} ${word}`));
 }

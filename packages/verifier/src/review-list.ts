@@ -1,5 +1,5 @@
 // Which facts should a curator look at next, the most harmful first?
-import type { Api, Catalogue, Frozen } from '@farol/catalogue';
+import { type Api, type Catalogue, type Frozen, isOverdue } from '@farol/catalogue';
 import type { Field } from './judge/verdict.ts';
 
 /** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */
@@ -13,10 +13,6 @@ export type Review = {
   /** The day of the evidence, of the dispute or of the last reading; null when there is none. */
   readonly since: string | null;
 };
-
-const dayMs = 86_400_000;
-/** Until a kind of fact has a period of its own, a reading is overdue after as many days as an observation. */
-const usualDays = 90;
 
 /** One line for each field that needs a look, with its most harmful reason; the oldest first within a reason. */
 export function reviewList(catalogue: Catalogue, now: number): readonly Review[] {
@@ -53,7 +49,7 @@ function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[
       .filter(({ field, readOn }) => (confirmedOn.get(field) ?? '') <= readOn)
       .map(({ field, readOn }) => review(field, 'disputed', readOn)),
     ...readings(api, confirmedOn)
-      .filter(([, on]) => now - Date.parse(on) > usualDays * dayMs)
+      .filter(([, on]) => isOverdue('claim', on, new Date(now).toISOString().slice(0, 10)))
       .map(([field, on]) => review(field, 'overdue', on)),
     ...(fields.some(({ field }) => field === 'firstRequest') ? [] : [review('firstRequest', 'unobserved', null)]),
   ];

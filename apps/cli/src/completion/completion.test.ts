@@ -24,7 +24,7 @@ test('bash completes commands, ids, options and their values', async () => {
   assert.deepEqual(await bashOffers('farol show via'), ['viacep']);
   assert.deepEqual(await bashOffers('farol --lang '), ['pt', 'en']);
   assert.deepEqual(await bashOffers('farol --lang pt sh'), ['show']);
-  assert.deepEqual(await bashOffers('farol list --ca'), ['--category']);
+  assert.deepEqual(await bashOffers('farol list --cat'), ['--category']);
   assert.deepEqual(await bashOffers('farol list --category fi'), ['finance']);
   assert.deepEqual(await bashOffers('farol list --category=fi'), ['finance']);
   assert.deepEqual(await bashOffers('farol list --category='), await bashOffers('farol list --category '));

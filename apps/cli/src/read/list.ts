@@ -1,4 +1,13 @@
-import type { Api, ApiFilter, Catalogue, Frozen, Language } from '@farol/catalogue/ask';
+import {
+  type Api,
+  type ApiFilter,
+  type Catalogue,
+  type Frozen,
+  type Language,
+  type TermName,
+  termNames,
+  termValues,
+} from '@farol/catalogue/ask';
 import { entrySummary } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
@@ -56,6 +65,14 @@ export const list = command({
       type: 'boolean',
       about: { pt: 'só as que trazem dados do Brasil', en: 'only those with data about Brazil' },
     },
+    'sign-up': termOption('signUp', 'cadastro', 'sign-up'),
+    card: termOption('card', 'cartão', 'card'),
+    approval: termOption('approval', 'aprovação', 'approval'),
+    'commercial-use': termOption('commercialUse', 'uso comercial', 'commercial use'),
+    attribution: termOption('attribution', 'citar a fonte', 'attribution'),
+    caching: termOption('caching', 'cache das respostas', 'caching of responses'),
+    'data-license': termOption('dataLicense', 'licença dos dados', 'licence of the data'),
+    'personal-data': termOption('personalData', 'dados pessoais', 'personal data'),
   },
   examples: [
     { words: 'list', about: { pt: 'todas, em ordem de catálogo', en: 'all, in catalogue order' } },
@@ -63,6 +80,13 @@ export const list = command({
     {
       words: 'list --auth no-key --cors yes',
       about: { pt: 'as que um navegador pode chamar sem chave', en: 'those that a browser can call without a key' },
+    },
+    {
+      words: 'list --card no --commercial-use yes',
+      about: {
+        pt: 'as que permitem uso comercial e não pedem cartão',
+        en: 'those that allow commercial use and need no card',
+      },
     },
     {
       words: 'list --brazil --json',
@@ -90,6 +114,15 @@ export const list = command({
   },
 });
 
+function termOption(name: TermName, pt: string, en: string) {
+  return {
+    type: 'string' as const,
+    value: 'value',
+    choices: termValues[name],
+    about: { pt: `só as que têm este valor em “${pt}”`, en: `only those with this value for “${en}”` },
+  };
+}
+
 /** `Auth: API key or OAuth` is `api-key-or-oauth`: nothing to quote in a shell. */
 function authenticationWord(label: Api['authentication']): string {
   return label
@@ -112,17 +145,24 @@ type Filters = {
   readonly format?: string;
   readonly category?: string;
   readonly brazil?: boolean;
-};
+} & { readonly [option in string]?: string | boolean };
 
 /** The options as values of the catalogue; they were checked when the arguments were parsed. */
-function filterOf({ auth, cors, format, category, brazil }: Filters, { apis }: Catalogue): ApiFilter {
+function filterOf(options: Filters, { apis }: Catalogue): ApiFilter {
+  const { auth, cors, format, category, brazil } = options;
   return {
     authentication: apis.find((api) => authenticationWord(api.authentication) === auth)?.authentication,
     cors: apis.find((api) => api.cors === cors)?.cors,
     format: apis.flatMap((api) => api.formats).find((label) => formatWord(label) === format),
     category: apis.find((api) => api.category === category)?.category,
     brazil,
+    terms: Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]])),
   };
+}
+
+/** `signUp` is `sign-up` on the command line. */
+function optionOf(name: TermName): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 type Found = readonly Frozen<Api>[];

@@ -7,13 +7,14 @@ import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
+import { decisionSections } from './decision-sections.ts';
 
 export const show = command({
   name: 'show',
   group: 'read',
   about: {
-    pt: 'Mostra a ficha de uma API: para que serve, chave, limites, falhas e a primeira requisição.',
-    en: 'Show the sheet of one API: what it is for, key, limits, failures and the first request.',
+    pt: 'Mostra a ficha de uma API: para que serve, requisições prontas, termos, chave, preços, limites e falhas.',
+    en: 'Show the sheet of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
   },
   parameters: [apiParameter],
   options: {
@@ -69,6 +70,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       say({ pt: 'Requisições prontas', en: 'Ready requests' }),
       requestLines(api).flatMap((line) => verbatim(line)),
     ),
+    ...decisionSections(context, api),
     ...section(out, say({ pt: 'Limites', en: 'Limits' }), bullets(out, limits(context, api))),
     ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),
     ...section(

@@ -61,7 +61,7 @@ const texts = {
     guides: 'Guias',
     rules: 'Convenções',
     addresses: [
-      '- [/v1/apis](/v1/apis): as fichas; filtros authentication, cors, format, category, brazil, q; páginas com limit e cursor',
+      '- [/v1/apis](/v1/apis): as fichas; filtros authentication, cors, format, category, brazil, q e termos como card=no e commercial_use=yes; páginas com limit e cursor',
       '- [/v1/rules](/v1/rules): as convenções; filtros group, level, check, q',
       '- [/v1/guides](/v1/guides): os guias',
       '- [/v1/statuses](/v1/statuses): os dez códigos de status',
@@ -79,7 +79,7 @@ const texts = {
     guides: 'Guides',
     rules: 'Conventions',
     addresses: [
-      '- [/v1/apis](/v1/apis): the entries; filters authentication, cors, format, category, brazil, q; pages with limit and cursor',
+      '- [/v1/apis](/v1/apis): the entries; filters authentication, cors, format, category, brazil, q, and terms such as card=no and commercial_use=yes; pages with limit and cursor',
       '- [/v1/rules](/v1/rules): the conventions; filters group, level, check, q',
       '- [/v1/guides](/v1/guides): the guides',
       '- [/v1/statuses](/v1/statuses): the ten status codes',

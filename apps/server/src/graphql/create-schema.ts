@@ -19,6 +19,7 @@ import { type Builder, createBuilder } from './schema/builder.ts';
 import { addApi } from './types/api.ts';
 import { addCall } from './types/call.ts';
 import { addConvention } from './types/convention.ts';
+import { addDecision } from './types/decision.ts';
 import { addEvidence } from './types/evidence.ts';
 import { addGuide } from './types/guide.ts';
 import { createParts, type Parts } from './types/parts.ts';
@@ -44,6 +45,7 @@ export function builtSchema(builder: Builder): GraphQLSchema {
 
 function addCatalogue(parts: Parts): void {
   addApi(parts);
+  addDecision(parts);
   addCall(parts);
   addTrouble(parts);
   addEvidence(parts);

@@ -1,5 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { entrySummarySchema, entryViewSchema, path } from '@farol/catalogue/view-schemas';
+import { entrySummarySchema, entryViewSchema, linksViewShape, path } from '@farol/catalogue/view-schemas';
 import { entrySummary, entryView } from '@farol/catalogue/views';
 import { z } from 'zod';
 import type { ViewContext } from './view.ts';
@@ -16,7 +16,9 @@ export const apiSummarySchema = entrySummarySchema
   .meta({ id: 'ApiSummary', description: 'An entry of the catalogue, as lists show it.' });
 
 export const apiMembersSchema = entryViewSchema
-  .extend({ links })
+  .extend({
+    links: links.extend(linksViewShape).describe('URLs on this server, and those of the provider with their sources.'),
+  })
   .meta({ id: 'Api', description: 'An entry of the catalogue, in full.' });
 
 export function apiSummary(api: Frozen<Api>, context: ViewContext): z.infer<typeof apiSummarySchema> {
@@ -24,7 +26,8 @@ export function apiSummary(api: Frozen<Api>, context: ViewContext): z.infer<type
 }
 
 export function apiMembers(api: Frozen<Api>, context: ViewContext): z.infer<typeof apiMembersSchema> {
-  return { ...entryView(api, context), links: linksOf(api, context) };
+  const view = entryView(api, context);
+  return { ...view, links: { ...linksOf(api, context), ...view.links } };
 }
 
 function linksOf({ id }: Frozen<Api>, { page, language }: ViewContext): z.infer<typeof links> {

@@ -23,6 +23,7 @@ import { guideMembers, guideMembersSchema, guideSummary, guideSummarySchema } fr
 import { observationMembers, observationMembersSchema } from './observation-members.ts';
 import { ruleMembers, ruleMembersSchema, ruleSummary, ruleSummarySchema } from './rule-members.ts';
 import { statusMembers, statusMembersSchema } from './status-members.ts';
+import { termFilters, wantedTerms } from './term-filters.ts';
 
 export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly ReadRoute[] {
   return [
@@ -53,12 +54,13 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         format: choice(formats, 'Only entries that return this format (section 2.3 of the charter).'),
         category: choice(categories, 'Only entries of this category.'),
         brazil: flag('Only entries whose data is about Brazil, or only the others.'),
+        ...termFilters,
         q: searchText(
           'Words to look for, in either language. Accents and case do not count, a typo is forgiven.',
           'cep',
         ),
       },
-      find: (filter) => catalogue.findApis(filter),
+      find: (filter) => catalogue.findApis({ ...filter, terms: wantedTerms(filter) }),
       summary: { schema: apiSummarySchema, view: apiSummary },
       members: {
         schema: apiMembersSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { states } from '../schema/observation-schema.ts';
+import { decisionShape, linksViewShape } from './decision-schemas.ts';
 import {
   claimSchema,
   credentialSchema,
@@ -55,4 +56,6 @@ export const entryViewSchema = entrySummarySchema.extend({
   claims: list(claimSchema).min(1),
   disputes: list(disputeSchema),
   breaks: list(id).describe('Rules of the catalogue that this API breaks.'),
+  ...decisionShape,
+  links: z.strictObject(linksViewShape).describe('URLs of the provider, each with its source or not stated.'),
 });

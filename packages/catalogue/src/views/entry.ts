@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
+import { decisionView } from './decision-view.ts';
 import { derivedFacts, type ViewContext } from './derived-facts.ts';
 import { entryParts } from './entry-parts.ts';
 import type { entrySummarySchema, entryViewSchema } from './entry-schema.ts';
@@ -41,5 +42,6 @@ export function entryView(api: Frozen<Api>, context: ViewContext): EntryView {
     labels: derivedFacts(api, context).labels,
     ...entryParts(api, context.language),
     breaks: context.catalogue.rulesBrokenBy(api.id).map((rule) => rule.id),
+    ...decisionView(api, context.language, new Date(context.now).toISOString().slice(0, 10)),
   };
 }

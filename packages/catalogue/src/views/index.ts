@@ -2,6 +2,7 @@
  * The door `@farol/catalogue/views`: an entry and a rule as JSON in one language, the same for REST, GraphQL and the command line. It
  * imports no package, so that the command line starts fast; the schemas stand behind `@farol/catalogue/view-schemas`.
  */
+export { type DecisionFacts, decisionFacts } from './decision-facts.ts';
 export { derivedFacts, type ViewContext } from './derived-facts.ts';
 export { type EntrySummary, type EntryView, entrySummary, entryView } from './entry.ts';
 export { type RuleSummary, type RuleView, ruleSummary, ruleView } from './rule.ts';

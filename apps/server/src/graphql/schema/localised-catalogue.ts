@@ -11,7 +11,7 @@ import {
   referencesAsPaths,
   type Status,
 } from '@farol/catalogue';
-import { derivedFacts } from '@farol/catalogue/views';
+import { type DecisionFacts, decisionFacts, derivedFacts } from '@farol/catalogue/views';
 import {
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -32,18 +32,19 @@ type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
 /** Every view knows its language, so that related objects come in the same one. */
 type View<T> = Shown<Frozen<T>> & { readonly language: Language };
 
-export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks' | 'claims'> & {
-  readonly claims: readonly (Shown<Frozen<Api>['claims'][number]> & { readonly charter: string | null })[];
-  readonly failures: readonly View<Api['failures'][number]>[];
-  readonly quirks: readonly View<Api['quirks'][number]>[];
-  readonly request: Shown<Frozen<Api>['firstRequest']>;
-  /** The command line, which is what spec 2.1 calls the first request. */
-  readonly firstRequest: string;
-  readonly kindLabel: string;
-  readonly categoryLabel: string;
-  readonly authenticationLabel: string;
-  readonly state: string;
-};
+export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks' | 'claims' | keyof DecisionFacts> &
+  DecisionFacts & {
+    readonly claims: readonly (Shown<Frozen<Api>['claims'][number]> & { readonly charter: string | null })[];
+    readonly failures: readonly View<Api['failures'][number]>[];
+    readonly quirks: readonly View<Api['quirks'][number]>[];
+    readonly request: Shown<Frozen<Api>['firstRequest']>;
+    /** The command line, which is what spec 2.1 calls the first request. */
+    readonly firstRequest: string;
+    readonly kindLabel: string;
+    readonly categoryLabel: string;
+    readonly authenticationLabel: string;
+    readonly state: string;
+  };
 export type RuleView = View<Rule> & { readonly charter: string };
 export type GuideView = View<Guide> & { readonly charter: readonly string[] };
 export type StatusView = View<Status>;
@@ -79,6 +80,7 @@ export function createLocalisedCatalogue(
       const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
       return {
         ...spoken(api),
+        ...decisionFacts(api, language, new Date(now).toISOString().slice(0, 10)),
         claims: api.claims.map((claim) => ({
           ...claim,
           charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),

@@ -8,10 +8,12 @@ import {
   languages,
   limitKinds,
   limitScopes,
+  priceValues,
   ruleGroups,
   ruleLevels,
   situations,
   states,
+  termValues,
   verdicts,
   type Window,
   windows,
@@ -86,6 +88,8 @@ export function createEnums(builder: Builder) {
           ? 'By calling the API.'
           : 'By judgement only.',
     ),
+    termValue: closed('TermValue', 'A closed value of a term of use.', [...new Set(Object.values(termValues).flat())]),
+    priceValue: closed('PriceValue', 'Whether the provider bills for some use.', priceValues),
     codeLanguage: closed('CodeLanguage', 'The language of a code sample.', [
       'graphql',
       'javascript',

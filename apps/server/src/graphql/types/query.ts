@@ -1,4 +1,15 @@
-import { type ApiFilter, authentications, categories, checks, formats, ruleGroups, ruleLevels } from '@farol/catalogue';
+import {
+  type ApiFilter,
+  authentications,
+  categories,
+  checks,
+  formats,
+  ruleGroups,
+  ruleLevels,
+  type TermName,
+  termNames,
+  termValues,
+} from '@farol/catalogue';
 import { cursorOf, pageOf } from '../schema/cursor.ts';
 import { valueNamed } from '../schema/enum-name.ts';
 import { facts } from '../schema/field-facts.ts';
@@ -166,6 +177,14 @@ function createFilter({ builder, enums }: Parts) {
       format: t.field({ type: enums.format }),
       category: t.field({ type: enums.category }),
       brazil: t.boolean({ description: 'Whether the data is about Brazil.' }),
+      signUp: t.field({ type: enums.termValue }),
+      card: t.field({ type: enums.termValue }),
+      approval: t.field({ type: enums.termValue }),
+      commercialUse: t.field({ type: enums.termValue }),
+      attribution: t.field({ type: enums.termValue }),
+      caching: t.field({ type: enums.termValue }),
+      dataLicense: t.field({ type: enums.termValue }),
+      personalData: t.field({ type: enums.termValue }),
       q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
     }),
   });
@@ -196,7 +215,7 @@ function endOf(items: readonly ApiView[], index: number): string | null {
 }
 
 type GivenFilter = {
-  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'q']?: string | null | undefined;
+  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'q' | TermName]?: string | null | undefined;
 } & { readonly brazil?: boolean | null | undefined };
 
 /** An explicit null means the same as leaving the filter out. */
@@ -213,6 +232,13 @@ function toFilter(given: GivenFilter): ApiFilter {
     format: valueNamed(formats, given.format),
     category: valueNamed(categories, given.category),
     brazil: given.brazil ?? undefined,
+    terms: wantedTerms(given),
     q: given.q ?? undefined,
   };
+}
+
+/** A value that a term never has matches no entry. */
+function wantedTerms(given: GivenFilter): ApiFilter['terms'] {
+  const values = [...new Set(Object.values(termValues).flat())];
+  return Object.fromEntries(termNames.map((name) => [name, valueNamed(values, given[name])]));
 }

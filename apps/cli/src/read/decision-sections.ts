@@ -1,0 +1,82 @@
+// Which sections of the sheet hold the facts to decide by?
+import { type Api, type Frozen, linkNames, overdueFacts, type Text, termNames } from '@farol/catalogue/ask';
+import type { Context } from '../arguments/command.ts';
+import { bullets, facts, paragraph, section } from '../output/sheet.ts';
+
+export function decisionSections(context: Context, api: Frozen<Api>): string[] {
+  const { catalogue, language, out, now } = context;
+  const say = (text: Text) => text[language];
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const overdue = overdueFacts(api, today).map(({ fact, reviewBy }) => `${fact}, ${reviewBy}`);
+  return [
+    ...section(out, say({ pt: 'Termos', en: 'Terms' }), facts(out, termFacts(context, api))),
+    ...section(
+      out,
+      say({ pt: 'Como obter a chave', en: 'How to get the key' }),
+      api.credentialSteps.flatMap(({ text }, i) => paragraph(out, `${i + 1}. ${text[language]}`)),
+    ),
+    ...section(
+      out,
+      say({ pt: 'Escopos', en: 'Scopes' }),
+      bullets(
+        out,
+        api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),
+      ),
+    ),
+    ...section(out, say({ pt: 'Preços', en: 'Prices' }), bullets(out, prices(context, api))),
+    ...section(
+      out,
+      say({ pt: 'Links', en: 'Links' }),
+      facts(
+        out,
+        linkNames.map((name) => [
+          catalogue.label('linkName', name, language).toLowerCase(),
+          shown(context, api.links[name].value),
+        ]),
+      ),
+    ),
+    ...section(
+      out,
+      say({ pt: 'Atualidade e origem dos dados', en: 'Freshness and origin of the data' }),
+      bullets(out, [
+        api.freshness.text?.[language] ?? shown(context, 'not-stated'),
+        ...api.lineage.map(({ text }) => text[language]),
+      ]),
+    ),
+    ...section(
+      out,
+      say({ pt: 'O que pode substituí-la', en: 'What can stand in for it' }),
+      bullets(
+        out,
+        api.substitutes.map(({ api: id, differences }) => `${id}: ${differences[language]}`),
+      ),
+    ),
+    ...section(out, say({ pt: 'Revisão vencida', en: 'Review overdue' }), bullets(out, overdue)),
+  ];
+}
+
+function termFacts(context: Context, api: Frozen<Api>) {
+  const { catalogue, language } = context;
+  const name = (term: string) => catalogue.label('termName', term, language).toLowerCase();
+  return [
+    ...termNames.map((term) => {
+      const { value, note } = api.terms[term];
+      const licence = term === 'dataLicense' ? api.terms.dataLicense.name : undefined;
+      const words = [shown(context, value), ...(licence ? [licence] : [])].join(', ');
+      return [name(term), note ? `${words}. ${note[language]}` : words] as const;
+    }),
+    [name('termsUrl'), shown(context, api.terms.termsUrl.value)] as const,
+  ];
+}
+
+function prices({ catalogue, language }: Context, api: Frozen<Api>): string[] {
+  const { value, items, note, readOn } = api.prices;
+  return [
+    `${catalogue.label('priceValue', value, language)} (${readOn})${note ? `. ${note[language]}` : ''}`,
+    ...items.map(({ what, amount, currency, per }) => `${what[language]}: ${amount} ${currency} / ${per[language]}`),
+  ];
+}
+
+function shown({ catalogue, language }: Context, value: string): string {
+  return value.startsWith('https:') ? value : catalogue.label('termValue', value, language);
+}

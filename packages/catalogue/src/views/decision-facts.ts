@@ -1,0 +1,124 @@
+// Which facts to decide by does an entry state, in one language, with their days of review?
+
+import { commandLine } from '../command-line.ts';
+import { isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
+import { exampleValues, fillRequest } from '../request/fill-request.ts';
+import type { Api } from '../schema/api-schema.ts';
+import type { Text } from '../schema/forms.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { FactKind, Language, termNames } from '../schema/vocabulary.ts';
+
+export type DecisionFacts = ReturnType<typeof decisionFacts>;
+
+/** `today` is a date like 2026-11-15; a fact whose day of review has passed is overdue. */
+export function decisionFacts(api: Frozen<Api>, language: Language, today: string) {
+  const say = (text: Frozen<Text> | undefined) => text?.[language] ?? null;
+  const read = (
+    kind: FactKind,
+    fact: { readonly source?: string | undefined; readonly readOn: string; readonly note?: Frozen<Text> | undefined },
+  ) => ({
+    note: say(fact.note),
+    source: fact.source ?? null,
+    readOn: fact.readOn,
+    reviewBy: reviewBy(kind, fact.readOn),
+    overdue: isOverdue(kind, fact.readOn, today),
+  });
+  const { terms, links, prices, freshness } = api;
+  const term = (name: (typeof termNames)[number]) => ({ value: terms[name].value, ...read('terms', terms[name]) });
+  const link = (name: Exclude<keyof typeof links, 'sdks'>) => ({
+    value: links[name].value,
+    ...read('links', links[name]),
+  });
+  return {
+    requests: api.requests.map((template, i) => requestFacts(api, i, language, read('requests', template))),
+    terms: {
+      signUp: term('signUp'),
+      card: term('card'),
+      approval: term('approval'),
+      commercialUse: term('commercialUse'),
+      attribution: term('attribution'),
+      caching: term('caching'),
+      termsUrl: { value: terms.termsUrl.value, ...read('terms', terms.termsUrl) },
+      dataLicense: { ...term('dataLicense'), name: terms.dataLicense.name ?? null },
+      personalData: term('personalData'),
+    },
+    links: {
+      docs: link('docs'),
+      openapi: link('openapi'),
+      sdks: {
+        value: links.sdks.value === 'not-stated' ? ('not-stated' as const) : ('stated' as const),
+        items: links.sdks.value === 'not-stated' ? [] : links.sdks.value.map((sdk) => ({ ...sdk })),
+        ...read('links', links.sdks),
+      },
+      status: link('status'),
+      changelog: link('changelog'),
+      support: link('support'),
+    },
+    credentialSteps: api.credentialSteps.map((step) => ({
+      text: step.text[language],
+      ...withoutNote(read('credential-steps', step)),
+    })),
+    scopes: api.scopes.map(({ name, meaning }) => ({ name, meaning: meaning[language] })),
+    prices: {
+      value: prices.value,
+      items: prices.items.map(({ what, amount, currency, per }) => ({
+        what: what[language],
+        amount,
+        currency,
+        per: per[language],
+      })),
+      ...read('prices', prices),
+    },
+    freshness: { value: freshness.value, text: say(freshness.text), ...read('freshness', freshness) },
+    lineage: api.lineage.map((from) => ({
+      text: from.text[language],
+      api: from.api ?? null,
+      ...withoutNote(read('lineage', from)),
+    })),
+    substitutes: api.substitutes.map((substitute) => ({
+      api: substitute.api,
+      request: substitute.request,
+      with: substitute.with,
+      sameItem: substitute.sameItem,
+      fields: substitute.fields.map((field) => ({ ...field })),
+      missing: [...substitute.missing],
+      differences: substitute.differences[language],
+      ...withoutNote(read('substitutes', substitute)),
+    })),
+    overdueFacts: overdueFacts(api, today).map(({ fact }) => fact),
+  };
+}
+
+function requestFacts<R extends object>(api: Frozen<Api>, index: number, language: Language, read: R) {
+  const template = api.requests[index] ?? api.requests[0];
+  const filled = fillRequest(template, exampleValues(template));
+  const { sample, status, contentType, shape, keys, provenance } = template.response ?? api.response;
+  return {
+    id: template.id,
+    title: template.title[language],
+    method: template.method,
+    path: template.path,
+    query: template.query,
+    headers: template.headers,
+    body: template.body ?? null,
+    parameters: template.parameters.map((parameter) => ({
+      name: parameter.name,
+      in: parameter.in,
+      type: parameter.type,
+      meaning: parameter.meaning[language],
+      example: parameter.example,
+      inExample: parameter.inExample,
+      pattern: parameter.pattern ?? null,
+      values: parameter.values ? [...parameter.values] : null,
+      required: parameter.required,
+    })),
+    needsKey: template.needsKey,
+    commandLine: filled.ok ? commandLine(api, { request: filled.request, needsKey: template.needsKey }) : '',
+    response: { status, contentType, shape, keys: [...keys], sample, provenance },
+    ...read,
+  };
+}
+
+function withoutNote<T extends { readonly note: unknown }>({ note, ...rest }: T): Omit<T, 'note'> {
+  return rest;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { farol } from '../apps/cli/src/testing/in-process.ts';
+import { createTestServer } from '../apps/server/src/testing/test-server.ts';
+import { termNames, termValues } from '../packages/catalogue/src/index.ts';
+import { snakeCase } from '../packages/catalogue/src/views/index.ts';
+
+const server = await createTestServer();
+
+async function overHttp(path: string): Promise<Record<string, never>> {
+  return (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
+}
+
+async function asked(query: string): Promise<{ apis: { nodes: Record<string, never>[] } }> {
+  const body = JSON.stringify({ query });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await server.fetch(new Request('http://127.0.0.1:8080/graphql', { method: 'POST', headers, body }));
+  const { data, errors } = (await answer.json()) as { data: never; errors?: unknown };
+  assert.equal(errors, undefined, JSON.stringify(errors));
+  return data;
+}
+
+/** A closed value in GraphQL: `not-stated` is NOT_STATED. */
+const named = (value: string) => value.toUpperCase().replaceAll('-', '_');
+const read = 'source readOn reviewBy overdue';
+
+test('REST and GraphQL state the same terms, links, prices and steps for all 18', async () => {
+  const term = `{ value note ${read} }`;
+  const { apis } = await asked(`{ apis(first: 18, language: EN) { nodes { id
+    terms { ${[...termNames, 'termsUrl'].map((name) => `${name} ${term}`).join(' ')} }
+    links { docs ${term} openapi ${term} status ${term} changelog ${term} support ${term} }
+    prices { value items { what amount currency per } }
+    credentialSteps { text ${read} }
+    freshness { text ${read} }
+  } } }`);
+  assert.equal(apis.nodes.length, 18);
+  for (const node of apis.nodes as unknown as Record<string, Record<string, Record<string, unknown>>>[]) {
+    const rest = (await overHttp(`/v1/apis/${node.id}?lang=en`)) as unknown as typeof node;
+    for (const name of [...termNames, 'termsUrl' as const]) {
+      const [ours, theirs] = [node.terms?.[name], rest.terms?.[snakeCase(name)]];
+      const value = String(theirs?.value);
+      assert.equal(ours?.value, name === 'termsUrl' ? value : named(value), `${node.id} ${name}`);
+      assert.deepEqual(
+        [ours?.note, ours?.source, ours?.readOn, ours?.reviewBy, ours?.overdue],
+        [theirs?.note, theirs?.source, theirs?.read_on, theirs?.review_by, theirs?.overdue],
+      );
+    }
+    for (const name of ['docs', 'openapi', 'status', 'changelog', 'support'])
+      assert.equal(node.links?.[name]?.value, rest.links?.[name]?.value, `${node.id} ${name}`);
+    assert.deepEqual(node.prices?.items, rest.prices?.items);
+    assert.equal(node.freshness?.text, rest.freshness?.text);
+    const steps = (list: unknown) => (list as { text: string }[]).map(({ text }) => text);
+    assert.deepEqual(steps(node.credentialSteps), steps(rest.credential_steps));
+  }
+});
+
+test('REST, GraphQL and the command line offer the same requests with the same parameters', async () => {
+  const { apis } = await asked(`{ apis(first: 18, language: PT) { nodes { id requests { id title path commandLine
+    parameters { name in type meaning example inExample pattern values required } } } } }`);
+  for (const node of apis.nodes as unknown as { id: string; requests: Record<string, unknown>[] }[]) {
+    const rest = (await overHttp(`/v1/apis/${node.id}?lang=pt-BR`)) as unknown as {
+      requests: Record<string, unknown>[];
+    };
+    const shown = JSON.parse((await farol(`show ${node.id} --json --lang pt`)).stdout);
+    assert.deepEqual(shown.requests, rest.requests, node.id);
+    assert.deepEqual(
+      node.requests,
+      rest.requests.map(({ id, title, path, command_line, parameters }) => ({
+        id,
+        title,
+        path,
+        commandLine: command_line,
+        parameters: (parameters as Record<string, unknown>[]).map(({ in_example, ...parameter }) => ({
+          ...parameter,
+          inExample: in_example,
+        })),
+      })),
+    );
+  }
+});
+
+test('every filter by terms finds the same entries in REST, GraphQL and the command line', async () => {
+  for (const name of termNames) {
+    const counts = await Promise.all(
+      termValues[name].map(async (value) => {
+        const rest = (await overHttp(`/v1/apis?limit=100&${snakeCase(name)}=${value}`)) as unknown as {
+          data: { id: string }[];
+        };
+        const ids = rest.data.map(({ id }) => id);
+        const { apis } = await asked(`{ apis(first: 18, filter: { ${name}: ${named(value)} }) { nodes { id } } }`);
+        assert.deepEqual(
+          apis.nodes.map(({ id }) => String(id)),
+          ids,
+          `${name}=${value}`,
+        );
+        const option = snakeCase(name).replaceAll('_', '-');
+        const listed = JSON.parse((await farol(`list --json --${option} ${value}`)).stdout).data;
+        assert.deepEqual(
+          listed.map(({ id }: { id: string }) => id),
+          ids,
+          `${name}=${value}`,
+        );
+        return ids.length;
+      }),
+    );
+    assert.equal(
+      counts.reduce((sum, found) => sum + found, 0),
+      18,
+      name,
+    );
+  }
+});
