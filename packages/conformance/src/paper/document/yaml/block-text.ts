@@ -5,11 +5,19 @@ import { lineEnd, type Reader, space, UnknownYaml } from './yaml-reader.ts';
 export function readBlockScalar(reader: Reader, indent: number): string {
   const { text } = reader;
   const headerEnd = lineEnd(text, reader.at);
-  const header = /^([|>])([+-]?)(?: +#.*)?$/.exec(text.slice(reader.at, headerEnd).trimEnd());
+  const header = /^([|>])([+-]?)([1-9]?)([+-]?)(?: +#.*)?$/.exec(text.slice(reader.at, headerEnd).trimEnd());
   if (header === null) throw new UnknownYaml('header of a text');
   reader.at = headerEnd + 1;
+  const stated = header[3] === '' ? -1 : Math.max(indent, 0) + Number(header[3]);
+  const lines = readLines(reader, indent, stated);
+  return blockText(lines, header[1] === '>', header[2] || header[4] || '');
+}
+
+/** The lines without their indentation, up to the first that is indented less. */
+function readLines(reader: Reader, indent: number, stated: number): string[] {
+  const { text } = reader;
   const lines: string[] = [];
-  let inner = -1;
+  let inner = stated;
   while (reader.at < text.length) {
     const end = lineEnd(text, reader.at);
     let at = reader.at;
@@ -19,35 +27,46 @@ export function readBlockScalar(reader: Reader, indent: number): string {
       inner = at - reader.at;
       if (inner <= indent) break;
       if (lines.some((line) => line.length > inner)) throw new UnknownYaml('indentation of a text');
+      lines.fill('');
     }
     if (!blank && at - reader.at < inner) break;
     lines.push(inner === -1 ? text.slice(reader.at, end) : text.slice(Math.min(reader.at + inner, end), end));
     reader.at = end + 1;
   }
-  if (inner <= indent) lines.length = 0;
   reader.at = Math.min(reader.at, text.length);
-  return blockText(
-    lines.map((line) => (line.trim() === '' && line.length === 0 ? '' : line)),
-    header[1] === '>',
-    header[2] ?? '',
-  );
+  if (inner === -1 && lines.some((line) => line !== '')) throw new UnknownYaml('spaces only');
+  return lines;
 }
 
 function blockText(lines: readonly string[], folded: boolean, chomp: string): string {
   let end = lines.length;
   while (end > 0 && lines[end - 1] === '') end -= 1;
   const content = lines.slice(0, end);
-  const trailing = lines.length - end;
-  if (chomp === '+') throw new UnknownYaml('kept line ends');
-  if (content.some((line) => line.trim() === '' && line !== '') || trailing < 0) throw new UnknownYaml('spaces');
-  if (content.length === 0) return '';
+  if (content.length === 0) return chomp === '+' ? '\n'.repeat(lines.length) : '';
   const body = folded ? foldBlock(content) : content.join('\n');
-  return chomp === '-' ? body : `${body}\n`;
+  if (chomp === '-') return body;
+  return body + '\n'.repeat(chomp === '+' ? lines.length - end + 1 : 1);
 }
 
+/** A line break between two usual lines becomes a space; around lines that are indented further it stays. */
 function foldBlock(lines: readonly string[]): string {
-  if (lines.some((line) => line.startsWith(' ') || line.startsWith('\t')))
-    throw new UnknownYaml('indented line in a folded text');
-  if (lines[0] === '') throw new UnknownYaml('leading line breaks');
-  return lines.join('\n').replace(/\n(\n*)/g, (_, more: string) => (more === '' ? ' ' : more));
+  let body = '';
+  let empty = 0;
+  let further = false;
+  let begun = false;
+  for (const line of lines) {
+    if (line === '') {
+      empty += 1;
+      continue;
+    }
+    const indented = line.startsWith(' ') || line.startsWith('\t');
+    if (indented || further) body += '\n'.repeat(begun ? empty + 1 : empty);
+    else if (empty > 0) body += '\n'.repeat(empty);
+    else if (begun) body += ' ';
+    body += line;
+    begun = true;
+    further = indented;
+    empty = 0;
+  }
+  return body;
 }

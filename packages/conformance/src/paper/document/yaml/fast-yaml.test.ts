@@ -21,6 +21,8 @@ const samples = {
   'block texts': 'a: |\n  one\n    two\n\n  three\nb: >-\n  one\n  two\n\n  three\nc: |-\n  x\n',
   'texts over several lines': 'a: one\n  two\n\n  three\nb: "one\n  two"\nc: \'one\n\n  two\'\n',
   'sequences at the same indentation': 'a:\n- 1\n- b: 2\n  c: 3\n-\n  d: 4\nb: x\n',
+  'sequences in sequences': '- - 1\n  - 2\n- - a: b\n    c: d\n',
+  'texts with further indented lines': 'a: >\n  one\n    two\n  three\n\n\n  four\nb: >+\n\n  x\n\nc: |2\n   y\n  z\n',
   'numbers and words':
     'a: 0o17\nb: 0x1F\nc: 1e3\nd: .5\ne: ~\nf: null\ng: yes\nh: 2026-01-15\ni: 1.2.3\nj: +1\nk: -.inf\n',
   'flow collections': 'a: {b: [1, "x, y", {c: d}], e: f}\nb: [\n  1,\n  2\n  ]\n',

@@ -36,28 +36,29 @@ function readBlock(reader: Reader, indent: number): unknown {
   return readInline(reader, indent - 1);
 }
 
-function readSequence(reader: Reader, indent: number): unknown[] {
+function readSequence(reader: Reader, indent: number, first = reader.at + indent): unknown[] {
   const items: unknown[] = [];
   const { text } = reader;
-  while (indentHere(reader) === indent && isDash(text, reader.at + indent)) {
-    let at = reader.at + indent + 1;
+  let dash = first;
+  for (;;) {
+    let at = dash + 1;
     while (text.charCodeAt(at) === space) at += 1;
     const code = text.charCodeAt(at);
+    // A collection that begins behind the dash is indented as far as it stands to the right.
+    const inner = indent + at - dash;
     if (code === newline || code === 35 || Number.isNaN(code)) {
       toNextLine(reader, at);
-      const inner = indentHere(reader);
-      items.push(inner > indent ? readBlock(reader, inner) : null);
-    } else if (isDash(text, at)) {
-      throw new UnknownYaml('sequence in one line');
-    } else if (keyEnd(text, at) !== -1) {
-      // A mapping that begins behind the dash is indented as far as its first key.
-      const inner = at - reader.at;
-      items.push(readMapping(reader, inner, at));
-    } else {
+      const below = indentHere(reader);
+      items.push(below > indent ? readBlock(reader, below) : null);
+    } else if (isDash(text, at)) items.push(readSequence(reader, inner, at));
+    else if (keyEnd(text, at) !== -1) items.push(readMapping(reader, inner, at));
+    else {
       reader.at = at;
       items.push(readInline(reader, indent));
     }
     skipBlank(reader);
+    dash = reader.at + indent;
+    if (indentHere(reader) !== indent || !isDash(text, dash)) break;
   }
   if (indentHere(reader) > indent) throw new UnknownYaml('indentation');
   return items;

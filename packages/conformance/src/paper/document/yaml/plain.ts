@@ -52,6 +52,7 @@ function readFurtherLines(reader: Reader, indent: number, first: string): string
 }
 
 function commentStart(text: string, at: number, end: number): number {
-  const found = text.indexOf(' #', at);
-  return found === -1 || found >= end ? end : found;
+  // In the line only: a search to the end of the text would read it again for each value.
+  const found = text.slice(at, end).indexOf(' #');
+  return found === -1 ? end : at + found;
 }

@@ -22,20 +22,51 @@ export function readQuoted(reader: Reader): string {
   }
   reader.at = end + 1;
   const raw = text.slice(start, end);
-  // An escaped line break joins lines without a space, which js-yaml knows.
-  if (double && raw.includes('\\\n')) throw new UnknownYaml('escaped line break');
-  const folded = raw.includes('\n') ? foldLines(raw) : raw;
-  if (!double) return folded.replaceAll("''", "'");
-  if (!folded.includes('\\')) return folded;
-  try {
-    return JSON.parse(`"${folded.replaceAll('\n', '\\n')}"`);
-  } catch {
-    throw new UnknownYaml('escape');
-  }
+  if (double) return raw.includes('\\') || raw.includes('\n') ? unescaped(raw) : raw;
+  return (raw.includes('\n') ? raw.replace(brokenLine, foldedBreak) : raw).replaceAll("''", "'");
 }
 
-function foldLines(raw: string): string {
-  return raw.replace(/[ \t]*\n((?:[ \t]*\n)*)[ \t]*/g, (_, empty: string) =>
-    empty === '' ? ' ' : '\n'.repeat(empty.split('\n').length - 1),
+const brokenLine = /[ \t]*\n((?:[ \t]*\n)*)[ \t]*/g;
+
+/** A line break becomes a space, and empty lines become line breaks. */
+function foldedBreak(_: string, empty: string): string {
+  return empty === '' ? ' ' : '\n'.repeat(empty.split('\n').length - 1);
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  '\t': '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+  e: '\x1b',
+  ' ': ' ',
+  '"': '"',
+  '/': '/',
+  '\\': '\\',
+  N: '\x85',
+  _: '\xa0',
+  L: '\u2028',
+  P: '\u2029',
+};
+
+/** One walk for escapes and line breaks, because an escaped line break joins two lines without a space. */
+function unescaped(raw: string): string {
+  return raw.replace(
+    /\\(?:\n[ \t]*|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))|[ \t]*\n((?:[ \t]*\n)*)[ \t]*/g,
+    (whole: string, two?: string, four?: string, eight?: string, sign?: string, empty?: string) => {
+      const code = two ?? four ?? eight;
+      if (code !== undefined) return String.fromCodePoint(Number.parseInt(code, 16));
+      if (sign !== undefined) {
+        const meant = escapes[sign];
+        if (meant === undefined) throw new UnknownYaml('escape');
+        return meant;
+      }
+      return empty === undefined ? '' : foldedBreak(whole, empty);
+    },
   );
 }
