@@ -39,9 +39,10 @@ scene('the run panel says what it calls, sends the first request and shows what 
       body: { status: 'OK' },
     };
   });
+  // The server of the tests is offline.
   assert.match(
-    await page.locator('.calls').first().innerText(),
-    /\/gateway\/receitaws\/… neste servidor, que repassa a receitaws\.com\.br/,
+    await page.locator('.calls:visible').innerText(),
+    /\/gateway\/receitaws\/… neste servidor\. Sem rede, um simulador responde no lugar de receitaws\.com\.br/,
   );
   await page.getByRole('button', { name: 'Executar' }).click();
   await page.getByText('Resposta simulada').waitFor();
@@ -69,7 +70,7 @@ scene('the path can be changed, and a body is sent with the call', async (t, sta
   await page.locator('.path').fill('/models');
   await page.locator('textarea').fill('{"model":"x"}');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await page.getByText('The API’s answer').waitFor();
+  await page.getByText('Response of the API').waitFor();
   assert.equal(sent[0]?.method(), 'POST');
   assert.equal(new URL(sent[0]?.url() ?? '').pathname, '/gateway/anthropic-claude/models');
   assert.deepEqual(sent[0]?.postDataJSON(), { model: 'x' });
@@ -100,7 +101,7 @@ const states: readonly (readonly [string, Reply | 'abort', RegExp])[] = [
   [
     'a cached answer',
     { status: 200, headers: { 'cache-status': 'farol; hit; ttl=60' }, body: {} },
-    /Resposta do cache do gateway/,
+    /Resposta em cache/,
   ],
   ['a dead server', 'abort', /O servidor não respondeu/],
 ];
@@ -263,7 +264,30 @@ scene('offline, the first request of all 18 runs from its sheet and is marked as
     await page.goto(`/en/apis/${id}/`);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     const notice = await page.locator('.notice').innerText();
-    assert.match(notice, /^A simulated answer/, `${id}: ${notice}`);
+    assert.match(notice, /^Simulated response/, `${id}: ${notice}`);
     assert.match(await page.locator('.facts').innerText(), /^status 200/, id);
   }
 });
+
+scene(
+  'offline, a page says so, and the panel says "not simulated", marks failures and refuses to leave the API',
+  async (t, stage) => {
+    const page = await stage.open(t, '/en/apis/viacep/');
+    assert.match(await page.getByRole('region', { name: 'Offline server' }).innerText(), /a simulator answers/);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    const run = async (path: string) => {
+      await page.locator('run-panel .path').fill(path);
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+      return page.locator('run-panel .notice').innerText();
+    };
+    assert.match(await run('/20040020/json/'), /^The simulator does not know this request to ViaCEP/);
+    assert.doesNotMatch(await page.locator('run-panel .result').innerText(), /Praça da Sé/);
+    assert.match(await run('/99999999/json/'), /^Simulated failure: .*Simulated failure of ViaCEP: /);
+    assert.match(await run('/52061410/json/'), /^Simulated response: .* The data is real and public/);
+    const before = sent.length;
+    assert.match(await run('/../../v1/apis'), /^Refused: this path would leave the API/);
+    assert.equal(sent.length, before);
+  },
+);

@@ -15,11 +15,11 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
   await field.fill(token);
   await field.press('Enter');
-  await page.getByText('A simulated answer', { exact: false }).waitFor();
+  await page.getByText('Simulated response', { exact: false }).waitFor();
   assert.match(await page.locator('run-panel').innerText(), /Praça da Sé/);
   await page.reload();
   await run.click();
-  await page.getByText('A simulated answer', { exact: false }).waitFor();
+  await page.getByText('Simulated response', { exact: false }).waitFor();
   const other = await stage.open(t, '/en/apis/viacep/');
   await other.getByRole('button', { name: 'Run', exact: true }).click();
   await other.getByLabel('Token (stored in this tab only):').waitFor();

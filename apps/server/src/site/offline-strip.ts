@@ -9,6 +9,6 @@ const says: Text = {
 
 /** The page with a strip above its header. It is part of the page, so nothing moves and no script is needed. */
 export function withOfflineStrip(page: string, language: Language): string {
-  const strip = `<section class="strip" aria-label="${name[language]}">${says[language]}</section>`;
+  const strip = `<section class="offline-strip" aria-label="${name[language]}">${says[language]}</section>`;
   return page.replace('<header', () => `${strip}<header`);
 }

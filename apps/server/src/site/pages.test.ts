@@ -156,15 +156,20 @@ test('pages name the origin at which they are read, in every coding, and the fil
 
 test('offline, every page carries a strip that says so, in its language and every coding; nothing else does', async () => {
   const offline = await createAsk({ siteDirectory, offline: true });
-  const strip = /<section class="strip" aria-label="Servidor sem rede">Servidor sem rede: .*<\/section><header>/;
+  const strip =
+    /<section class="offline-strip" aria-label="Servidor sem rede">Servidor sem rede: .*<\/section><header>/;
   for (const path of ['/', '/apis/viacep/', '/apis/nada/', '/?q=cep']) {
     assert.match(await (await offline(path, { headers: { accept: 'text/html' } })).text(), strip, path);
-    assert.doesNotMatch(await (await ask(path, { headers: { accept: 'text/html' } })).text(), /class="strip"/, path);
+    assert.doesNotMatch(
+      await (await ask(path, { headers: { accept: 'text/html' } })).text(),
+      /class="offline-strip"/,
+      path,
+    );
   }
   assert.match(await (await offline('/en/')).text(), /aria-label="Offline server">Offline server: /);
   const zipped = await offline('/apis/viacep/', { headers: { 'accept-encoding': 'gzip' } });
   assert.match(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString(), strip);
-  assert.doesNotMatch(await (await offline('/assets/a.1234.css')).text(), /strip/);
+  assert.doesNotMatch(await (await offline('/assets/a.1234.css')).text(), /offline-strip/);
 });
 
 const decoders = {

@@ -136,6 +136,8 @@ export const en: Dictionary = {
   run: {
     callsGateway: (address, host) =>
       `Calls ${address} on this server, which passes it on to ${host} within the limits.`,
+    callsSimulator: (address, host) =>
+      `Calls ${address} on this server. It is offline, so a simulator answers in place of ${host}.`,
     path: 'Path',
     body: 'Body',
     send: 'Run',

@@ -136,6 +136,8 @@ export const pt = {
   run: {
     callsGateway: (address: string, host: string) =>
       `Chama ${address} neste servidor, que repassa a ${host} dentro dos limites.`,
+    callsSimulator: (address: string, host: string) =>
+      `Chama ${address} neste servidor. Sem rede, um simulador responde no lugar de ${host}.`,
     path: 'Caminho',
     body: 'Corpo',
     send: 'Executar',

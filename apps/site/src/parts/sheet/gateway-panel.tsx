@@ -19,7 +19,8 @@ export function GatewayPanel({ view, api }: { view: View; api: Frozen<Api> }) {
       data-name={api.name}
       data-headers={headers.length > 0 ? JSON.stringify(Object.fromEntries(headers)) : undefined}
     >
-      <p class="calls">{run.callsGateway(`${prefix}/…`, new URL(api.baseAddress).host)}</p>
+      <p class="calls online">{run.callsGateway(`${prefix}/…`, new URL(api.baseAddress).host)}</p>
+      <p class="calls offline">{run.callsSimulator(`${prefix}/…`, new URL(api.baseAddress).host)}</p>
       <form action={`${prefix}${request.path}`} method={withoutScript ? 'get' : 'post'}>
         {Object.entries(request.query).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
