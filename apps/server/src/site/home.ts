@@ -8,6 +8,8 @@ import type { SiteFile } from './site-file.ts';
 const filters: Readonly<Record<string, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
   cors: (api) => [api.disputes.some(({ field }) => field === 'cors') ? 'disputed' : api.cors],
+  card: (api) => [api.terms.card.value],
+  commercial: (api) => [api.terms.commercialUse.value],
   format: (api) => api.formats,
   category: (api) => [api.category],
   brazil: (api) => [String(api.brazil)],

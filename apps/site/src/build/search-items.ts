@@ -8,6 +8,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
   const text = dictionaries[language];
   const page = (
     id:
+      | 'rules'
       | 'labs'
       | 'conventions'
       | 'how-we-check'
@@ -74,6 +75,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
       }),
     ),
     page('compare', text.compare.title, text.compare.description),
+    page('rules', text.rules.title, text.rules.show),
     page('labs', text.labs.title, text.labs.description),
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),

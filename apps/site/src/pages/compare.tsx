@@ -133,6 +133,10 @@ function rowsOf(view: View): Row[] {
         </ul>
       ),
     },
+    ...(['signUp', 'card', 'approval', 'commercialUse', 'attribution'] as const).map((term) => ({
+      name: view.label('termName', term),
+      cell: (api: Frozen<Api>) => view.label('termValue', api.terms[term].value),
+    })),
     { name: compare.credential, cell: (api) => (api.credential ? <code>{api.credential.name}</code> : compare.none) },
     { name: sheet.version, cell: (api) => <span class="mono">{api.version.segment ?? sheet.noVersion}</span> },
     { name: compare.category, cell: (api) => view.label('category', api.category) },

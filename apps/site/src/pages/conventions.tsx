@@ -24,6 +24,10 @@ export function Conventions({ view }: { view: View }) {
         <article>
           <h1>{conventions.title}</h1>
           <p class="lead">{conventions.lead}</p>
+          <p class="starts">
+            <a href={view.to('rules')}>{view.text.rules.link(view.catalogue.rules.length)}</a>
+            <a href={view.to('labs')}>{view.text.labs.title}</a>
+          </p>
           <h2 id="groups" class="unseen">
             {conventions.groups}
           </h2>

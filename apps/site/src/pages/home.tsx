@@ -66,7 +66,7 @@ export function Home({ view, rows, query, count }: HomeProps) {
           </p>
           <p class="legend">
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
-            <Mark state="disputed">{home.legend.disputed}</Mark>
+            <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>
           </p>
         </div>
         <div class="wrap index">
@@ -154,6 +154,8 @@ function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
           <th scope="col">
             {home.limit} <small>{home.rhythm}</small>
           </th>
+          <th scope="col">{view.label('termName', 'card')}</th>
+          <th scope="col">{view.label('termName', 'commercialUse')}</th>
           <th scope="col" data-sort="broken">
             {home.broken}
           </th>

@@ -19,6 +19,7 @@ import { GuidePage } from './guide.tsx';
 import { EmptyRow, Home, placeholders } from './home.tsx';
 import { Labs } from './labs.tsx';
 import { Lost } from './not-found.tsx';
+import { Rules } from './rules.tsx';
 import { Sheet } from './sheet.tsx';
 
 export type Page = {
@@ -95,6 +96,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ['home', <Home key="home" view={view} />],
     ...catalogue.apis.map((api): [PageKey, VNode] => [`api:${api.id}`, <Sheet key={api.id} view={view} api={api} />]),
     ['compare', <Compare key="compare" view={view} />],
+    ['rules', <Rules key="rules" view={view} />],
     ['labs', <Labs key="labs" view={view} />],
     ['conventions', <Conventions key="conventions" view={view} />],
     ...ruleGroups.map((group): [PageKey, VNode] => [

@@ -14,6 +14,7 @@ import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
 import { GatewayPanel } from '../parts/sheet/gateway-panel.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
+import { Terms } from '../parts/sheet/terms.tsx';
 import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
@@ -24,6 +25,7 @@ const sections = [
   'response',
   'runIt',
   'limits',
+  'terms',
   'uses',
   'quirks',
   'failures',
@@ -36,6 +38,7 @@ const anchors: Readonly<Record<Section, string>> = {
   response: 'response',
   runIt: 'run',
   limits: 'limits',
+  terms: 'terms',
   uses: 'uses',
   quirks: 'quirks',
   failures: 'failures',
@@ -68,6 +71,7 @@ export function Sheet({ view, api }: SheetProps) {
           {part('response', <Response view={view} api={api} />)}
           {part('runIt', <GatewayPanel view={view} api={api} />)}
           {part('limits', <Limits view={view} api={api} />)}
+          {part('terms', <Terms view={view} api={api} />)}
           {part('uses', <Uses view={view} api={api} />)}
           {api.quirks.length > 0 && part('quirks', <Quirks view={view} api={api} />)}
           {part(

@@ -52,6 +52,6 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
 /** The navigation entry that a page belongs to. */
 function sectionOf(key: PageKey): PageKey | undefined {
   if (key.startsWith('api:')) return 'home';
-  if (key.startsWith('group:')) return 'conventions';
+  if (key.startsWith('group:') || key === 'rules') return 'conventions';
   return undefined;
 }

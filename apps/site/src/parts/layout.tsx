@@ -39,7 +39,6 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         ))}
         <script type="module" src={head.script ?? assets.script} />
         <link rel="icon" href={assets.icon} />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestAddress[language]} />
         <meta name="theme-color" content="#fbfbf7" media="(prefers-color-scheme:light)" />
         <meta name="theme-color" content="#0b1412" media="(prefers-color-scheme:dark)" />

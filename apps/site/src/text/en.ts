@@ -1,6 +1,6 @@
 import { charterEn } from './charter-en.ts';
 import { homeEn } from './home-en.ts';
-import { labsEn, reportEn } from './labs-en.ts';
+import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -110,6 +110,7 @@ export const en: Dictionary = {
     withoutCredential: 'without a credential',
     limitHeaders: 'Headers in which the API reports its limit',
     uses: 'What it is for',
+    terms: 'Terms of use',
     quirks: 'Gotchas',
     breaks: 'Rule broken',
     failures: 'How it fails',
@@ -200,6 +201,7 @@ export const en: Dictionary = {
     nothing: 'Nothing received yet.',
   },
   labs: labsEn,
+  rules: rulesEn,
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',

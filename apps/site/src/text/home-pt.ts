@@ -43,8 +43,9 @@ export const homePt = {
   noneObserved: 'Fatos lidos e com fonte; nenhuma foi chamada por nós ainda.',
   someObserved: (observed: number, total: number) =>
     `Fatos lidos e com fonte; ${observed} das ${total} já foram chamadas por nós.`,
-  legend: { yes: 'sim', no: 'não', disputed: 'contestado' },
+  legend: { yes: 'sim', no: 'não', disputed: 'contestado', unknown: 'não informado' },
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',
+  card: { no: 'Não pede', yes: 'Pede', 'with-conditions': 'Com condições', 'not-stated': 'Não informado' },
   filters: 'Filtros',
   clear: 'Limpar filtros',
   brazilFacet: 'Brasil',

@@ -25,3 +25,21 @@ export const reportEn: Dictionary['report'] = {
   seen: 'What you saw',
   source: 'Source or command, and date',
 };
+
+/** The words of the page with all rules. */
+export const rulesEn: Dictionary['rules'] = {
+  title: 'Who breaks what',
+  description: (rules, apis) =>
+    `The ${rules} rules for APIs on one page, and which of the ${apis} APIs break each of them, with sources.`,
+  lead: (rules, apis, breaches) =>
+    `${rules} rules, ${apis} APIs, ${breaches} breaches that the sheets show with their sources. A square leads to the sheet, a title to the rule.`,
+  link: (rules) => `All ${rules} rules on one page`,
+  show: 'Which rules to show',
+  choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },
+  legend: (breaches) => `${breaches} breaches`,
+  silence: 'Blank: no source says that it breaks the rule.',
+  rule: 'Rule',
+  count: 'How many break it',
+  perApi: 'Breaches per API',
+  breaks: (name) => `${name} breaks it`,
+};

@@ -26,3 +26,21 @@ export const reportPt = {
   seen: 'O que você viu',
   source: 'Fonte ou comando, e data',
 } as const;
+
+/** The words of the page with all rules. */
+export const rulesPt = {
+  title: 'Quem quebra o quê',
+  description: (rules: number, apis: number) =>
+    `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs quebram cada uma, com fonte.`,
+  lead: (rules: number, apis: number, breaches: number) =>
+    `${rules} regras, ${apis} APIs, ${breaches} quebras que as fichas mostram com fonte. O quadrado leva à ficha; o título, à regra.`,
+  link: (rules: number) => `As ${rules} regras em uma página`,
+  show: 'Quais regras mostrar',
+  choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Deve”', live: 'Conferidas chamando' },
+  legend: (breaches: number) => `${breaches} quebras`,
+  silence: 'Em branco: nenhuma fonte diz que quebra.',
+  rule: 'Regra',
+  count: 'Quantas quebram',
+  perApi: 'Quebras por API',
+  breaks: (name: string) => `${name} quebra`,
+} as const;

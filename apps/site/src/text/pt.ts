@@ -1,6 +1,6 @@
 import { charterPt } from './charter-pt.ts';
 import { homePt } from './home-pt.ts';
-import { labsPt, reportPt } from './labs-pt.ts';
+import { labsPt, reportPt, rulesPt } from './labs-pt.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
@@ -110,6 +110,7 @@ export const pt = {
     withoutCredential: 'sem credencial',
     limitHeaders: 'Cabeçalhos em que a API informa o limite',
     uses: 'Para que serve',
+    terms: 'Termos de uso',
     quirks: 'Pontos de atenção',
     breaks: 'Regra quebrada',
     failures: 'Como falha',
@@ -202,6 +203,7 @@ export const pt = {
     nothing: 'Nada chegou ainda.',
   },
   labs: labsPt,
+  rules: rulesPt,
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',

@@ -16,6 +16,7 @@ export type PageKey =
   | 'compare'
   | 'labs'
   | 'conventions'
+  | 'rules'
   | 'how-we-check'
   | 'neutrality'
   | 'glossary'
@@ -38,6 +39,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   home: { pt: '', en: '' },
   compare: { pt: 'comparar/', en: 'compare/' },
   labs: { pt: 'laboratorios/', en: 'labs/' },
+  rules: { pt: 'regras/', en: 'rules/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },

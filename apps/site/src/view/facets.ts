@@ -1,9 +1,11 @@
-import { type Api, authentications, categories, type Frozen, formats } from '@farol/catalogue';
+import { type Api, authentications, categories, type Frozen, formats, termValues } from '@farol/catalogue';
 import { slug } from '../markup/slug.ts';
 import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-export type FacetName = 'authentication' | 'cors' | 'format' | 'category' | 'brazil';
+export type FacetName = 'authentication' | 'cors' | 'card' | 'commercial' | 'format' | 'category' | 'brazil';
+
+type Card = Api['terms']['card']['value'];
 
 type FacetValue = {
   readonly value: string;
@@ -21,6 +23,8 @@ export type Facet = {
 const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
   cors: (api) => [corsState(api)],
+  card: (api) => [api.terms.card.value],
+  commercial: (api) => [api.terms.commercialUse.value],
   format: (api) => api.formats,
   category: (api) => [api.category],
   brazil: (api) => (api.brazil ? ['true'] : []),
@@ -30,6 +34,8 @@ const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly str
 const facetAttribute: Readonly<Record<FacetName, string>> = {
   authentication: 'data-a',
   cors: 'data-c',
+  card: 'data-d',
+  commercial: 'data-u',
   format: 'data-f',
   category: 'data-k',
   brazil: 'data-b',
@@ -58,6 +64,19 @@ export function facetsOf(view: View): Facet[] {
     // A state that no entry has is shown as well: that nobody is plainly shut out is news.
     facet('cors', text.home.corsFacet, ['yes', 'disputed', 'no'], (value) =>
       value === 'disputed' ? text.sheet.disputed : label('cors', value),
+    ),
+    used(
+      facet(
+        'card',
+        label('termName', 'card'),
+        ['no', 'yes', 'with-conditions', 'not-stated'],
+        (value) => text.home.card[value as Card],
+      ),
+    ),
+    used(
+      facet('commercial', label('termName', 'commercialUse'), termValues.commercialUse, (value) =>
+        label('termValue', value),
+      ),
     ),
     facet('brazil', text.home.brazilFacet, ['true'], () => text.home.brazilYes),
     used(facet('category', text.home.category, categories, (value) => label('category', value))),
@@ -92,5 +111,5 @@ export function facetRules(apis: readonly Frozen<Api>[]): string {
 }
 
 export function facetId(name: FacetName, valueSlug: string): string {
-  return `${name[0]}-${valueSlug}`;
+  return `${facetAttribute[name].slice('data-'.length)}-${valueSlug}`;
 }

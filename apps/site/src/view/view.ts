@@ -17,6 +17,7 @@ export type Assets = {
   readonly labScript: string;
   readonly labStyle: string;
   readonly guideStyle: string;
+  readonly gridStyle: string;
   readonly compareScript: string;
   readonly lostScript: string;
   readonly icon: string;

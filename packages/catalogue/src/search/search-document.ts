@@ -15,7 +15,15 @@ export function searchDocument(api: Frozen<Api>, labels: Frozen<Labels>): Search
       { weight: 6, text: [...api.searchTerms.pt, ...api.searchTerms.en].join(' ') },
       { weight: 4, text: `${named.map(both).join(' ')} ${api.formats.join(' ')} ${api.provider}` },
       { weight: 2, text: both(api.description) },
-      { weight: 1, text: `${api.practicalUses.map(both).join(' ')} ${both(api.freeTier)}` },
+      { weight: 1, text: `${api.practicalUses.map(both).join(' ')} ${both(api.freeTier)} ${termWords(api)}` },
     ],
   };
+}
+
+/** What readers ask of the terms: no card, commercial use. */
+function termWords({ terms }: Frozen<Api>): string {
+  return [
+    terms.card.value === 'no' ? 'sem cartão no card' : '',
+    terms.commercialUse.value === 'yes' ? 'uso comercial permitido commercial use allowed' : '',
+  ].join(' ');
 }

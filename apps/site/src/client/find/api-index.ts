@@ -8,6 +8,8 @@ import { compareRows, nextOrder, type Order, orderOf, orderText } from './sortin
 const facets = {
   authentication: 'data-a',
   cors: 'data-c',
+  card: 'data-d',
+  commercial: 'data-u',
   format: 'data-f',
   category: 'data-k',
   brazil: 'data-b',

@@ -6,7 +6,7 @@ import type { View } from '../../view/view.ts';
 import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 
-export const columns = 6;
+export const columns = 8;
 
 export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
   const { home } = view.text;
@@ -48,12 +48,39 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
         <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `r${rhythm}` : rhythm}`} />
       </td>
       <td>
+        <Card view={view} card={api.terms.card.value} />
+      </td>
+      <td>
+        <Commercial view={view} use={api.terms.commercialUse.value} />
+      </td>
+      <td>
         <a href={`${address}#quirks`} class={`bars n${broken}`}>
           {broken}
           <span class="unseen"> {home.broken.toLowerCase()}</span>
         </a>
       </td>
     </tr>
+  );
+}
+
+/** Not to be asked for a card is the good news here. */
+function Card({ view, card }: { view: View; card: Api['terms']['card']['value'] }) {
+  const text = view.text.home.card[card];
+  if (card === 'not-stated') return <Unknown text={text} />;
+  return <Mark state={card === 'no' ? 'yes' : 'no'}>{text}</Mark>;
+}
+
+function Commercial({ view, use }: { view: View; use: Api['terms']['commercialUse']['value'] }) {
+  const text = view.label('termValue', use);
+  if (use === 'not-stated') return <Unknown text={text} />;
+  return use === 'yes' || use === 'no' ? <Mark state={use}>{text}</Mark> : <span>{text}</span>;
+}
+
+function Unknown({ text }: { text: string }) {
+  return (
+    <Mark state="unknown">
+      <span class="unseen">{text}</span>
+    </Mark>
   );
 }
 

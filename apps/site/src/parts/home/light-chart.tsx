@@ -7,7 +7,7 @@ const lamp = { x: 40, y: 196 };
 /** One ring for each thing that is asked before the first call: its radius, and the angle between neighbours. */
 const rings = [
   { asks: 'none', radius: 172, step: 10.6, title: { x: 128, y: 60 } },
-  { asks: 'key', radius: 310, step: 8.6, title: { x: 292, y: 30 } },
+  { asks: 'key', radius: 310, step: 8.6, title: { x: 222, y: 26 } },
   { asks: 'oauth', radius: 420, step: 17, title: { x: 452, y: 66 } },
 ] as const;
 type Ring = (typeof rings)[number];
