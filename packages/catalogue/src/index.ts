@@ -1,5 +1,6 @@
 /** The catalogue: 18 APIs, the conventions and the guides, validated, frozen and ready to query. */
 
+export { asPrinted, headerAsPrinted } from './as-printed.ts';
 export type { ApiFilter, Catalogue, LabelGroup } from './catalogue.ts';
 export { createCatalogue, withObservations } from './catalogue.ts';
 export { charterAddress, charterPages } from './charter.ts';
@@ -16,6 +17,7 @@ export { asObservation, headsFile, readObservations } from './evidence/read-obse
 export type { DatedFact } from './evidence/shelf-life.ts';
 export { datedFacts, isOverdue, overdueFacts, reviewBy, reviewDays } from './evidence/shelf-life.ts';
 export { withdrawals } from './evidence/withdrawals.ts';
+export { bodyIn } from './exchange-body.ts';
 export { buildCatalogue, loadCatalogue } from './load.ts';
 export { ownContent } from './read/read-content.ts';
 export type { Reference } from './read/references.ts';

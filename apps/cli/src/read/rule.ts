@@ -1,4 +1,4 @@
-import { charterAddress, type Exchange, type Frozen, type Language, type Rule } from '@farol/catalogue/ask';
+import { bodyIn, charterAddress, type Exchange, type Frozen, type Language, type Rule } from '@farol/catalogue/ask';
 import { ruleView } from '@farol/catalogue/views';
 import { type Context, command } from '../arguments/command.ts';
 import { ruleNamed, ruleParameter } from '../arguments/parameters.ts';
@@ -53,17 +53,29 @@ function source({ house, spec }: Frozen<Rule>, language: Language): string {
   return `${house ? `${ours} ` : ''}${section} (${charterAddress(spec, language)})`;
 }
 
-function exchange({ language, out }: Context, { note, request, response, code }: Frozen<Exchange>): string[] {
+function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] {
+  const { note, request, response, again, code } = side;
+  const elsewhere =
+    language === 'pt' ? 'Exemplo ilustrativo, de outro servidor.' : 'Illustrative, from another server.';
   const head = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const answered = ({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>) => {
+    const text = bodyIn(body, language);
+    return [String(status), ...head(headers), ...(text === undefined ? [] : ['', text])];
+  };
   const texts = [
     request && [
       `${request.method} ${request.path}`,
       ...head(request.headers),
       ...(request.body ? ['', request.body] : []),
     ],
-    response && [`${response.status}`, ...head(response.headers), ...(response.body ? ['', response.body] : [])],
+    response && answered(response),
+    again && [language === 'pt' ? 'De novo:' : 'Again:', ...answered(again)],
     code && [code.text.trimEnd()],
   ].filter((text) => text !== undefined);
-  return [...paragraph(out, note[language]), ...texts.flatMap((text) => ['', ...verbatim(text.join('\n'))])];
+  return [
+    ...paragraph(out, note[language]),
+    ...(side.illustrative && response ? paragraph(out, elsewhere) : []),
+    ...texts.flatMap((text) => ['', ...verbatim(text.join('\n'))]),
+  ];
 }

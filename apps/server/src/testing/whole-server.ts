@@ -16,7 +16,13 @@ type WholeServer = {
 
 /** The server with every part, the simulator in place of the listed APIs, and a store in memory. */
 export async function createWholeServer(
-  options: { readonly onLoopback?: boolean; readonly token?: string; readonly origins?: readonly string[] } = {},
+  options: {
+    readonly onLoopback?: boolean;
+    readonly token?: string;
+    readonly origins?: readonly string[];
+    /** The origin under which webhooks may name this server before it listens. */
+    readonly ownOrigin?: string;
+  } = {},
 ): Promise<WholeServer> {
   const { onLoopback = true, origins = [] } = options;
   const faults: unknown[] = [];
@@ -36,7 +42,7 @@ export async function createWholeServer(
     writes: [],
     log: () => {},
   });
-  let listeningOn: string | undefined;
+  let listeningOn = options.ownOrigin;
   const practice = openPractice({
     store,
     reach: onLoopback ? 'machine' : 'network',

@@ -1,4 +1,4 @@
-import type { Exchange, Frozen } from '@farol/catalogue';
+import { bodyIn, type Exchange, type Frozen, type Language } from '@farol/catalogue';
 
 /** Longer bodies are hard to read on one line. */
 const longestLine = 64;
@@ -8,8 +8,12 @@ export function requestText({ method, path, headers, body }: NonNullable<Frozen<
   return [`${method} ${path}`, ...headerLines(headers), ...(body === undefined ? [] : ['', body])].join('\n');
 }
 
-export function responseText({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>): string {
-  return [`HTTP/1.1 ${status}`, ...headerLines(headers), ...(body === undefined ? [] : ['', readable(body)])].join(
+export function responseText(
+  { status, headers, body }: NonNullable<Frozen<Exchange>['response']>,
+  language: Language,
+): string {
+  const text = bodyIn(body, language);
+  return [`HTTP/1.1 ${status}`, ...headerLines(headers), ...(text === undefined ? [] : ['', readable(text)])].join(
     '\n',
   );
 }
@@ -20,10 +24,23 @@ function headerLines(headers: Readonly<Record<string, string>>): string[] {
 
 /** A response is indented; a request stays unchanged, because signatures cover every byte. */
 function readable(body: string): string {
-  if (body.length <= longestLine) return body;
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
+  return body.length <= longestLine || !/^[[{]/.test(body) ? body : indented(body);
+}
+
+/** Not by way of `JSON.parse`, which would merge the members that stand for left-out parts. */
+function indented(json: string): string {
+  let depth = 0;
+  const line = () => `\n${'  '.repeat(depth)}`;
+  return json.replaceAll(/"(?:\\.|[^"\\])*"|\[\]|\{\}|[[\]{},:]/g, (token) => {
+    if (token === '{' || token === '[') {
+      depth += 1;
+      return token + line();
+    }
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      return line() + token;
+    }
+    if (token === ',') return token + line();
+    return token === ':' ? ': ' : token;
+  });
 }

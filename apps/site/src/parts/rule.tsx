@@ -62,14 +62,24 @@ function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; e
     <>
       <h4>{conventions[side]}</h4>
       <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(exchange.note)) }} />
+      {exchange.illustrative && exchange.response && <small>{conventions.notThisServer}</small>}
       {exchange.code && <Lines view={view} kind="shown" code={exchange.code.text} language={exchange.code.language} />}
       {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}
-      {exchange.response && <Lines view={view} kind="response" code={responseText(exchange.response)} />}
+      {exchange.response && <Lines view={view} kind="response" code={responseText(exchange.response, view.language)} />}
+      {exchange.again && (
+        <>
+          <small>{conventions.again}</small>
+          <Lines view={view} kind="again" code={responseText(exchange.again, view.language)} />
+        </>
+      )}
     </>
   );
-  if (!exchange.request) return <div class={`side-${side}`}>{content}</div>;
+  if (!exchange.request || exchange.illustrative) return <div class={`side-${side}`}>{content}</div>;
   return (
-    <rule-panel class={`side-${side}`}>
+    <rule-panel
+      class={`side-${side}`}
+      {...(exchange.before.length > 0 && { 'data-before': JSON.stringify(exchange.before) })}
+    >
       {content}
       <button type="button" class="js quiet">
         {side === 'right' ? run.sendRight : run.sendWrong}
@@ -86,7 +96,7 @@ function Lines({
   language = 'http',
 }: {
   view: View;
-  kind: 'request' | 'response' | 'shown';
+  kind: 'request' | 'response' | 'again' | 'shown';
   code: string;
   language?: CodeLanguage;
 }) {

@@ -162,6 +162,7 @@ export const en: Dictionary = {
     request: 'Request',
     response: 'Response',
     notThisServer: 'Illustrative, from another server. It is not run here.',
+    again: 'The same request again:',
     code: 'Code',
     level: 'Level',
     check: 'How it is checked',

@@ -163,6 +163,7 @@ export const pt = {
     request: 'Requisição',
     response: 'Resposta',
     notThisServer: 'Exemplo ilustrativo, de outro servidor. Não é executado aqui.',
+    again: 'A mesma requisição, de novo:',
     code: 'Código',
     level: 'Nível',
     check: 'Como se confere',

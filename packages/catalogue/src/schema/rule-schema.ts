@@ -2,28 +2,48 @@ import { z } from 'zod';
 import { slug, specSection, text } from './forms.ts';
 import { checks, ruleGroups, ruleLevels, situations } from './vocabulary.ts';
 
-const exchange = z.strictObject({
-  note: text.describe('What to see in this exchange.'),
-  request: z
-    .strictObject({
-      method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      path: z.string().startsWith('/').describe('Path on this server, with its query.'),
-      headers: z.record(z.string(), z.string()).default({}),
-      body: z.string().optional().describe('The body, byte for byte.'),
-    })
-    .optional(),
-  response: z
-    .strictObject({
-      status: z.int().min(100).max(599),
-      headers: z.record(z.string(), z.string()).default({}).describe('Only the headers that matter for the rule.'),
-      body: z.string().optional().describe('The body, or the part that matters.'),
-    })
-    .optional(),
-  code: z
-    .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: z.string().min(1) })
-    .optional()
-    .describe('For rules that show in a schema or in code instead of in an exchange.'),
+const exchangeRequest = z.strictObject({
+  method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z.string().startsWith('/').describe('Path on this server, with its query.'),
+  headers: z.record(z.string(), z.string()).default({}),
+  body: z.string().optional().describe('The body, byte for byte.'),
 });
+
+const exchangeResponse = z.strictObject({
+  status: z.int().min(100).max(599),
+  headers: z.record(z.string(), z.string()).default({}).describe('Only the headers that matter for the rule.'),
+  body: z
+    .union([z.string(), text])
+    .optional()
+    .describe(
+      'The body, byte for byte; by language where the server words it. Ids and dates may differ; "…" marks a part that is left out.',
+    ),
+});
+
+const exchange = z
+  .strictObject({
+    note: text.describe('What to see in this exchange.'),
+    illustrative: z
+      .boolean()
+      .default(false)
+      .describe('True when another server is shown. It is not run against this one.'),
+    before: z
+      .array(exchangeRequest.pick({ method: true, path: true, body: true }))
+      .default([])
+      .describe(
+        'Sent first, with the practice key, so that the exchange finds the state it shows. {id} is the payment of the exercise.',
+      ),
+    request: exchangeRequest.optional(),
+    response: exchangeResponse.optional(),
+    again: exchangeResponse.optional().describe('The response when the same request is sent a second time.'),
+    code: z
+      .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: z.string().min(1) })
+      .optional()
+      .describe('For rules that show in a schema or in code instead of in an exchange.'),
+  })
+  .refine((value) => value.illustrative || value.response === undefined || value.request !== undefined, {
+    error: 'a response without a request is illustrative: nothing can be run',
+  });
 
 const statusPatterns = z
   .array(z.string().regex(/^!?[1-5](xx|\d\d)$/, 'a status like 401, a class like 4xx, or either after "!"'))

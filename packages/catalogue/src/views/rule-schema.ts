@@ -18,9 +18,16 @@ export const ruleSummarySchema = z.strictObject({
   check: z.enum(checks).describe('static: by reading a description; live: by calling; no: by judgement only.'),
 });
 
+const responseSchema = z.strictObject({
+  status,
+  header_fields: headers.describe('Only the headers that matter for the rule.'),
+  body: verbatim.nullable().describe('Byte for byte, apart from ids and dates; "…" marks a part that is left out.'),
+});
+
 export const exchangeSchema = z
   .strictObject({
     note: prose.describe('What to see in it.'),
+    illustrative: z.boolean().describe('True when another server is shown.'),
     request: z
       .strictObject({
         method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),
@@ -29,7 +36,8 @@ export const exchangeSchema = z
         body: verbatim.nullable(),
       })
       .nullable(),
-    response: z.strictObject({ status, header_fields: headers, body: verbatim.nullable() }).nullable(),
+    response: responseSchema.nullable(),
+    again: responseSchema.nullable().describe('The response when the same request is sent a second time.'),
     code: z
       .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: verbatim })
       .nullable(),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { charterAddress } from '../charter.ts';
+import { bodyIn } from '../exchange-body.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Exchange, Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
@@ -40,16 +41,22 @@ export function ruleView(
 }
 
 function exchangeView(exchange: Frozen<Exchange>, language: Language): z.infer<typeof exchangeSchema> {
-  const { request = null, response = null } = exchange;
+  const { request = null, response, again } = exchange;
   return {
     note: exchange.note[language],
+    illustrative: exchange.illustrative,
     request: request && {
       method: request.method,
       path: request.path,
       header_fields: request.headers,
       body: request.body ?? null,
     },
-    response: response && { status: response.status, header_fields: response.headers, body: response.body ?? null },
+    response: response ? responseView(response, language) : null,
+    again: again ? responseView(again, language) : null,
     code: exchange.code ?? null,
   };
+}
+
+function responseView({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>, language: Language) {
+  return { status, header_fields: headers, body: bodyIn(body, language) ?? null };
 }

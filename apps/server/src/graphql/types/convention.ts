@@ -83,7 +83,7 @@ function createExchange({ builder, ...parts }: Parts) {
     }),
   });
   const response = builder.objectRef<NonNullable<Exchange['response']>>('ExchangeResponse').implement({
-    description: 'The answer.',
+    description: 'The response.',
     fields: (t) => ({
       status: t.exposeInt('status'),
       headers: t.field({
@@ -95,15 +95,24 @@ function createExchange({ builder, ...parts }: Parts) {
         }),
         resolve: ({ headers }) => pairs(headers),
       }),
-      body: t.exposeString('body', { nullable: true, description: 'The body, or the part that matters.' }),
+      body: t.exposeString('body', {
+        nullable: true,
+        description: 'Byte for byte, apart from ids and dates; “…” marks a part that is left out.',
+      }),
     }),
   });
   return builder.objectRef<Exchange>('Exchange').implement({
     description: 'An exchange that follows or breaks a rule, to read and to try.',
     fields: (t) => ({
       note: t.exposeString('note', { description: 'The point of this exchange.' }),
+      illustrative: t.exposeBoolean('illustrative', { description: 'True when another server is shown.' }),
       request: t.expose('request', { type: request, nullable: true }),
       response: t.expose('response', { type: response, nullable: true }),
+      again: t.expose('again', {
+        type: response,
+        nullable: true,
+        description: 'The response when the same request is sent a second time.',
+      }),
       code: t.expose('code', { type: parts.code, nullable: true }),
     }),
   });

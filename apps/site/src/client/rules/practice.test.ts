@@ -26,8 +26,8 @@ beforeEach(() => {
   calls.length = 0;
   answers = ({ method, path }) => {
     if (path.endsWith('/chaves')) return Response.json({ chave: `key-${stored.size + 1}` }, { status: 201 });
-    if (method === 'POST') return Response.json({ id: 'pag_1' }, { status: 201 });
-    return Response.json({ data: [{ id: 'evt_1', recurso: '/sandbox/v1/pagamentos/pag_1' }] });
+    if (method === 'POST') return Response.json({ id: 'pag_1', criado_em: '2026-01-15T12:00:00Z' }, { status: 201 });
+    return Response.json({ data: [{ id: 'evt_1' }, { id: 'evt_2' }] });
   };
 });
 
@@ -42,10 +42,18 @@ test('an exercise gets a key and, where its text needs one, a payment', async ()
   assert.equal(practice.steps.length, 2);
 });
 
-test('an exercise about events gets the id of the event, not of the payment', async () => {
+test('an exercise makes the state that its exchange shows', async () => {
+  const text = 'GET /sandbox/v1/pagamentos/{id}';
+  await prepare([text], [{ method: 'PATCH', path: '/sandbox/v1/pagamentos/{id}', body: '{"situacao":"aprovado"}' }]);
+  assert.equal(calls.at(-1)?.method, 'PATCH');
+  assert.equal(calls.at(-1)?.path, '/sandbox/v1/pagamentos/pag_1');
+});
+
+test('an exercise about events gets the id of the newest event of its payment', async () => {
   const practice = await prepare(['GET /sandbox/v1/eventos/{id}\nAuthorization: Bearer $CHAVE']);
   assert.ok('fill' in practice);
-  assert.equal(practice.fill('/eventos/{id}'), '/eventos/evt_1');
+  assert.equal(practice.fill('/eventos/{id}'), '/eventos/evt_2');
+  assert.match(calls.at(-1)?.path ?? '', /desde=2026-01-15T12/);
 });
 
 test('the key of the tab is used again while the provider knows it', async () => {

@@ -15,7 +15,13 @@ export type Practice = {
 /** The answer that gave no key; undefined when the server did not answer. */
 type NoPractice = { readonly failed: Answer | undefined };
 
-export async function prepare(texts: readonly string[]): Promise<Practice | NoPractice> {
+/** A request that makes the state which an exchange shows. */
+export type Before = { readonly method: string; readonly path: string; readonly body?: string };
+
+export async function prepare(
+  texts: readonly string[],
+  before: readonly Before[] = [],
+): Promise<Practice | NoPractice> {
   const wanted = texts.join('\n');
   const steps: string[] = [];
   const readOnly = wanted.includes('$CHAVE_SOMENTE_LEITURA') ? await keyOf(true, steps) : '';
@@ -24,8 +30,14 @@ export async function prepare(texts: readonly string[]): Promise<Practice | NoPr
   if (typeof key !== 'string') return key;
   const headers = { authorization: `Bearer ${key}` };
   const needsPayment = wanted.includes('{id}');
-  const payment = needsPayment ? await makePayment(headers, steps) : undefined;
-  const id = wanted.includes('/eventos/{id}') ? await eventOf(headers, payment, steps) : payment;
+  const made = needsPayment ? await makePayment(headers, steps) : undefined;
+  const payment = made?.id;
+  for (const { method, path, body } of before) {
+    const filled = path.replaceAll('{id}', payment ?? '{id}');
+    await call({ method, path: filled, headers: { ...headers, 'content-type': 'application/json' }, body });
+    steps.push(`${method} ${path} ${body ?? ''}`.trim());
+  }
+  const id = wanted.includes('/eventos/{id}') ? await eventOf(headers, made, steps) : payment;
   return {
     headers,
     payment,
@@ -62,30 +74,34 @@ async function keyOf(readOnly: boolean, steps: string[]): Promise<string | NoPra
   return key;
 }
 
-async function makePayment(headers: Readonly<Record<string, string>>, steps: string[]): Promise<string | undefined> {
+type MadePayment = { readonly id: string; readonly since: string };
+
+async function makePayment(
+  headers: Readonly<Record<string, string>>,
+  steps: string[],
+): Promise<MadePayment | undefined> {
   const made = await call({
     method: 'POST',
     path: `${base}/pagamentos`,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ valor: 4990, moeda: 'BRL', descricao: 'Plano mensal' }),
   });
-  const id = made ? objectOf(made.body)?.id : undefined;
+  const { id, criado_em: since = '' } = (made && objectOf(made.body)) ?? {};
   if (typeof id !== 'string') return undefined;
   steps.push(`${words.madePayment}: POST ${base}/pagamentos`);
-  return id;
+  return { id, since: String(since) };
 }
 
-/** The event that the payment of the exercise caused. */
+/** The newest event that the payment of the exercise caused; the list begins with the oldest. */
 async function eventOf(
   headers: Readonly<Record<string, string>>,
-  payment: string | undefined,
+  payment: MadePayment | undefined,
   steps: string[],
 ): Promise<string | undefined> {
-  const listed = await call({ method: 'GET', path: `${base}/eventos`, headers });
+  const path = `${base}/eventos?desde=${encodeURIComponent(payment?.since ?? '')}`;
+  const listed = await call({ method: 'GET', path, headers });
   const data = listed ? objectOf(listed.body)?.data : undefined;
-  const event = Array.isArray(data)
-    ? (data.find((item) => String(item?.recurso ?? '').endsWith(payment ?? '')) ?? data[0])
-    : undefined;
+  const event = Array.isArray(data) ? data.at(-1) : undefined;
   if (typeof event?.id !== 'string') return undefined;
   steps.push(`${words.madeEvent}: GET ${base}/eventos`);
   return event.id;

@@ -6,7 +6,8 @@ import { forgetKey } from '../call/practice-key.ts';
 import { element } from '../page/element.ts';
 import { differenceView } from './difference.ts';
 import { askToExplain, graphqlView } from './graphql-view.ts';
-import { type Practice, prepare } from './practice.ts';
+import { type Before, type Practice, prepare } from './practice.ts';
+import { differenceFromPrinted } from './printed.ts';
 import { words } from './rule-words.ts';
 
 /** More than any limit of the practice provider, and still done in seconds. */
@@ -42,6 +43,10 @@ customElements.define(
       result.append(fresh);
     }
 
+    #before(): readonly Before[] {
+      return JSON.parse(this.dataset.before ?? '[]');
+    }
+
     #result(): HTMLElement {
       const existing = this.querySelector<HTMLElement>('.result');
       if (existing) return existing;
@@ -52,9 +57,13 @@ customElements.define(
 
     async #run(): Promise<HTMLElement[]> {
       const text = this.querySelector('.request')?.textContent ?? '';
-      const expected = statusOf(this.querySelector('.response')?.textContent);
+      const printed = this.querySelector('.response')?.textContent ?? '';
+      const repeated = this.querySelector('.again')?.textContent ?? '';
+      const expected = statusOf(printed);
       const again = this.#practice;
-      const practice = parseRequest(text).path.startsWith('/sandbox') ? (again ?? (await prepare([text]))) : undefined;
+      const practice = parseRequest(text).path.startsWith('/sandbox')
+        ? (again ?? (await prepare([text], this.#before())))
+        : undefined;
       if (practice && 'failed' in practice) return [noPractice(practice.failed)];
       const { method, path } = parseRequest(text);
       const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
@@ -70,11 +79,13 @@ customElements.define(
       if (!answer) return [noticeView(callWords.unreachable, true)];
       const part = missingPart(answer, path, expected);
       if (part) return [noticeView(words.noPart(part), false)];
+      const second = again || repeated === '' ? undefined : (await sendExchange(text, practice, undefined)).answer;
       const after = changes ? await payment(practice) : undefined;
       return [
         ...(again ? [] : (practice?.steps ?? [])).map((step) => element('small', {}, step)),
         ...dropped.map((name) => noticeView(words.cannotSend(name), false)),
-        again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, expected),
+        again ? element('p', { class: 'good' }, words.again(answer.status)) : verdict(answer, printed),
+        ...optional(second && secondVerdict(second, repeated)),
         ...(calls > 1 ? [element('small', {}, words.repeats(calls, answer.status))] : []),
         factsView(answer),
         ...optional(path.startsWith('/graphql') ? graphqlView(answer) : undefined),
@@ -152,13 +163,24 @@ function payment(practice: Practice | undefined): Promise<Answer | undefined> {
   return call({ method: 'GET', path: `/sandbox/v1/pagamentos/${practice?.payment}`, headers: practice?.headers ?? {} });
 }
 
-function verdict(answer: Answer, expected: number | undefined): HTMLElement {
-  const same = expected === undefined || answer.status === expected;
+/** Status, printed headers and body, apart from ids and dates. */
+function verdict(answer: Answer, printed: string): HTMLElement {
+  const differs = differenceFromPrinted(answer, printed);
+  if (differs === undefined) return element('p', { class: 'good' }, words.asExpected(answer.status));
+  const expected = statusOf(printed);
   return element(
     'p',
-    { class: same ? 'good' : 'fail' },
-    same ? words.asExpected(answer.status) : words.notAsExpected(answer.status, expected),
+    { class: 'fail' },
+    differs === 'status' && expected !== undefined
+      ? words.notAsExpected(answer.status, expected)
+      : words.differs(answer.status, differs === 'body' ? words.bodyPart : differs),
   );
+}
+
+function secondVerdict(answer: Answer, printed: string): HTMLElement {
+  const shown = verdict(answer, printed);
+  shown.prepend(`${words.secondTime}: `);
+  return shown;
 }
 
 /**
