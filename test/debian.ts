@@ -17,6 +17,12 @@ export const debianPrograms: readonly Program[] = [
     packages: ['chromium', 'fonts-liberation'],
     usedBy: /browser|graphiql|web-page/,
   },
+  {
+    name: 'Python with requests',
+    binary: '/usr/lib/python3/dist-packages/requests/__init__.py',
+    packages: ['python3', 'python3-requests'],
+    usedBy: /samples/,
+  },
   { name: 'zsh', binary: '/usr/bin/zsh', packages: ['zsh'], usedBy: /completion/ },
   { name: 'fish', binary: '/usr/bin/fish', packages: ['fish'], usedBy: /completion/ },
   { name: 'nginx', binary: '/usr/sbin/nginx', packages: ['nginx'], usedBy: /prox/ },

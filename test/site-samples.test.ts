@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
-import { isServerCode, mindsUserAgent, samplesOf } from '../apps/site/src/samples/samples.ts';
+import { calleeOf, isServerCode, samplesOf } from '../apps/site/src/samples/samples.ts';
 
 const run = promisify(execFile);
 const catalogue = loadCatalogue();
 const key = 'a-key-for-tests';
-const python = ['python3', 'python'].find((name) => spawnSync(name, ['--version']).status === 0);
+const python = ['/usr/bin/python3', 'python3'].find((name) => spawnSync(name, ['-c', 'import requests']).status === 0);
 
 type Seen = {
   readonly method: string;
@@ -58,30 +58,30 @@ for (const api of catalogue.apis) {
 
   test(`the JavaScript sample of ${api.id} sends exactly the first request`, async () => {
     const id = `${api.id}:javascript`;
-    const code = samplesOf(api).javascript.replaceAll(`https://${host}`, `http://127.0.0.1:${port}/${id}`);
+    const code = samplesOf(calleeOf(api), api.firstRequest).javascript.replaceAll(
+      `https://${host}`,
+      `http://127.0.0.1:${port}/${id}`,
+    );
     const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { env: environment(api) });
     assert.match(stdout, /^200 /);
     compare(api, seen.get(id));
   });
 
   test(`the Python sample of ${api.id} sends exactly the first request`, {
-    skip: python ? false : 'python3 is not installed',
+    skip: python ? false : 'Python with requests is not installed: apt-get install python3-requests',
   }, async () => {
     const id = `${api.id}:python`;
-    const basePath = new URL(api.baseAddress).pathname;
-    const code = samplesOf(api)
-      .python.replace(`http.client.HTTPSConnection("${host}")`, `http.client.HTTPConnection("127.0.0.1", ${port})`)
-      .replace(/(f?")(?=\/)/, `$1/${id}`);
-    assert.ok(code.includes(`/${id}${basePath === '/' ? '' : basePath}`), code);
+    const code = samplesOf(calleeOf(api), api.firstRequest).python.replaceAll(
+      `https://${host}`,
+      `http://127.0.0.1:${port}/${id}`,
+    );
     const { stdout } = await run(python ?? '', ['-c', code], { env: environment(api) });
-    assert.deepEqual(JSON.parse(stdout), api.response.sample);
+    assert.match(stdout, /^200 /);
     compare(api, seen.get(id));
-    // Python's client sends no User-Agent, and some of the 18 refuse calls without one.
-    assert.equal(seen.get(id)?.headers['user-agent'] !== undefined, mindsUserAgent(api));
   });
 
   test(`the JavaScript sample of ${api.id} ${isServerCode(api) ? 'reads its key on a server' : 'could run in a browser'}`, () => {
-    const { javascript } = samplesOf(api);
+    const { javascript } = samplesOf(calleeOf(api), api.firstRequest);
     const needsKey = api.credential !== null && !api.credential.optional;
     assert.equal(javascript.includes('process.env'), needsKey);
     assert.equal(isServerCode(api), api.cors === 'no' || needsKey);

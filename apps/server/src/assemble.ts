@@ -5,6 +5,7 @@ import { clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { formDoor } from './gateway/form-door.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { quotaRoute } from './gateway/quota-route.ts';
@@ -64,7 +65,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     catalogue,
     logger,
     accessLog,
-    doors: [gatewayDoor(gateway, guard, catalogue), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: readyChecks({ store, gateway, practice: practice.access }),

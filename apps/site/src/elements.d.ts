@@ -11,9 +11,9 @@ declare module 'preact' {
       'theme-switch': Plain;
       'api-index': Plain;
       'code-block': Plain;
-      'run-panel': Plain;
       'lost-page': Plain;
       'rule-list': Plain;
+      'call-instrument': Plain;
       'rule-panel': Plain;
       'webhook-lab': Plain;
       'api-compare': Plain;

@@ -8,14 +8,17 @@ export type Word = readonly Part[];
 /** A request of an entry, or one made from it with a method that no entry has, such as a preflight. */
 type Worded = Omit<Frozen<ApiRequest>, 'method'> & { readonly method: string };
 
+/** The parts of an entry that a call to it needs. */
+type Callee = Pick<Frozen<Api>, 'baseAddress' | 'credential'> & { readonly firstRequest: Worded };
+
 /** The words of a curl call for a request to an entry: by default its first request (spec 2.1). */
 export function curlWords(
-  api: Frozen<Api>,
+  api: Callee,
   request: Worded = api.firstRequest,
   { needsKey = false }: { readonly needsKey?: boolean } = {},
 ): readonly Word[] {
   const { credential } = api;
-  // An optional key is omitted, because an empty variable would make the API refuse an anonymous call.
+  // An optional key is omitted unless asked for, because an empty variable would make the API refuse an anonymous call.
   const key = credential && (!credential.optional || needsKey) ? credential : null;
   const query: [string, Word][] = Object.entries(request.query).map(([name, value]) => [name, [value]]);
   const headers: [string, Word][] = Object.entries({ ...credential?.headers, ...request.headers }).map(
@@ -55,7 +58,7 @@ export function curlWords(
 
 /** The ready-to-run command line, quoted for a POSIX shell, with keys as $NAME. `lines` breaks it before each option. */
 export function commandLine(
-  api: Frozen<Api>,
+  api: Callee,
   options: { readonly request?: Worded; readonly lines?: boolean; readonly needsKey?: boolean } = {},
 ): string {
   const quoted = curlWords(api, options.request, options).map(quote);

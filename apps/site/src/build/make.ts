@@ -90,7 +90,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       hashedFile(`search-${language}`, 'json', JSON.stringify(searchItems(renderer.catalogue, language))),
     ]),
   ) as Record<Language, SiteFile>;
-  const define = { searchAddress: { pt: search.pt.address, en: search.en.address } };
+  const samples = hashedFile('samples', 'js', await bundleScript(client('samples')));
+  const define = { samplesAddress: samples.address, searchAddress: { pt: search.pt.address, en: search.en.address } };
   const styled = (name: string, more = '') =>
     bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(name, 'css', body));
   const scripted = (name: string, defined = {}) =>
@@ -128,7 +129,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
-    files: [...made, search.pt, search.en, iconFile],
+    files: [...made, samples, search.pt, search.en, iconFile],
     assets: {
       everyStyle: everyStyle.address,
       style: style.address,

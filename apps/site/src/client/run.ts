@@ -1,2 +1,2 @@
 import './site.ts';
-import './try/run-panel.ts';
+import './try/instrument.ts';

@@ -108,21 +108,29 @@ const expressions = new Map(
   }),
 );
 
-/** Code as HTML, made at build time. */
-export const highlight: Highlight = (code, language) => {
+export type Token = { readonly text: string; readonly element?: (typeof elements)[Kind] };
+
+/** Code in pieces, each with the element that colours it. */
+export function tokensOf(code: string, language: CodeLanguage): readonly Token[] {
   const expression = expressions.get(language);
-  if (!expression) return escapeText(code);
-  let html = '';
+  if (!expression) return [{ text: code }];
+  const tokens: Token[] = [];
   let last = 0;
   for (const match of code.matchAll(expression)) {
     const kind = (Object.keys(elements) as Kind[]).find((name) => match.groups?.[name] !== undefined);
     if (!kind) continue;
-    html += escapeText(code.slice(last, match.index));
-    html += `<${elements[kind]}>${escapeText(match[0])}</${elements[kind]}>`;
+    if (match.index > last) tokens.push({ text: code.slice(last, match.index) });
+    tokens.push({ text: match[0], element: elements[kind] });
     last = match.index + match[0].length;
   }
-  return html + escapeText(code.slice(last));
-};
+  return last < code.length ? [...tokens, { text: code.slice(last) }] : tokens;
+}
+
+/** Code as HTML, made at build time. */
+export const highlight: Highlight = (code, language) =>
+  tokensOf(code, language)
+    .map(({ text, element }) => (element ? `<${element}>${escapeText(text)}</${element}>` : escapeText(text)))
+    .join('');
 
 function word(words: string): RegExp {
   return new RegExp(`(?<![\\w.$])(?:${words.replaceAll(' ', '|')})(?!\\w)`);

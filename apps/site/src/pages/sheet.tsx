@@ -1,7 +1,7 @@
 import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { CodeBlock, Samples } from '../parts/code-block.tsx';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
@@ -11,11 +11,11 @@ import { Report } from '../parts/report.tsx';
 import { Claims } from '../parts/sheet/claims.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
-import { GatewayPanel } from '../parts/sheet/gateway-panel.tsx';
+import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
-import { isServerCode, mindsUserAgent, sampleLanguages, sampleNames, samplesOf } from '../samples/samples.ts';
+import { isServerCode, mindsUserAgent } from '../samples/samples.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
@@ -23,7 +23,6 @@ import { sheetHead } from './sheet-head.ts';
 const sections = [
   'firstRequest',
   'response',
-  'runIt',
   'limits',
   'terms',
   'uses',
@@ -36,7 +35,6 @@ type Section = (typeof sections)[number];
 const anchors: Readonly<Record<Section, string>> = {
   firstRequest: 'first-request',
   response: 'response',
-  runIt: 'run',
   limits: 'limits',
   terms: 'terms',
   uses: 'uses',
@@ -60,16 +58,19 @@ export function Sheet({ view, api }: SheetProps) {
   );
   return (
     <Layout view={view} head={sheetHead(view, api)}>
+      <div class="wrap sheet-head page-of-api">
+        <div>
+          <Opening view={view} api={api} />
+        </div>
+        <FirstRequest view={view} api={api} />
+      </div>
       <div class="wrap sheet page-of-api">
         <Contents
           view={view}
           links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
         />
         <article>
-          <Opening view={view} api={api} />
-          <FirstRequest view={view} api={api} />
           {part('response', <Response view={view} api={api} />)}
-          {part('runIt', <GatewayPanel view={view} api={api} />)}
           {part('limits', <Limits view={view} api={api} />)}
           {part('terms', <Terms view={view} api={api} />)}
           {part('uses', <Uses view={view} api={api} />)}
@@ -128,26 +129,15 @@ function Opening({ view, api }: SheetProps) {
 }
 
 function FirstRequest({ view, api }: SheetProps) {
-  const { sheet } = view.text;
-  const samples = samplesOf(api);
   return (
-    <>
-      <Heading view={view} section="firstRequest" />
-      <Samples
-        view={view}
-        name="sample"
-        legend={sheet.language}
-        samples={sampleLanguages.map((id) => ({
-          id,
-          name: sampleNames[id],
-          label: sampleNames[id],
-          language: id === 'curl' ? ('shell' as const) : id,
-          code: samples[id],
-        }))}
-      />
+    <section>
+      <h2 id={anchors.firstRequest} class="unseen">
+        {view.text.sheet.firstRequest}
+      </h2>
+      <Instrument view={view} api={api} />
       <p class="aside">{sampleNote(view, api)}</p>
       <Disputes view={view} api={api} field="firstRequest" />
-    </>
+    </section>
   );
 }
 

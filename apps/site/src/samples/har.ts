@@ -1,4 +1,4 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
 
 /** Placeholder for the key, replaced by the code that reads the variable. */
 export const keyMark = '__KEY__';
@@ -16,11 +16,13 @@ type HarRequest = {
   readonly postData?: { readonly mimeType: string; readonly text: string };
 };
 
-/** The first request of an entry with its required credential, as in its command line. */
-export function harRequest(api: Frozen<Api>, more: Readonly<Record<string, string>> = {}): HarRequest {
-  const { credential, firstRequest: request } = api;
-  // Without an optional key, as in the command line: an empty variable would make the API refuse the call.
-  const key = credential && !credential.optional ? credential : null;
+/** A request to an entry with its credential, as in its command line. */
+export function harRequest(
+  { baseAddress, credential }: Pick<Frozen<Api>, 'baseAddress' | 'credential'>,
+  request: Frozen<ApiRequest>,
+  key: Frozen<Api>['credential'],
+  more: Readonly<Record<string, string>> = {},
+): HarRequest {
   const query = Object.entries(request.query);
   if (key?.place === 'query') query.push([key.name, keyMark]);
   const headers = Object.entries({ ...credential?.headers, ...request.headers, ...more });
@@ -28,7 +30,7 @@ export function harRequest(api: Frozen<Api>, more: Readonly<Record<string, strin
   if (key?.place === 'bearer') headers.unshift(['Authorization', `Bearer ${keyMark}`]);
   return {
     method: request.method,
-    url: `${api.baseAddress}${request.path}${queryText(query)}`,
+    url: `${baseAddress}${request.path}${queryText(query)}`,
     httpVersion: 'HTTP/1.1',
     headers: headers.map(([name, value]) => ({ name, value })),
     queryString: [],

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { readFromEnvironment } from './environment.ts';
 import { harRequest, keyMark, queryText } from './har.ts';
-import { samplesOf } from './samples.ts';
+import { calleeOf, samplesOf } from './samples.ts';
 
 const catalogue = loadCatalogue();
 
@@ -19,16 +19,19 @@ test('a key that is a whole literal is read, and one inside a literal is joined 
   assert.equal(readFromEnvironment(`"https://x/?k=${keyMark}"`, 'php', 'K'), "'https://x/?k=' . getenv('K')");
 });
 
-test('an optional key is in no sample', () => {
+test('an optional key is in no sample unless it is asked for, and then in each', () => {
   const api = catalogue.apis.find(({ credential }) => credential?.optional);
   assert.ok(api);
   const variable = api.credential?.variable ?? '';
-  for (const code of Object.values(samplesOf(api))) assert.ok(!code.includes(variable), code);
+  for (const code of Object.values(samplesOf(calleeOf(api), api.firstRequest)))
+    assert.ok(!code.includes(variable), code);
+  for (const code of Object.values(samplesOf(calleeOf(api), api.firstRequest, true)))
+    assert.ok(code.includes(variable), code);
 });
 
 test('the mark of the key is left in no sample, and a needed key is read in each', () => {
   for (const api of catalogue.apis) {
-    for (const [language, code] of Object.entries(samplesOf(api))) {
+    for (const [language, code] of Object.entries(samplesOf(calleeOf(api), api.firstRequest))) {
       assert.ok(!code.includes(keyMark), `${api.id} ${language}`);
       if (api.credential && !api.credential.optional)
         assert.ok(code.includes(api.credential.variable), `${api.id} ${language}`);
@@ -50,9 +53,9 @@ test('a query keeps what may stand in it and encodes the rest', () => {
 test('Go looks at every error, and PHP begins as PHP', () => {
   const api = catalogue.api('viacep');
   assert.ok(api);
-  const { go, php } = samplesOf(api);
+  const { go, php } = samplesOf(calleeOf(api), api.firstRequest);
   assert.doesNotMatch(go, /, _ :=/);
   assert.equal(go.match(/panic\(err\)/g)?.length, 3);
   assert.match(php, /^<\?php\n/);
-  assert.equal(harRequest(api).url, 'https://viacep.com.br/ws/01001000/json/');
+  assert.equal(harRequest(api, api.firstRequest, null).url, 'https://viacep.com.br/ws/01001000/json/');
 });

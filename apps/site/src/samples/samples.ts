@@ -1,13 +1,15 @@
-import { type Api, commandLine, type Frozen } from '@farol/catalogue';
+// A request in five languages. The sheet shows it, and the script of the sheet writes it again for other values.
+import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
+import { commandLine } from '@farol/catalogue/command-line';
 import { goNative } from '@scalar/snippetz/plugins/go/native';
 import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
 import { phpCurl } from '@scalar/snippetz/plugins/php/curl';
-import { pythonPython3 } from '@scalar/snippetz/plugins/python/python3';
+import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
 import { readFromEnvironment } from './environment.ts';
 import { harRequest } from './har.ts';
 
 export const sampleLanguages = ['curl', 'javascript', 'python', 'go', 'php'] as const;
-type SampleLanguage = (typeof sampleLanguages)[number];
+export type SampleLanguage = (typeof sampleLanguages)[number];
 
 export const sampleNames: Readonly<Record<SampleLanguage, string>> = {
   curl: 'curl',
@@ -16,6 +18,13 @@ export const sampleNames: Readonly<Record<SampleLanguage, string>> = {
   go: 'Go',
   php: 'PHP',
 };
+
+/** The parts of an entry that a sample needs. */
+export type Callee = Pick<Frozen<Api>, 'baseAddress' | 'credential'> & { readonly mindsUserAgent: boolean };
+
+export function calleeOf(api: Frozen<Api>): Callee {
+  return { baseAddress: api.baseAddress, credential: api.credential, mindsUserAgent: mindsUserAgent(api) };
+}
 
 /** Whether the JavaScript sample must run on a server: the browser is shut out, or a key would be shown to it (spec 5.9). */
 export function isServerCode(api: Frozen<Api>): boolean {
@@ -27,28 +36,26 @@ export function mindsUserAgent(api: Frozen<Api>): boolean {
   return api.failures.some(({ code }) => code.startsWith('user-agent'));
 }
 
-/** The first request in five languages, each with the standard library only. */
-export function samplesOf(api: Frozen<Api>): Readonly<Record<SampleLanguage, string>> {
-  const request = harRequest(api);
-  // These clients send no User-Agent of their own, and this API refuses calls without one.
-  const named = harRequest(api, mindsUserAgent(api) ? { 'User-Agent': 'my-app/1.0' } : {});
-  const variable = api.credential && !api.credential.optional ? api.credential.variable : undefined;
+/** Python with the library that everybody uses, the others with what their language brings. `withKey` adds an optional key. */
+export function samplesOf(
+  callee: Callee,
+  request: Frozen<ApiRequest>,
+  withKey = false,
+): Readonly<Record<SampleLanguage, string>> {
+  const { credential } = callee;
+  const key = credential && (withKey || !credential.optional) ? credential : null;
+  const har = harRequest(callee, request, key);
+  // PHP sends no User-Agent of its own, and this API refuses calls without one.
+  const named = harRequest(callee, request, key, callee.mindsUserAgent ? { 'User-Agent': 'my-app/1.0' } : {});
   const read = (code: string, language: Exclude<SampleLanguage, 'curl'>) =>
-    readFromEnvironment(code.trim(), language, variable);
+    readFromEnvironment(code.trim(), language, key?.variable);
   return {
-    curl: commandLine(api, { lines: true }),
-    javascript: `const response = await ${read(jsFetch.generate(request), 'javascript')};\n\nconsole.log(response.status, await response.json());`,
-    python: withImport(read(pythonPython3.generate(named), 'python'), variable),
-    go: checked(withGoImport(read(goNative.generate(request), 'go'), variable)),
+    curl: commandLine({ ...callee, firstRequest: request }, { lines: true, needsKey: withKey }),
+    javascript: `const response = await ${read(jsFetch.generate(har), 'javascript')};\n\nconsole.log(response.status, await response.json());`,
+    python: `${key ? 'import os\n' : ''}import requests\n\nresponse = ${read(pythonRequests.generate(har), 'python')}\n\nprint(response.status_code, response.json())`,
+    go: checked(withGoImport(read(goNative.generate(har), 'go'), key?.variable)),
     php: `<?php\n${read(phpCurl.generate(named), 'php').replace(/\n*curl_close\(\$ch\);$/, '')}`,
   };
-}
-
-function withImport(code: string, variable: string | undefined): string {
-  if (variable === undefined) return code;
-  const lines = code.split('\n');
-  const last = lines.findLastIndex((line) => line.startsWith('import '));
-  return lines.toSpliced(last + 1, 0, 'import os').join('\n');
 }
 
 function withGoImport(code: string, variable: string | undefined): string {

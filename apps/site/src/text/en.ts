@@ -139,12 +139,13 @@ export const en: Dictionary = {
       `Calls ${address} on this server, which passes it on to ${host} within the limits.`,
     callsSimulator: (address, host) =>
       `Calls ${address} on this server. It is offline, so a simulator answers in place of ${host}.`,
-    path: 'Path',
-    body: 'Body',
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',
     sendWrong: 'Run the wrong one',
+    uses: 'What to ask for',
+    optional: 'optional',
+    withKey: 'With the key in the code, from the variable',
   },
   conventions: {
     title: 'Conventions',

@@ -139,12 +139,13 @@ export const pt = {
       `Chama ${address} neste servidor, que repassa a ${host} dentro dos limites.`,
     callsSimulator: (address: string, host: string) =>
       `Chama ${address} neste servidor. Sem rede, um simulador responde no lugar de ${host}.`,
-    path: 'Caminho',
-    body: 'Corpo',
     send: 'Executar',
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
     sendWrong: 'Executar o errado',
+    uses: 'O que pedir',
+    optional: 'opcional',
+    withKey: 'Com a chave no código, da variável',
   },
   conventions: {
     title: 'Convenções',

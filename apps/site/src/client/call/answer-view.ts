@@ -2,6 +2,7 @@ import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
+import { jsonView } from './json-view.ts';
 
 /** Longer answers are cut, because the panel is not made for reading megabytes. */
 const longestShown = 20_000;
@@ -47,6 +48,20 @@ export function bodyView(answer: Answer, name: string): HTMLElement {
     { class: 'lines', tabindex: '0', role: 'region', 'aria-label': name },
     shown === '' ? words.emptyBody : shown,
   );
+}
+
+/** JSON that folds; any other body as text. */
+export function foldedBody(answer: Answer, name: string): HTMLElement {
+  if (answer.body.length > longestShown) return bodyView(answer, name);
+  try {
+    const value: unknown = JSON.parse(answer.body);
+    const view = jsonView(value);
+    for (const [attribute, text] of Object.entries({ tabindex: '0', role: 'region', 'aria-label': name }))
+      view.setAttribute(attribute, text);
+    return view;
+  } catch {
+    return bodyView(answer, name);
+  }
 }
 
 export function noticeView(text: string, bad: boolean): HTMLElement {

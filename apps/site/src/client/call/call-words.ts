@@ -11,6 +11,8 @@ export const words = inLanguage(
     unreachable: 'O servidor não respondeu. Confira se ele está no ar; a página continua legível sem ele.',
     running: 'Chamando…',
     emptyBody: '(sem corpo)',
+    fields: (n: number) => (n === 1 ? '1 campo' : `${n} campos`),
+    items: (n: number) => (n === 1 ? '1 item' : `${n} itens`),
   },
   {
     time: 'time',
@@ -21,5 +23,7 @@ export const words = inLanguage(
     unreachable: 'The server did not respond. Check that it is running; the page can still be read without it.',
     running: 'Calling…',
     emptyBody: '(no body)',
+    fields: (n) => (n === 1 ? '1 member' : `${n} members`),
+    items: (n) => (n === 1 ? '1 item' : `${n} items`),
   },
 );

@@ -30,6 +30,11 @@ export const words = inLanguage(
     token: 'Token (fica só nesta aba):',
     useToken: 'Usar',
     used: (used: string, of: string) => `${used} de ${of} usadas`,
+    left: (left: string, of: string) => `resta ${left} de ${of}`,
+    moreIn: (time: string) => `mais uma em ${time}`,
+    wrongField: 'Um dos campos não tem um valor aceito; a chamada não foi enviada.',
+    apiSaid: 'A API disse',
+    farolSays: 'o Farol diz',
   },
   {
     cancel: 'Cancel',
@@ -59,5 +64,10 @@ export const words = inLanguage(
     token: 'Token (stored in this tab only):',
     useToken: 'Use',
     used: (used, of) => `${used} of ${of} used`,
+    left: (left, of) => `${left} of ${of} left`,
+    moreIn: (time) => `one more in ${time}`,
+    wrongField: 'A field has a value that is not accepted; the call was not sent.',
+    apiSaid: 'The API said',
+    farolSays: 'Farol says',
   },
 );

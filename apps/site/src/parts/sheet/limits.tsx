@@ -22,6 +22,8 @@ export function Limits({ view, api }: { view: View; api: Frozen<Api> }) {
                   <Prose text={view.say(limit.note)} />
                 </small>
               )}
+              {/* Filled by the script, in the place that is reserved for it. */}
+              {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
             </div>
           </li>
         ))}

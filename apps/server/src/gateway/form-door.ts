@@ -1,0 +1,43 @@
+// A form of a sheet, sent without a script: its fields become a request, and the browser is sent on to the gateway.
+import type { Catalogue } from '@farol/catalogue';
+import { fillRequest, type ParameterProblem } from '@farol/catalogue/request';
+import { Problem, type Text } from '@farol/http';
+import type { Door } from '../door/door.ts';
+
+const prefix = '/calls/';
+const place = /^([a-z0-9-]+)\/([a-z0-9-]+)$/;
+const methods = ['GET', 'HEAD'];
+
+/** `/calls/{id}/{request}?name=value`, for reads only. It belongs to the pages, so the OpenAPI text does not have it. */
+export function formDoor(catalogue: Catalogue): Door {
+  return {
+    at: [`${prefix}*`],
+    guarded: 'changes',
+    methods: () => methods,
+    answer: ({ method, query }, { instance }) => {
+      if (!methods.includes(method))
+        throw new Problem('method-not-allowed', { headers: { allow: methods.join(', ') } });
+      const [, id = '', name = ''] = place.exec(instance.slice(prefix.length)) ?? [];
+      const template = catalogue.api(id)?.requests.find((one) => one.id === name && one.method === 'GET');
+      if (!template) throw new Problem('not-found');
+      const filled = fillRequest(template, Object.fromEntries(new URLSearchParams(query)));
+      if (!filled.ok) throw new Problem('invalid-parameter', { errors: filled.problems.map(explained) });
+      const { path, query: pairs } = filled.request;
+      const search = Object.entries(pairs).map(
+        ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`,
+      );
+      const location = `/gateway/${id}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
+      return { status: 303, headers: ['location', location, 'cache-control', 'no-store'], body: null };
+    },
+  };
+}
+
+const details: Readonly<Record<ParameterProblem['problem'], Text>> = {
+  missing: { pt: 'Falta um valor.', en: 'A value is missing.' },
+  type: { pt: 'O valor não é do tipo esperado.', en: 'The value is not of the expected type.' },
+  pattern: { pt: 'O valor não tem a forma esperada.', en: 'The value does not have the expected form.' },
+  values: { pt: 'O valor não está entre os aceitos.', en: 'The value is not one of those accepted.' },
+  unknown: { pt: 'A requisição não tem este parâmetro.', en: 'The request has no such parameter.' },
+};
+
+const explained = ({ parameter, problem }: ParameterProblem) => ({ parameter, detail: details[problem] });

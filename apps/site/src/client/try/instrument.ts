@@ -1,0 +1,109 @@
+// The instrument of a sheet: fields fill a request, the samples follow, and the request goes out through this server's gateway.
+import type { ApiRequest, Frozen } from '@farol/catalogue';
+import { fillRequest } from '@farol/catalogue/request';
+import { queryText } from '../../samples/har.ts';
+import type { Callee } from '../../samples/samples.ts';
+import { call } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { element } from '../page/element.ts';
+import { say, showAnswer } from './gateway-answer.ts';
+import { words } from './gateway-words.ts';
+import { showLeft } from './limit-meter.ts';
+import { tokenHeaders } from './server-token.ts';
+
+declare const samplesAddress: string;
+
+type Template = Parameters<typeof fillRequest>[0];
+type Data = { readonly callee: Callee; readonly requests: readonly Template[] };
+
+customElements.define(
+  'call-instrument',
+  class extends HTMLElement {
+    #running: AbortController | undefined;
+    #data: Data | undefined;
+
+    connectedCallback(): void {
+      this.#data = JSON.parse(this.querySelector('script')?.textContent ?? 'null') as Data;
+      // Present from the start, so that screen readers announce later changes.
+      this.append(
+        element(
+          'section',
+          { class: 'result', 'aria-label': `${callWords.answer}: ${this.dataset.name}` },
+          element('p', { role: 'status' }),
+        ),
+      );
+      this.addEventListener('submit', (event) => {
+        // The form for the token of the server stands inside as well.
+        if (event.target instanceof Element && !event.target.closest('.request-form')) return;
+        event.preventDefault();
+        if (this.#running) this.#running.abort();
+        else void this.#run();
+      });
+      // The choice of a language of samples is none of the request.
+      this.addEventListener('input', ({ target }) => {
+        if (target instanceof Element && !target.closest('.samples')) void this.#follow();
+      });
+      void this.#readQuota();
+    }
+
+    /** The request as it stands in the fields; undefined while a field is wrong. */
+    #request(): Frozen<ApiRequest> | undefined {
+      const id = this.querySelector<HTMLInputElement>('[name=request]:checked')?.value;
+      const template = this.#data?.requests.find((request) => request.id === id);
+      const form = this.querySelector<HTMLFormElement>(`#request-${id}`);
+      if (!template || !form) return undefined;
+      const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
+      const filled = fillRequest(template, values);
+      return filled.ok ? filled.request : undefined;
+    }
+
+    async #follow(): Promise<void> {
+      const { writeSamples } = (await import(samplesAddress)) as typeof import('../samples.ts');
+      const request = this.#request();
+      const block = this.querySelector('.samples');
+      const withKey = this.querySelector<HTMLInputElement>('[name=with-key]')?.checked ?? false;
+      if (request && block && this.#data) writeSamples(block, this.#data.callee, request, withKey);
+    }
+
+    /** Silent when the server does not tell it: the limit itself stands below in words. */
+    async #readQuota(): Promise<void> {
+      const answer = await call({ method: 'GET', path: `/v1/apis/${this.dataset.id}/quota`, headers: tokenHeaders() });
+      if (answer?.status === 200) showLeft(JSON.parse(answer.body));
+    }
+
+    async #run(): Promise<void> {
+      const button = [...this.querySelectorAll<HTMLButtonElement>('.go button')].find((one) => one.offsetParent);
+      const result = this.querySelector('.result');
+      const request = this.#request();
+      if (!button || !result) return;
+      if (!request) {
+        say(result, words.wrongField);
+        return;
+      }
+      const name = button.textContent;
+      this.#running = new AbortController();
+      button.textContent = words.cancel;
+      say(result, callWords.running);
+      try {
+        const answer = await call({
+          method: request.method,
+          path: `/gateway/${this.dataset.id}${request.path}${queryText(Object.entries(request.query))}`,
+          headers: {
+            ...request.headers,
+            ...tokenHeaders(),
+            ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+          signal: this.#running.signal,
+        });
+        showAnswer(result, answer, this.dataset.name ?? '', () => void this.#run());
+        void this.#readQuota();
+      } catch {
+        say(result, words.cancelled);
+      } finally {
+        this.#running = undefined;
+        button.textContent = name;
+      }
+    }
+  },
+);
