@@ -25,6 +25,8 @@ export async function bundleScript(file: string, define: Readonly<Record<string,
     minify: true,
     format: 'esm',
     target: 'es2023',
+    // Another file of the site, which the browser loads when it is needed.
+    external: ['/assets/*'],
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     logLevel: 'error',
   });

@@ -1,6 +1,6 @@
 // Writes the samples of a sheet again. Loaded with the first change of a field, because most readers change none.
 import type { ApiRequest, Frozen } from '@farol/catalogue';
-import { tokensOf } from '../markup/highlight.ts';
+import { tokensOf } from '../markup/tokens.ts';
 import { type Callee, sampleLanguages, samplesOf } from '../samples/samples.ts';
 import { element } from './page/element.ts';
 

@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '../markup/highlight.ts';
+import type { CodeLanguage } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
 import { Scroll } from './scroll.tsx';
 

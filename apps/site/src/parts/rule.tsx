@@ -1,7 +1,7 @@
 import { charterAddress, type Exchange, type Frozen, type Rule } from '@farol/catalogue';
 import { requestText, responseText } from '../markup/exchange-text.ts';
-import type { CodeLanguage } from '../markup/highlight.ts';
 import { inlineHtml } from '../markup/markdown.ts';
+import type { CodeLanguage } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */

@@ -72,7 +72,7 @@ customElements.define(
     }
 
     async #run(): Promise<void> {
-      const button = [...this.querySelectorAll<HTMLButtonElement>('.go button')].find((one) => one.offsetParent);
+      const button = [...this.querySelectorAll<HTMLButtonElement>('.send button')].find((one) => one.offsetParent);
       const result = this.querySelector('.result');
       const request = this.#request();
       if (!button || !result) return;

@@ -40,7 +40,7 @@ export function Instrument({ view, api }: Props) {
           <input type="checkbox" name="with-key" /> {run.withKey} <code>{api.credential.variable}</code>
         </label>
       )}
-      <div class="go">
+      <div class="send">
         {api.requests.map((request) => (
           <button
             key={request.id}

@@ -29,36 +29,23 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
           <Prose text={view.say(api.version.form)} />
         </small>
       </Cell>
-      <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress} wide>
+      <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress}>
         <span class="mono">{api.baseAddress}</span>
       </Cell>
-      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier} wide>
+      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier}>
         <Prose text={view.say(api.freeTier)} />
       </Cell>
-      <Cell view={view} api={api} field="credential" name={sheet.credential} full>
+      <Cell view={view} api={api} field="credential" name={sheet.credential}>
         <CredentialText view={view} api={api} />
       </Cell>
     </dl>
   );
 }
 
-function Cell(props: {
-  view: View;
-  api: Frozen<Api>;
-  field: Field;
-  name: string;
-  wide?: boolean;
-  full?: boolean;
-  children: ComponentChildren;
-}) {
-  const { view, api, field, name, full, children } = props;
-  // A dispute needs room beside the value.
-  const wide = props.wide || api.disputes.some((dispute) => dispute.field === field);
+function Cell(props: { view: View; api: Frozen<Api>; field: Field; name: string; children: ComponentChildren }) {
+  const { view, api, field, name, children } = props;
   return (
-    <div
-      {...(full ? { class: 'full' } : wide ? { class: 'wide' } : {})}
-      {...(field === 'cors' ? { id: 'cors' } : field === 'freeTier' ? { id: 'free-tier' } : {})}
-    >
+    <div {...(field === 'cors' ? { id: 'cors' } : field === 'freeTier' ? { id: 'free-tier' } : {})}>
       <dt>{name}</dt>
       <dd>
         {children}
