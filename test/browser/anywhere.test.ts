@@ -154,7 +154,7 @@ scene('a printed page is dark on white and has no buttons', async (t, stage) => 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
   assert.equal(await page.locator('theme-switch').isVisible(), false);
-  assert.equal(await page.locator('run-panel').isVisible(), false);
+  assert.equal(await page.locator('.send').isVisible(), false);
   assert.ok(await page.locator('.sample.curl').isVisible());
 });
 

@@ -16,7 +16,7 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await field.fill(token);
   await field.press('Enter');
   await page.getByText('Simulated response', { exact: false }).waitFor();
-  assert.match(await page.locator('run-panel').innerText(), /Praça da Sé/);
+  assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
   await page.reload();
   await run.click();
   await page.getByText('Simulated response', { exact: false }).waitFor();

@@ -106,7 +106,8 @@ function Field({
   readonly parameter: Frozen<Parameter>;
 }) {
   const { run } = view.text;
-  const { name, example, values, pattern, required } = parameter;
+  const { name, example, values, required } = parameter;
+  const pattern = parameter.pattern ?? typePatterns[parameter.type];
   const id = `${request.id}-${name}`;
   const value = parameter.inExample ? example : '';
   const described = { id, name, required, 'aria-describedby': `${id}-about` };
@@ -141,6 +142,14 @@ function Field({
     </div>
   );
 }
+
+/** The same as `fillRequest` accepts, so that the browser explains a wrong value beside its field. */
+const typePatterns = {
+  string: undefined,
+  integer: '-?[0-9]{1,15}',
+  number: '-?[0-9]{1,15}([.][0-9]{1,15})?',
+  boolean: 'true|false',
+} as const;
 
 const formId = ({ id }: Frozen<RequestTemplate>) => `request-${id}`;
 
