@@ -28,6 +28,8 @@ const furtherDoors = [
   '@farol/catalogue/search',
   '@farol/catalogue/as-printed',
   '@farol/catalogue/ask',
+  '@farol/catalogue/request',
+  '@farol/catalogue/command-line',
   '@farol/catalogue/views',
   '@farol/catalogue/view-schemas',
   '@farol/webhooks/scheme-names',

@@ -1,6 +1,6 @@
 // A form of a sheet, sent without a script: its fields become a request, and the browser is sent on to the gateway.
-import type { Catalogue } from '@farol/catalogue';
-import { fillRequest, type ParameterProblem } from '@farol/catalogue/request';
+import { type Catalogue, fillRequest, type ParameterProblem } from '@farol/catalogue';
+
 import { Problem, type Text } from '@farol/http';
 import type { Door } from '../door/door.ts';
 
