@@ -63,7 +63,8 @@ export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const expected = /Service Worker registration blocked|Failed to load resource/;
+    // The last one is Chromium's remark when a link leads out of the site, to a page that takes no part in transitions.
+    const expected = /Service Worker registration blocked|Failed to load resource|ViewTransition opt-in disabled/;
     if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
       complaints.push(message.text());
   });

@@ -23,19 +23,20 @@ async function weigh(page: Page, address: string): Promise<{ bytes: number; requ
   return { bytes, requests };
 }
 
-for (const [name, address, most] of [
-  ['the home page', '/', 20],
-  ['the home page in English', '/en/', 20],
-  ['an entry', '/apis/viacep/', 30],
-  ['the longest entry', '/apis/anthropic-claude/', 30],
+for (const [name, address, most, mostRequests] of [
+  ['the home page', '/', 20, 5],
+  ['the home page in English', '/en/', 20, 5],
+  // One request more: what is left of the limit.
+  ['an entry', '/apis/viacep/', 30, 6],
+  ['the longest entry', '/apis/anthropic-claude/', 30, 6],
 ] as const) {
-  scene(`${name} weighs at most ${most} KB in at most 5 requests`, async (t, stage) => {
+  scene(`${name} weighs at most ${most} KB in at most ${mostRequests} requests`, async (t, stage) => {
     const context = await stage.newContext();
     t.after(() => context.close());
     const { bytes, requests } = await weigh(await context.newPage(), address);
     t.diagnostic(`${bytes} bytes in ${requests.length} requests`);
     assert.ok(bytes > 5 * kilobyte && bytes <= most * kilobyte, `${bytes} bytes`);
-    assert.ok(requests.length <= 5, requests.join('\n'));
+    assert.ok(requests.length <= mostRequests, requests.join('\n'));
   });
 }
 

@@ -135,6 +135,7 @@ export const en: Dictionary = {
   },
   report: reportEn,
   run: {
+    answer: 'Response',
     callsGateway: (address, host) =>
       `Calls ${address} on this server, which passes it on to ${host} within the limits.`,
     callsSimulator: (address, host) =>

@@ -135,6 +135,7 @@ export const pt = {
   },
   report: reportPt,
   run: {
+    answer: 'Resposta',
     callsGateway: (address: string, host: string) =>
       `Chama ${address} neste servidor, que repassa a ${host} dentro dos limites.`,
     callsSimulator: (address: string, host: string) =>

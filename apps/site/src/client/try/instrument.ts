@@ -5,7 +5,6 @@ import { queryText } from '../../samples/har.ts';
 import type { Callee } from '../../samples/samples.ts';
 import { call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
-import { element } from '../page/element.ts';
 import { say, showAnswer } from './gateway-answer.ts';
 import { words } from './gateway-words.ts';
 import { showLeft } from './limit-meter.ts';
@@ -24,14 +23,6 @@ customElements.define(
 
     connectedCallback(): void {
       this.#data = JSON.parse(this.querySelector('script')?.textContent ?? 'null') as Data;
-      // Present from the start, so that screen readers announce later changes.
-      this.append(
-        element(
-          'section',
-          { class: 'result', 'aria-label': `${callWords.answer}: ${this.dataset.name}` },
-          element('p', { role: 'status' }),
-        ),
-      );
       this.addEventListener('submit', (event) => {
         // The form for the token of the server stands inside as well.
         if (event.target instanceof Element && !event.target.closest('.request-form')) return;

@@ -56,6 +56,10 @@ export function Instrument({ view, api }: Props) {
         <p class="calls online">{run.callsGateway(`/gateway/${api.id}/…`, new URL(api.baseAddress).host)}</p>
         <p class="calls offline">{run.callsSimulator(`/gateway/${api.id}/…`, new URL(api.baseAddress).host)}</p>
       </div>
+      {/* Present from the start, so that nothing moves when the script comes and screen readers announce later changes. */}
+      <section class="result js" aria-label={`${run.answer}: ${api.name}`}>
+        <p role="status" />
+      </section>
       {/* Data for the script, which fills the templates and writes the samples again. */}
       <script
         type="application/json"
