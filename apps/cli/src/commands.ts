@@ -7,9 +7,11 @@ import { completion } from './completion/completion.ts';
 import { curate } from './curate/curate.ts';
 import { db } from './database/db.ts';
 import { exportCommand } from './export/export.ts';
+import { keys } from './keys/keys.ts';
 import { listen } from './listen/listen.ts';
 import { limits } from './quota/limits.ts';
 import { list } from './read/list.ts';
+import { open } from './read/open.ts';
 import { rule } from './read/rule.ts';
 import { rules } from './read/rules.ts';
 import { show } from './read/show.ts';
@@ -24,12 +26,14 @@ import { verify } from './verify/verify.ts';
 export const commands: readonly Command[] = [
   list,
   show,
+  open,
   rules,
   rule,
   exportCommand,
   tryCommand,
   call,
   limits,
+  keys,
   verify,
   curate,
   check,

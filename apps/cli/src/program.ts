@@ -3,6 +3,8 @@ import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Metafile, Plugin } from 'esbuild';
+import { manPage } from './about/man-page.ts';
+import { commands } from './commands.ts';
 import { version } from './machine/version.ts';
 import { evidencePrint } from './verify/observation-folder.ts';
 
@@ -37,6 +39,7 @@ export const program = {
   beside: (metafile: Metafile): [name: string, content: string][] => [
     ['content.json', JSON.stringify(content())],
     ['licenses.txt', licenses(metafile)],
+    ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
   ],
 };
 

@@ -22,16 +22,18 @@ after(async () => {
   await Promise.all([app.close(), provider.close()]);
 });
 
-/** One use of every command that ends by itself. Those that serve are driven in their own tests. */
+/** One use of every command that ends by itself. Those that serve and `check` are driven in their own tests. */
 const uses: Readonly<Record<string, readonly string[]>> = {
   list: ['list'],
   show: ['show', 'github'],
+  open: ['open', 'viacep', '--print'],
   rules: ['rules', '--group', 'rest'],
   rule: ['rule', 'errors-404-for-missing'],
   export: ['export', 'viacep', '--as', 'curl'],
   try: ['try', 'receitaws', '--offline'],
   call: ['call', 'viacep', '/99999999/json/', '--offline'],
   limits: ['limits', 'coingecko', '--offline'],
+  keys: ['keys'],
   verify: ['verify', 'pokeapi', '--offline', '--folder', records],
   curate: ['curate', 'receitaws', 'freeTier', '--confirmed', '--by', 'Ana', '--folder', records],
   send: ['send', '--to', app.address, '--secret', 'segredo'],
@@ -41,7 +43,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   version: ['version'],
   completion: ['completion', 'bash'],
 };
-const serving = ['listen', 'simulate', 'serve'];
+const serving = ['listen', 'simulate', 'serve', 'check'];
 const colour = '\u001b[';
 
 test('every command has its use in the terminal', () => {
@@ -59,7 +61,7 @@ for (const [name, words] of Object.entries(uses)) {
     const expected = name === 'call' ? 1 : 0;
     assert.deepEqual([wide.exitCode, narrow.exitCode, plain.exitCode], [expected, expected, expected]);
     // Scripts and version numbers are no prose: they come as they are.
-    if (!['export', 'version', 'completion'].includes(name)) {
+    if (!['export', 'open', 'version', 'completion'].includes(name)) {
       assert.ok(wide.text.includes(colour), 'no colour in a terminal');
       const wider = withoutProgress(narrow.text)
         .split('\n')

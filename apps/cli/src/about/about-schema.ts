@@ -15,6 +15,7 @@ export const versionSchema = z.strictObject({
 /** All commands in short, or one of them in full. */
 export const helpSchema = z.union([
   z.strictObject({ data: z.array(z.strictObject(summary)) }),
+  z.strictObject({ man: text.describe('The manual page, in roff.') }),
   z.strictObject({
     ...summary,
     parameters: z.array(
@@ -36,7 +37,11 @@ export const helpSchema = z.union([
 ]);
 
 /** A completion script is text for a shell; as JSON it stands in one member. */
-export const completionSchema = z.strictObject({ shell: z.enum(['bash', 'zsh', 'fish']), script: text });
+export const completionSchema = z.strictObject({
+  shell: z.enum(['bash', 'zsh', 'fish']),
+  script: text,
+  installed: text.nullable().describe('The file that --install wrote.'),
+});
 
 /** The error that `--json` writes to standard error when a command fails. */
 export const errorSchema = z.strictObject({

@@ -3,7 +3,7 @@ import type { Command, Context, Option, Options } from '../arguments/command.ts'
 import { globalOptions } from '../arguments/global-options.ts';
 import { type Facts, facts, paragraph, section } from '../output/sheet.ts';
 
-const groups: readonly { readonly group: Command['group']; readonly title: Text }[] = [
+export const groups: readonly { readonly group: Command['group']; readonly title: Text }[] = [
   { group: 'read', title: { pt: 'Ler o catálogo', en: 'Read the catalogue' } },
   { group: 'call', title: { pt: 'Chamar as APIs', en: 'Call the APIs' } },
   { group: 'check', title: { pt: 'Conferir APIs', en: 'Check APIs' } },
@@ -12,7 +12,7 @@ const groups: readonly { readonly group: Command['group']; readonly title: Text 
   { group: 'about', title: { pt: 'Sobre o farol', en: 'About farol' } },
 ];
 
-const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
+export const exitCodeMeanings: readonly (readonly [code: string, about: Text])[] = [
   ['0', { pt: 'deu certo', en: 'it worked' }],
   ['1', { pt: 'o pedido falhou', en: 'the request failed' }],
   ['2', { pt: 'uso incorreto do comando', en: 'wrong usage' }],

@@ -1,8 +1,10 @@
 import { command } from '../arguments/command.ts';
+import { version } from '../machine/version.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { commandDetails, commandSummary } from './command-details.ts';
 import { commandHelp, overview } from './help-text.ts';
+import { manPage } from './man-page.ts';
 
 export const help = command({
   name: 'help',
@@ -17,8 +19,14 @@ export const help = command({
       about: { pt: 'nome de um comando', en: 'name of a command' },
     },
   ],
-  options: {},
+  options: {
+    man: {
+      type: 'boolean',
+      about: { pt: 'a página de manual, para o comando man', en: 'the manual page, for the man command' },
+    },
+  },
   examples: [
+    { words: 'help --man | man -l -', about: { pt: 'a página de manual', en: 'the manual page' } },
     { words: 'help list', about: { pt: 'tudo sobre o comando list', en: 'everything about the list command' } },
     {
       words: 'help list --json',
@@ -29,8 +37,14 @@ export const help = command({
     },
   ],
   output: async () => (await import('./about-schema.ts')).helpSchema,
-  run: async (context, { words }) => {
+  run: async (context, { words, options }) => {
     const { commands, language, out } = context;
+    if (options.man) {
+      const page = manPage(context, language, version());
+      if (context.json) return printJson(out, { man: page });
+      out.write(page);
+      return exitCodes.ok;
+    }
     const wanted = commands.find(({ name }) => name === words[0]);
     if (context.json)
       return printJson(

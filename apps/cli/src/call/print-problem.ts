@@ -25,7 +25,9 @@ export async function printProblem({ err, language }: Context, response: Respons
   err.lines([
     ...hang('', `${status} ${problem.title}`, err.width).map((line) => err.paint('bad', line)),
     ...hang('', problem.detail, err.width),
-    ...(said === undefined || said === status ? [] : [err.paint('quiet', answeredBy(problem, said, pt))]),
+    ...(said === undefined || said === status
+      ? []
+      : hang('', answeredBy(problem, said, pt), err.width).map((line) => err.paint('quiet', line))),
     ...(problem.code === 'upstream_unavailable' && problem.upstream === null
       ? hang('', withoutNetwork[language], err.width).map((line) => err.paint('quiet', line))
       : []),

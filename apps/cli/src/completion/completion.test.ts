@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { folderOf } from '../testing/deliver.ts';
@@ -58,3 +58,23 @@ for (const shell of ['zsh', 'fish']) {
     }
   });
 }
+
+test('--install writes the script and one line into the start file, once, for the shell of the reader', async (t) => {
+  const HOME = folderOf(t);
+  const install = (words: string, SHELL = '/bin/bash') =>
+    farol(`completion ${words} --install --lang en`, { environment: { HOME, SHELL } });
+  assert.equal((await install('')).exitCode, 0);
+  const { stdout } = await install('');
+  assert.match(stdout, /bash-completion\/completions\/farol\n.*\.bashrc\nOpen a new terminal/);
+  const bashrc = readFileSync(join(HOME, '.bashrc'), 'utf8');
+  assert.equal(bashrc.match(/# farol completion/g)?.length, 1);
+  const offered = await finish('bash', ['--norc', '-c', `. ${HOME}/.bashrc; complete -p farol`]);
+  assert.match(offered.stdout, /-F _farol farol/);
+  await install('fish');
+  assert.match(readFileSync(join(HOME, '.config/fish/completions/farol.fish'), 'utf8'), /complete/);
+  await install('', '/usr/bin/zsh');
+  assert.match(readFileSync(join(HOME, '.zshrc'), 'utf8'), /fpath=\('.*site-functions' \$fpath\)/);
+  const other = await install('', '/bin/tcsh');
+  assert.deepEqual([other.exitCode, /\$SHELL names none of them/.test(other.stderr)], [2, true]);
+  assert.equal((await farol('completion tcsh')).exitCode, 2);
+});

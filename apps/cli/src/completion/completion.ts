@@ -1,5 +1,5 @@
 import { command } from '../arguments/command.ts';
-import { exitCodes } from '../output/errors.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
@@ -7,7 +7,7 @@ import { completionTree } from './tree.ts';
 import { zshScript } from './zsh.ts';
 
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
-type Shell = keyof typeof scripts;
+const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly (keyof typeof scripts)[];
 
 export const completion = command({
   name: 'completion',
@@ -19,13 +19,25 @@ export const completion = command({
   parameters: [
     {
       name: 'shell',
-      required: true,
-      choices: Object.keys(scripts),
-      about: { pt: 'bash, zsh ou fish', en: 'bash, zsh or fish' },
+      required: false,
+      choices: shells,
+      about: { pt: 'bash, zsh ou fish (padrão: o de $SHELL)', en: 'bash, zsh or fish (default: the one of $SHELL)' },
     },
   ],
-  options: {},
+  options: {
+    install: {
+      type: 'boolean',
+      about: {
+        pt: 'grava o script onde o shell o carrega sozinho',
+        en: 'write the script where the shell loads it by itself',
+      },
+    },
+  },
   examples: [
+    {
+      words: 'completion --install',
+      about: { pt: 'instala no seu shell', en: 'install it in your shell' },
+    },
     {
       words: 'completion bash >> ~/.bashrc',
       about: { pt: 'instala no bash', en: 'install it in bash' },
@@ -40,11 +52,28 @@ export const completion = command({
     },
   ],
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
-  run: (context, { words }) => {
-    const shell = words[0] as Shell;
-    const script = scripts[shell](completionTree(context), context.language);
-    if (context.json) return printJson(context.out, { shell, script });
-    context.out.write(script);
+  run: async (context, { words, options }) => {
+    const { config, language, out } = context;
+    const shell = shells.find((name) => name === (words[0] ?? config.shell));
+    if (shell === undefined)
+      throw new CliError('missing_argument', {
+        pt: 'Falta <shell> (bash, zsh ou fish): $SHELL não nomeia nenhum deles.',
+        en: '<shell> is missing (bash, zsh or fish): $SHELL names none of them.',
+      });
+    const script = scripts[shell](completionTree(context), language);
+    const { installCompletion } = await import('./install.ts');
+    const installed = options.install ? installCompletion(shell, script, config.home) : undefined;
+    if (context.json) return printJson(out, { shell, script, installed: installed?.file ?? null });
+    if (!installed) {
+      out.write(script);
+      return exitCodes.ok;
+    }
+    const { file, startFile } = installed;
+    out.lines([
+      file,
+      ...(startFile === null ? [] : [startFile]),
+      language === 'pt' ? 'Abra um novo terminal para usar.' : 'Open a new terminal to use it.',
+    ]);
     return exitCodes.ok;
   },
 });

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
 import { CliError } from '../output/errors.ts';
 
@@ -17,6 +17,9 @@ export type Config = {
   readonly offline: boolean;
   /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
   readonly databaseUrl: string | undefined;
+  readonly home: string;
+  /** The name of the login shell, such as zsh; undefined when SHELL is not set. */
+  readonly shell: string | undefined;
   /** The folder for state (XDG Base Directory Specification). */
   readonly stateFolder: string;
   /** The first invalid setting; it stops every command. */
@@ -35,6 +38,8 @@ export function readConfig(environment: Environment): Config {
     given: (variable) => environment[variable],
     offline: environment.FAROL_OFFLINE === '1',
     databaseUrl: environment.DATABASE_URL || undefined,
+    home: environment.HOME || homedir(),
+    shell: environment.SHELL ? basename(environment.SHELL) : undefined,
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
     wrong: wrongSetting(environment),
   };

@@ -1,0 +1,47 @@
+// Where a completion script goes so that the shell loads it by itself.
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CliError } from '../output/errors.ts';
+
+export type Shell = 'bash' | 'zsh' | 'fish';
+export type Installed = { readonly file: string; readonly startFile: string | null };
+
+const mark = '# farol completion';
+
+/** Writes the script, and one line into the start file of the shell unless it is there already. A second run replaces the script. */
+export function installCompletion(shell: Shell, script: string, home: string): Installed {
+  const file = {
+    bash: join(home, '.local/share/bash-completion/completions/farol'),
+    zsh: join(home, '.local/share/zsh/site-functions/_farol'),
+    fish: join(home, '.config/fish/completions/farol.fish'),
+  }[shell];
+  const start = {
+    bash: { file: join(home, '.bashrc'), line: `[ -r '${file}' ] && . '${file}' ${mark}` },
+    zsh: {
+      file: join(home, '.zshrc'),
+      line: `fpath=('${dirname(file)}' $fpath); autoload -Uz compinit && compinit ${mark}`,
+    },
+    // fish reads its folder by itself.
+    fish: undefined,
+  }[shell];
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, script);
+    if (start && !contentOf(start.file).includes(mark)) appendFileSync(start.file, `\n${start.line}\n`);
+  } catch (cause) {
+    throw new CliError(
+      'cannot_write',
+      { pt: `Não foi possível gravar ${file}.`, en: `${file} cannot be written.` },
+      { cause },
+    );
+  }
+  return { file, startFile: start?.file ?? null };
+}
+
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

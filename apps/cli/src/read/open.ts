@@ -1,0 +1,42 @@
+import { command } from '../arguments/command.ts';
+import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { openInBrowser } from '../machine/browser.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+
+export const open = command({
+  name: 'open',
+  group: 'read',
+  about: {
+    pt: 'Abre no navegador a documentação de uma API; em um pipe, só escreve a URL.',
+    en: 'Open the documentation of an API in the browser; in a pipe, only write the URL.',
+  },
+  parameters: [apiParameter],
+  options: {
+    'sign-up': {
+      type: 'boolean',
+      about: { pt: 'a página onde se obtém a chave', en: 'the page where one gets the key' },
+    },
+    print: {
+      type: 'boolean',
+      about: { pt: 'só escreve a URL', en: 'only write the URL' },
+    },
+  },
+  examples: [
+    { words: 'open viacep', about: { pt: 'a documentação do ViaCEP', en: 'the documentation of ViaCEP' } },
+    { words: 'open tmdb --sign-up', about: { pt: 'para obter uma chave', en: 'to get a key' } },
+  ],
+  output: async () => (await import('./list-schema.ts')).openSchema,
+  run: async (context, { words, options }) => {
+    const { catalogue, out, err, json, language } = context;
+    const api = apiNamed(words[0], catalogue);
+    const url = options['sign-up'] ? api.credential?.signUp : api.docs;
+    if (url === undefined)
+      throw new CliError('bad_value', { pt: `${api.name} não usa chave.`, en: `${api.name} uses no key.` });
+    if (json) return printJson(out, { url });
+    out.lines([url]);
+    if (out.terminal && !options.print && !(await openInBrowser(url)))
+      err.lines([language === 'pt' ? 'Nenhum navegador encontrado.' : 'No browser was found.']);
+    return exitCodes.ok;
+  },
+});
