@@ -8,6 +8,7 @@ import type { View } from '../view/view.ts';
 export function Conventions({ view }: { view: View }) {
   const { conventions } = view.text;
   const contract = view.catalogue.guide('common-contract');
+  const choice = view.catalogue.guide('choosing-a-style');
   return (
     <Layout
       view={view}
@@ -32,6 +33,12 @@ export function Conventions({ view }: { view: View }) {
             {conventions.groups}
           </h2>
           <ul class="groups">
+            {choice && (
+              <li>
+                <a href={view.to('choosing-a-style')}>{view.say(choice.title)}</a>
+                <p>{view.say(choice.summary)}</p>
+              </li>
+            )}
             {ruleGroups.map((group) => {
               const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
               const rules = view.catalogue.rules.filter((rule) => rule.group === group);
@@ -51,7 +58,7 @@ export function Conventions({ view }: { view: View }) {
           links={[
             { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('charter'), name: view.text.charter.title },
-            ...(['choosing-a-style', 'how-we-check', 'neutrality'] as const).flatMap((id) => {
+            ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {
               const guide = view.catalogue.guide(id);
               return guide ? [{ address: view.to(id), name: view.say(guide.title) }] : [];
             }),

@@ -10,6 +10,7 @@ export function Footer({ view, current, json }: { view: View; current: PageKey; 
         <div>
           <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           <a href={view.to('charter')}>{text.charter.title}</a>
+          <a href={view.to('glossary')}>{text.glossary.title}</a>
           <a href={view.to('neutrality')}>{text.site.neutrality}</a>
           <a href={view.to('changes')}>{text.site.changes}</a>
           <a href={view.to('about')}>{text.site.about}</a>
