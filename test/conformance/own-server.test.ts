@@ -1,81 +1,36 @@
-// Our own running server, its GraphQL endpoint and its receiver are held against all rules, with no exception.
+// Our own API keeps all rules, with no exception, and the page about it shows the verdicts of this very run.
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import { checkLive } from '@farol/conformance/live';
-import { checkReceiver } from '@farol/conformance/receive';
-import { createStore } from '@farol/store';
-import { createEventLog, createReceiver, createSecret, migrateWebhooks } from '@farol/webhooks';
-import { createWholeServer } from '../../apps/server/src/testing/whole-server.ts';
-import { inMemory } from './in-memory.ts';
+import type { Report } from '@farol/conformance';
+import { ownReports, verdictsOf } from './own-reports.ts';
 
-const { rules } = await loadCatalogue();
-const { server, close, faults } = await createWholeServer();
-after(close);
-const origin = 'http://127.0.0.1:8080';
+const { rules } = loadCatalogue();
+const { faults, ...reports } = await ownReports();
+const shown = JSON.parse(readFileSync(new URL('../../apps/site/own-api.json', import.meta.url), 'utf8'));
 
-async function newKey(somenteLeitura: boolean): Promise<string> {
-  const body = JSON.stringify({ somente_leitura: somenteLeitura });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await server.fetch(new Request(`${origin}/sandbox/v1/chaves`, { method: 'POST', headers, body }));
-  return (await answer.json()).chave;
+for (const [name, report] of Object.entries(reports) as [string, Report][]) {
+  test(`our ${name} breaks no rule`, () => {
+    assert.deepEqual(
+      report.findings.map(({ rule, message }) => `${rule}: ${message.en}`),
+      [],
+    );
+  });
+
+  test(`the page shows the verdicts on our ${name}; to write them again: node test/conformance/write-own-api.ts`, () => {
+    assert.deepEqual(shown[name], verdictsOf(report));
+  });
 }
 
-test('our running server and its GraphQL endpoint keep every rule', async () => {
-  const description = await (await server.fetch(new Request(`${origin}/openapi.json`))).json();
-  const report = await checkLive({
-    base: [origin],
-    allowWrites: true,
-    description,
-    token: { name: 'CHAVE', value: await newKey(false) },
-    readOnlyToken: { name: 'CHAVE_SOMENTE_LEITURA', value: await newKey(true) },
-    rules,
-    transport: inMemory(server.fetch),
-    // The limit of a key is met on the way, which shows the 429.
-    wait: async () => {},
-  });
-  assert.deepEqual(
-    report.findings.map(({ rule, message }) => `${rule}: ${message.en}`),
-    [],
-  );
-  assert.deepEqual(report.cannotTell, []);
+test('nothing fails on the way, and of the rules that are checked live only HTTPS cannot be told in memory', () => {
   assert.deepEqual(faults, []);
-  const ids = new Set(rules.filter(({ check }) => check === 'live').map(({ id }) => id));
-  for (const { rule } of report.checked) assert.ok(ids.has(rule), `${rule} is a rule that is checked live`);
-  assert.ok(report.checked.length >= 29, `${report.checked.length} rules`);
-});
-
-test('our receiver keeps every rule', async (t) => {
-  const store = createStore({ url: 'sqlite::memory:' });
-  t.after(() => store.close());
-  await migrateWebhooks(store);
-  const secret = createSecret();
-  let effects = 0;
-  const run = () => {
-    effects += 1;
-  };
-  const log = createEventLog({ store });
-  const receiver = createReceiver({ secrets: [secret], scheme: 'spec', log, handlers: { '*': { run } } });
-  const report = await checkReceiver({
-    url: 'http://127.0.0.1:8080/hook',
-    effectsUrl: 'http://127.0.0.1:8080/effects',
-    secret,
-    rules,
-    timedDeliveries: 20,
-    withinMs: 60_000,
-    wait: async () => {},
-    transport: inMemory(async (request) => {
-      if (!request.url.endsWith('/effects')) return receiver.receive(request);
-      await receiver.runDue();
-      return Response.json({ effects });
-    }),
-  });
   assert.deepEqual(
-    report.findings.map(({ rule, message }) => `${rule}: ${message.en}`),
-    [],
-  );
-  assert.deepEqual(
-    report.cannotTell.map(({ rule }) => rule),
+    [...reports.server.cannotTell, ...reports.receiver.cannotTell].map(({ rule }) => rule),
     ['webhooks-require-https'],
   );
+  const live = new Set(rules.filter(({ check }) => check === 'live').map(({ id }) => id));
+  const checked = [...reports.server.checked, ...reports.receiver.checked].map(({ rule }) => rule);
+  for (const rule of checked) assert.ok(live.has(rule), `${rule} is a rule that is checked live`);
+  assert.ok(checked.length >= 33, `${checked.length} rules`);
 });

@@ -17,7 +17,8 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
       | 'about'
       | 'compare'
       | 'glossary'
-      | 'charter',
+      | 'charter'
+      | 'own-api',
     name: string,
     more = '',
   ): IndexItem => ({
@@ -83,6 +84,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     ...guideSections(catalogue, language),
     page('glossary', text.glossary.title, catalogue.terms.map(({ term }) => term[language]).join(' ')),
     page('charter', text.charter.title, text.charter.description),
+    page('own-api', text.ownApi.title, text.ownApi.description),
     page('changes', text.site.changes),
     page('about', text.site.about, text.about.description),
   ];

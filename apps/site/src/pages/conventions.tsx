@@ -56,6 +56,7 @@ export function Conventions({ view }: { view: View }) {
         <Also
           view={view}
           links={[
+            { address: view.to('own-api'), name: view.text.ownApi.title },
             { address: view.to('glossary'), name: view.text.glossary.title },
             { address: view.to('charter'), name: view.text.charter.title },
             ...(['how-we-check', 'neutrality'] as const).flatMap((id) => {

@@ -19,6 +19,7 @@ import { GuidePage } from './guide.tsx';
 import { EmptyRow, Home, placeholders } from './home.tsx';
 import { Labs } from './labs.tsx';
 import { Lost } from './not-found.tsx';
+import { OwnApi } from './own-api.tsx';
 import { Rules } from './rules.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -106,6 +107,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ...guide('choosing-a-style'),
     ...guide('how-we-check'),
     ...guide('neutrality'),
+    ['own-api', <OwnApi key="own-api" view={view} />],
     ['glossary', <Glossary key="glossary" view={view} />],
     ['charter', <Charter key="charter" view={view} />],
     ['changes', <Changes key="changes" view={view} />],

@@ -1,6 +1,7 @@
 import { charterEn } from './charter-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
+import { ownApiEn } from './own-api.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -55,6 +56,7 @@ export const en: Dictionary = {
   },
   home: homeEn,
   charter: charterEn,
+  ownApi: ownApiEn,
   sheet: {
     title: (name, kind) => `${name}: ${kind}, limits, CORS and samples`,
     descriptionSuffix: (authentication, cors) => `Authentication: ${authentication}. CORS: ${cors}.`,

@@ -1,6 +1,7 @@
 import { charterPt } from './charter-pt.ts';
 import { homePt } from './home-pt.ts';
 import { labsPt, reportPt, rulesPt } from './labs-pt.ts';
+import { ownApiPt } from './own-api.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
@@ -53,6 +54,7 @@ export const pt = {
   },
   home: homePt,
   charter: charterPt,
+  ownApi: ownApiPt,
   sheet: {
     title: (name: string, kind: string) => `${name}: ${kind}, limites, CORS e exemplos`,
     descriptionSuffix: (authentication: string, cors: string) => `Autenticação: ${authentication}. CORS: ${cors}.`,

@@ -20,6 +20,7 @@ export type PageKey =
   | 'how-we-check'
   | 'neutrality'
   | 'glossary'
+  | 'own-api'
   | 'charter'
   | 'choosing-a-style'
   | 'changes'
@@ -44,6 +45,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },
   'choosing-a-style': { pt: 'qual-estilo-usar/', en: 'choosing-a-style/' },
+  'own-api': { pt: 'conferir/nossa-api/', en: 'check/our-api/' },
   glossary: { pt: 'glossario/', en: 'glossary/' },
   charter: { pt: charterPages.pt.slice(prefix.pt.length), en: charterPages.en.slice(prefix.en.length) },
   changes: { pt: 'novidades/', en: 'changes/' },

@@ -16,13 +16,26 @@ export const versionInPath: OpenApiCheck = {
         paths.set(template(operation.segments), operation);
     if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that would bear a version' };
     if (paper.servers.some(({ path }) => segmentsOf(path).some(isVersionSegment))) return [];
-    const without = [...paths.values()].filter((operation) => !isVersioned(operation));
+    const entrances = entrancesOf(paper.operations);
+    const without = [...paths.values()].filter(
+      (operation) => !isVersioned(operation) && !entrances.has(template(operation.segments)),
+    );
     // Where most paths have none, one finding says it all.
     if (without.length * 2 < paths.size) return without.map(breachOf);
     if (without.length === 0) return [];
     return [wholeBreach(paper)];
   },
 };
+
+/** `/shop` where there is `/shop/v1/orders`: it only leads to the versions. */
+function entrancesOf(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap(({ segments }) => {
+      const at = segments.findIndex(isVersionSegment);
+      return at > 0 ? [template(segments.slice(0, at))] : [];
+    }),
+  );
+}
 
 function isVersioned(operation: Operation): boolean {
   if (operation.segments.some(isVersionSegment)) return true;

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { ruleGroups } from '@farol/catalogue';
+import { Code } from '../parts/code-block.tsx';
+import { Layout } from '../parts/layout.tsx';
+import { Scroll } from '../parts/scroll.tsx';
+import { ruleAddress } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
+
+type Verdict = 'kept' | 'broken' | 'cannot-tell';
+
+const ways = ['description', 'schema', 'server', 'receiver'] as const;
+
+/** Written by test/conformance/write-own-api.ts, and compared with a new check in every test run. */
+const verdicts: Readonly<Record<(typeof ways)[number], Readonly<Record<string, Verdict>>>> = JSON.parse(
+  readFileSync(new URL('../../own-api.json', import.meta.url), 'utf8'),
+);
+
+const commands = [
+  'farol check http://localhost:8080/openapi.json --fetch',
+  'farol check http://localhost:8080/schema.graphql --fetch',
+  'farol check --live http://localhost:8080 --allow-writes --token-env CHAVE --resource sandbox/v1/pagamentos',
+  'farol check --live http://localhost:8080 --graphql graphql',
+  'farol check --receiver http://localhost:8080/webhooks/teste --secret-file segredo.txt',
+];
+
+/** Every rule that was judged on our own API, with the verdict of each way. */
+export function OwnApi({ view }: { view: View }) {
+  const { ownApi } = view.text;
+  const judged = view.catalogue.rules.filter(({ id }) => ways.some((way) => verdicts[way][id] !== undefined));
+  const has = (id: string, verdict: Verdict) => ways.some((way) => verdicts[way][id] === verdict);
+  const broken = judged.filter(({ id }) => has(id, 'broken'));
+  const kept = judged.filter(({ id }) => has(id, 'kept') && !has(id, 'broken'));
+  return (
+    <Layout
+      view={view}
+      head={{
+        key: 'own-api',
+        title: ownApi.title,
+        description: ownApi.description,
+        styles: [view.assets.guideStyle],
+      }}
+    >
+      <div class="wrap page">
+        <h1>{ownApi.title}</h1>
+        <p class="lead">{ownApi.lead}</p>
+        <p>
+          {broken.length === 0
+            ? ownApi.caption(kept.length, view.catalogue.rules.length)
+            : ownApi.captionBroken(broken.length)}
+        </p>
+        {ruleGroups.map((group) => {
+          const rules = judged.filter((rule) => rule.group === group);
+          if (rules.length === 0) return null;
+          return (
+            <section key={group} class="prose">
+              <h2 id={group}>{view.label('ruleGroup', group)}</h2>
+              <Scroll name={view.label('ruleGroup', group)}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{ownApi.rule}</th>
+                      {ways.map((way) => (
+                        <th key={way} scope="col">
+                          {ownApi.ways[way]}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {rules.map((rule) => (
+                      <tr key={rule.id}>
+                        <th scope="row">
+                          <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
+                        </th>
+                        {ways.map((way) => {
+                          const verdict = verdicts[way][rule.id];
+                          return <td key={way}>{verdict ? ownApi.verdicts[verdict] : ownApi.notAsked}</td>;
+                        })}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </Scroll>
+            </section>
+          );
+        })}
+        <p>{ownApi.openText}</p>
+        <section class="prose">
+          <h2 id="repeat">{ownApi.how}</h2>
+          <p>{ownApi.howText}</p>
+          <Code view={view} label={ownApi.how} language="shell" code={commands.join('\n')} />
+        </section>
+      </div>
+    </Layout>
+  );
+}

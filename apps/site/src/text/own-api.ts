@@ -1,0 +1,47 @@
+// The words of the page about our own API, in both languages.
+
+export const ownApiPt = {
+  title: 'A nossa API, conferida',
+  description:
+    'As regras deste site aplicadas à API deste site: descrição, esquema, servidor no ar e receptor de webhooks.',
+  lead: 'As mesmas conferências que você pode fazer na sua API, feitas na nossa, sem nenhuma exceção. Cada execução dos testes compara esta tabela com uma conferência nova.',
+  caption: (kept: number, rules: number) => `${kept} de ${rules} regras conferidas, todas cumpridas.`,
+  captionBroken: (broken: number) => `Quebradas agora: ${broken}.`,
+  rule: 'Regra',
+  ways: {
+    description: 'Descrição OpenAPI',
+    schema: 'Esquema GraphQL',
+    server: 'Servidor no ar',
+    receiver: 'Receptor',
+  },
+  verdicts: { kept: 'cumprida', broken: 'quebrada', 'cannot-tell': 'sem como julgar' },
+  notAsked: 'não se aplica',
+  how: 'Como repetir',
+  howText: 'Com o servidor em http://localhost:8080 e uma chave de prática em CHAVE:',
+  openText:
+    'Sem como julgar: na descrição e no esquema, o que só se vê no ar; no receptor, HTTPS, porque o teste corre em memória.',
+};
+
+export type OwnApiText = typeof ownApiPt;
+
+export const ownApiEn: OwnApiText = {
+  title: 'Our own API, checked',
+  description:
+    'The rules of this site held against the API of this site: description, schema, running server and webhook receiver.',
+  lead: 'The same checks that you can run on your API, run on ours, with no exception. Every test run compares this table with a new check.',
+  caption: (kept, rules) => `${kept} of ${rules} rules checked, all of them kept.`,
+  captionBroken: (broken) => `Broken now: ${broken}.`,
+  rule: 'Rule',
+  ways: {
+    description: 'OpenAPI description',
+    schema: 'GraphQL schema',
+    server: 'Running server',
+    receiver: 'Receiver',
+  },
+  verdicts: { kept: 'kept', broken: 'broken', 'cannot-tell': 'cannot tell' },
+  notAsked: 'does not apply',
+  how: 'How to repeat it',
+  howText: 'With the server at http://localhost:8080 and a practice key in CHAVE:',
+  openText:
+    'Cannot tell: in the description and the schema, what shows only when running; for the receiver, HTTPS, because the test runs in memory.',
+};
