@@ -40,6 +40,7 @@ export type LabelGroup =
   | 'verdict'
   | 'verdictReason'
   | 'noteCode'
+  | 'formatAbout'
   | 'probe'
   | 'termName'
   | 'termValue'

@@ -33,7 +33,7 @@ export function curlWords(
   const plain = query.every(
     ([name, word]) => isPlain(name) && word.every((part) => typeof part === 'string' && isPlain(part)),
   );
-  const inAddress = query.length === 0 || (plain && request.body === undefined);
+  const inAddress = query.length === 0 || plain;
   const target = inAddress ? `${address}${queryText(query)}` : address;
 
   const body = request.body === undefined ? undefined : JSON.stringify(request.body);

@@ -45,7 +45,7 @@ export const reconcile = command({
     {
       words: 'reconcile --from http://127.0.0.1:8080/sandbox/v1/eventos',
       about: {
-        pt: 'o provedor de treino, com a chave em $FAROL_PROVIDER_KEY',
+        pt: 'o provedor de prática, com a chave em $FAROL_PROVIDER_KEY',
         en: 'the practice provider, with its key in $FAROL_PROVIDER_KEY',
       },
     },

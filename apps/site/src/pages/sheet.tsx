@@ -1,5 +1,6 @@
-import { type Api, type Frozen, ruleGroups } from '@farol/catalogue';
+import { type Api, commandLine, type Frozen, ruleGroups } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
+import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
@@ -202,14 +203,29 @@ function FormatExamples({ view, api }: SheetProps) {
         {sheet.otherFormats}: {api.formatExamples.map(({ format }) => format).join(', ')}
       </summary>
       {api.formatExamples.map((example) => (
-        <CodeBlock
-          key={example.format}
-          view={view}
-          label={example.format}
-          title={`${example.format} · ${example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
-          language="plain"
-          code={example.sample}
-        />
+        <div key={example.format}>
+          {view.catalogue.labels.formatAbout?.[example.format] && (
+            <p
+              dangerouslySetInnerHTML={{
+                __html: inlineHtml(`**${example.format}**. ${view.label('formatAbout', example.format)}`),
+              }}
+            />
+          )}
+          <CodeBlock
+            view={view}
+            label={sheet.formatRequest(example.format)}
+            title={sheet.formatRequest(example.format)}
+            language="shell"
+            code={commandLine(api, { request: example.request, lines: true })}
+          />
+          <CodeBlock
+            view={view}
+            label={example.format}
+            title={`${example.format} · ${example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
+            language="plain"
+            code={example.sample}
+          />
+        </div>
       ))}
     </details>
   );

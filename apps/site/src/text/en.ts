@@ -98,6 +98,7 @@ export const en: Dictionary = {
     recordedOn: (date) => `Recorded from a real response on ${date}.`,
     illustrative: 'Illustrative: it shows the shape of the response and was not recorded from a real call.',
     otherFormats: 'In other formats',
+    formatRequest: (format) => `Request for ${format}`,
     binary: 'binary, as base64',
     runIt: 'Run it',
     limits: 'Limits',

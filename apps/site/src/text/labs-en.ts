@@ -18,7 +18,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text, complete it and send it to whoever runs this server. Always say where you read it or how you measured it.',
+  how: 'Copy the text, complete it and send it to the operator of this server. Always say where you read it or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',

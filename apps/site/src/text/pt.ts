@@ -98,6 +98,7 @@ export const pt = {
     recordedOn: (date: string) => `Gravada de uma resposta real em ${date}.`,
     illustrative: 'Ilustrativa: mostra a forma da resposta; não foi gravada de uma chamada real.',
     otherFormats: 'Em outros formatos',
+    formatRequest: (format: string) => `Requisição para ${format}`,
     binary: 'binário, em base64',
     runIt: 'Execute aqui',
     limits: 'Limites',

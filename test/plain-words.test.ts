@@ -1,0 +1,95 @@
+// Do all texts for readers use plain words: content, pages, problems, command line?
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { languages, loadCatalogue } from '@farol/catalogue';
+import { problemKinds } from '@farol/http';
+import { dictionaries } from '../apps/site/src/text/dictionary.ts';
+import { plainWords } from './plain-words.ts';
+
+type Said = { readonly where: string; readonly text: string };
+
+const catalogue = loadCatalogue();
+const root = new URL('../', import.meta.url);
+
+/** Every text of a value in one language. */
+function said(value: unknown, language: 'pt' | 'en', where: string): Said[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('pt' in value && 'en' in value) {
+    const text = value[language as keyof typeof value];
+    return typeof text === 'string' ? [{ where, text }] : said(text, language, where);
+  }
+  return Object.entries(value).flatMap(([key, part]) => said(part, language, `${where}.${key}`));
+}
+
+/** The dictionaries hold texts and functions that make them. */
+function spoken(value: unknown, where: string): Said[] {
+  if (typeof value === 'string' || typeof value === 'function') return [{ where, text: String(value) }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => spoken(part, `${where}.${key}`));
+}
+
+/** Texts that stand in the source as `pt: '…'` or `en: '…'`. */
+function written(folder: string, language: 'pt' | 'en'): Said[] {
+  const files = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const form = new RegExp(`\\b${language}:\\s*(?:'((?:\\\\.|[^'])*)'|\`((?:\\\\.|[^\`])*)\`)`, 'g');
+  return files.flatMap((name) =>
+    [...readFileSync(new URL(`${folder}${name}`, root), 'utf8').matchAll(form)].map(([, plain, template]) => ({
+      where: folder + name,
+      text: plain ?? template ?? '',
+    })),
+  );
+}
+
+function everything(language: 'pt' | 'en'): Said[] {
+  const { apis, rules, guides, statuses, labels, charter, changes, terms } = catalogue;
+  return [
+    ...said({ apis, rules, guides, statuses, labels, charter, changes }, language, 'content'),
+    ...said(
+      terms.map(({ term, meaning }) => ({ term, meaning })),
+      language,
+      'glossary',
+    ),
+    ...said(problemKinds, language, 'problems'),
+    ...spoken(dictionaries[language], 'site'),
+    ...[
+      'apps/cli/src/',
+      'apps/server/src/',
+      'packages/sandbox/src/',
+      'packages/gateway/src/',
+      'packages/webhooks/src/',
+    ].flatMap((folder) => written(folder, language)),
+  ];
+}
+
+for (const language of languages) {
+  test(`no text in ${language} uses a phrase that readers stumble over`, () => {
+    const texts = everything(language);
+    assert.ok(texts.length > 1500, `${texts.length} texts`);
+    const settled = catalogue.terms.flatMap(({ avoid }) => avoid[language]);
+    const expression = new RegExp(`(?<!\\p{L})(?:${[...plainWords[language], ...settled].join('|')})(?!\\p{L})`, 'iu');
+    assert.deepEqual(
+      texts.flatMap(({ where, text }) => {
+        const found = expression.exec(text.replaceAll(/`[^`]*`/g, ''));
+        return found ? [`${where}: “${found[0]}” in “${text.slice(0, 80)}”`] : [];
+      }),
+      [],
+    );
+  });
+}
+
+test('English prose of the content has typographic apostrophes outside code', () => {
+  const { apis, rules, statuses, labels, charter } = catalogue;
+  const straight = said({ apis, rules, statuses, labels, charter }, 'en', 'content').filter(({ text }) =>
+    /\p{L}'(s|t|re|ll|ve|d)\b/u.test(text.replaceAll(/`[^`]*`/g, '')),
+  );
+  assert.deepEqual(straight, []);
+});
+
+test('a phrase to avoid is found', () => {
+  const expression = new RegExp(`(?<!\\p{L})(?:${plainWords.en.join('|')})(?!\\p{L})`, 'iu');
+  assert.ok(expression.test('It answers 404 for ever.'));
+  assert.ok(!expression.test('It responds with 404 forever.'));
+});
