@@ -31,7 +31,6 @@ export const en: Dictionary = {
     copy: 'Copy',
   },
   guides: {
-    title: 'Guides',
     reading: 'Further reading',
     languages: 'Language',
     checked: {

@@ -30,7 +30,6 @@ export const pt = {
     copy: 'Copiar',
   },
   guides: {
-    title: 'Guias',
     reading: 'Para ler mais',
     languages: 'Linguagem',
     checked: {
