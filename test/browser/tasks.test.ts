@@ -97,3 +97,35 @@ scene('every page says how it looks when it is shared, and the problems are link
   await page.waitForURL('**/problems');
   assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(251, 251, 247)');
 });
+
+scene(
+  'no card and commercial use can be asked for, by filter and by words, with and without scripts',
+  async (t, stage) => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await stage.open(t, '/', { javaScriptEnabled });
+      const shown = () =>
+        page.$$eval('.row', (rows) =>
+          rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id')),
+        );
+      await page.locator('#d-no').check();
+      await page.locator('#u-yes').check();
+      assert.deepEqual(await shown(), ['ibge', 'bcb-sgs']);
+      await page.goto('/?q=sem+cartão');
+      assert.ok((await shown()).includes('viacep'));
+    }
+  },
+);
+
+scene(
+  'all rules stand on one page, with those that break them, and can be narrowed without scripts',
+  async (t, stage) => {
+    const page = await stage.open(t, '/en/rules/', { javaScriptEnabled: false });
+    const rows = () => page.$$eval('.grid .r', (all) => all.filter((row) => row.checkVisibility()).length);
+    assert.equal(await rows(), 60);
+    await page.locator('label', { hasText: 'Only broken ones' }).click();
+    const broken = await rows();
+    assert.ok(broken > 10 && broken < 40, String(broken));
+    await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
+    await page.waitForURL('**/en/apis/viacep/#quirks');
+  },
+);

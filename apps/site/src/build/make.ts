@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Language, languages } from '@farol/catalogue';
@@ -61,6 +61,7 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
     ...pageFiles,
     ...assetFiles,
     ...pictures.map(([file, type]) => plainFile(file, type, readFileSync(join(source, '../assets', file)))),
+    ...cardFiles(source),
     ...manifests(),
     plainFile('sitemap.xml', types.xml, sitemap(listed, origin)),
     plainFile('robots.txt', types.text, robots(origin)),
@@ -147,6 +148,12 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       icon: iconFile.address,
     },
   };
+}
+
+/** The pictures for sharing, drawn by scripts/cards.ts. */
+function cardFiles(source: string): SiteFile[] {
+  const folder = join(source, '../assets/cards');
+  return readdirSync(folder).map((file) => plainFile(`cards/${file}`, types.png, readFileSync(join(folder, file))));
 }
 
 /** The site as an app that can be installed, one description for each language. */

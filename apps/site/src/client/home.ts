@@ -1,2 +1,2 @@
-import './site.ts';
+import './page/every-page.ts';
 import './find/api-index.ts';

@@ -72,6 +72,12 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
   );
 }
 
+/** Entries and groups of rules have pictures of their own. */
+function cardOf(key: PageKey): string {
+  const own = /^(?:api|group):(.+)$/.exec(key)?.[1];
+  return own ? `/cards/${own}.png` : '/preview.png';
+}
+
 /** How the page looks where somebody shares it. */
 function SharingCard({ view, head, title, address }: { view: View; head: PageHead; title: string; address: string }) {
   return (
@@ -81,7 +87,7 @@ function SharingCard({ view, head, title, address }: { view: View; head: PageHea
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={view.language === 'pt' ? 'pt_BR' : 'en_US'} />
-      <meta property="og:image" content={`${view.origin}/preview.png`} />
+      <meta property="og:image" content={`${view.origin}${cardOf(head.key)}`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
