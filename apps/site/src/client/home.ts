@@ -1,2 +1,2 @@
-import './page/every-page.ts';
+import './every-page.ts';
 import './find/api-index.ts';
