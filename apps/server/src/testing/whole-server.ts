@@ -23,6 +23,7 @@ export async function createWholeServer(
     readonly origins?: readonly string[];
     /** The origin under which webhooks may name this server before it listens. */
     readonly ownOrigin?: string;
+    readonly clock?: () => number;
   } = {},
 ): Promise<WholeServer> {
   const { onLoopback = true, origins = [] } = options;
@@ -32,7 +33,7 @@ export async function createWholeServer(
     origins,
     token: options.token === undefined ? undefined : createToken(options.token),
   });
-  const store = createStore({ url: 'sqlite::memory:' });
+  const store = createStore({ url: 'sqlite::memory:', ...(options.clock ? { clock: options.clock } : {}) });
   const { gateway, close } = await openGateway({
     catalogue,
     store,

@@ -47,7 +47,6 @@ export type LiveOptions = {
   readonly transport?: Transport;
   readonly signal?: AbortSignal;
   readonly onProgress?: SessionOptions['onProgress'];
-  readonly maxWaitMs?: number;
   readonly wait?: SessionOptions['wait'];
 };
 
@@ -55,7 +54,7 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
   const base = readBase(options.base, options.allowWrites ?? false);
   const described = options.description && readDescription(options.description, base);
   const transport = options.transport ?? createTransport();
-  const { token, readOnlyToken, signal, onProgress, maxWaitMs, wait } = options;
+  const { token, readOnlyToken, signal, onProgress, wait } = options;
   const session = createSession({
     base,
     transport,
@@ -64,7 +63,6 @@ export async function checkLive(options: LiveOptions): Promise<Report> {
     ...(readOnlyToken ? { readOnlyToken } : {}),
     ...(signal ? { signal } : {}),
     ...(onProgress ? { onProgress } : {}),
-    ...(maxWaitMs === undefined ? {} : { maxWaitMs }),
     ...(wait ? { wait } : {}),
   });
   try {

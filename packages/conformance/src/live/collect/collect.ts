@@ -1,4 +1,5 @@
 // Collects the evidence of one run: for each resource its lists, items, pages, failures, access and, if allowed, one item's life.
+import { LiveError } from '../exchange/base.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
@@ -21,11 +22,16 @@ export type Plan = {
 
 export async function collect(session: Session, plan: Plan): Promise<Evidence> {
   const resources: ResourceEvidence[] = [];
-  for (const resource of plan.resources) resources.push(await collectResource(session, resource));
+  for (const resource of plan.resources) {
+    const one = await unlessSpent(() => collectResource(session, resource));
+    if (one !== undefined) resources.push(one);
+  }
   const [first] = plan.resources;
-  const graphql = plan.graphqlUrl === undefined ? undefined : await collectGraphql(session, plan.graphqlUrl);
-  const longUrl = first && (await probeLongUrl(session, first));
-  const spent = plan.spendLimit && first ? await spendLimit(session, first) : [];
+  const { graphqlUrl } = plan;
+  const graphql = graphqlUrl === undefined ? undefined : await unlessSpent(() => collectGraphql(session, graphqlUrl));
+  const longUrl = first && (await unlessSpent(() => probeLongUrl(session, first)));
+  const spent = plan.spendLimit && first ? ((await unlessSpent(() => spendLimit(session, first))) ?? []) : [];
+  if (resources.length === 0 && graphql === undefined && session.limited[0]) throw nothingBefore(session.limited[0]);
   return {
     root: plan.root,
     resources,
@@ -35,6 +41,24 @@ export async function collect(session: Session, plan: Plan): Promise<Evidence> {
     graphql,
     exchanges: session.exchanges,
   };
+}
+
+/** A spent limit ends one part; the evidence of the others is judged, and the 429 itself too. */
+async function unlessSpent<T>(collectPart: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await collectPart();
+  } catch (error) {
+    if (error instanceof LiveError && error.code === 'limit-spent') return undefined;
+    throw error;
+  }
+}
+
+function nothingBefore({ asked }: Exchange): LiveError {
+  const { pathname } = new URL(asked.url);
+  return new LiveError('cannot-run', {
+    pt: `O limite de chamadas se esgotou em ${pathname} antes que algo pudesse ser conferido.`,
+    en: `The limit of calls was spent at ${pathname} before anything could be checked.`,
+  });
 }
 
 async function collectResource(session: Session, resource: Resource): Promise<ResourceEvidence> {

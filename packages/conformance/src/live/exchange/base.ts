@@ -4,7 +4,7 @@ import type { Localized } from '../../finding.ts';
 export type Base = { readonly url: URL; readonly mayWrite: boolean };
 
 export class LiveError extends Error {
-  readonly code: 'bad-base' | 'writes-refused' | 'cannot-run';
+  readonly code: 'bad-base' | 'writes-refused' | 'cannot-run' | 'limit-spent';
   readonly text: Localized;
 
   constructor(code: LiveError['code'], text: Localized) {

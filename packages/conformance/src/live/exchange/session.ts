@@ -37,15 +37,18 @@ export type SessionOptions = {
   readonly token?: Secret;
   readonly readOnlyToken?: Secret;
   readonly maxRequests?: number;
-  /** The longest that a 429 may ask for before the run gives up. */
-  readonly maxWaitMs?: number;
   readonly wait?: (ms: number) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly requests: number; readonly url: string }) => void;
 };
 
 const defaultMaxRequests = 2_000;
-const defaultMaxWaitMs = 65_000;
+/** A limit by the minute is waited for; a longer one ends the run. */
+const longestWaitMs = 65_000;
+const longestWaitsMs = 15 * 60_000;
+/** Without `Retry-After`, each wait is twice the one before. */
+const firstWaitMs = 1_000;
+const mostRepeats = 6;
 /** A server that hangs once will hang again: after this many failures in a row the run ends. */
 const mostFailures = 3;
 const madeUpToken: Secret = { name: 'MADE_UP_TOKEN', value: 'farol-made-up-token' };
@@ -82,15 +85,17 @@ export function createSession(options: SessionOptions): Session {
     send: async (request) => {
       const secret = secretOf(request.as ?? 'caller', { token, readOnlyToken });
       const asked = askedOf(base, request, secret && carried(options.place ?? bearer, secret));
-      const exchange = await once(asked, request.isCleanUp);
-      if (exchange.answer?.status !== 429) return exchange;
-      limited.push(exchange);
-      const ms = retryAfterMs(exchange.answer);
-      if (request.isLimitWanted || ms === undefined || waitedMs + ms > (options.maxWaitMs ?? defaultMaxWaitMs))
-        return exchange;
-      waitedMs += ms;
-      await (options.wait ?? sleep)(ms);
-      return once(asked, request.isCleanUp);
+      let exchange = await once(asked, request.isCleanUp);
+      for (let repeats = 0; exchange.answer?.status === 429 && !request.isLimitWanted; repeats += 1) {
+        limited.push(exchange);
+        const ms = retryAfterMs(exchange.answer) ?? firstWaitMs * 2 ** repeats;
+        const isTooLong = ms > longestWaitMs || waitedMs + ms > longestWaitsMs || repeats >= mostRepeats;
+        if (isTooLong) throw limitSpent(exchange);
+        waitedMs += ms;
+        await (options.wait ?? sleep)(ms);
+        exchange = await once(asked, request.isCleanUp);
+      }
+      return exchange;
     },
   };
 }
@@ -144,6 +149,14 @@ function tooManyRequests(most: number): LiveError {
   return new LiveError('cannot-run', {
     pt: `A conferência chegou a ${most} requisições e parou. Informe menos recursos com --resource.`,
     en: `The check reached ${most} requests and stopped. Give fewer resources with --resource.`,
+  });
+}
+
+function limitSpent({ asked }: Exchange): LiveError {
+  const { pathname } = new URL(asked.url);
+  return new LiveError('limit-spent', {
+    pt: `O limite de chamadas se esgotou em ${pathname} e não volta a tempo. Use uma credencial com um limite maior.`,
+    en: `The limit of calls was spent at ${pathname} and does not come back in time. Use a credential with a higher limit.`,
   });
 }
 
