@@ -189,7 +189,8 @@ function secondVerdict(answer: Answer, printed: string): HTMLElement {
  */
 function missingPart(answer: Answer, path: string, expected: number | undefined): string | undefined {
   const part = /^\/(gateway|webhooks|graphql)\b/.exec(path)?.[0];
-  const nothing = answer.status === 404 && ['not-found', undefined].includes(problemOf(answer)?.code);
-  const missing = answer.status === 501 || (nothing && (expected !== 404 || part === '/gateway'));
+  const code = problemOf(answer)?.code;
+  const nothing = answer.status === 404 && ['not-found', undefined].includes(code);
+  const missing = (answer.status === 501 && code !== 'not-simulated') || (nothing && (expected !== 404 || part === '/gateway'));
   return part !== undefined && missing ? part : undefined;
 }
