@@ -191,6 +191,7 @@ function missingPart(answer: Answer, path: string, expected: number | undefined)
   const part = /^\/(gateway|webhooks|graphql)\b/.exec(path)?.[0];
   const code = problemOf(answer)?.code;
   const nothing = answer.status === 404 && ['not-found', undefined].includes(code);
-  const missing = (answer.status === 501 && code !== 'not-simulated') || (nothing && (expected !== 404 || part === '/gateway'));
+  const missing =
+    (answer.status === 501 && code !== 'not-simulated') || (nothing && (expected !== 404 || part === '/gateway'));
   return part !== undefined && missing ? part : undefined;
 }
