@@ -49,3 +49,11 @@ test('a reading grows overdue, and a confirmation makes it fresh again', () => {
   assert.equal(overdue([]), 1);
   assert.equal(overdue([viacep('2027-05-20', { field: 'cors', verdict: 'confirmed' })]), 0);
 });
+
+test('prices are due before terms, and both are listed by where they stand in the entry', () => {
+  const fields = (at: string) => of('coingecko', [], Date.parse(at)).map(([field, reason]) => `${reason} ${field}`);
+  assert.ok(!fields('2026-12-01').includes('overdue prices'));
+  assert.ok(fields('2027-03-01').includes('overdue prices'));
+  assert.ok(!fields('2027-03-01').includes('overdue terms.card'));
+  assert.ok(fields('2027-06-01').includes('overdue terms.card'));
+});

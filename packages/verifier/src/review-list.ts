@@ -1,5 +1,5 @@
 // Which facts should a curator look at next, the most harmful first?
-import { type Api, type Catalogue, type Frozen, isOverdue } from '@farol/catalogue';
+import { type Api, type Catalogue, datedFacts, type Frozen, reviewBy } from '@farol/catalogue';
 import type { Field } from './judge/verdict.ts';
 
 /** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */
@@ -8,7 +8,8 @@ export type ReviewReason = (typeof reviewReasons)[number];
 
 export type Review = {
   readonly api: string;
-  readonly field: Field;
+  /** A claimed field such as `limits`, or a dated fact such as `terms.card`. */
+  readonly field: Field | (string & {});
   readonly reason: ReviewReason;
   /** The day of the evidence, of the dispute or of the last reading; null when there is none. */
   readonly since: string | null;
@@ -32,7 +33,7 @@ function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[
       .filter(({ verdict }) => verdict === 'confirmed')
       .map(({ field, observation }) => [field, observation.observedAt.slice(0, 10)]),
   );
-  const review = (field: Field, reason: ReviewReason, since: string | null): Review => ({
+  const review = (field: Review['field'], reason: ReviewReason, since: string | null): Review => ({
     api: api.id,
     field,
     reason,
@@ -48,17 +49,27 @@ function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[
     ...api.disputes
       .filter(({ field, readOn }) => (confirmedOn.get(field) ?? '') <= readOn)
       .map(({ field, readOn }) => review(field, 'disputed', readOn)),
-    ...readings(api, confirmedOn)
-      .filter(([, on]) => isOverdue('claim', on, new Date(now).toISOString().slice(0, 10)))
-      .map(([field, on]) => review(field, 'overdue', on)),
+    ...overdue(api, confirmedOn, new Date(now).toISOString().slice(0, 10)).map(([field, on]) =>
+      review(field, 'overdue', on),
+    ),
     ...(fields.some(({ field }) => field === 'firstRequest') ? [] : [review('firstRequest', 'unobserved', null)]),
   ];
   return all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index);
 }
 
-/** The last day on which each claimed field was read at its source or confirmed. */
-function readings(api: Frozen<Api>, confirmedOn: ReadonlyMap<Field, string>): readonly (readonly [Field, string])[] {
-  const last = new Map<Field, string>(confirmedOn);
-  for (const { field, readOn } of api.claims) if ((last.get(field) ?? '') < readOn) last.set(field, readOn);
-  return [...last];
+/** Facts whose day of review has passed, with the day of their last reading. A confirmation by a record counts as a reading. */
+function overdue(
+  api: Frozen<Api>,
+  confirmedOn: ReadonlyMap<Field, string>,
+  today: string,
+): readonly (readonly [field: string, readOn: string])[] {
+  return datedFacts(api)
+    .map(({ fact, kind, readOn }) => {
+      const field = fact.replace(/^claims\./, '');
+      const confirmed = confirmedOn.get(field as Field) ?? '';
+      const last = confirmed > readOn ? confirmed : readOn;
+      return { field, last, due: reviewBy(kind, last) };
+    })
+    .filter(({ due }) => due < today)
+    .map(({ field, last }) => [field, last] as const);
 }

@@ -8,7 +8,7 @@ const field = z.enum(claimedFields.map(snakeCase));
 
 const review = z.strictObject({
   api: text,
-  field,
+  field: text.describe('A claimed field such as `free_tier`, or a dated fact such as `terms.card`.'),
   reason: z.enum(reviewReasons),
   since: z.iso.date().nullable().describe('The day of the evidence, of the dispute or of the last reading.'),
 });

@@ -3,7 +3,7 @@ import type { Review } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import type { ReviewsView, WrittenView } from './curate-schema.ts';
-import { sourcesOf, statedText } from './field-page.ts';
+import { datedFact, isClaimed, sourcesOf, statedText } from './field-page.ts';
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -11,8 +11,10 @@ export function reviewsView({ catalogue, language }: Context, reviews: readonly 
   return {
     data: reviews.map(({ api: id, field, reason, since }) => {
       const api = apiNamed(id, catalogue);
-      const sources = [...sourcesOf(api, field)];
-      return { api: id, field: snakeCase(field), reason, since, stated: statedText(api, field, language), sources };
+      const fact = isClaimed(field)
+        ? { stated: statedText(api, field, language), sources: [...sourcesOf(api, field)] }
+        : { stated: datedFact(api, field).text, sources: [datedFact(api, field).source] };
+      return { api: id, field: snakeCase(field), reason, since, ...fact };
     }),
   };
 }

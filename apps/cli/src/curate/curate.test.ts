@@ -145,3 +145,14 @@ test('at a terminal a source that is not https is refused, and the end of the in
   await curate(['receitaws', 'limits'], { columns: 100, types: ['s'] });
   assert.deepEqual(readdirSync(folder), []);
 });
+
+test('a fact that no record can confirm is listed when it is overdue, with its source and what to do', async () => {
+  const later = () => Date.parse('2027-06-01T00:00:00Z');
+  assert.match((await curate([], { now: later })).stdout, /^overdue\tviacep\tterms\.card\t2026-/m);
+  const { stdout } = await curate(['viacep'], { now: later });
+  assert.match(
+    stdout,
+    /viacep terms\.card\n\{.*\n- Read it again at https:\S+, then update the value and readOn in content\/apis\/viacep\.yaml\./,
+  );
+  curateSchema.parse(JSON.parse((await curate(['--json'], { now: later })).stdout));
+});

@@ -71,12 +71,13 @@ async function review(
   options: Given,
 ): Promise<ExitCode> {
   const { out, json, now } = context;
-  const [{ reviewList }, { reviewLines }, { fieldPage }, { reviewsView }] = await Promise.all([
-    import('@farol/verifier'),
-    import('./print-reviews.ts'),
-    import('./field-page.ts'),
-    import('./curate-view.ts'),
-  ]);
+  const [{ reviewList }, { reviewLines }, { datedFactLines, fieldPage, isClaimed }, { reviewsView }] =
+    await Promise.all([
+      import('@farol/verifier'),
+      import('./print-reviews.ts'),
+      import('./field-page.ts'),
+      import('./curate-view.ts'),
+    ]);
   const catalogue = evidence.catalogue();
   const due = reviewList(catalogue, now()).filter(
     (one) => (id === undefined || one.api === id) && (field === undefined || one.field === field),
@@ -85,17 +86,21 @@ async function review(
   const opened: readonly Pick<Review, 'api' | 'field'>[] =
     id !== undefined && named ? [{ api: id, field: named }] : due;
   if (json) return printJson(out, reviewsView(context, due));
-  if (id === undefined || opened.length === 0) out.lines(reviewLines(context, catalogue, due));
-  else if (context.interactive) {
+  if (id === undefined || opened.length === 0) {
+    out.lines(reviewLines(context, catalogue, due));
+    return exitCodes.ok;
+  }
+  const api = apiNamed(id, catalogue);
+  const claimed = opened.flatMap((one) => (isClaimed(one.field) ? [{ api: id, field: one.field }] : []));
+  const dated = opened.filter((one) => !isClaimed(one.field)).map((one) => datedFactLines(context, api, one.field));
+  out.lines(dated.flatMap((lines) => [...lines, '']));
+  if (context.interactive) {
     const { askFindings } = await import('./ask-findings.ts');
-    await askFindings(context, evidence, opened, { by: options.by });
+    await askFindings(context, evidence, claimed, { by: options.by });
     if (context.signal.aborted) return exitCodes.interrupted;
   } else
     out.lines(
-      opened.flatMap((one, index) => [
-        ...(index > 0 ? [''] : []),
-        ...fieldPage(context, catalogue, apiNamed(one.api, catalogue), one.field),
-      ]),
+      claimed.flatMap((one, index) => [...(index > 0 ? [''] : []), ...fieldPage(context, catalogue, api, one.field)]),
     );
   return exitCodes.ok;
 }
