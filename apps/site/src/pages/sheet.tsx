@@ -10,6 +10,7 @@ import { Prose } from '../parts/prose.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import { Report } from '../parts/report.tsx';
 import { Claims } from '../parts/sheet/claims.tsx';
+import { KeySteps, Links, Origin } from '../parts/sheet/decision.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
 import { Instrument } from '../parts/sheet/instrument.tsx';
@@ -26,6 +27,9 @@ const sections = [
   'response',
   'limits',
   'terms',
+  'keySteps',
+  'links',
+  'origin',
   'uses',
   'quirks',
   'failures',
@@ -38,6 +42,9 @@ const anchors: Readonly<Record<Section, string>> = {
   response: 'response',
   limits: 'limits',
   terms: 'terms',
+  keySteps: 'key',
+  links: 'links',
+  origin: 'origin',
   uses: 'uses',
   quirks: 'quirks',
   failures: 'failures',
@@ -53,7 +60,10 @@ export function Sheet({ view, api }: SheetProps) {
       {content}
     </section>
   );
-  const shown = sections.filter((section) => section !== 'quirks' || api.quirks.length > 0);
+  const shown = sections.filter(
+    (section) =>
+      (section !== 'quirks' || api.quirks.length > 0) && (section !== 'keySteps' || api.credentialSteps.length > 0),
+  );
   const groups = ruleGroups.filter((group) =>
     view.catalogue.rulesBrokenBy(api.id).some((rule) => rule.group === group),
   );
@@ -74,6 +84,9 @@ export function Sheet({ view, api }: SheetProps) {
           {part('response', <Response view={view} api={api} />)}
           {part('limits', <Limits view={view} api={api} />)}
           {part('terms', <Terms view={view} api={api} />)}
+          {api.credentialSteps.length > 0 && part('keySteps', <KeySteps view={view} api={api} />)}
+          {part('links', <Links view={view} api={api} />)}
+          {part('origin', <Origin view={view} api={api} />)}
           {part('uses', <Uses view={view} api={api} />)}
           {api.quirks.length > 0 && part('quirks', <Quirks view={view} api={api} />)}
           {part(

@@ -1,4 +1,5 @@
 import { charterEn } from './charter-en.ts';
+import { decisionEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
@@ -56,6 +57,7 @@ export const en: Dictionary = {
   home: homeEn,
   charter: charterEn,
   ownApi: ownApiEn,
+  decision: decisionEn,
   sheet: {
     title: (name, kind) => `${name}: ${kind}, limits, CORS and samples`,
     descriptionSuffix: (authentication, cors) => `Authentication: ${authentication}. CORS: ${cors}.`,
@@ -111,8 +113,8 @@ export const en: Dictionary = {
     withCredential: 'with a credential',
     withoutCredential: 'without a credential',
     limitHeaders: 'Headers in which the API reports its limit',
+    ...sectionNamesEn,
     uses: 'What it is for',
-    terms: 'Terms of use',
     quirks: 'Gotchas',
     breaks: 'Rule broken',
     failures: 'How it fails',

@@ -1,4 +1,5 @@
 import { charterPt } from './charter-pt.ts';
+import { decisionPt, sectionNamesPt } from './decision-pt.ts';
 import { homePt } from './home-pt.ts';
 import { labsPt, reportPt, rulesPt } from './labs-pt.ts';
 import { ownApiPt } from './own-api.ts';
@@ -54,6 +55,7 @@ export const pt = {
   home: homePt,
   charter: charterPt,
   ownApi: ownApiPt,
+  decision: decisionPt,
   sheet: {
     title: (name: string, kind: string) => `${name}: ${kind}, limites, CORS e exemplos`,
     descriptionSuffix: (authentication: string, cors: string) => `Autenticação: ${authentication}. CORS: ${cors}.`,
@@ -111,8 +113,8 @@ export const pt = {
     withCredential: 'com credencial',
     withoutCredential: 'sem credencial',
     limitHeaders: 'Cabeçalhos em que a API informa o limite',
+    ...sectionNamesPt,
     uses: 'Para que serve',
-    terms: 'Termos de uso',
     quirks: 'Pontos de atenção',
     breaks: 'Regra quebrada',
     failures: 'Como falha',

@@ -1,44 +1,34 @@
 import { type Api, type Frozen, termNames } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
-import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
-import { SourceLink } from './source-link.tsx';
+import { FactRow, LinkOr, ValueOr } from './fact-row.tsx';
 
-/** The terms of use as closed values, each with its source and date; what nobody states is said to be so. */
+/** Terms, prices and freshness: the facts by which an API is chosen or ruled out. */
 export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { decision } = view.text;
+  const { terms, prices, freshness } = api;
   return (
     <dl class="terms">
-      {termNames.map((name) => {
-        const { value, source, readOn, note } = api.terms[name];
-        return (
-          <div key={name}>
-            <dt>{view.label('termName', name)}</dt>
-            <dd>
-              {value === 'not-stated' ? (
-                <Mark state="unknown">{view.label('termValue', value)}</Mark>
-              ) : value.startsWith('https:') ? (
-                <a href={value}>{new URL(value).host}</a>
-              ) : (
-                <strong>{view.label('termValue', value)}</strong>
-              )}
-              {note && (
-                <>
-                  {' '}
-                  <Prose text={view.say(note)} />
-                </>
-              )}{' '}
-              <small>
-                {source && (
-                  <>
-                    <SourceLink address={source} />,{' '}
-                  </>
-                )}
-                {view.date(readOn)}
-              </small>
-            </dd>
-          </div>
-        );
-      })}
+      {termNames.map((name) => (
+        <FactRow key={name} view={view} name={view.label('termName', name)} kind="terms" read={terms[name]}>
+          <ValueOr view={view} value={terms[name].value} />
+          {name === 'dataLicense' && terms.dataLicense.name && ` (${terms.dataLicense.name})`}
+        </FactRow>
+      ))}
+      <FactRow view={view} name={view.label('termName', 'termsUrl')} kind="terms" read={terms.termsUrl}>
+        <LinkOr view={view} value={terms.termsUrl.value} />
+      </FactRow>
+      <FactRow view={view} name={decision.prices} kind="prices" read={prices}>
+        <strong>{view.label('priceValue', prices.value)}</strong>
+        {prices.items.map((item) => (
+          <span key={item.what.en}>
+            {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
+          </span>
+        ))}
+      </FactRow>
+      <FactRow view={view} name={decision.freshness} kind="freshness" read={freshness}>
+        {freshness.text ? <Prose text={view.say(freshness.text)} /> : <ValueOr view={view} value="not-stated" />}
+      </FactRow>
     </dl>
   );
 }

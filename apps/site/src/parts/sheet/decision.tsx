@@ -1,0 +1,103 @@
+import { type Api, type Frozen, linkNames } from '@farol/catalogue';
+import type { View } from '../../view/view.ts';
+import { Prose } from '../prose.tsx';
+import { FactRow, LinkOr, Overdue } from './fact-row.tsx';
+import { SourceLink } from './source-link.tsx';
+
+type Props = { readonly view: View; readonly api: Frozen<Api> };
+/** How to get the credential, step by step, and the permissions that it can carry. */
+export function KeySteps({ view, api }: Props) {
+  return (
+    <>
+      <ol class="uses">
+        {api.credentialSteps.map((step) => (
+          <li key={step.text.en}>
+            <Prose text={view.say(step.text)} />{' '}
+            <small>
+              <SourceLink address={step.source} />
+              <Overdue view={view} kind="credential-steps" readOn={step.readOn} />
+            </small>
+          </li>
+        ))}
+      </ol>
+      {api.scopes.length > 0 && (
+        <p class="aside">
+          {view.text.decision.scopes}:{' '}
+          {api.scopes.map(({ name, meaning }, i) => (
+            <>
+              {i > 0 && '; '}
+              <code>{name}</code> ({view.say(meaning)})
+            </>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function Links({ view, api }: Props) {
+  const { sdks } = api.links;
+  return (
+    <dl class="terms">
+      {linkNames.map((name) => (
+        <FactRow key={name} view={view} name={view.label('linkName', name)} kind="links" read={api.links[name]}>
+          <LinkOr view={view} value={api.links[name].value} />
+        </FactRow>
+      ))}
+      <FactRow view={view} name={view.label('linkName', 'sdks')} kind="links" read={sdks}>
+        {sdks.value === 'not-stated'
+          ? view.label('termValue', 'not-stated')
+          : sdks.value.map(({ name, url, by }) => (
+              <span key={url}>
+                <a href={url}>{name}</a>
+                {by === 'community' && ` (${view.text.decision.community})`}
+              </span>
+            ))}
+      </FactRow>
+    </dl>
+  );
+}
+
+/** What stands behind the API, and which entries can stand in for it. */
+export function Origin({ view, api }: Props) {
+  const { decision } = view.text;
+  return (
+    <>
+      <ul class="uses">
+        {api.lineage.map((from) => (
+          <li key={from.text.en}>
+            <Prose text={view.say(from.text)} /> {from.api && <a href={view.to(`api:${from.api}`)}>{decision.entry}</a>}{' '}
+            <small>
+              <SourceLink address={from.source} />
+              <Overdue view={view} kind="lineage" readOn={from.readOn} />
+            </small>
+          </li>
+        ))}
+        {api.lineage.length === 0 && <li>{decision.noLineage}</li>}
+      </ul>
+      {api.substitutes.map((substitute) => (
+        <details key={substitute.api} class="more">
+          <summary>
+            {decision.standIn} <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>
+          </summary>
+          <p>
+            <Prose text={view.say(substitute.differences)} />
+            <Overdue view={view} kind="substitutes" readOn={substitute.readOn} />
+          </p>
+          <ul class="claims">
+            {substitute.fields.map(({ ours, theirs }) => (
+              <li key={ours}>
+                <code>{ours}</code> ← <code>{theirs}</code>
+              </li>
+            ))}
+            {substitute.missing.length > 0 && (
+              <li>
+                {decision.missing}: {substitute.missing.join(', ')}
+              </li>
+            )}
+          </ul>
+        </details>
+      ))}
+    </>
+  );
+}

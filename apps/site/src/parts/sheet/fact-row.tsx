@@ -1,0 +1,64 @@
+import { type FactKind, type Frozen, isOverdue, reviewBy, type Text } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import type { View } from '../../view/view.ts';
+import { Mark } from '../marks.tsx';
+import { Prose } from '../prose.tsx';
+import { SourceLink } from './source-link.tsx';
+
+type Read = {
+  readonly source?: string | undefined;
+  readonly readOn: string;
+  readonly note?: Frozen<Text> | undefined;
+};
+
+/** A fact with its note, source and date. */
+export function FactRow(props: {
+  view: View;
+  name: string;
+  kind: FactKind;
+  read: Frozen<Read>;
+  children: ComponentChildren;
+}) {
+  const { view, name, kind, read } = props;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {props.children}
+        {read.note && (
+          <>
+            {' '}
+            <Prose text={view.say(read.note)} />
+          </>
+        )}{' '}
+        <small>
+          {read.source && (
+            <>
+              <SourceLink address={read.source} />,{' '}
+            </>
+          )}
+          {view.date(read.readOn)}
+        </small>
+        <Overdue view={view} kind={kind} readOn={read.readOn} />
+      </dd>
+    </div>
+  );
+}
+
+/** Shown only when the day of review has passed on the day for which the page is made. */
+export function Overdue({ view, kind, readOn }: { view: View; kind: FactKind; readOn: string }) {
+  if (!isOverdue(kind, readOn, new Date(view.now).toISOString().slice(0, 10))) return null;
+  return <small class="overdue"> {view.text.decision.overdue(view.date(reviewBy(kind, readOn)))}</small>;
+}
+
+/** A URL of the provider, or that none is stated. */
+export function LinkOr({ view, value }: { view: View; value: string }) {
+  if (value === 'not-stated') return <ValueOr view={view} value={value} />;
+  return <a href={value}>{value.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '')}</a>;
+}
+
+/** A closed value, or that none is stated. */
+export function ValueOr({ view, value }: { view: View; value: string }) {
+  if (value === 'not-stated') return <Mark state="unknown">{view.label('termValue', value)}</Mark>;
+  return <strong>{view.label('termValue', value)}</strong>;
+}

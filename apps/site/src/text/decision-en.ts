@@ -1,0 +1,22 @@
+// The words of the facts to decide by.
+import type { Dictionary } from './pt.ts';
+
+export const decisionEn: Dictionary['decision'] = {
+  prices: 'Prices',
+  freshness: 'Freshness',
+  scopes: 'Scopes',
+  community: 'by the community',
+  entry: 'see the entry',
+  noLineage: 'The provider does not say where the data comes from.',
+  standIn: 'Can be replaced by',
+  missing: 'Does not give',
+  overdue: (date) => `Review overdue since ${date}`,
+};
+
+/** The names of the sections that hold them. */
+export const sectionNamesEn = {
+  terms: 'Terms and prices',
+  keySteps: 'How to get the key',
+  links: 'Where to read on',
+  origin: 'Where the data comes from, and what can stand in',
+};
