@@ -73,3 +73,9 @@ test('If-Match on a read compares with the version that would be sent', async ()
     assert.equal(await status(`If-Match: ${tag}`, `If-None-Match: ${tag}`), 304, target);
   }
 });
+
+test('a path that would leave the API is refused by the gateway, and never resolved to another part of the server', async () => {
+  for (const path of ['../../v1/apis', '%2e%2e/%2E%2e/v1/apis', '..%2f..%2fv1/apis', 'x/../../../healthz']) {
+    assert.equal(await statusOf(`/gateway/viacep/${path}`, '1.1', `Host: ${host}`), 400, path);
+  }
+});
