@@ -4,8 +4,8 @@ import { builtSite } from '../built-site.ts';
 import { setStage } from './stage.ts';
 
 const { origin, pages } = builtSite();
-// With the origin of the build the pages are sent as they were built. With another one the first reader of a page gets gzip.
-const { scene } = setStage({ FAROL_ORIGIN: origin });
+// With the origin of the build, and online, the pages are sent as they were built. Otherwise the first reader of a page gets gzip.
+const { scene } = setStage({ FAROL_ORIGIN: origin, FAROL_OFFLINE: '0' });
 const kilobyte = 1024;
 const addresses = pages.filter(({ language }) => language === 'pt-BR').map(({ address }) => address);
 

@@ -41,7 +41,7 @@ export function Ways({ view }: { view: View }) {
             </span>
           }
           links={[
-            [`${view.to('api:viacep')}#run`, home.runLink],
+            [view.to('api:viacep'), home.runLink],
             ['/graphql', 'GraphiQL'],
             [`${view.to('about')}#terminal`, home.terminalLink],
           ]}
