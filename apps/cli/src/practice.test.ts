@@ -147,5 +147,5 @@ test('everything that the practice provider lost, or signed wrongly, is found by
     { FAROL_PROVIDER_KEY: 'wrong' },
   );
   assert.equal(wrong.exitCode, 1);
-  assert.match(wrong.stderr, /answered 401: the key is missing, wrong or expired/);
+  assert.match(wrong.stderr, /returned 401: the key is missing, wrong or expired/);
 });

@@ -59,7 +59,7 @@ export const call = command({
       type: 'boolean',
       about: {
         pt: 'a resposta original da API, mesmo que seja uma falha com status 200',
-        en: 'the API’s original answer, even a failure with status 200',
+        en: 'the original response of the API, even a failure with status 200',
       },
     },
     include: {
@@ -67,7 +67,7 @@ export const call = command({
       short: 'i',
       about: {
         pt: 'escreve também o status e os cabeçalhos da resposta na saída padrão',
-        en: 'also write the status and headers of the answer to standard output',
+        en: 'also write the status and headers of the response to standard output',
       },
     },
     output: {
@@ -77,7 +77,7 @@ export const call = command({
       file: true,
       about: {
         pt: 'grava o corpo da resposta, sem alterações, neste arquivo',
-        en: 'write the body of the answer, unchanged, to this file',
+        en: 'write the body of the response, unchanged, to this file',
       },
     },
     offline: offlineOption,

@@ -116,7 +116,7 @@ export const checkOptions = {
     value: 'url',
     about: {
       pt: 'com --receiver: URL que responde o número de efeitos',
-      en: 'with --receiver: URL that answers with the number of effects',
+      en: 'with --receiver: URL that returns the number of effects',
     },
   },
   within: {
@@ -124,7 +124,7 @@ export const checkOptions = {
     value: 'ms',
     about: {
       pt: 'com --receiver: tempo de resposta no p99 que ainda é rápido (padrão: 500)',
-      en: 'with --receiver: answer time at p99 that is still quick (default: 500)',
+      en: 'with --receiver: response time at p99 that is still quick (default: 500)',
     },
   },
   'secret-file': secretOptions['secret-file'],

@@ -47,7 +47,7 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<Fetched>
         }
         if (status !== 200) {
           answer.destroy();
-          reject(new DescriptionError({ pt: `${address} respondeu ${status}.`, en: `${address} answered ${status}.` }));
+          reject(new DescriptionError({ pt: `${address} respondeu ${status}.`, en: `${address} returned ${status}.` }));
           return;
         }
         const parts: Buffer[] = [];

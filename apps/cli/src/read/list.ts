@@ -53,7 +53,7 @@ export const list = command({
       type: 'string',
       value: 'name',
       choices: ({ catalogue }) => catalogue.apis.flatMap((api) => api.formats.map(formatWord)).filter(isFirst),
-      about: { pt: 'só as que respondem neste formato', en: 'only those that answer in this format' },
+      about: { pt: 'só as que respondem neste formato', en: 'only those that respond in this format' },
     },
     category: {
       type: 'string',

@@ -49,7 +49,7 @@ export function createProviderEvents(options: {
         'provider_failed',
         {
           pt: `O provedor em ${target.url.host} não respondeu (${failure}). Rode de novo: os eventos já encontrados estão guardados.`,
-          en: `The provider at ${target.url.host} did not answer (${failure}). Run it again: events found so far are stored.`,
+          en: `The provider at ${target.url.host} did not respond (${failure}). Run it again: events found so far are stored.`,
         },
         { cause },
       );
@@ -110,7 +110,7 @@ function pageOf({ body, cut }: Exchanged, { host }: URL): ListedPage {
   if (!isPage) {
     throw new CliError('provider_failed', {
       pt: `${host} não respondeu com uma página de eventos: esperava {"data": [...], "page": {"next": ...}}.`,
-      en: `${host} did not answer with a page of events: expected {"data": [...], "page": {"next": ...}}.`,
+      en: `${host} did not respond with a page of events: expected {"data": [...], "page": {"next": ...}}.`,
     });
   }
   return {
@@ -133,29 +133,29 @@ function refusal({ status, header }: Exchanged, { host }: URL, waitMs: number | 
     case 401:
       return new CliError('provider_refused', {
         pt: `${host} respondeu 401: a chave falta, está errada ou venceu. Defina FAROL_PROVIDER_KEY ou informe um arquivo com --key-file.`,
-        en: `${host} answered 401: the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.`,
+        en: `${host} returned 401: the key is missing, wrong or expired. Set FAROL_PROVIDER_KEY, or give a file with --key-file.`,
       });
     case 403:
       return new CliError('provider_refused', {
         pt: `${host} respondeu 403: a chave não pode ler eventos.`,
-        en: `${host} answered 403: the key may not read events.`,
+        en: `${host} returned 403: the key may not read events.`,
       });
     case 404:
       return new CliError('provider_refused', {
         pt: `${host} respondeu 404: --from deve ser a URL da lista de eventos, como …/sandbox/v1/eventos.`,
-        en: `${host} answered 404: --from must be the URL of the list of events, such as …/sandbox/v1/eventos.`,
+        en: `${host} returned 404: --from must be the URL of the list of events, such as …/sandbox/v1/eventos.`,
       });
     case 429:
     case 503:
       return new CliError('provider_refused', {
         pt: `${host} respondeu ${status}${later ? `: tente depois de ${later}` : ''}. Rode de novo então: os eventos já encontrados estão guardados.`,
-        en: `${host} answered ${status}${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
+        en: `${host} returned ${status}${later ? `: try again after ${later}` : ''}. Run it again then: events found so far are stored.`,
       });
     default: {
       const place = status >= 300 && status < 400 ? ` (Location: ${header('location') ?? '?'})` : '';
       return new CliError('provider_refused', {
         pt: `${host} respondeu ${status}${place} em vez de uma página de eventos.`,
-        en: `${host} answered ${status}${place} instead of a page of events.`,
+        en: `${host} returned ${status}${place} instead of a page of events.`,
       });
     }
   }

@@ -146,17 +146,17 @@ test('a refusal or an unexpected answer of the provider is reported in one sente
       environment: { FAROL_PROVIDER_KEY: key },
     });
   for (const [given, sentence] of [
-    [{ status: 401, headers: {} }, /answered 401: the key is missing, wrong or expired.*FAROL_PROVIDER_KEY/],
-    [{ status: 403, headers: {} }, /answered 403/],
-    [{ status: 404, headers: {} }, /answered 404: --from must be/],
-    [{ status: 429, headers: { 'retry-after': '86400' } }, /answered 429: try again after \d{4}-/],
-    [{ status: 429, headers: {} }, /answered 429\. Run it again/],
+    [{ status: 401, headers: {} }, /returned 401: the key is missing, wrong or expired.*FAROL_PROVIDER_KEY/],
+    [{ status: 403, headers: {} }, /returned 403/],
+    [{ status: 404, headers: {} }, /returned 404: --from must be/],
+    [{ status: 429, headers: { 'retry-after': '86400' } }, /returned 429: try again after \d{4}-/],
+    [{ status: 429, headers: {} }, /returned 429\. Run it again/],
     [
       { status: 302, headers: { location: 'http://elsewhere.example/' } },
-      /answered 302 \(Location: http:\/\/elsewhere\.example\/\)/,
+      /returned 302 \(Location: http:\/\/elsewhere\.example\/\)/,
     ],
-    [{ status: 200, headers: {}, body: '<html>' }, /did not answer with a page of events/],
-    [{ status: 200, headers: {}, body: '{"data":[]}' }, /did not answer with a page of events/],
+    [{ status: 200, headers: {}, body: '<html>' }, /did not respond with a page of events/],
+    [{ status: 200, headers: {}, body: '{"data":[]}' }, /did not respond with a page of events/],
   ] as const) {
     answer = given;
     const { exitCode, stdout, stderr } = await ask();
@@ -165,7 +165,7 @@ test('a refusal or an unexpected answer of the provider is reported in one sente
     assert.ok(!stderr.includes(key));
   }
   await provider.close();
-  assert.match((await ask()).stderr, /did not answer \(ECONNREFUSED\)/);
+  assert.match((await ask()).stderr, /did not respond \(ECONNREFUSED\)/);
   assert.equal((await farol(['reconcile', '--database', database])).exitCode, 2);
   assert.equal(
     (await farol(['reconcile', '--from', provider.address, '--since', 'yesterday', '--database', database])).exitCode,

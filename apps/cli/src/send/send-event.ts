@@ -59,7 +59,7 @@ function ending({ err, language }: Context, result: SentOnce): string[] {
     redirect: { pt: 'um redirecionamento conta como falha', en: 'a redirect counts as a failure' },
     gone: { pt: 'o receptor não existe mais', en: 'the receiver is gone' },
     status: { pt: 'recusada', en: 'refused' },
-    timeout: { pt: 'sem resposta a tempo', en: 'no answer in time' },
+    timeout: { pt: 'sem resposta a tempo', en: 'no response in time' },
     connection: { pt: 'não foi possível conectar', en: 'could not connect' },
     address_refused: { pt: 'este endereço não é permitido', en: 'this address is not allowed' },
   }[outcome];

@@ -8,7 +8,7 @@ export const tryCommand = command({
   group: 'call',
   about: {
     pt: 'Faz a primeira requisição de uma API: mostra o que envia, sem a chave, e a resposta.',
-    en: 'Make the first request of an API: show what is sent, without the key, and the answer.',
+    en: 'Make the first request of an API: show what is sent, without the key, and the response.',
   },
   parameters: [apiParameter],
   options: {
@@ -32,7 +32,7 @@ export const tryCommand = command({
     },
     {
       words: 'try ibge | jq length',
-      about: { pt: 'só a resposta vai para a saída padrão', en: 'only the answer goes to standard output' },
+      about: { pt: 'só a resposta vai para a saída padrão', en: 'only the response goes to standard output' },
     },
     {
       words: 'try openweather --with-curl',

@@ -98,7 +98,7 @@ const answerHeaders = {
 
 const answers = {
   '200': {
-    description: 'The answer of the API, as it came.',
+    description: 'The response of the API, as it came.',
     headers: answerHeaders,
     content: { '*/*': { schema: {} } },
   },

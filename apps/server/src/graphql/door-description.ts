@@ -13,7 +13,7 @@ const answerSchema = z
     errors: z.array(errorSchema).max(1_000).optional(),
     extensions: z.looseObject({}).optional(),
   })
-  .meta({ id: 'GraphqlAnswer', description: 'The answer to a GraphQL request.' });
+  .meta({ id: 'GraphqlAnswer', description: 'The response to a GraphQL request.' });
 const requestSchema = z
   .looseObject({
     query: z.string().max(100_000).regex(/\S/).describe('The document.'),
@@ -40,7 +40,7 @@ const stream = {
       type: 'string',
       maxLength: 2_000_000_000,
       pattern: '^:\\n\\n',
-      description: 'Server-sent events: `next` with an answer as its data, `complete` at the end, comments in between.',
+      description: 'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
     },
   },
 };
@@ -99,7 +99,7 @@ const get = {
     'A query in the URL, so that the answer can be cached. A browser that prefers HTML gets a page to try queries in.',
   parameters,
   responses: {
-    '200': { description: 'The answer.', headers, content: { ...content, ...stream, ...html } },
+    '200': { description: 'The response.', headers, content: { ...content, ...stream, ...html } },
     '304': responseRef('NotModified'),
     ...failures,
   },
@@ -108,10 +108,10 @@ const head = {
   tags,
   operationId: 'query_by_head',
   summary: 'Query by GET: headers only',
-  description: 'The headers that GET would answer with.',
+  description: 'The headers that GET would return.',
   parameters,
   responses: {
-    '200': { description: 'The headers of the answer.', headers },
+    '200': { description: 'The headers of the response.', headers },
     '304': responseRef('NotModified'),
     '400': likeGet,
     '500': likeGet,
@@ -139,7 +139,7 @@ const post = {
     },
   },
   responses: {
-    '200': { description: 'The answer.', headers, content: { ...content, ...stream } },
+    '200': { description: 'The response.', headers, content: { ...content, ...stream } },
     ...failures,
     '413': responseRef('BodyTooLarge'),
     '415': responseRef('UnsupportedMediaType'),
@@ -149,7 +149,7 @@ const options = {
   tags,
   operationId: 'query_options',
   summary: 'Allowed methods',
-  description: 'The methods of this URL; also the answer to a preflight.',
+  description: 'The methods of this URL; also the response to a preflight.',
   responses: {
     '204': responseRef('Options'),
     '400': responseRef('BadRequest'),

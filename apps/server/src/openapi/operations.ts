@@ -46,14 +46,14 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
       ...common,
       operationId: `${operation.id}_head`,
       summary: `${operation.summary}: headers only`,
-      description: 'The headers that GET would answer with.',
+      description: 'The headers that GET would return.',
       responses: { '200': { description: 'The headers of the content.', headers }, ...bodiless(failures) },
     },
     options: {
       tags: [operation.tag],
       operationId: `${operation.id}_options`,
       summary: `${operation.summary}: what is allowed`,
-      description: 'The methods of this URL; also the answer to a preflight.',
+      description: 'The methods of this URL; also the response to a preflight.',
       responses: {
         '204': responseRef('Options'),
         '400': responseRef('BadRequest'),

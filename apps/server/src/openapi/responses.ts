@@ -22,11 +22,11 @@ export const sharedHeaders: Json = {
     ...text('^"[\\w-]+"$', 64, '"4BJJCcrT-IgK3qxR"'),
   },
   'Cache-Control': {
-    description: 'How long the answer may be cached.',
+    description: 'How long the response may be cached.',
     ...text('^[\\w=, -]+$', 200, 'public, max-age=60, stale-while-revalidate=600'),
   },
   Vary: {
-    description: 'Request headers that the answer depended on.',
+    description: 'Request headers that the response depended on.',
     ...text('^[\\w, -]+$', 200, 'Accept-Language, Accept-Encoding'),
   },
   'Content-Language': {

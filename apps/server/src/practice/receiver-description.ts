@@ -74,7 +74,7 @@ export const receiverDescription = {
       tags: ['sandbox'],
       operationId: 'list_received_head',
       summary: 'Read the log of the receiver: headers only',
-      description: 'The headers that GET would answer with.',
+      description: 'The headers that GET would return.',
       security,
       parameters: queryParameters(paging),
       responses: Object.fromEntries(['200', ...Object.keys(failures)].map((status) => [status, bodiless(status)])),
@@ -96,7 +96,7 @@ export const receiverDescription = {
       tags: ['sandbox'],
       operationId: 'receive_options',
       summary: 'What is allowed',
-      description: 'The methods of this URL; also the answer to a preflight.',
+      description: 'The methods of this URL; also the response to a preflight.',
       responses: {
         '204': responseRef('Options'),
         '400': responseRef('BadRequest'),

@@ -4,7 +4,7 @@ import type { Language, Text } from '@farol/http';
 const name: Text = { pt: 'Servidor sem rede', en: 'Offline server' };
 const says: Text = {
   pt: 'Servidor sem rede: um simulador responde no lugar das 18 APIs.',
-  en: 'Offline server: a simulator answers in place of the 18 APIs.',
+  en: 'Offline server: a simulator responds in place of the 18 APIs.',
 };
 
 /** The page with a strip above its header. It is part of the page, so nothing moves and no script is needed. */

@@ -32,7 +32,7 @@ import { rateProblems } from './stated-rates.ts';
 
 type From<T> = { readonly path: string; readonly value: T };
 
-/** The nine fields of spec 2.1: each needs at least one dated claim. */
+/** The facts of section 2.1: each needs at least one dated claim. The ninth field, the practical uses, is our own words. */
 const specFields = [
   'name',
   'baseAddress',

@@ -102,7 +102,7 @@ export const statusSchema = z.strictObject({
   status: z.int().min(100).max(599),
   name: z.string().min(1).describe('Reason phrase, never translated.'),
   meaning: text.describe('The meaning that section 7 of the charter gives it.'),
-  use: text.describe('When to answer with it, and what to send along.'),
+  use: text.describe('When to use it, and what to send along.'),
   confusedWith: text.optional().describe('The status it is mistaken for, and how to tell them apart.'),
 });
 

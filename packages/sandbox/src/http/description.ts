@@ -56,7 +56,7 @@ function describePath(route: Route): Json {
     tags: [apiTag],
     operationId: `${first?.id}_options`,
     summary: 'Allowed methods',
-    description: 'The methods of this URL; also the answer to a preflight.',
+    description: 'The methods of this URL; also the response to a preflight.',
     security: [{}],
     responses: { '204': responseRef('SandboxOptions'), '500': responseRef('SandboxInternalError') },
   };
@@ -105,7 +105,7 @@ function describeHead(operation: Operation, hasId: boolean): Json {
     ...commonOf(operation),
     operationId: `${operation.id}_head`,
     summary: `${operation.summary}: headers only`,
-    description: 'The headers that GET would answer with.',
+    description: 'The headers that GET would return.',
     responses: {
       '200': responseRef('SandboxBodiless'),
       ...Object.fromEntries(

@@ -57,10 +57,10 @@ function addDetails({ builder, enums, ...parts }: Parts): void {
       nullable: true,
       description: 'How the caller identifies itself; null when no credential exists at all.',
     }),
-    response: t.expose('response', { type: parts.response, description: 'The answer to a successful call.' }),
+    response: t.expose('response', { type: parts.response, description: 'The response to a successful call.' }),
     keepSeconds: t.exposeInt('keepSeconds', {
       nullable: true,
-      description: 'How long the gateway caches an answer at least, where fair use asks callers to cache.',
+      description: 'How long the gateway caches a response at least, where fair use asks callers to cache.',
     }),
     limits: t.expose('limits', {
       type: [parts.limit],

@@ -26,7 +26,7 @@ export function addCall({ builder, enums, ...parts }: Parts): void {
   parts.credential.implement({
     description: 'How the caller identifies itself.',
     fields: (t) => ({
-      optional: t.exposeBoolean('optional', { description: 'True when the API also answers without it.' }),
+      optional: t.exposeBoolean('optional', { description: 'True when the API also responds without it.' }),
       place: t.expose('place', { type: enums.place }),
       name: t.exposeString('name', { description: 'Name of the header or of the query parameter.' }),
       variable: t.exposeString('variable', { description: 'Environment variable that holds the key.' }),
@@ -42,7 +42,7 @@ export function addCall({ builder, enums, ...parts }: Parts): void {
   });
 
   parts.response.implement({
-    description: 'The answer to the first request.',
+    description: 'The response to the first request.',
     fields: (t) => ({
       status: t.exposeInt('status'),
       contentType: t.exposeString('contentType'),
@@ -50,7 +50,7 @@ export function addCall({ builder, enums, ...parts }: Parts): void {
       keys: t.exposeStringList('keys', { description: 'Members that a check may rely on.' }),
       sample: t.string({
         nullable: true,
-        description: 'A short answer: JSON, as text.',
+        description: 'A short response: JSON, as text.',
         resolve: ({ sample }) => bodyText(sample),
       }),
       provenance: t.expose('provenance', { type: enums.provenance }),

@@ -58,7 +58,7 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
       status: t.exposeInt('status'),
       name: t.exposeString('name', { description: 'Reason phrase, never translated.' }),
       meaning: t.exposeString('meaning'),
-      use: t.exposeString('use', { description: 'When to answer with it, and what to send along.' }),
+      use: t.exposeString('use', { description: 'When to use it, and what to send along.' }),
       confusedWith: t.exposeString('confusedWith', { nullable: true, description: 'The status it is mistaken for.' }),
     }),
   });

@@ -53,7 +53,7 @@ function createTemplate({ builder, enums, ...parts }: Parts, dated: Dated) {
     }),
   });
   const response = builder.objectRef<Template['response']>('TemplateResponse').implement({
-    description: 'The answer to the request with its examples.',
+    description: 'The response to the request with its examples.',
     fields: (t) => ({
       status: t.exposeInt('status'),
       contentType: t.exposeString('contentType', { nullable: true }),

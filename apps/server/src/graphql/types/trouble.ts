@@ -9,7 +9,7 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
       code: t.exposeString('code', { description: 'Stable name of the failure in our own error body.' }),
       situation: t.expose('situation', { type: enums.situation }),
       when: t.exposeString('when', { description: 'When it happens.' }),
-      status: t.exposeInt('status', { description: 'The status that the API itself answers with.' }),
+      status: t.exposeInt('status', { description: 'The status that the API itself returns.' }),
       means: t.exposeInt('means', {
         description: 'The status that the conventions give it (section 7 of the charter).',
       }),

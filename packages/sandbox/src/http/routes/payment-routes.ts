@@ -32,7 +32,7 @@ function collection(payments: Payments): Route {
       POST: keyed({
         id: 'create_payment',
         summary: 'Create a payment',
-        about: 'With an `Idempotency-Key` it is safe to repeat: the second call gets the answer of the first.',
+        about: 'With an `Idempotency-Key` it is safe to repeat: the second call gets the response of the first.',
         body: { schema: schemas.paymentRequest, types: [jsonType], example },
         repeatable: true,
         conflicting: true,

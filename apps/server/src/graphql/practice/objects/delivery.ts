@@ -11,14 +11,14 @@ export function addDelivery({ enums, delivery, attempt, event, webhook }: Practi
       em: t.expose('em', { type: 'DateTime', description: 'When it was made.' }),
       duracaoMs: t.int({ resolve: ({ duracao_ms }) => duracao_ms }),
       resultado: t.expose('resultado', { type: enums.attemptOutcome }),
-      status: t.exposeInt('status', { nullable: true, description: 'Status that the receiver answered with.' }),
+      status: t.exposeInt('status', { nullable: true, description: 'Status that the receiver returned.' }),
       detalhe: t.exposeString('detalhe', {
         nullable: true,
         description: 'A code such as ECONNREFUSED, or where a redirect pointed.',
       }),
       resposta: t.exposeString('resposta', {
         nullable: true,
-        description: 'The beginning of the body of the answer.',
+        description: 'The beginning of the body of the response.',
       }),
       proximaEm: t.field({
         type: 'DateTime',
