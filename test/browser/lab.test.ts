@@ -88,7 +88,7 @@ for (const what of ['body tampered with on the way', 'signed with another secret
 scene('delivered twice: two times 200, and one record of two copies', async (t, stage) => {
   const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('delivered twice');
-  await status.filter({ hasText: 'one record: there is no second effect' }).waitFor();
+  await status.filter({ hasText: 'one record: there was no second effect' }).waitFor();
   assert.match(await provider.innerText(), /Delivery 1, attempt 1, .*: 200\s+Delivery 2, attempt 1, .*: 200/s);
   await receiver.getByText('recorded once, 2 copies').waitFor();
   assert.equal(await marks('good'), 2);
@@ -102,7 +102,7 @@ scene('slow: nothing for ten seconds, then the delivery arrives and is accepted'
   assert.equal(await status.innerText(), 'The event has happened; its delivery has not left yet…');
   assert.match(await receiver.innerText(), /Nothing received yet/);
   assert.equal(await marks('due'), 1);
-  await status.filter({ hasText: 'It came late' }).waitFor({ timeout: 20_000 });
+  await status.filter({ hasText: 'It arrived late' }).waitFor({ timeout: 20_000 });
   assert.match(await receiver.innerText(), /recorded/);
 });
 
@@ -110,14 +110,14 @@ scene('receiver down: attempts fail, and reconciling finds the event and has it 
   const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
   await play('receiver down');
   await provider.getByText(/attempt 1, .*: 404/).waitFor();
-  assert.match(await receiver.innerText(), /No receiver answers/);
+  assert.match(await receiver.innerText(), /No receiver responds/);
   assert.equal(await marks('lost'), 1);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.getByRole('button', { name: 'Reconcile' }).click();
   await receiver.getByText('1 event was missing').waitFor();
   await receiver.getByText(/ recorded/).waitFor();
-  await status.filter({ hasText: 'What was missing was found' }).waitFor({ timeout: 20_000 });
+  await status.filter({ hasText: 'The missing event was found' }).waitFor({ timeout: 20_000 });
   // The attempt that was due anyway came as well, and is a copy.
   await receiver.getByText('recorded once, 2 copies').waitFor();
   const order = ['PATCH', 'GET /sandbox/v1/eventos', 'GET /webhooks/', 'POST /sandbox/v1/entregas'].map((wanted) =>
@@ -138,7 +138,7 @@ scene('lost on the way: no attempt, no trace at the receiver, found by reconcili
   await provider.getByText('lost on the way, without an attempt').waitFor();
   assert.match(await receiver.innerText(), /Nothing received yet/);
   await page.getByRole('button', { name: 'Reconcile' }).click();
-  await status.filter({ hasText: 'What was missing was found' }).waitFor();
+  await status.filter({ hasText: 'The missing event was found' }).waitFor();
   assert.match(await receiver.innerText(), /1 event was missing.* recorded/s);
 });
 

@@ -5,14 +5,32 @@ import { setStage } from './stage.ts';
 const { scene } = setStage();
 
 scene('the exchanges of a rule run against this server, the right one and the wrong one', async (t, stage) => {
-  const page = await stage.open(t, '/convencoes/rest/#rest-get-reads');
-  const rule = page.locator('#rest-get-reads');
+  const page = await stage.open(t, '/convencoes/graphql/#graphql-operations-by-kind');
+  const rule = page.locator('#graphql-operations-by-kind');
   await rule.getByRole('button', { name: 'Executar o certo' }).click();
   await rule.getByText('Status 200, como na troca acima.').waitFor();
   await rule.getByRole('button', { name: 'Executar o errado' }).click();
   await rule.getByText('Status 405, como na troca acima.').waitFor();
-  assert.match(await rule.innerText(), /allow GET, HEAD/);
+  assert.match(await rule.innerText(), /allow POST/);
 });
+
+scene(
+  'an exchange that prints another body than the response is told apart, and another server is not run',
+  async (t, stage) => {
+    const page = await stage.open(t, '/en/conventions/rest/#rest-get-reads');
+    const rule = page.locator('#rest-get-reads');
+    await rule
+      .locator('.response')
+      .first()
+      .evaluate((element) => {
+        element.textContent = (element.textContent ?? '').replace('viacep', 'another');
+      });
+    await rule.getByRole('button', { name: 'Run the right one' }).click();
+    await rule.getByText('Status 200, but the body differs from the exchange above.').waitFor();
+    assert.equal(await rule.getByRole('button', { name: 'Run the wrong one' }).count(), 0);
+    await rule.getByText('Illustrative, from another server.', { exact: false }).waitFor();
+  },
+);
 
 scene(
   'the panel of the query language shows depth, cost and look-ups, and the bound that refused',
@@ -32,7 +50,7 @@ scene(
     await batches.getByRole('button', { name: 'Run the right one' }).click();
     await batches.getByText(/^without batches/).waitFor();
     const [, without = '', batched = ''] =
-      /without batches (\d+) look-ups\s+with batches (\d+) look-ups/.exec(await batches.innerText()) ?? [];
+      /without batches (\d+) lookups\s+with batches (\d+) lookups/.exec(await batches.innerText()) ?? [];
     assert.ok(Number(without) >= 60 && Number(batched) <= 3, `${without} and ${batched}`);
   },
 );
@@ -74,12 +92,21 @@ scene('a part of the server that is not there leaves the exchange as text, and s
   const rule = page.locator('#rest-put-replaces');
   await rule.getByRole('button', { name: 'Executar o certo' }).click();
   await rule.getByText('O provedor de prática (/sandbox) ainda não existe neste servidor.').waitFor();
-  assert.ok(await rule.locator('.request').isVisible());
+  assert.ok(await rule.locator('rule-panel .request').isVisible());
 });
 
 scene('the panel of PUT makes a key and a payment, and shows the resource before and after', async (t, stage) => {
   const page = await stage.open(t, '/convencoes/rest/#rest-put-replaces');
-  const payment = { id: 'pag_9', valor: 4990, moeda: 'BRL', descricao: 'Plano mensal', situacao: 'pendente' };
+  const moment = '2026-01-15T12:00:00Z';
+  const payment = {
+    id: 'pag_9',
+    valor: 4990,
+    moeda: 'BRL',
+    descricao: 'Plano mensal',
+    situacao: 'pendente',
+    criado_em: moment,
+    atualizado_em: moment,
+  };
   let stored = payment;
   const seen: string[] = [];
   await answer(page, '**/sandbox/**', (request) => {
