@@ -40,7 +40,8 @@ const stream = {
       type: 'string',
       maxLength: 2_000_000_000,
       pattern: '^:\\n\\n',
-      description: 'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
+      description:
+        'Server-sent events: `next` with a response as its data, `complete` at the end, comments in between.',
     },
   },
 };
