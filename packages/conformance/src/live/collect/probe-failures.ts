@@ -34,7 +34,14 @@ export async function probeFailures(
 
 /** An id of the same shape as those of the list, that no item has. */
 export function missingId(ids: readonly string[]): string {
-  const [id] = ids;
+  for (let tries = 0; tries < 20; tries += 1) {
+    const id = similarId(ids[0]);
+    if (!ids.includes(id)) return id;
+  }
+  return `${ids[0]}-farol-none`;
+}
+
+function similarId(id: string | undefined): string {
   if (id === undefined) return '999999937';
   if (/^\d+$/.test(id)) return String(999_999_937);
   const other = id.replace(/[0-9a-z]/gi, (letter) => (/\d/.test(letter) ? digit() : hexOrLetter(letter)));

@@ -146,7 +146,7 @@ export function judgeLimits({ spent, limited, exchanges, longUrl }: Evidence): r
   const rule = 'limits-429-when-spent';
   const disguised = exchanges.find(
     (exchange) =>
-      [400, 403, 420, 500, 502, 503].includes(statusOf(exchange)) &&
+      [403, 420, 503].includes(statusOf(exchange)) &&
       /rate.?limit|too many|limit (reached|exceeded)|quota|limite (de chamadas|atingido|excedido)|muitas (chamadas|requisições)/i.test(
         exchange.answer?.body ?? '',
       ),

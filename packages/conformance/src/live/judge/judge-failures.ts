@@ -34,7 +34,7 @@ function judgeMissing(probes: readonly Probe[]): readonly Judgement[] {
   const other = of(probes, 'missing-path').find(
     (one) => isClientError(one) && statusOf(one) !== 404 && asked.includes(one),
   );
-  if (other && statusOf(other) !== 405)
+  if (other && ![405, 410].includes(statusOf(other)))
     return [
       broken(
         rule,

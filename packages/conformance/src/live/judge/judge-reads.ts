@@ -45,6 +45,15 @@ function judgeReading({ resource, lists, items }: ResourceEvidence): readonly Ju
   // Another client may remove one item between two requests; two in a row are no coincidence.
   const wrong = items.filter(({ id, reads }) => reads.every((read) => !isSuccess(read) || isOther(itemOf(read), id)));
   const [first] = wrong;
+  const isNowhere = first?.reads.every((read) => [404, 405].includes(statusOf(read)));
+  if (isNowhere && wrong.length === items.length && resource.methods === undefined)
+    return [
+      cannotTell(
+        rule,
+        `não se sabe se os itens de ${resource.path} têm endereço próprio`,
+        `it is not known whether the items of ${resource.path} have URLs of their own`,
+      ),
+    ];
   if (first !== undefined && wrong.length === items.length) {
     const read = first.reads[0] as Exchange;
     return isSuccess(read)
@@ -148,14 +157,20 @@ function movingMember(readings: readonly (JsonObject | undefined)[]): string | u
   return Object.keys(first).find((name) => {
     const values = readings.map((reading) => canonical(reading?.[name]));
     if (new Set(values).size < values.length) return false;
-    return /updat|atualiz|modif|alterad/i.test(name) || !isClock(first[name]);
+    // Signed URLs and random texts differ in every answer of an honest server, and so does the moment of the answer.
+    return (
+      /updat|atualiz|modif|alterad/i.test(name) ||
+      readings.every((one, at) => at === 0 || grows(readings[at - 1]?.[name], one?.[name]))
+    );
   });
 }
 
-/** The moment of the answer, which differs in every answer of an honest server. */
-function isClock(value: unknown): boolean {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number(value) * (Number(value) < 1e11 ? 1_000 : 1);
-  return Number.isFinite(ms) && Math.abs(ms - Date.now()) < 600_000;
+/** A counter, or a list that gets longer. */
+function grows(before: unknown, after: unknown): boolean {
+  if (Array.isArray(before) && Array.isArray(after)) return after.length > before.length;
+  const areNumbers = typeof before === 'number' && typeof after === 'number';
+  // A count is far below the number of seconds since 1970.
+  return areNumbers && after > before && after < 1e9;
 }
 
 function judgeJson(

@@ -33,7 +33,7 @@ export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], p
   return cannotTell(rule, 'escritas não foram permitidas (--allow-writes)', 'writes were not allowed (--allow-writes)');
 }
 
-function judgeReplace({ put, refused, create, witness }: WriteStory): readonly Judgement[] {
+function judgeReplace({ put, refused, create, witness, reads = [] }: WriteStory): readonly Judgement[] {
   const rule = 'rest-put-is-idempotent';
   if (refused.PUT && statusOf(refused.PUT) >= 500)
     return [
@@ -95,7 +95,7 @@ function judgeReplace({ put, refused, create, witness }: WriteStory): readonly J
         { create },
       ),
     ];
-  const others = witnessChanges(witness);
+  const others = witnessChanges({ reads, ...(witness ? { witness } : {}) });
   if (witness && others.length > 0)
     return [
       broken(
@@ -111,10 +111,17 @@ function judgeReplace({ put, refused, create, witness }: WriteStory): readonly J
   return [kept(rule)];
 }
 
-function witnessChanges(witness: WriteStory['witness']): readonly string[] {
+/** Members that differ from reading to reading without any write, such as signed URLs. */
+function movingMembers({ reads = [] }: Pick<WriteStory, 'reads'>): ReadonlySet<string> {
+  const [first, ...others] = reads.map(itemOf).filter((item) => item !== undefined);
+  return new Set(first ? others.flatMap((other) => differences(first, other)) : []);
+}
+
+function witnessChanges({ witness, reads = [] }: Pick<WriteStory, 'witness' | 'reads'>): readonly string[] {
+  const moving = movingMembers({ reads });
   const [before, after] = [witness && itemOf(witness.first), witness && itemOf(witness.last)];
   const areThere = witness && isSuccess(witness.first) && isSuccess(witness.last);
-  return areThere && before && after ? differences(before, after) : [];
+  return areThere && before && after ? differences(before, after).filter((name) => !moving.has(name)) : [];
 }
 
 export function notOffered(method: string, refused: Exchange | undefined): readonly [string, string] {
@@ -176,7 +183,7 @@ function isTelling(value: unknown, byDefault: unknown): boolean {
   return canonical(value) !== canonical(byDefault);
 }
 
-function judgePatch({ patch, refused, create }: WriteStory): readonly Judgement[] {
+function judgePatch({ patch, refused, create, reads = [] }: WriteStory): readonly Judgement[] {
   const rule = 'rest-patch-keeps-the-rest';
   if (patch === undefined) return [cannotTell(rule, ...notOffered('PATCH', refused.PATCH))];
   const [before, after] = [itemOf(patch.before), itemOf(patch.after)];
@@ -189,7 +196,8 @@ function judgePatch({ patch, refused, create }: WriteStory): readonly Judgement[
         { create },
       ),
     ];
-  const lost = differences(before, after).filter((name) => !(name in patch.sent));
+  const moving = movingMembers({ reads });
+  const lost = differences(before, after).filter((name) => !(name in patch.sent) && !moving.has(name));
   if (lost.length > 0)
     return [
       broken(

@@ -32,7 +32,8 @@ export function list(world: World, url: URL): Reply {
 export function shown(world: World, book: Book): object {
   const version = has(world, 'version-counter') ? { version: world.clock } : {};
   const clock = has(world, 'clock-in-body') ? { server_time: new Date(Date.now() + world.calls).toISOString() } : {};
-  const item = { ...book, ...version, ...clock };
+  const signed = has(world, 'signed-url') ? { download: `https://files.example/?signature=${Math.random()}` } : {};
+  const item = { ...book, ...version, ...clock, ...signed };
   return has(world, 'wrapped-items') ? { data: item } : item;
 }
 

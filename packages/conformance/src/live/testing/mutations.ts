@@ -76,6 +76,7 @@ export const harmless = [
   'refuses-short-put',
   'soft-delete',
   'late-creation',
+  'signed-url',
 ] as const;
 
 export type Mutation = keyof typeof mutations | (typeof harmless)[number];
