@@ -17,6 +17,7 @@ declare module 'preact' {
       'rule-panel': Plain;
       'webhook-lab': Plain;
       'api-compare': Plain;
+      'api-check': Plain;
     }
   }
 }

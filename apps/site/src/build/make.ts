@@ -6,7 +6,7 @@ import { type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
 import type { Renderer } from '../pages/render.tsx';
 import { dictionaries, missingTexts } from '../text/dictionary.ts';
-import { addressOf, languageTag, manifestAddress } from '../view/addresses.ts';
+import { addressOf, languageTag, manifestAddress, ruleAddress } from '../view/addresses.ts';
 import type { Assets } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { atomFeeds, robots, sitemap } from './feeds.ts';
@@ -97,6 +97,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(name, 'css', body));
   const scripted = (name: string, defined = {}) =>
     bundleScript(client(name), defined).then((body) => hashedFile(name, 'js', body));
+  const worker = await scripted('check-worker', { checkRules: ruleFacts(renderer) });
   const made = await Promise.all([
     styled('every'),
     styled('site', renderer.compareStyle),
@@ -111,6 +112,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('lab', define),
     scripted('compare', define),
     scripted('lost', define),
+    styled('check'),
+    scripted('check', { ...define, checkWorkerAddress: worker.address, ruleAddresses: ruleAddresses(renderer) }),
   ]);
   const [
     everyStyle,
@@ -126,11 +129,13 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     labScript,
     compareScript,
     lostScript,
+    checkStyle,
+    checkScript,
   ] = made;
   // Every page names it and it never changes, so its name has no hash.
   const iconFile = plainFile('favicon.svg', types.svg, readFileSync(join(source, '../assets/favicon.svg')));
   return {
-    files: [...made, samples, search.pt, search.en, iconFile],
+    files: [...made, worker, samples, search.pt, search.en, iconFile],
     assets: {
       everyStyle: everyStyle.address,
       style: style.address,
@@ -145,6 +150,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       gridStyle: gridStyle.address,
       compareScript: compareScript.address,
       lostScript: lostScript.address,
+      checkScript: checkScript.address,
+      checkStyle: checkStyle.address,
       icon: iconFile.address,
     },
   };
@@ -154,6 +161,18 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
 function cardFiles(source: string): SiteFile[] {
   const folder = join(source, '../assets/cards');
   return readdirSync(folder).map((file) => plainFile(`cards/${file}`, types.png, readFileSync(join(folder, file))));
+}
+
+/** What the checks need to know of each rule. */
+function ruleFacts({ catalogue }: Renderer) {
+  return catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+}
+
+/** Where each rule is explained, in both languages. */
+function ruleAddresses({ catalogue }: Renderer) {
+  return Object.fromEntries(
+    catalogue.rules.map((rule) => [rule.id, { pt: ruleAddress(rule, 'pt'), en: ruleAddress(rule, 'en') }]),
+  );
 }
 
 /** The site as an app that can be installed, one description for each language. */
@@ -182,7 +201,10 @@ function manifests(): SiteFile[] {
 async function makeWorker(source: string, files: readonly SiteFile[]): Promise<SiteFile> {
   const cached = files.filter(
     ({ type, address }) =>
-      (type === types.html && !address.endsWith('404.html')) || type === types.svg || address.startsWith('/assets/'),
+      (type === types.html && !address.endsWith('404.html')) ||
+      type === types.svg ||
+      // The checks are large and only for one page, which loads them when it is opened.
+      (address.startsWith('/assets/') && !/^\/assets\/check[-.]/.test(address)),
   );
   const version = createHash('sha256');
   for (const { address, body } of cached) version.update(address).update(body);

@@ -14,6 +14,7 @@ export function Labs({ view }: { view: View }) {
     graphiql: '/graphql',
     limits: group('limits', 'limits-429-when-spent'),
     errors: group('errors', 'errors-404-for-missing'),
+    check: view.to('check'),
     authentication: group('authentication', 'authentication-401'),
   } as const satisfies Record<keyof typeof labs.items, string>;
   return (

@@ -11,6 +11,7 @@ import { type Assets, createView, type View } from '../view/view.ts';
 import { About } from './about.tsx';
 import { Changes } from './changes.tsx';
 import { Charter } from './charter.tsx';
+import { Check } from './check.tsx';
 import { Compare, compareRules } from './compare.tsx';
 import { Convention } from './convention.tsx';
 import { Conventions } from './conventions.tsx';
@@ -99,6 +100,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ['compare', <Compare key="compare" view={view} />],
     ['rules', <Rules key="rules" view={view} />],
     ['labs', <Labs key="labs" view={view} />],
+    ['check', <Check key="check" view={view} />],
     ['conventions', <Conventions key="conventions" view={view} />],
     ...ruleGroups.map((group): [PageKey, VNode] => [
       `group:${group}`,

@@ -18,6 +18,8 @@ export type PageHead = {
   readonly script?: string;
   /** Beside the style sheet of most pages. */
   readonly styles?: readonly string[];
+  /** The only source that scripts of the page may read from. */
+  readonly connectOnly?: string;
   /** Not listed by search engines: not found, offline. */
   readonly unlisted?: boolean;
 };
@@ -31,6 +33,9 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        {head.connectOnly && (
+          <meta http-equiv="content-security-policy" content={`connect-src ${head.connectOnly}; form-action 'none'`} />
+        )}
         <title>{title}</title>
         <meta name="description" content={head.description} />
         <script dangerouslySetInnerHTML={{ __html: headScript }} />

@@ -51,6 +51,12 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
           {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
         </a>{' '}
         · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+        {rule.check === 'static' && (
+          <>
+            {' '}
+            · <a href={view.to('check')}>{view.text.check.title}</a>
+          </>
+        )}
       </p>
     </>
   );

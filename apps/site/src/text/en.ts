@@ -1,4 +1,5 @@
 import { charterEn } from './charter-en.ts';
+import { checkEn } from './check-en.ts';
 import { decisionEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
@@ -209,6 +210,7 @@ export const en: Dictionary = {
   },
   labs: labsEn,
   rules: rulesEn,
+  check: checkEn,
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',

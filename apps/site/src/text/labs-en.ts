@@ -12,6 +12,10 @@ export const labsEn: Dictionary['labs'] = {
     graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
     limits: ['Limits', 'Use up a limit for real until the 429, and read when to try again.'],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
+    check: [
+      'Check your API',
+      'Paste an OpenAPI description or a GraphQL schema and see which rules it keeps, without leaving the browser.',
+    ],
     authentication: ['401 and 403', 'Call without a key, with a wrong key and with a read-only key.'],
   },
 };

@@ -1,5 +1,7 @@
+import { checkPt } from './check-pt.ts';
+
 /** The words of the page of labs, and of reports about errors. */
-export const labsPt = {
+const labsPt = {
   title: 'Laboratórios',
   description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
   lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor, sem conta.',
@@ -13,6 +15,10 @@ export const labsPt = {
     graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
+    check: [
+      'Conferir a sua API',
+      'Cole uma descrição OpenAPI ou um esquema GraphQL e veja que regras cumpre, sem sair do navegador.',
+    ],
     authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
   },
 } as const;
@@ -28,7 +34,7 @@ export const reportPt = {
 } as const;
 
 /** The words of the page with all rules. */
-export const rulesPt = {
+const rulesPt = {
   title: 'Quem quebra o quê',
   description: (rules: number, apis: number) =>
     `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs quebram cada uma, com fonte.`,
@@ -44,3 +50,6 @@ export const rulesPt = {
   perApi: 'Quebras por API',
   breaks: (name: string) => `${name} quebra`,
 } as const;
+
+/** The pages for trying the rules out. */
+export const practicePt = { labs: labsPt, rules: rulesPt, check: checkPt } as const;

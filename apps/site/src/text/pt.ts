@@ -1,7 +1,7 @@
 import { charterPt } from './charter-pt.ts';
 import { decisionPt, sectionNamesPt } from './decision-pt.ts';
 import { homePt } from './home-pt.ts';
-import { labsPt, reportPt, rulesPt } from './labs-pt.ts';
+import { practicePt, reportPt } from './labs-pt.ts';
 import { ownApiPt } from './own-api.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
@@ -209,8 +209,7 @@ export const pt = {
     noAttempt: 'Nenhuma tentativa ainda.',
     nothing: 'Nada chegou ainda.',
   },
-  labs: labsPt,
-  rules: rulesPt,
+  ...practicePt,
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',

@@ -15,6 +15,7 @@ export type PageKey =
   | 'home'
   | 'compare'
   | 'labs'
+  | 'check'
   | 'conventions'
   | 'rules'
   | 'how-we-check'
@@ -41,6 +42,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   compare: { pt: 'comparar/', en: 'compare/' },
   labs: { pt: 'laboratorios/', en: 'labs/' },
   rules: { pt: 'regras/', en: 'rules/' },
+  check: { pt: 'conferir/', en: 'check/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },
   'how-we-check': { pt: 'como-conferimos/', en: 'how-we-check/' },
   neutrality: { pt: 'neutralidade/', en: 'neutrality/' },

@@ -20,6 +20,8 @@ export type Assets = {
   readonly gridStyle: string;
   readonly compareScript: string;
   readonly lostScript: string;
+  readonly checkScript: string;
+  readonly checkStyle: string;
   readonly icon: string;
 };
 

@@ -1,0 +1,2 @@
+import './site.ts';
+import './check/api-check.ts';

@@ -1,0 +1,24 @@
+import { inLanguage } from '../page/language.ts';
+
+export const words = inLanguage(
+  {
+    working: 'Conferindo…',
+    counts: (kept: number, broken: number, unknown: number) =>
+      `${kept} regras cumpridas, ${broken} quebradas, ${unknown} sem como julgar.`,
+    line: (line: number) => `linha ${line}`,
+    likely: 'provável',
+    more: (count: number) => `e mais ${count}, no relatório`,
+    export: 'Baixar o relatório:',
+    file: 'conferencia',
+  },
+  {
+    working: 'Checking…',
+    counts: (kept: number, broken: number, unknown: number) =>
+      `${kept} rules kept, ${broken} broken, ${unknown} that cannot be told.`,
+    line: (line: number) => `line ${line}`,
+    likely: 'likely',
+    more: (count: number) => `and ${count} more, in the report`,
+    export: 'Download the report:',
+    file: 'conformance',
+  },
+);

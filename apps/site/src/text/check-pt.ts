@@ -1,0 +1,14 @@
+/** The words of the page that checks a description. */
+export const checkPt = {
+  title: 'Conferir uma API',
+  description:
+    'Cole ou solte uma descrição OpenAPI ou um esquema GraphQL e veja que regras ela cumpre. Tudo roda no seu navegador.',
+  lead: 'Cole, solte ou abra uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou um esquema GraphQL. Ela é conferida com as regras desta casa.',
+  privacy:
+    'Nada sai da sua máquina: a conferência roda no navegador, e a página não pode enviar o texto a servidor nenhum.',
+  text: 'Descrição',
+  open: 'Abrir arquivo',
+  check: 'Conferir',
+  noScript: 'Esta página precisa de JavaScript. No terminal: farol check openapi.yaml',
+  more: 'Também no terminal, com o servidor no ar e com receptores de webhooks: farol check.',
+} as const;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { builtSite } from '../built-site.ts';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+const description = `openapi: 3.1.0
+servers: [{ url: /v1 }]
+paths:
+  /getUsers:
+    get: { responses: { default: { description: anything } } }
+`;
+
+scene('a description is judged in the browser, and nothing of it leaves the machine', async (t, stage) => {
+  const page = await stage.open(t, '/en/check/');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByLabel('Description').fill(description);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  const finding = page.locator('.check-findings li').first();
+  await finding.waitFor();
+  assert.match(await finding.innerText(), /rest-no-verbs \(must\) line 4/);
+  assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
+  assert.match(await page.getByRole('status').innerText(), /1 broken/);
+  assert.ok(
+    asked.every((one) => /^GET \/assets\/check-worker\./.test(one)),
+    asked.join('\n'),
+  );
+
+  await finding.getByRole('button').click();
+  const selected = await page.evaluate(() => {
+    const text = document.querySelector('textarea');
+    return text?.value.slice(text.selectionStart, text.selectionEnd);
+  });
+  assert.equal(selected, '/getUsers:');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'SARIF' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'conformance.sarif');
+
+  // Scripts of the page may read its own files only, such as the index of the search.
+  const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+  assert.equal(policy, `connect-src ${stage.origin}/assets/; form-action 'none'`);
+
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+    return (await judge.run('api-check', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
+  });
+  assert.deepEqual(violations, []);
+});
+
+scene('a text that is no description is refused in words', async (t, stage) => {
+  const page = await stage.open(t, '/conferir/');
+  await page.getByLabel('Descrição').fill('a: 1');
+  await page.getByRole('button', { name: 'Conferir', exact: true }).click();
+  await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
+});
+
+scene('the checks weigh at most 90 KB, and no other page loads them', async () => {
+  const { pages, files, read } = builtSite();
+  const own = files.filter(({ address }) => /^\/assets\/check[-.]/.test(address));
+  assert.equal(own.length, 3);
+  const bytes = own.reduce((sum, file) => sum + read(file, '.br').byteLength, 0);
+  assert.ok(bytes <= 90 * 1024, `${bytes} bytes`);
+  for (const { address, html } of pages)
+    assert.equal(/\/assets\/check[-.]/.test(html), /^\/(conferir|en\/check)\/$/.test(address), address);
+});
