@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { bruToEnvJsonV2, bruToJsonV2, collectionBruToJson, jsonToBruV2 } from '@usebruno/lang';
 import { z } from 'zod';
-import { expectedCall } from '../testing/expected-call.ts';
+import { expectedCall, writtenRequests } from '../testing/expected-call.ts';
 import { brunoFolder } from './bruno.ts';
 
 const { apis } = loadCatalogue();
@@ -30,7 +30,7 @@ for (const api of apis) {
     assert.deepEqual([variables[0]?.name, variables[0]?.value], ['baseUrl', api.baseAddress]);
 
     const requests = files.filter(({ path }) => path.endsWith('.bru') && !/^(collection|environments)/.test(path));
-    const written = [api.firstRequest, ...api.formatExamples.map(({ request }) => request)];
+    const written = writtenRequests(api);
     assert.equal(requests.length, written.length);
     const key = `{{process.env.${api.credential?.variable}}}`;
     requests.forEach((file, i) => {

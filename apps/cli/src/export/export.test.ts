@@ -39,6 +39,8 @@ test('a Bruno collection is a folder: with -o it is written, without it the comm
     'environments',
     'environments/farol.bru',
     'first-request.bru',
+    'play-an-album.bru',
+    'what-the-person-is-listening-to.bru',
   ]);
   const shown = await farol('export spotify --as bruno --lang pt');
   assert.equal(shown.exitCode, 2);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import { expectedCall } from '../testing/expected-call.ts';
+import { expectedCall, writtenRequests } from '../testing/expected-call.ts';
 import { finish } from '../testing/program.ts';
 import { recordingServer } from '../testing/recording-server.ts';
 import { httpFile } from './http-file.ts';
@@ -46,7 +46,7 @@ test('httpyac reads and sends the .http files of all 18, and the calls that arri
   assert.equal(exitCode, 0, stdout + stderr);
 
   for (const api of apis) {
-    const requests = [api.firstRequest, ...api.formatExamples.map(({ request }) => request)];
+    const requests = writtenRequests(api);
     const arrived = server.arrived.filter(({ path }) => path.startsWith(`/${api.id}/`));
     assert.equal(arrived.length, requests.length, api.id);
     requests.forEach((request, i) => {

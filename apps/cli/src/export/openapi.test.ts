@@ -23,17 +23,23 @@ async function complaints(source: string): Promise<string[]> {
 }
 
 for (const api of apis) {
-  test(`the OpenAPI text of ${api.id} lints clean in both languages, and has its first request with its sample`, async () => {
+  test(`the OpenAPI text of ${api.id} lints clean in both languages, and has its first request with its sample and all parameters`, async () => {
     for (const language of ['pt', 'en'] as const) {
       const [file] = openapiText(api, language);
       assert.deepEqual(await complaints(file?.text ?? ''), []);
       const description = JSON.parse(file?.text ?? '');
-      const operation = description.paths[api.firstRequest.path][api.firstRequest.method.toLowerCase()];
+      const operation = description.paths[api.requests[0].path][api.firstRequest.method.toLowerCase()];
       assert.equal(operation.operationId, 'first-request');
       const answers = Object.values(operation.responses[api.response.status].content);
       assert.ok(answers.some((answer) => JSON.stringify(answer).includes(JSON.stringify(api.response.sample))));
       const names = operation.parameters.map(({ name }: { name: string }) => name);
       for (const name of Object.keys(api.firstRequest.query)) assert.ok(names.includes(name));
+      for (const { path, method, parameters } of api.requests) {
+        const { parameters: described } = description.paths[path][method.toLowerCase()];
+        const named = described.map(({ name }: { name: string }) => name);
+        for (const parameter of parameters)
+          assert.ok(parameter.in === 'body' || named.includes(parameter.name), `${path} ${parameter.name}`);
+      }
     }
   });
 }

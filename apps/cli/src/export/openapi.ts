@@ -1,4 +1,4 @@
-import type { Api, Frozen, Language } from '@farol/catalogue/ask';
+import type { Api, Frozen, Language, RequestTemplate } from '@farol/catalogue/ask';
 import { version } from '../machine/version.ts';
 import type { ExportedFile } from './exported-file.ts';
 import { mediaType } from './media-type.ts';
@@ -40,19 +40,24 @@ function securityScheme({ credential }: Frozen<Api>) {
     : { type: 'apiKey', in: credential.place, name: credential.name };
 }
 
-/** Requests to one path and method are one operation with several examples. */
+/** Requests to one path and method are one operation with several examples; a template has its parameters in braces. */
 function paths(api: Frozen<Api>, language: Language) {
   const byPath: Record<string, Record<string, unknown>> = {};
   const requests = exportedRequests(api, language);
   for (const request of requests) {
-    const operations = byPath[request.path] ?? {};
-    byPath[request.path] = operations;
+    const path = pathOf(request);
+    const operations = byPath[path] ?? {};
+    byPath[path] = operations;
     const method = request.method.toLowerCase();
     if (operations[method] !== undefined) continue;
-    const same = requests.filter((other) => other.path === request.path && other.method === request.method);
+    const same = requests.filter((other) => pathOf(other) === path && other.method === request.method);
     operations[method] = operation(api, same, requests.indexOf(request), language);
   }
   return byPath;
+}
+
+function pathOf({ template, path }: ExportedRequest): string {
+  return template?.path ?? path;
 }
 
 function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], number: number, language: Language) {
@@ -64,7 +69,11 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
   return {
     operationId: number === 0 ? 'first-request' : `request-${number + 1}`,
     summary: first?.name,
-    parameters: [...parameters('query', requests), ...parameters('header', requests)],
+    parameters: [
+      ...pathParameters(requests, language),
+      ...parameters('query', requests, language),
+      ...parameters('header', requests, language),
+    ],
     ...(bodies.length > 0
       ? {
           requestBody: {
@@ -74,9 +83,15 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
         }
       : {}),
     responses: {
-      [api.response.status]: {
+      [first?.answer.status ?? api.response.status]: {
         description: [language === 'pt' ? 'Deu certo.' : 'It worked.', ...hidden].join(' '),
-        content: Object.fromEntries(requests.map((request) => content(api, request))),
+        // Reversed, so that of two samples of one type the first stays.
+        content: Object.fromEntries(
+          requests
+            .filter(({ answer }) => answer.contentType !== '')
+            .toReversed()
+            .map((request) => content(api, request)),
+        ),
       },
       ...failureResponses(api, language),
     },
@@ -86,17 +101,41 @@ function operation(api: Frozen<Api>, requests: readonly ExportedRequest[], numbe
 /** OpenAPI expresses these three by content types and security schemes, not by parameters. */
 const saidElsewhere = /^(accept|content-type|authorization)$/i;
 
-function parameters(place: 'query' | 'header', requests: readonly ExportedRequest[]) {
-  const pairsOf = (request: ExportedRequest): readonly Pair[] =>
-    place === 'query' ? request.query : request.headers.filter(({ name }) => !saidElsewhere.test(name));
+function pathParameters(requests: readonly ExportedRequest[], language: Language) {
+  const found = new Map(
+    requests
+      .flatMap(({ template }) => template?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => [parameter.name, parameter]),
+  );
+  return [...found.values()].map((parameter) => ({
+    name: parameter.name,
+    in: 'path',
+    required: true,
+    description: parameter.meaning[language],
+    schema: schemaOf(parameter),
+    example: parameter.example,
+  }));
+}
+
+function parameters(place: 'query' | 'header', requests: readonly ExportedRequest[], language: Language) {
+  const pairsOf = (request: ExportedRequest): readonly Pair[] => [
+    ...(place === 'query' ? request.query : request.headers.filter(({ name }) => !saidElsewhere.test(name))),
+    ...(request.template?.parameters ?? [])
+      .filter((parameter) => parameter.in === place && !parameter.inExample)
+      .map(({ name, example }) => ({ name, value: example })),
+  ];
   const names = [...new Set(requests.flatMap((request) => pairsOf(request).map(({ name }) => name)))];
   return names.map((name) => {
     const given = requests.flatMap((request) => pairsOf(request).filter((pair) => pair.name === name));
+    const stated = requests.flatMap(({ template }) => template?.parameters ?? []).filter((one) => one.name === name);
+    const [parameter] = stated;
     return {
       name,
       in: place,
-      required: given.length === requests.length,
-      schema: { type: 'string' },
+      required: given.length === requests.length && stated.every(({ required }) => required),
+      ...(parameter ? { description: parameter.meaning[language] } : {}),
+      schema: parameter && stated.length === given.length ? schemaOf(parameter) : { type: 'string' },
       examples: Object.fromEntries(
         [...new Set(given.map(({ value }) => value))].map((value) => [exampleName(value), { value }]),
       ),
@@ -104,22 +143,30 @@ function parameters(place: 'query' | 'header', requests: readonly ExportedReques
   });
 }
 
+/** As text, because that is how a URL or a header holds it. */
+function schemaOf({ pattern, values }: Frozen<RequestTemplate>['parameters'][number]) {
+  return {
+    type: 'string',
+    ...(values ? { enum: [...values] } : {}),
+    ...(pattern ? { pattern: `^(?:${pattern})$` } : {}),
+  };
+}
+
 function exampleName(value: string): string {
   return value.replace(/[^\w.-]+/g, '-') || 'empty';
 }
 
-/** The members that checks rely on, for the JSON of the first request; other formats are plain text. */
-function content(api: Frozen<Api>, { answer }: ExportedRequest): [string, unknown] {
+/** The members that checks rely on, for JSON; other formats are plain text. */
+function content(api: Frozen<Api>, { answer, template }: ExportedRequest): [string, unknown] {
   const type = mediaType(answer.contentType);
-  const { response, formatExamples } = api;
-  const isSample = answer.contentType === response.contentType;
-  if (isSample) {
+  const response = template?.response ?? api.response;
+  if (template && response.shape !== 'text') {
     // An answer may have more members.
     const properties = Object.fromEntries(response.keys.map((key) => [key, {}]));
     const members = { type: 'object', properties, additionalProperties: true };
     const schema = response.shape === 'array' ? { type: 'array', items: members } : members;
     return [type, { schema, example: response.sample }];
   }
-  const binary = formatExamples.some((example) => example.base64 && example.contentType === answer.contentType);
+  const binary = api.formatExamples.some((example) => example.base64 && example.contentType === answer.contentType);
   return [type, binary ? {} : { schema: { type: 'string' }, example: answer.body }];
 }

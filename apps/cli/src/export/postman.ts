@@ -21,7 +21,7 @@ export function postmanCollection(api: Frozen<Api>, language: Language): readonl
           status: STATUS_CODES[request.answer.status] ?? '',
           code: request.answer.status,
           _postman_previewlanguage: /json/.test(request.answer.contentType) ? 'json' : 'text',
-          header: [{ key: 'Content-Type', value: request.answer.contentType }],
+          header: request.answer.contentType === '' ? [] : [{ key: 'Content-Type', value: request.answer.contentType }],
           cookie: [],
           body: request.answer.body,
         },

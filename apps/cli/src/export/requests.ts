@@ -1,4 +1,12 @@
-import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue/ask';
+import {
+  type Api,
+  type ApiRequest,
+  exampleValues,
+  type Frozen,
+  fillRequest,
+  type Language,
+  type RequestTemplate,
+} from '@farol/catalogue/ask';
 
 /** One request of an entry, in parts for other tools, with the key as the name of its variable. */
 export type ExportedRequest = {
@@ -11,24 +19,29 @@ export type ExportedRequest = {
   /** As the command line sends it, but indented. */
   readonly body: string | undefined;
   readonly answer: { readonly status: number; readonly contentType: string; readonly body: string };
+  /** The template that it was filled from; none for further formats. */
+  readonly template?: Frozen<RequestTemplate>;
 };
 
 export type Pair = { readonly name: string; readonly value: string };
 
-/** The first request, then one for each further format. */
+/** The first request and those of the further uses, filled with their examples; then one for each further format. */
 export function exportedRequests(api: Frozen<Api>, language: Language): readonly ExportedRequest[] {
   const { response } = api;
   const first = language === 'pt' ? 'Primeira requisição' : 'First request';
   return [
-    {
-      ...parts(api, api.firstRequest),
-      name: first,
-      answer: {
-        status: response.status,
-        contentType: response.contentType,
-        body: JSON.stringify(response.sample, null, 2),
-      },
-    },
+    ...api.requests.flatMap((template, i) => {
+      const filled = fillRequest(template, exampleValues(template));
+      if (!filled.ok) return [];
+      const { status, contentType, sample } = template.response ?? response;
+      const body = sample === null ? '' : typeof sample === 'string' ? sample : JSON.stringify(sample, null, 2);
+      return {
+        ...parts(api, filled.request),
+        name: i === 0 ? first : template.title[language],
+        answer: { status, contentType: contentType ?? '', body },
+        template,
+      };
+    }),
     ...api.formatExamples.map((example) => ({
       ...parts(api, example.request),
       name: `${language === 'pt' ? 'Em' : 'In'} ${example.format}`,

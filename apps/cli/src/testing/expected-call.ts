@@ -1,4 +1,4 @@
-import type { Api, ApiRequest, Frozen } from '@farol/catalogue';
+import { type Api, type ApiRequest, exampleValues, type Frozen, fillRequest } from '@farol/catalogue';
 
 /** The request that must arrive at a server for a request of an entry, by any tool: derived from the entry alone. */
 type ExpectedCall = {
@@ -31,4 +31,15 @@ export function expectedCall(
     }),
     body: request.body ?? null,
   };
+}
+
+/** The requests that every export holds: one for each use, then one for each further format. */
+export function writtenRequests(api: Frozen<Api>): readonly Frozen<ApiRequest>[] {
+  return [
+    ...api.requests.flatMap((template) => {
+      const filled = fillRequest(template, exampleValues(template));
+      return filled.ok ? [filled.request] : [];
+    }),
+    ...api.formatExamples.map(({ request }) => request),
+  ];
 }
