@@ -7,9 +7,10 @@ import { createJudge } from './judge.ts';
 
 export const catalogue = loadCatalogue();
 
-/** A server for tests: the real catalogue, no pages unless given, and no log. */
+/** A server for tests: the real catalogue, no pages unless given, and no log. A busy machine does not make it refuse requests. */
 export function createTestServer(options: Partial<ServerOptions> = {}): Promise<FarolServer> {
-  return createFarolServer({ catalogue, logger: pino({ level: 'silent' }), ...options });
+  const limits = { loopDelayMs: Number.POSITIVE_INFINITY, ...options.limits };
+  return createFarolServer({ catalogue, logger: pino({ level: 'silent' }), ...options, limits });
 }
 
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
