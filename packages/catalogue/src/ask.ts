@@ -20,5 +20,13 @@ export type { Frozen } from './schema/freeze-deep.ts';
 export type { RequestTemplate } from './schema/request-schema.ts';
 export type { Exchange, Rule } from './schema/rule-schema.ts';
 export type { Language, TermName, Window } from './schema/vocabulary.ts';
-export { claimedFields, languages, linkNames, termNames, termValues, windows } from './schema/vocabulary.ts';
+export {
+  claimedFields,
+  filterWord,
+  languages,
+  linkNames,
+  termNames,
+  termValues,
+  windows,
+} from './schema/vocabulary.ts';
 export { fold } from './search/search.ts';

@@ -67,6 +67,7 @@ export {
   checks,
   claimedFields,
   factKinds,
+  filterWord,
   formats,
   kinds,
   languages,

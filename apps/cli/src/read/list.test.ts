@@ -23,6 +23,13 @@ test('filters narrow the list together, and words search it in either language',
   assert.deepEqual(await ids('cep --auth oauth-2.0'), []);
 });
 
+test('a filter accepts its spelling and the label of the catalogue', async () => {
+  const listed = async (...words: readonly string[]) => (await farol(['list', ...words])).stdout;
+  assert.equal(await listed('--auth', 'No key'), await listed('--auth', 'no-key'));
+  assert.equal(await listed('--format', 'SSE (streaming)'), await listed('--format', 'sse'));
+  assert.equal((await farol(['list', '--auth', 'keyless'])).exitCode, 2);
+});
+
 test('in a pipe the list is one line an entry with tabs between and the labels of the spec to the letter', async () => {
   const { stdout } = await farol('list --lang pt');
   const lines = stdout.trimEnd().split('\n');

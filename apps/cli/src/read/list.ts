@@ -3,6 +3,7 @@ import {
   type ApiFilter,
   type Catalogue,
   type Frozen,
+  filterWord,
   type Language,
   type TermName,
   termNames,
@@ -37,7 +38,7 @@ export const list = command({
     auth: {
       type: 'string',
       value: 'type',
-      choices: ({ catalogue }) => catalogue.apis.map((api) => authenticationWord(api.authentication)).filter(isFirst),
+      choices: ({ catalogue }) => spellings(catalogue.apis.map((api) => api.authentication)),
       about: { pt: 'só APIs com este tipo de autenticação', en: 'only APIs with this kind of authentication' },
     },
     cors: {
@@ -52,7 +53,7 @@ export const list = command({
     format: {
       type: 'string',
       value: 'name',
-      choices: ({ catalogue }) => catalogue.apis.flatMap((api) => api.formats.map(formatWord)).filter(isFirst),
+      choices: ({ catalogue }) => spellings(catalogue.apis.flatMap((api) => api.formats)),
       about: { pt: 'só as que respondem neste formato', en: 'only those that respond in this format' },
     },
     category: {
@@ -123,16 +124,13 @@ function termOption(name: TermName, pt: string, en: string) {
   };
 }
 
-/** `Auth: API key or OAuth` is `api-key-or-oauth`: nothing to quote in a shell. */
-function authenticationWord(label: Api['authentication']): string {
-  return label
-    .replace(/^Auth: /, '')
-    .toLowerCase()
-    .replaceAll(' ', '-');
+/** The spelling of filters first; the label of the catalogue is accepted too. */
+function spellings(labels: readonly string[]): readonly string[] {
+  return [...labels.map(filterWord), ...labels].filter(isFirst);
 }
 
-function formatWord(label: Api['formats'][number]): string {
-  return label.replace(/ .*/, '').toLowerCase();
+function isSpelling(given: string | undefined, label: string): boolean {
+  return given === label || given === filterWord(label);
 }
 
 function isFirst(value: string, i: number, all: readonly string[]): boolean {
@@ -151,9 +149,9 @@ type Filters = {
 function filterOf(options: Filters, { apis }: Catalogue): ApiFilter {
   const { auth, cors, format, category, brazil } = options;
   return {
-    authentication: apis.find((api) => authenticationWord(api.authentication) === auth)?.authentication,
+    authentication: apis.find((api) => isSpelling(auth, api.authentication))?.authentication,
     cors: apis.find((api) => api.cors === cors)?.cors,
-    format: apis.flatMap((api) => api.formats).find((label) => formatWord(label) === format),
+    format: apis.flatMap((api) => api.formats).find((label) => isSpelling(format, label)),
     category: apis.find((api) => api.category === category)?.category,
     brazil,
     terms: Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]])),

@@ -92,3 +92,13 @@ test('the ten status codes come whole, and the observations as far as there are 
   const observations = await (await ask('/v1/observations')).json();
   assert.equal(observations.page.total, catalogue.observations.length);
 });
+
+test('a filter has one spelling, and the label of the charter is accepted too', async () => {
+  const total = async (query: string) => (await (await ask(`/v1/apis?${query}`)).json()).page.total;
+  assert.deepEqual(
+    [await total('authentication=no-key'), await total('authentication=No%20key'), await total('format=sse')],
+    [9, 9, await total('format=SSE%20(streaming)')],
+  );
+  const refused = await ask('/v1/apis?authentication=keyless&lang=en');
+  assert.match((await refused.json()).errors[0].detail, /no-key, api-key, oauth-2\.0, api-key-or-oauth/);
+});

@@ -5,6 +5,7 @@ import {
   categories,
   checks,
   type Frozen,
+  filterWord,
   fold,
   formats,
   type Rule,
@@ -36,6 +37,20 @@ export function restRoutes(catalogue: Catalogue, options: RestOptions): readonly
   ];
 }
 
+/** A closed label by its one spelling in filters, or by the label itself. */
+function labelled<const V extends readonly [string, ...string[]]>(labels: V, about: string) {
+  const words = labels.map(filterWord);
+  const all = [...new Set([...words, ...labels])];
+  return {
+    schema: z
+      .enum(all)
+      .transform((value): V[number] => labels.find((label) => label === value || filterWord(label) === value) ?? value),
+    expected: choice(words as [string, ...string[]], '').expected,
+    about: `${about} The label itself is accepted too.`,
+    example: words[0] ?? '',
+  };
+}
+
 function apiRoutes(catalogue: Catalogue, options: RestOptions) {
   return collectionRoutes(
     {
@@ -46,12 +61,12 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         item: 'One listed API with everything that is known about it: limits, failures, claims with their sources, disputes.',
       },
       filters: {
-        authentication: choice(
+        authentication: labelled(
           authentications,
           'Only entries with this authentication label (section 2.2 of the charter).',
         ),
         cors: choice(['yes', 'no'], 'Only entries that browsers may call directly, or only the others.'),
-        format: choice(formats, 'Only entries that return this format (section 2.3 of the charter).'),
+        format: labelled(formats, 'Only entries that return this format (section 2.3 of the charter).'),
         category: choice(categories, 'Only entries of this category.'),
         brazil: flag('Only entries whose data is about Brazil, or only the others.'),
         ...termFilters,

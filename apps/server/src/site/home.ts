@@ -1,16 +1,16 @@
 // The home page with filters.
-import type { Api, Catalogue, Frozen, Language } from '@farol/catalogue';
+import { type Api, type Catalogue, type Frozen, filterWord, type Language } from '@farol/catalogue';
 import { escapeAttribute } from '@farol/http';
 import type { Content } from '../read/content.ts';
 import type { SiteFile } from './site-file.ts';
 
 /** The values of an entry under each filter of the page. A disputed answer about browsers is neither yes nor no. */
 const filters: Readonly<Record<string, (api: Frozen<Api>) => readonly string[]>> = {
-  authentication: (api) => [api.authentication],
+  authentication: (api) => [api.authentication, filterWord(api.authentication)],
   cors: (api) => [api.disputes.some(({ field }) => field === 'cors') ? 'disputed' : api.cors],
   card: (api) => [api.terms.card.value],
   commercial: (api) => [api.terms.commercialUse.value],
-  format: (api) => api.formats,
+  format: (api) => [...api.formats, ...api.formats.map(filterWord)],
   category: (api) => [api.category],
   brazil: (api) => [String(api.brazil)],
 };

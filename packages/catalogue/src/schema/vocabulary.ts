@@ -209,3 +209,12 @@ export const factKinds = [
   'substitutes',
 ] as const;
 export type FactKind = (typeof factKinds)[number];
+
+/** The one spelling of a label in filters, with nothing to quote or encode: `Auth: API key` is `api-key`, `SSE (streaming)` is `sse`. */
+export function filterWord(label: string): string {
+  return label
+    .replace(/^Auth: /, '')
+    .replace(/ \(.*/, '')
+    .toLowerCase()
+    .replaceAll(' ', '-');
+}
