@@ -137,6 +137,7 @@ function rowsOf(view: View): Row[] {
       name: view.label('termName', term),
       cell: (api: Frozen<Api>) => view.label('termValue', api.terms[term].value),
     })),
+    { name: view.text.decision.prices, cell: (api) => view.label('priceValue', api.prices.value) },
     { name: compare.credential, cell: (api) => (api.credential ? <code>{api.credential.name}</code> : compare.none) },
     { name: sheet.version, cell: (api) => <span class="mono">{api.version.segment ?? sheet.noVersion}</span> },
     { name: compare.category, cell: (api) => view.label('category', api.category) },
