@@ -42,7 +42,10 @@ test('urql sends a mutation, reads a refusal, and follows a subscription by its 
   const refused = await client.mutation(create, { input: { ...aPayment, valor: -1 } }).toPromise();
   assert.equal(refused.error?.response.status, 400);
   assert.deepEqual(refused.error?.graphQLErrors[0]?.extensions.errors, [
-    { pointer: '/input/valor', detail: 'Esperado: um inteiro de 1 a 2147483647, em unidades menores (centavos).' },
+    {
+      pointer: '/input/valor',
+      detail: 'Esperado: um inteiro de 1 a 2147483647, na menor unidade da moeda (centavos).',
+    },
   ]);
   unsubscribe();
   await feeds.open(0);
