@@ -9,12 +9,13 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, describe, it, type TestContext } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { createStore, type Store } from '@farol/store';
 import { createSecret, createSender, migrateWebhooks } from '@farol/webhooks';
 import { tryPostgres } from './postgres.ts';
 import type { CrashSettings } from './webhooks-crash-child.ts';
 
-const childProgram = new URL('./webhooks-crash-child.ts', import.meta.url).pathname;
+const childProgram = fileURLToPath(new URL('./webhooks-crash-child.ts', import.meta.url));
 /** With a time factor of 200, 24 hours become 7 minutes, and the first five attempts fit into 4 seconds. */
 const { eventCount, minKills, timeFactor, attemptTimeoutMs } =
   process.env.FAROL_TEST_LONG === '1'

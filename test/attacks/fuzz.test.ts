@@ -84,13 +84,18 @@ function send({ port }: BuiltServer, seeded: Seeded, request: FuzzRequest, isBro
 
 function check(request: FuzzRequest, { text, statuses, closed }: RawResult, isBroken: boolean): void {
   const about = `${JSON.stringify(request)}\n${text.slice(0, 1_500)}`;
-  for (const status of statuses) assert.ok(status < 500 || isShedding(status, text), about);
+  for (const status of statuses)
+    assert.ok(status < 500 || isShedding(status, text) || isNotSimulated(status, text), about);
   for (const secret of Object.values(planted)) assert.ok(!text.includes(secret), about);
   assert.doesNotMatch(text, /\n\s+at |\\n\s+at |node:internal/, about);
   if (!isBroken && request.door !== 'upgrade') assert.ok(statuses.length > 0, `no answer, closed: ${closed}. ${about}`);
 }
 
 const isShedding = (status: number, text: string) => status === 503 && /^retry-after:/im.test(text);
+
+/** The simulator says so about a request that it does not know. */
+const isNotSimulated = (status: number, text: string) =>
+  status === 501 && /^x-farol-simulated-as: not-simulated/im.test(text);
 
 /** Messages on WebSockets that were opened as they should be. */
 async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known): Promise<void> {

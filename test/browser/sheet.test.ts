@@ -29,8 +29,8 @@ scene(
     // On load, before anything is pressed.
     await page.getByText('resta 3 de 3').waitFor();
     assert.match(
-      await page.locator('.send .calls').innerText(),
-      /\/gateway\/receitaws\/… neste servidor, que repassa a receitaws\.com\.br/,
+      await page.locator('.send .calls:visible').innerText(),
+      /\/gateway\/receitaws\/… neste servidor\. Sem rede, um simulador responde no lugar de receitaws\.com\.br/,
     );
     used = 3;
     await page.getByRole('button', { name: 'Executar' }).click();
@@ -197,7 +197,7 @@ scene('offline, the first request of all 18 runs from its sheet and is marked as
 
 scene('offline, a page says so, and the panel says "not simulated", and marks failures', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/viacep/');
-  assert.match(await page.getByRole('region', { name: 'Offline server' }).innerText(), /a simulator answers/);
+  assert.match(await page.getByRole('region', { name: 'Offline server' }).innerText(), /a simulator responds/);
   const run = async (cep: string) => {
     await page.locator('[name=cep]:visible').fill(cep);
     await page.getByRole('button', { name: 'Run', exact: true }).click();

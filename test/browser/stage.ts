@@ -61,10 +61,13 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): {
 /** Errors of scripts, of the console and of the policy. A blocked worker and a failed call that a test asked for are none. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  // Chromium's remark when a link leads out of the site, to a page that takes no part in transitions.
+  const leaving = /ViewTransition opt-in disabled/;
+  page.on('pageerror', (error) => {
+    if (!leaving.test(error.message)) complaints.push(error.message);
+  });
   page.on('console', (message) => {
-    // The last one is Chromium's remark when a link leads out of the site, to a page that takes no part in transitions.
-    const expected = /Service Worker registration blocked|Failed to load resource|ViewTransition opt-in disabled/;
+    const expected = /Service Worker registration blocked|Failed to load resource/;
     if (['error', 'warning'].includes(message.type()) && !expected.test(message.text()))
       complaints.push(message.text());
   });

@@ -1,6 +1,6 @@
 // The samples of the guides, by guide and section.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type GuideSample, loadCatalogue } from '@farol/catalogue';
 
 export type PlacedSample = { readonly place: string; readonly sample: GuideSample };
@@ -13,7 +13,7 @@ export const placedSamples: readonly PlacedSample[] = loadCatalogue().guides.fla
 
 /** Loads a JavaScript sample as a module, from a folder in which it can import installed packages. */
 export async function importSample({ text }: GuideSample): Promise<Readonly<Record<string, unknown>>> {
-  const folder = mkdtempSync(new URL('../../node_modules/.guide-sample-', import.meta.url).pathname);
+  const folder = mkdtempSync(fileURLToPath(new URL('../../node_modules/.guide-sample-', import.meta.url)));
   try {
     const file = `${folder}/sample.mjs`;
     writeFileSync(file, text);

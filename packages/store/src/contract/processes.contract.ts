@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { createStore } from '../index.ts';
 import type { Subject } from '../testing/contract-subject.ts';
 
-const childFile = new URL('../testing/contract-child.ts', import.meta.url).pathname;
+const childFile = fileURLToPath(new URL('../testing/contract-child.ts', import.meta.url));
 
 function startChild(...parameters: readonly string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> } {
   const child = spawn(process.execPath, [childFile, ...parameters], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -78,9 +78,10 @@ export function Origin({ view, api }: Props) {
       {api.substitutes.map((substitute) => (
         <details key={substitute.api} class="more">
           <summary>
-            {decision.standIn} <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>
+            {decision.standIn} {view.catalogue.api(substitute.api)?.name}
           </summary>
           <p>
+            <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>:{' '}
             <Prose text={view.say(substitute.differences)} />
             <Overdue view={view} kind="substitutes" readOn={substitute.readOn} />
           </p>
