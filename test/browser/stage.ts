@@ -61,10 +61,10 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): {
 /** Errors of scripts, of the console and of the policy. A blocked worker and a failed call that a test asked for are none. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
-  // Chromium's remark when a link leads out of the site, to a page that takes no part in transitions.
-  const leaving = /ViewTransition opt-in disabled/;
+  // Chromium's own remark about a transition between two pages that it gave up; the page has no part in it.
+  const abortedTransition = /Transition was aborted because of invalid state/;
   page.on('pageerror', (error) => {
-    if (!leaving.test(error.message)) complaints.push(error.message);
+    if (!abortedTransition.test(error.message)) complaints.push(error.message);
   });
   page.on('console', (message) => {
     const expected = /Service Worker registration blocked|Failed to load resource/;

@@ -18,10 +18,11 @@ describe('with a stub instead of curl', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'farol-stub-'));
+    // A path with blanks cannot stand in a `#!` line.
+    await writeFile(join(folder, 'curl'), `#!/bin/sh\nexec '${process.execPath}' '${join(folder, 'stub.cjs')}' "$@"\n`);
     await writeFile(
-      join(folder, 'curl'),
-      `#!${process.execPath}
-const { readFileSync, writeFileSync } = require('node:fs');
+      join(folder, 'stub.cjs'),
+      `const { readFileSync, writeFileSync } = require('node:fs');
 const config = process.argv.includes('--config') ? readFileSync(0, 'utf8') : '';
 writeFileSync(${JSON.stringify(join(folder, 'seen.json'))}, JSON.stringify({ words: process.argv.slice(2), config }));
 process.stdout.write('{}');
