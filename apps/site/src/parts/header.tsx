@@ -21,6 +21,7 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
               ['compare', text.compare.title],
               ['conventions', text.site.rules],
               ['labs', text.labs.title],
+              ['check', text.check.short],
             ] as const
           ).map(([key, name]) => (
             <a

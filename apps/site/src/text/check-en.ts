@@ -2,6 +2,8 @@ import type { Dictionary } from './pt.ts';
 
 /** The words of the page that checks a description. */
 export const checkEn: Dictionary['check'] = {
+  /** In the bar of every page. */
+  short: 'Check',
   title: 'Check an API',
   description:
     'Paste or drop an OpenAPI description or a GraphQL schema and see which rules it keeps. Everything runs in your browser.',

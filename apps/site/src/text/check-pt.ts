@@ -1,5 +1,7 @@
 /** The words of the page that checks a description. */
 export const checkPt = {
+  /** In the bar of every page. */
+  short: 'Conferir',
   title: 'Conferir uma API',
   description:
     'Cole ou solte uma descrição OpenAPI ou um esquema GraphQL e veja que regras ela cumpre. Tudo roda no seu navegador.',
