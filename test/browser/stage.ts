@@ -62,7 +62,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): {
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   // Chromium's own remark about a transition between two pages that it gave up; the page has no part in it.
-  const abortedTransition = /Transition was aborted because of invalid state/;
+  const abortedTransition = /ViewTransition opt-in disabled|Page already revealed/;
   page.on('pageerror', (error) => {
     if (!abortedTransition.test(error.message)) complaints.push(error.message);
   });

@@ -12,6 +12,9 @@ export type { ReplayFilter } from './endpoints/endpoint-state.ts';
 export type { EndpointChange, EndpointCondition, EndpointRegistry, NewEndpoint } from './endpoints/endpoints.ts';
 export { type Fault, type FaultKind, faultKinds, type SendingFault } from './endpoints/faults.ts';
 export { type SecretsOfOwner, secretsAt } from './endpoints/secrets-at.ts';
+export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './handle/handler.ts';
+export type { ListedEvent, ListedPage, Provider } from './handle/provider.ts';
+export { createWorker, type WorkerOptions } from './handle/worker.ts';
 export { createEventLog, type EventLog, type EventLogOptions } from './log/event-log.ts';
 export type { LogFilter } from './log/log-filter.ts';
 export type { LoggedEvent, ReceivedState } from './log/logged-event.ts';
@@ -42,6 +45,3 @@ export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/err
 export type { Page, PageRequest } from './terms/page.ts';
 export { type Refusal, type RefusalReason, refusalAnswer, refusalStatus } from './terms/refusal.ts';
 export { challengeHeader, challengeKind } from './terms/verification.ts';
-export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } from './work/handler.ts';
-export type { ListedEvent, ListedPage, Provider } from './work/provider.ts';
-export { createWorker, type WorkerOptions } from './work/worker.ts';

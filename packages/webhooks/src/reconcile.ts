@@ -1,13 +1,13 @@
 // Finds events that never arrived (spec 6.6): lists the provider's events since a time, compares them with the log, and records the missing
 // ones with a mark.
 import { hash } from 'node:crypto';
+import type { ListedEvent, Provider } from './handle/provider.ts';
 import { keyOf, plainKind } from './log/event-key.ts';
 import type { EventLog } from './log/event-log.ts';
 import { parseJson } from './log/parse-json.ts';
 import type { SchemeName } from './schemes/scheme-names.ts';
 import { schemes } from './schemes/schemes.ts';
 import { WebhookError } from './terms/errors.ts';
-import type { ListedEvent, Provider } from './work/provider.ts';
 
 export type ReconcileOptions = {
   readonly log: EventLog;

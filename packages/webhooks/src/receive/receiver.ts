@@ -8,6 +8,10 @@ import {
   responseToFetch,
   writeToNode,
 } from '@farol/http';
+import { checkHandlers } from '../handle/check-handlers.ts';
+import type { Handlers } from '../handle/handler.ts';
+import type { Provider } from '../handle/provider.ts';
+import { createWorker, type WorkerOptions } from '../handle/worker.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { QueueRunner } from '../queue/queue-runner.ts';
 import { checkSecretFor } from '../schemes/scheme.ts';
@@ -17,10 +21,6 @@ import { defaultToleranceMs } from '../signatures/timestamp.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { type Refusal, type RefusalReason, refusalAnswer } from '../terms/refusal.ts';
 import { challengeHeader } from '../terms/verification.ts';
-import { checkHandlers } from '../work/check-handlers.ts';
-import type { Handlers } from '../work/handler.ts';
-import type { Provider } from '../work/provider.ts';
-import { createWorker, type WorkerOptions } from '../work/worker.ts';
 import { createAccept, type KnownSender } from './accept.ts';
 
 export type ReceiverOptions = Omit<WorkerOptions, 'handlers' | 'sources'> & {
