@@ -51,7 +51,7 @@ async function linesOf(key: Key, topic: string, query = ''): Promise<{ data: Lin
 
 /** Asks again until it is so: the provider sends in its own time. */
 async function until(key: Key, topic: string, isSo: (lines: readonly Line[]) => boolean): Promise<readonly Line[]> {
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 3_000; i++) {
     const { data } = await linesOf(key, topic);
     if (isSo(data)) return data;
     await new Promise((resolve) => setTimeout(resolve, 20));

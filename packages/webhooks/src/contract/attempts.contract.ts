@@ -111,16 +111,15 @@ export function attemptsContract(subject: Subject): void {
         },
         answer(500, {}, 'x'.repeat(100_000)),
       ];
-      const { clock, store, sender } = await arrange(
-        t,
-        subject,
-        (delivered, response) => answers.shift()?.(delivered, response),
-        { timeoutMs: 150 },
+      const { clock, store, sender } = await arrange(t, subject, (delivered, response) =>
+        answers.shift()?.(delivered, response),
       );
+      // Only the first attempt is meant to time out, however busy the machine is.
+      const impatient = openSender(t, store, { timeoutMs: 150 });
       await publish(store, sender);
-      for (const delay of attemptDelaysMs.slice(0, 3)) {
+      for (const [index, delay] of attemptDelaysMs.slice(0, 3).entries()) {
         clock.now += delay;
-        assert.equal(await sender.runDue(), 1);
+        assert.equal(await (index === 0 ? impatient : sender).runDue(), 1);
       }
       const attempts = await sender.attempts('ana', (await onlyDelivery(sender)).id);
       assert.deepEqual(
