@@ -15,10 +15,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['http', 'store'],
   gateway: ['http', 'catalogue', 'store'],
   simulator: ['http', 'catalogue'],
+  samples: ['catalogue'],
   sandbox: ['http', 'store', 'webhooks'],
   verifier: ['http', 'catalogue', 'gateway'],
   conformance: ['http', 'catalogue', 'webhooks'],
-  site: ['http', 'catalogue', 'conformance'],
+  site: ['http', 'catalogue', 'conformance', 'samples'],
   server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
   cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
 };

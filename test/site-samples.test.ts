@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type Api, type Frozen, loadCatalogue } from '@farol/catalogue';
-import { calleeOf, isServerCode, samplesOf } from '../apps/site/src/samples/samples.ts';
+import { calleeOf, isServerCode, samplesOf } from '@farol/samples';
 
 const run = promisify(execFile);
 const catalogue = loadCatalogue();

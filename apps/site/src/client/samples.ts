@@ -1,7 +1,7 @@
 // Writes the samples of a sheet again. Loaded with the first change of a field, because most readers change none.
 import type { ApiRequest, Frozen } from '@farol/catalogue';
+import { type Callee, sampleLanguages, samplesOf } from '@farol/samples';
 import { tokensOf } from '../markup/tokens.ts';
-import { type Callee, sampleLanguages, samplesOf } from '../samples/samples.ts';
 import { element } from './page/element.ts';
 
 export function writeSamples(block: Element, callee: Callee, request: Frozen<ApiRequest>, withKey: boolean): void {

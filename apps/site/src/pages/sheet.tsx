@@ -1,4 +1,5 @@
 import { type Api, commandLine, type Frozen, ruleGroups } from '@farol/catalogue';
+import { isServerCode, mindsUserAgent } from '@farol/samples';
 import type { ComponentChildren } from 'preact';
 import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
@@ -17,7 +18,6 @@ import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
-import { isServerCode, mindsUserAgent } from '../samples/samples.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';

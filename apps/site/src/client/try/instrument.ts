@@ -1,8 +1,7 @@
 // The instrument of a sheet: fields fill a request, the samples follow, and the request goes out through this server's gateway.
 import type { ApiRequest, Frozen } from '@farol/catalogue';
 import { fillRequest } from '@farol/catalogue/request';
-import { queryText } from '../../samples/har.ts';
-import type { Callee } from '../../samples/samples.ts';
+import { type Callee, queryText } from '@farol/samples';
 import { call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { say, showAnswer } from './gateway-answer.ts';

@@ -1,6 +1,6 @@
 // The three requests of an entry as forms: fields, code that follows them, the button that sends, and the answer.
 import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
-import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '../../samples/samples.ts';
+import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { View } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
 import { Prose } from '../prose.tsx';
