@@ -1,5 +1,5 @@
 // Opening a SQLite file so that acknowledged writes survive a crash of the machine.
-import { closeSync, existsSync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
+import { closeSync, existsSync, fdatasync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
@@ -11,6 +11,8 @@ export type SqliteFile = {
   readonly writer: SqliteConnection;
   /** Absent in memory, where a second connection would be a second database. */
   readonly reader: SqliteConnection | undefined;
+  /** Resolves when everything that was committed before is on the disk. */
+  readonly sync: () => Promise<void>;
   /** `replaced`: another file is at the path now, for instance a restored backup. */
   readonly presence: () => 'present' | 'missing' | 'replaced';
   /** Throws unless the open file is the one at its path: writes to it would vanish with the process. */
@@ -35,6 +37,7 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
       place: undefined,
       writer: memory,
       reader: undefined,
+      sync: async () => {},
       presence: () => 'present',
       checkPresent: () => {},
       close: memory.close,
@@ -56,7 +59,10 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
       if (now === undefined) return 'missing';
       return isSameFile(now, opened) ? 'present' : 'replaced';
     };
+    // Open for writing, without which Windows syncs nothing. SQLite locks another file, so that closing this one releases no lock.
+    const log = openSync(`${place}-wal`, 'r+');
     const close = () => {
+      closeSync(log);
       reader.close();
       writer.close();
     };
@@ -64,6 +70,7 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
       place,
       writer,
       reader,
+      sync: () => syncFile(log),
       presence,
       checkPresent: () => {
         if (presence() === 'present') return;
@@ -72,8 +79,7 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
       close,
       closeReplaced: () => {
         close();
-        const log = statSync(`${place}-wal`, { throwIfNoEntry: false });
-        if (!isSameFile(log, ownLog)) return;
+        if (!isSameFile(statSync(`${place}-wal`, { throwIfNoEntry: false }), ownLog)) return;
         for (const name of [`${place}-wal`, `${place}-shm`]) rmSync(name, { force: true });
       },
     };
@@ -91,15 +97,20 @@ function configure(database: DatabaseSync, place: string, isNew: boolean): void 
   if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
   if (mode !== 'wal') throw new StoreError('store_unavailable', `no write-ahead log is possible at ${place}`);
+  // NORMAL leaves one sync to the store, that of the log after a commit: SQLite would block the whole process while the disk works.
   // The SELECT makes SQLite open its log, so that its log can be distinguished from that of a file which replaces it.
   database.exec(`
-    PRAGMA synchronous = FULL;
+    PRAGMA synchronous = NORMAL;
     PRAGMA fullfsync = ON;
     PRAGMA checkpoint_fullfsync = ON;
     PRAGMA journal_size_limit = ${logSizeLimitBytes};
     SELECT COUNT(*) FROM sqlite_master;
   `);
 }
+
+/** Outside of the event loop. */
+const syncFile = (file: number): Promise<void> =>
+  new Promise((resolve, reject) => fdatasync(file, (error) => (error ? reject(error) : resolve())));
 
 /** Not `recursive: true`: where a folder can never exist (/proc), Node retries without end. */
 function makeFolder(path: string): void {

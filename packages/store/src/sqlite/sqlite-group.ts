@@ -4,6 +4,7 @@ import { createSession, type NestingGuard, type SessionHand, withinTime } from '
 import type { Transaction } from '../store.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { fromSqlite, isInputOutput } from './sqlite-errors.ts';
+import type { SqliteFile } from './sqlite-file.ts';
 
 export type SqliteWork = (tx: Transaction, connection: SqliteConnection) => unknown;
 
@@ -26,7 +27,11 @@ export type GroupOptions = {
 type Outcome = { readonly value: unknown; readonly channels: ReadonlySet<string> } | { readonly error: unknown };
 
 /** The transaction has begun. Resolves when every job of the group has been answered. */
-export async function runGroup(writer: SqliteConnection, group: readonly Job[], options: GroupOptions): Promise<void> {
+export async function runGroup(
+  { writer, sync }: Pick<SqliteFile, 'writer' | 'sync'>,
+  group: readonly Job[],
+  options: GroupOptions,
+): Promise<void> {
   const ends: { readonly job: Job; readonly outcome: Outcome }[] = [];
   // A single job needs no savepoint: the transaction is its own, and a savepoint costs a copy of each changed page.
   const alone = group.length === 1;
@@ -34,7 +39,7 @@ export async function runGroup(writer: SqliteConnection, group: readonly Job[], 
     for (const job of group) ends.push({ job, outcome: await runOne(job, writer, alone, options) });
     const [only] = ends;
     if (alone && only && 'error' in only.outcome) step(writer, 'ROLLBACK', only.outcome.error);
-    else commit(writer);
+    else await commit(writer, sync);
   } catch (error) {
     if (writer.inTransaction()) writer.script('ROLLBACK');
     // All results are void, refusals too: they may rest on a row of another job that is rolled back.
@@ -89,11 +94,17 @@ function step(writer: SqliteConnection, sql: string, cause?: unknown): void {
   }
 }
 
-function commit(writer: SqliteConnection): void {
+/** A failed write or sync leaves it unknown what is in the file after a restart. */
+async function commit(writer: SqliteConnection, sync: SqliteFile['sync']): Promise<void> {
+  const unknown = (cause: unknown) =>
+    new StoreError('store_outcome_unknown', 'the disk failed while committing', { cause });
   try {
     step(writer, 'COMMIT');
   } catch (error) {
     if (!(error instanceof StoreError) || !isInputOutput(error.cause)) throw error;
-    throw new StoreError('store_outcome_unknown', 'the disk failed while committing', { cause: error.cause });
+    throw unknown(error.cause);
   }
+  await sync().catch((error: unknown) => {
+    throw unknown(error);
+  });
 }

@@ -66,7 +66,7 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
       const file = await begin();
-      if (file) await runGroup(file.writer, waiting.splice(0, maxGroup), options);
+      if (file) await runGroup(file, waiting.splice(0, maxGroup), options);
     }
     running = undefined;
   }

@@ -1,6 +1,7 @@
 // The contract on SQLite, and the promises of a SQLite file.
 import assert from 'node:assert/strict';
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +14,15 @@ function folder(t: TestContext): string {
   const path = mkdtempSync(join(tmpdir(), 'farol-store-'));
   t.after(() => rmSync(path, { recursive: true, force: true }));
   return path;
+}
+
+function mockSync(t: TestContext, sync: (file: number, ended: fs.NoParamCallback) => void): void {
+  const mocked = t.mock.method(fs, 'fdatasync', sync);
+  syncBuiltinESMExports();
+  t.after(() => {
+    mocked.mock.restore();
+    syncBuiltinESMExports();
+  });
 }
 
 storeContract({
@@ -68,14 +78,39 @@ describe('a SQLite file', () => {
     await assert.rejects(store.run('INSERT INTO t VALUES (?)', ['a']), failsWith('store_outcome_unknown'));
   });
 
-  it('has a write-ahead log that is fully synced, and is readable by its owner only', async (t) => {
+  it('answers a write only when its log is on the disk, and goes on with other events until then', async (t) => {
+    const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}` });
+    t.after(() => store.close());
+    await store.migrate('t', table);
+    const syncing = Promise.withResolvers<fs.NoParamCallback>();
+    mockSync(t, (_file, ended) => syncing.resolve(ended));
+    let answered = false;
+    const work = store.run('INSERT INTO t VALUES (?)', ['a']).then(() => {
+      answered = true;
+    });
+    const end = await syncing.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(answered, false);
+    end(null);
+    await work;
+  });
+
+  it('calls the outcome unknown when the log cannot be synced', async (t) => {
+    const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}` });
+    t.after(() => store.close());
+    await store.migrate('t', table);
+    mockSync(t, (_file, ended) => ended(Object.assign(new Error('i/o error'), { code: 'EIO' })));
+    await assert.rejects(store.run('INSERT INTO t VALUES (?)', ['a']), failsWith('store_outcome_unknown'));
+  });
+
+  it('has a write-ahead log that SQLite syncs before it is emptied, readable by its owner only', async (t) => {
     const path = join(folder(t), 'a.db');
     const store = createStore({ url: `sqlite:${path}` });
     t.after(() => store.close());
     await store.migrate('t', table);
     assert.deepEqual(await store.read('SELECT journal_mode FROM pragma_journal_mode'), [{ journal_mode: 'wal' }]);
     const sync = await store.transaction((tx) => tx.read('SELECT synchronous FROM pragma_synchronous'));
-    assert.deepEqual(sync, [{ synchronous: 2 }]);
+    assert.deepEqual(sync, [{ synchronous: 1 }]);
     assert.equal(statSync(path).mode & 0o777, 0o600);
     assert.equal(statSync(`${path}-wal`).mode & 0o777, 0o600);
   });
