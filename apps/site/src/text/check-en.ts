@@ -7,7 +7,7 @@ export const checkEn: Dictionary['check'] = {
   title: 'Check an API',
   description:
     'Paste or drop an OpenAPI description or a GraphQL schema and see which rules it keeps. Everything runs in your browser.',
-  lead: 'Paste, drop or open an OpenAPI description (2.0 to 3.2, JSON or YAML) or a GraphQL schema. It is held against the rules of this catalogue.',
+  lead: 'Paste, drop or open an OpenAPI description (2.0 to 3.2, JSON or YAML) or a GraphQL schema. The text is checked against the rules of this catalogue.',
   privacy:
     'Nothing leaves your machine: the check runs in the browser, and the page cannot send the text to any server.',
   text: 'Description',

@@ -5,7 +5,7 @@ export const checkPt = {
   title: 'Conferir uma API',
   description:
     'Cole ou solte uma descrição OpenAPI ou um esquema GraphQL e veja que regras ela cumpre. Tudo roda no seu navegador.',
-  lead: 'Cole, solte ou abra uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou um esquema GraphQL. Ela é conferida com as regras desta casa.',
+  lead: 'Cole, solte ou abra uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou um esquema GraphQL. O texto é conferido com as regras deste catálogo.',
   privacy:
     'Nada sai da sua máquina: a conferência roda no navegador, e a página não pode enviar o texto a servidor nenhum.',
   text: 'Descrição',

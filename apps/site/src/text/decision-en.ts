@@ -9,7 +9,8 @@ export const decisionEn: Dictionary['decision'] = {
   entry: 'see the entry',
   noLineage: 'The provider does not say where the data comes from.',
   standIn: 'Can be replaced by',
-  missing: 'Does not give',
+  mapping: (name) => `The field of this API, and the field of ${name} that replaces it:`,
+  missing: (name) => `Not in ${name}`,
   overdue: (date) => `Review overdue since ${date}`,
 };
 
@@ -17,6 +18,6 @@ export const decisionEn: Dictionary['decision'] = {
 export const sectionNamesEn = {
   terms: 'Terms and prices',
   keySteps: 'How to get the key',
-  links: 'Where to read on',
-  origin: 'Where the data comes from, and what can stand in',
+  links: 'Documentation and support',
+  origin: 'Data sources and substitutes',
 };

@@ -7,7 +7,8 @@ export const decisionPt = {
   entry: 'ver a ficha',
   noLineage: 'O provedor não diz de onde vêm os dados.',
   standIn: 'Pode ser substituída por',
-  missing: 'Não traz',
+  mapping: (name: string) => `O campo desta API e o campo que o substitui em ${name}:`,
+  missing: (name: string) => `Não há em ${name}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
 };
 
@@ -15,6 +16,6 @@ export const decisionPt = {
 export const sectionNamesPt = {
   terms: 'Termos e preços',
   keySteps: 'Como obter a chave',
-  links: 'Onde ler mais',
-  origin: 'De onde vêm os dados e o que pode substituí-los',
+  links: 'Documentação e suporte',
+  origin: 'Fontes dos dados e substitutas',
 };

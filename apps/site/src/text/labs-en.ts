@@ -10,11 +10,11 @@ export const labsEn: Dictionary['labs'] = {
     rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
     graphql: ['GraphQL', 'See the depth, cost and lookups of each query, and the limit that refuses it.'],
     graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
-    limits: ['Limits', 'Use up a limit for real until the 429, and read when to try again.'],
+    limits: ['Limits', 'Use up a real limit until the 429, and read when to try again.'],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [
       'Check your API',
-      'Paste an OpenAPI description or a GraphQL schema and see which rules it keeps, without leaving the browser.',
+      'Paste an OpenAPI description or a GraphQL schema and see which rules it keeps. The text does not leave the browser.',
     ],
     authentication: ['401 and 403', 'Call without a key, with a wrong key and with a read-only key.'],
   },
@@ -36,12 +36,12 @@ export const rulesEn: Dictionary['rules'] = {
   description: (rules, apis) =>
     `The ${rules} rules for APIs on one page, and which of the ${apis} APIs break each of them, with sources.`,
   lead: (rules, apis, breaches) =>
-    `${rules} rules, ${apis} APIs, ${breaches} breaches that the sheets show with their sources. A square leads to the sheet, a title to the rule.`,
+    `${rules} rules, ${apis} APIs, ${breaches} breaches, each with its source in the entry. A square links to the entry, a title to the rule.`,
   link: (rules) => `All ${rules} rules on one page`,
   show: 'Which rules to show',
   choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },
   legend: (breaches) => `${breaches} breaches`,
-  silence: 'Blank: no source says that it breaks the rule.',
+  silence: 'Blank: no source says that the API breaks the rule.',
   rule: 'Rule',
   count: 'How many break it',
   perApi: 'Breaches per API',

@@ -17,7 +17,7 @@ const labsPt = {
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
       'Conferir a sua API',
-      'Cole uma descrição OpenAPI ou um esquema GraphQL e veja que regras cumpre, sem sair do navegador.',
+      'Cole uma descrição OpenAPI ou um esquema GraphQL e veja que regras ele cumpre. O texto não sai do navegador.',
     ],
     authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
   },
@@ -35,20 +35,20 @@ export const reportPt = {
 
 /** The words of the page with all rules. */
 const rulesPt = {
-  title: 'Quem quebra o quê',
+  title: 'Quem quebra qual regra',
   description: (rules: number, apis: number) =>
     `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs quebram cada uma, com fonte.`,
   lead: (rules: number, apis: number, breaches: number) =>
-    `${rules} regras, ${apis} APIs, ${breaches} quebras que as fichas mostram com fonte. O quadrado leva à ficha; o título, à regra.`,
+    `${rules} regras, ${apis} APIs, ${breaches} casos de regra quebrada, cada um com a fonte na ficha. O quadrado leva à ficha; o título, à regra.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
   choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Deve”', live: 'Conferidas chamando' },
-  legend: (breaches: number) => `${breaches} quebras`,
-  silence: 'Em branco: nenhuma fonte diz que quebra.',
+  legend: (breaches: number) => `regra quebrada (${breaches})`,
+  silence: 'Em branco: nenhuma fonte diz que a API quebra a regra.',
   rule: 'Regra',
   count: 'Quantas quebram',
-  perApi: 'Quebras por API',
-  breaks: (name: string) => `${name} quebra`,
+  perApi: 'Regras quebradas por API',
+  breaks: (name: string) => `${name} quebra a regra`,
 } as const;
 
 /** The pages for trying the rules out. */

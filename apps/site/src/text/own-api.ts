@@ -19,7 +19,7 @@ export const ownApiPt = {
   how: 'Como repetir',
   howText: 'Com o servidor em http://localhost:8080 e uma chave de prática em CHAVE:',
   openText:
-    'Sem como julgar: na descrição e no esquema, o que só se vê no ar; no receptor, HTTPS, porque o teste corre em memória.',
+    '“Sem como julgar” marca as regras que só um servidor no ar pode mostrar, e não uma descrição ou um esquema. No receptor, marca HTTPS, porque o teste roda em memória.',
 };
 
 export type OwnApiText = typeof ownApiPt;
@@ -27,7 +27,7 @@ export type OwnApiText = typeof ownApiPt;
 export const ownApiEn: OwnApiText = {
   title: 'Our own API, checked',
   description:
-    'The rules of this site held against the API of this site: description, schema, running server and webhook receiver.',
+    'The rules of this site applied to the API of this site: description, schema, running server and webhook receiver.',
   lead: 'The same checks that you can run on your API, run on ours, with no exception. Every test run compares this table with a new check.',
   caption: (kept, rules) => `${kept} of ${rules} rules checked, all of them kept.`,
   captionBroken: (broken) => `Broken now: ${broken}.`,
@@ -43,5 +43,5 @@ export const ownApiEn: OwnApiText = {
   how: 'How to repeat it',
   howText: 'With the server at http://localhost:8080 and a practice key in CHAVE:',
   openText:
-    'Cannot tell: in the description and the schema, what shows only when running; for the receiver, HTTPS, because the test runs in memory.',
+    '“Cannot tell” marks rules that only a running server can show, which a description and a schema cannot. For the receiver it marks HTTPS, because the test runs in memory.',
 };

@@ -15,7 +15,7 @@ export const pt = {
     rules: 'Regras',
     conventions: 'Convenções',
     menu: 'Menu',
-    permalink: 'ligação',
+    permalink: 'link',
     json: 'Dados em JSON',
     howWeCheck: 'Como conferimos',
     about: 'Sobre',
@@ -80,20 +80,20 @@ export const pt = {
       `Com ${id} e ${secret}, o gateway deste servidor busca e renova o token sozinho.`,
     corsYes: 'Uma página de outro domínio pode chamar do navegador.',
     corsYesWithKey: 'O navegador pode chamar, mas a chave ficaria exposta: chame do servidor.',
-    corsDisputed: 'Não conte com isso: as fontes discordam. Chame do servidor até alguém medir.',
-    browserDisputed: 'Chame do servidor: se o navegador pode ler a resposta, as fontes discordam.',
+    corsDisputed: 'Não conte com isso: as fontes discordam. Até alguém testar, chame do servidor.',
+    browserDisputed: 'Chame do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',
     noVersion: 'sem segmento de versão',
     disputed: 'Contestado',
     firstRequest: 'Primeira requisição',
-    language: 'Linguagem da amostra',
+    language: 'Linguagem do exemplo',
     browserOrNode: 'Roda no navegador e no Node.',
     browserOrNamedNode: 'Roda no navegador. No Node, envie também um User-Agent próprio.',
     serverOnly:
       'O JavaScript é código de servidor (Node 20 ou mais novo, arquivo .mjs): a chave vem de uma variável de ambiente.',
     serverOnlyCors:
       'O JavaScript é código de servidor (Node 20 ou mais novo, arquivo .mjs): o navegador não pode chamar esta API.',
-    keyVariable: (name: string) => `Antes, defina a variável de ambiente ${name} com a chave.`,
+    keyVariable: (name: string) => `Antes, defina a variável de ambiente ${name} com a sua credencial.`,
     response: 'Resposta',
     responseLabel: 'Resposta de exemplo',
     recordedOn: (date: string) => `Gravada de uma resposta real em ${date}.`,
@@ -141,7 +141,7 @@ export const pt = {
   run: {
     answer: 'Resposta',
     callsGateway: (address: string, host: string) =>
-      `Chama ${address} neste servidor, que repassa a ${host} dentro dos limites.`,
+      `Chama ${address} neste servidor, que repassa a chamada a ${host}, dentro dos limites.`,
     callsSimulator: (address: string, host: string) =>
       `Chama ${address} neste servidor. Sem rede, um simulador responde no lugar de ${host}.`,
     send: 'Executar',
@@ -155,12 +155,12 @@ export const pt = {
   conventions: {
     title: 'Convenções',
     description:
-      'Como uma API deve se comportar: regras numeradas, cada uma com o motivo, uma troca certa e uma errada.',
-    lead: 'Regras numeradas, cada uma com o motivo, a troca certa ao lado da errada e um painel que executa as duas neste servidor.',
+      'Como uma API deve se comportar: regras numeradas, cada uma com o motivo, um exemplo certo e um errado.',
+    lead: 'Regras numeradas, cada uma com o motivo, o exemplo certo ao lado do errado e um painel que executa os dois neste servidor.',
     rules: 'Regras',
     pageTitle: (group: string, count: number) => `${group}: guia e ${count} regras para APIs`,
     rulesTitle: (count: number) => `As ${count} regras`,
-    permalink: 'Ligação para esta regra',
+    permalink: 'Link para esta regra',
     rulesCount: (count: number) => `${count} regras`,
     rule: (number: number) => `Regra ${number}`,
     reason: 'Por quê',
@@ -177,7 +177,7 @@ export const pt = {
     house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
     brokenBy: 'APIs que descumprem',
     brokenByNone: 'Nenhuma das 18, segundo as fontes.',
-    problems: 'Todos os problemas que este servidor pode responder, com o que fazer em cada um',
+    problems: 'Todos os problemas que este servidor pode devolver e o que fazer em cada caso',
     statuses: 'Os dez códigos de status',
     status: 'Status',
     meaning: 'Significado',
@@ -187,9 +187,9 @@ export const pt = {
   },
   lab: {
     title: 'Veja acontecer',
-    lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo feito só para esta URL. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+    lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para esta URL. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
     withoutScript:
-      'O laboratório precisa de JavaScript. As regras abaixo dizem o mesmo em texto, com as trocas completas.',
+      'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
     provider: 'Provedor',
     receiver: 'Receptor',
     log: 'Log do receptor',
@@ -251,7 +251,7 @@ export const pt = {
       'Quem escolhe uma API: uma tabela, filtros e uma ficha por API.',
       'Quem chama uma API: o gateway deste servidor usa as chaves do ambiente, respeita os limites e devolve todas as falhas no mesmo formato.',
       'Quem está sem rede, em aula ou em CI: o simulador responde no lugar das 18.',
-      'Quem projeta uma API: regras numeradas, cada uma com uma troca para executar.',
+      'Quem projeta uma API: regras numeradas, cada uma com um exemplo para executar.',
     ],
     data: 'Os mesmos dados, para programas',
     dataItems: [
@@ -268,12 +268,12 @@ export const pt = {
     terminalItems: [
       { command: 'npx farol show viacep', text: 'a ficha' },
       { command: 'npx farol call viacep', text: 'a primeira requisição, pelo gateway' },
-      { command: 'npx farol verify viacep', text: 'confere os fatos contra a API' },
+      { command: 'npx farol verify viacep', text: 'compara os fatos com a API' },
       { command: 'npx farol --help', text: 'tudo o mais' },
     ],
     privacy: 'Privacidade',
     privacyBody: [
-      'O site não usa cookies, não carrega nada de outros domínios e não mede visitas. O tema, a linguagem das amostras e uma cópia do site, para ler sem rede, ficam só no seu navegador.',
+      'O site não usa cookies, não carrega nada de outros domínios e não mede visitas. O tema, a linguagem dos exemplos e uma cópia do site, para ler sem rede, ficam só no seu navegador.',
     ],
   },
   notFound: {

@@ -56,7 +56,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       <td>
         <a href={`${address}#quirks`} class={`bars n${broken}`}>
           {broken}
-          <span class="unseen"> {home.broken.toLowerCase()}</span>
+          <span class="unseen"> {broken === 1 ? home.brokenOne : home.broken.toLowerCase()}</span>
         </a>
       </td>
     </tr>

@@ -85,6 +85,7 @@ export function Origin({ view, api }: Props) {
             <Prose text={view.say(substitute.differences)} />
             <Overdue view={view} kind="substitutes" readOn={substitute.readOn} />
           </p>
+          <p>{decision.mapping(view.catalogue.api(substitute.api)?.name ?? '')}</p>
           <ul class="claims">
             {substitute.fields.map(({ ours, theirs }) => (
               <li key={ours}>
@@ -93,7 +94,7 @@ export function Origin({ view, api }: Props) {
             ))}
             {substitute.missing.length > 0 && (
               <li>
-                {decision.missing}: {substitute.missing.join(', ')}
+                {decision.missing(view.catalogue.api(substitute.api)?.name ?? '')}: {substitute.missing.join(', ')}
               </li>
             )}
           </ul>

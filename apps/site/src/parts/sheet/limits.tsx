@@ -78,6 +78,8 @@ function duration(view: View, milliseconds: number): string {
     ['millisecond', 1],
   ] as const;
   const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? units[3];
+  // "Every minute", not "every 1 minute".
+  if (milliseconds === size && unit !== 'millisecond') return view.label('window', unit);
   return new Intl.NumberFormat(view.language === 'pt' ? 'pt-BR' : 'en', {
     style: 'unit',
     unit,
