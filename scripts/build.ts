@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 // Before anything else is imported: most of an unchanged build is reading code, and this keeps it read.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/farol-code', import.meta.url)));
 
-const { buildCatalogue, ContentError } = await import('@farol/catalogue');
+const [{ ContentError }, { buildCatalogue }] = await Promise.all([
+  import('@farol/catalogue'),
+  import('@farol/catalogue/build'),
+]);
 try {
   buildCatalogue();
 } catch (error) {

@@ -23,6 +23,7 @@ const commands = {
   test: { packages: 'all', builds: true, words: ['scripts/test.ts'] },
   'test:long': { packages: 'all', builds: true, words: ['scripts/test.ts', '--long'] },
   bench: { packages: 'run', builds: true, words: ['bench/run.ts'] },
+  pack: { packages: 'all', words: ['scripts/pack.ts'] },
   lint: { packages: 'all', words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   format: { packages: 'all', words: ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.'] },
   types: { packages: 'all', words: ['node_modules/typescript/bin/tsc'] },

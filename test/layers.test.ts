@@ -29,6 +29,8 @@ const furtherDoors = [
   '@farol/catalogue/search',
   '@farol/catalogue/as-printed',
   '@farol/catalogue/ask',
+  '@farol/catalogue/data',
+  '@farol/catalogue/build',
   '@farol/catalogue/request',
   '@farol/catalogue/command-line',
   '@farol/catalogue/views',
@@ -98,7 +100,8 @@ for (const room of rooms) {
       ...rootDevelopment(),
     ]);
     for (const { file, target } of importsOf(room.folder)) {
-      if (isBuiltin(target)) continue;
+      // Written when a package is made.
+      if (isBuiltin(target) || target === './content.json') continue;
       if (target.startsWith('.')) {
         const reached = normalize(join(dirname(file), target));
         const isTest = isForTests(file);

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Catalogue, ContentError, headsFile, loadCatalogue, ownContent } from '@farol/catalogue';
+import { type Catalogue, ContentError, headsFile, loadCatalogue } from '@farol/catalogue';
+import { ownContent } from '@farol/catalogue/build';
 import type { Logger } from 'pino';
 
 type Following = {

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Statement, shown } from '../statement.ts';
 import type { Changed, Row } from '../store.ts';
+import { isInTransaction, returnsRows } from './older-sqlite.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
 export type SqliteConnection = {
@@ -27,7 +28,7 @@ export function createConnection(database: DatabaseSync): SqliteConnection {
     let prepared = cached.get(text);
     if (prepared === undefined) {
       const statement = database.prepare(text);
-      prepared = { statement, returnsRows: statement.columns().length > 0 };
+      prepared = { statement, returnsRows: returnsRows(statement, text) };
       if (cached.size >= maxCachedStatements) cached.clear();
       cached.set(text, prepared);
     }
@@ -48,7 +49,7 @@ export function createConnection(database: DatabaseSync): SqliteConnection {
   }
 
   return {
-    inTransaction: () => database.isTransaction,
+    inTransaction: () => isInTransaction(database),
     script: (sql) => database.exec(sql),
     all: (statement) => attempt(statement, (prepared) => all(prepared, statement)),
     run: (statement) =>

@@ -1,7 +1,7 @@
 // Opening a SQLite file so that acknowledged writes survive a crash of the machine.
 import { closeSync, existsSync, fdatasync, mkdirSync, openSync, rmSync, type Stats, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import { StoreError } from '../errors.ts';
 import { createConnection, type SqliteConnection } from './sqlite-connection.ts';
 
@@ -29,6 +29,13 @@ const logSizeLimitBytes = 64 * 1024 * 1024;
 // Secrets of webhook endpoints are in it. SQLite gives the same permissions to the log beside it.
 const ownerOnly = 0o600;
 
+/** The option `timeout` came after Node 22.13. */
+function openDatabase(place: string, options: DatabaseSyncOptions = {}): DatabaseSync {
+  const database = new DatabaseSync(place, options);
+  database.exec(`PRAGMA busy_timeout = ${blockingWaitMs}`);
+  return database;
+}
+
 /** `path` undefined: in memory. May throw "busy" while another process opens the same file; worth another try. */
 export function openSqliteFile(path: string | undefined): SqliteFile {
   if (path === undefined) {
@@ -48,11 +55,11 @@ export function openSqliteFile(path: string | undefined): SqliteFile {
   makeFolder(dirname(place));
   closeSync(openSync(place, 'a', ownerOnly));
   const opened = statSync(place);
-  const database = new DatabaseSync(place, { timeout: blockingWaitMs });
+  const database = openDatabase(place);
   try {
     configure(database, place, opened.size === 0);
     const writer = createConnection(database);
-    const reader = createConnection(new DatabaseSync(place, { readOnly: true, timeout: blockingWaitMs }));
+    const reader = createConnection(openDatabase(place, { readOnly: true }));
     const ownLog = statSync(`${place}-wal`, { throwIfNoEntry: false });
     const presence = () => {
       const now = statSync(place, { throwIfNoEntry: false });

@@ -1,0 +1,4 @@
+// The door `@farol/catalogue/build`, for the other rooms of this checkout only: where the content files are, and their checked copy.
+
+export { buildCatalogue } from '../load.ts';
+export { ownContent } from '../read/read-content.ts';

@@ -1,0 +1,57 @@
+// Makes packages: as folders, and as the tarballs that npm publishes.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emitTypes } from './emit-types.ts';
+import { type LibraryName, libraries } from './published.ts';
+import { stage } from './stage.ts';
+import { stageCommand } from './stage-command.ts';
+
+export const packageNames = [...libraries, 'farol'] as const;
+export type PackageName = (typeof packageNames)[number];
+
+export type Packed = {
+  readonly name: PackageName;
+  /** The path of the tarball. */
+  readonly tarball: string;
+  readonly files: readonly string[];
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+};
+
+/** Writes each package as it is published into `<to>/<name>`. */
+export async function stageAll(names: readonly PackageName[], to: string): Promise<void> {
+  const emitted = mkdtempSync(join(tmpdir(), 'farol-types-'));
+  try {
+    const chosen = names.filter((name): name is LibraryName => name !== 'farol');
+    if (chosen.length > 0) emitTypes(chosen, emitted);
+    for (const name of names)
+      await (name === 'farol' ? stageCommand(join(to, name)) : stage(name, emitted, join(to, name)));
+  } finally {
+    rmSync(emitted, { recursive: true, force: true });
+  }
+}
+
+export async function pack(names: readonly PackageName[], to: string): Promise<readonly Packed[]> {
+  mkdirSync(to, { recursive: true });
+  const staged = mkdtempSync(join(tmpdir(), 'farol-staged-'));
+  try {
+    await stageAll(names, staged);
+    return names.map((name) => tarballOf(name, join(staged, name), to));
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+}
+
+export function tarballOf(name: PackageName, staged: string, to: string): Packed {
+  const words = ['pack', '--json', '--ignore-scripts', '--offline', '--loglevel=error', '--pack-destination', to];
+  const [told] = JSON.parse(execFileSync('npm', words, { cwd: staged, encoding: 'utf8' }));
+  return {
+    name,
+    tarball: join(to, told.filename.replace('@', '').replace('/', '-')),
+    files: told.files.map((file: { readonly path: string }) => file.path),
+    packedBytes: told.size,
+    unpackedBytes: told.unpackedSize,
+  };
+}

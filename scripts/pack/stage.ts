@@ -1,0 +1,35 @@
+// A package as it is published, in a folder: code, declarations, package.json, README, changelog and licence.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadCatalogue } from '@farol/catalogue';
+import { bundleCode } from './bundle-code.ts';
+import { gatherTypes } from './gather-types.ts';
+import { packageJson } from './package-json.ts';
+import { doorsOf, type LibraryName, manifestOf, root } from './published.ts';
+
+export async function stage(name: LibraryName, emitted: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(`${to}/dist/types`, { recursive: true });
+  const room = `packages/${name}`;
+  const manifest = manifestOf(room);
+  const doors = doorsOf(manifest);
+  const imports = [
+    ...(await bundleCode(name, doors, `${to}/dist`)),
+    ...gatherTypes(name, doors, emitted, `${to}/dist/types`),
+  ];
+  writeFileSync(`${to}/package.json`, `${JSON.stringify(packageJson(manifest, doors, imports), null, 2)}\n`);
+  if (name === 'catalogue') writeFileSync(`${to}/dist/content.json`, JSON.stringify(content()));
+  copyDocuments(room, to);
+}
+
+/** Links into the checkout lead nowhere from a package, so only their words stay. */
+export function copyDocuments(room: string, to: string): void {
+  const readme = readFileSync(`${root}${room}/README.md`, 'utf8');
+  writeFileSync(`${to}/README.md`, readme.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, '$1'));
+  cpSync(`${root}${room}/CHANGELOG.md`, `${to}/CHANGELOG.md`);
+  cpSync(`${root}LICENSE`, `${to}/LICENSE`);
+}
+
+/** The checked content: the data of the catalogue without its functions. */
+function content(): object {
+  return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
+}

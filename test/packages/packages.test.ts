@@ -1,0 +1,113 @@
+// The packages as others get them, judged on this machine's Node. installed.test.ts installs their tarballs on other runtimes.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { packageNames } from '../../scripts/pack/pack.ts';
+import { libraries } from '../../scripts/pack/published.ts';
+import { json, startUpstream } from '../upstream.ts';
+import { printed } from './printed.ts';
+import { exampleOf, type Staged, stagePackages } from './staged.ts';
+
+let staged: Staged;
+before(async () => {
+  staged = await stagePackages(packageNames);
+});
+after(() => staged?.remove());
+
+const run = (code: string, env: NodeJS.ProcessEnv = process.env) =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: staged.folder, env });
+
+for (const name of packageNames) {
+  test(`${name}: publint finds nothing`, async () => {
+    const pkgDir = staged.placeOf(name);
+    const { messages, pkg } = await publint({ pkgDir, strict: true, pack: false });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    );
+  });
+
+  test(`${name}: holds what users need and nothing of the checkout`, () => {
+    const files = staged.filesOf(name);
+    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json']) assert.ok(files.includes(file), file);
+    const strange = files.filter(
+      (file) =>
+        !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|bin\/farol\.mjs|dist\/[\w./-]+)$/.test(file) ||
+        /\b(test|testing|contract)\b|(?<!\.d)\.ts$/.test(file),
+    );
+    assert.deepEqual(strange, []);
+    const readme = readFileSync(join(staged.placeOf(name), 'README.md'), 'utf8');
+    assert.doesNotMatch(readme, /\]\((?!https?:|#)/, 'a relative link leads nowhere on npm');
+    const manifest = staged.manifestOf(name);
+    assert.equal(manifest.type, 'module');
+    assert.equal(manifest.license, 'MIT');
+    assert.ok(manifest.engines.node);
+  });
+}
+
+describe('libraries', () => {
+  for (const name of libraries) {
+    test(`${name}: depends on exactly what its files import`, () => {
+      const imported = staged
+        .filesOf(name)
+        .filter((file) => /\.(js|d\.ts)$/.test(file))
+        .flatMap((file) => importsOf(readFileSync(join(staged.placeOf(name), file), 'utf8')))
+        .filter((target) => !target.startsWith('.') && !isBuiltin(target))
+        .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
+      assert.deepEqual([...new Set(imported)].sort(), Object.keys(staged.manifestOf(name).dependencies));
+    });
+
+    test(`${name}: every file has its source map, without a path of this machine`, () => {
+      const code = staged.filesOf(name).filter((file) => file.endsWith('.js'));
+      assert.ok(code.length > 0);
+      for (const file of code) {
+        const map = JSON.parse(readFileSync(join(staged.placeOf(name), `${file}.map`), 'utf8'));
+        for (const source of map.sources) assert.match(source, /^farol:\/\/\/packages\/\w+\/(src|examples)\//);
+        assert.equal(map.sources.length, map.sourcesContent.length);
+      }
+    });
+
+    test(`${name}: the example of its README runs, in at most 25 lines`, async () => {
+      const upstream = await startUpstream(json(200, { cep: '01001-000', localidade: 'São Paulo' }));
+      try {
+        const example = exampleOf(staged.placeOf(name));
+        assert.ok(example.trim().split('\n').length <= 25);
+        const { stdout, stderr } = await run(example, { ...process.env, UPSTREAM: upstream.origin });
+        assert.equal(stderr, '');
+        assert.match(stdout, printed[name]);
+      } finally {
+        await upstream.close();
+      }
+    });
+  }
+
+  test('every door opens by import and by require, with the same names', async () => {
+    const doors = libraries.flatMap((name) =>
+      Object.keys(staged.manifestOf(name).exports).map((path) => `@farol/${name}${path.slice(1)}`),
+    );
+    const program = `const { createRequire } = await import('node:module');
+      const require = createRequire(process.cwd() + '/x.js');
+      const names = (found) => Object.keys(found).filter((one) => one !== 'module.exports' && one !== 'default').sort().join();
+      for (const door of ${JSON.stringify(doors)}) {
+        const options = door.endsWith('.json') ? { with: { type: 'json' } } : {};
+        const imported = await import(door, options);
+        const required = require(door);
+        if (!door.endsWith('.json') && (names(imported) === '' || names(imported) !== names(required))) console.log(door);
+      }`;
+    const { stdout, stderr } = await run(program);
+    assert.deepEqual([stdout, stderr], ['', '']);
+  });
+});
+
+function importsOf(code: string): string[] {
+  const found = code.matchAll(
+    /^(?:import|export)\b[^'"`;]*?from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
+  );
+  return [...found].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
