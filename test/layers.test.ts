@@ -31,6 +31,7 @@ const furtherDoors = [
   '@farol/catalogue/ask',
   '@farol/catalogue/data',
   '@farol/catalogue/build',
+  '@farol/catalogue/budget',
   '@farol/catalogue/request',
   '@farol/catalogue/command-line',
   '@farol/catalogue/views',

@@ -6,6 +6,13 @@ const { scene } = setStage({ FAROL_TOKEN: token });
 
 scene('a server with a token asks for it in the run panel, and keeps it for this tab only', async (t, stage) => {
   const page = await stage.open(t, '/en/apis/viacep/');
+  const quotas: (string | null)[] = [];
+  page.on('request', async (request) => {
+    if (request.url().endsWith('/quota')) quotas.push(await request.headerValue('authorization'));
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+  // Without a token the answer would be 401, so nothing is asked.
+  assert.deepEqual(quotas, []);
   const run = page.getByRole('button', { name: 'Run', exact: true });
   await run.click();
   const field = page.getByLabel('Token (stored in this tab only):');
@@ -17,7 +24,9 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await field.press('Enter');
   await page.getByText('Simulated response', { exact: false }).waitFor();
   assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+  const asked = page.waitForResponse('**/quota');
   await page.reload();
+  assert.equal((await asked).status(), 200);
   await run.click();
   await page.getByText('Simulated response', { exact: false }).waitFor();
   const other = await stage.open(t, '/en/apis/viacep/');

@@ -33,7 +33,14 @@ export type Contents = { readonly routes: readonly ReadRoute[]; readonly prepare
 export async function createContents(options: ContentsOptions): Promise<Contents> {
   const { catalogue, encode, origin, offline, doors, cursors, guard, onFault } = options;
   const pages = options.siteDirectory
-    ? readPages({ directory: options.siteDirectory, catalogue, encode, origin, offline })
+    ? readPages({
+        directory: options.siteDirectory,
+        catalogue,
+        encode,
+        origin,
+        offline,
+        needsToken: guard.needsToken,
+      })
     : noPages;
   const page = (api: string, language: Language) => {
     const address = `${language === 'en' ? '/en' : ''}/apis/${api}/`;

@@ -11,6 +11,7 @@ import {
 import { contentAnswer, sealedAnswer, unlessRead } from './answer/respond.ts';
 import { jsonContent, revalidated } from './read/content.ts';
 import type { ReadRoute } from './read/read-route.ts';
+import { asksToCalculate } from './site/calculator.ts';
 import { asksToCompare } from './site/comparison.ts';
 import { asksToFilter } from './site/home.ts';
 import type { Pages } from './site/pages.ts';
@@ -53,6 +54,8 @@ function pageAnswer(pages: Pages, request: HttpRequest, context: RequestContext)
   const query = new URLSearchParams(request.query);
   const comparison = asksToCompare(request.path, query) ? pages.comparison?.(request.path, query) : undefined;
   if (comparison) return contentAnswer(comparison, request, context);
+  const calculation = asksToCalculate(request.path, query) ? pages.calculation?.(request.path, query) : undefined;
+  if (calculation) return contentAnswer(calculation, request, context);
   return home && pages.filteredHome && asksToFilter(query)
     ? contentAnswer(pages.filteredHome(home, query), request, context)
     : sealedAnswer(page.sealed, request, context);

@@ -18,6 +18,7 @@ declare module 'preact' {
       'webhook-lab': Plain;
       'api-compare': Plain;
       'api-check': Plain;
+      'limit-calculator': Plain;
     }
   }
 }

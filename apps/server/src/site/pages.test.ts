@@ -6,11 +6,19 @@ import { after, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { createGuard } from '@farol/http';
 import { catalogue, createAsk, createTestServer, problemOf } from '../testing/test-server.ts';
 
 const builtOrigin = 'http://127.0.0.1:8080';
 const folder = mkdtempSync(join(tmpdir(), 'farol-site-'));
 after(() => rmSync(folder, { recursive: true }));
+
+const calculator =
+  '<option value=viacep selected><option value=receitaws><option value=github><input type=checkbox name=key value=1>' +
+  '<input name=users value=100><input name=calls value=5><input name=hours value=8><input name=cached value=0>' +
+  '<input type=radio name=news value=none checked><input type=radio name=news value=poll><input name=every value=60>' +
+  '<div role=status class=outcome></div>';
+const instrument = '<call-instrument data-id=viacep></call-instrument>';
 
 /** A site as small as one can be, laid out as the build lays it out. */
 function build(): URL {
@@ -19,6 +27,7 @@ function build(): URL {
     { address: '/', file: 'index.html', ...page, language: 'pt-BR' },
     { address: '/en/', file: 'en/index.html', ...page, language: 'en' },
     { address: '/apis/viacep/', file: 'apis/viacep/index.html', ...page, language: 'pt-BR' },
+    { address: '/calculadora/', file: 'calculadora/index.html', ...page, language: 'pt-BR' },
     { address: '/404.html', file: '404.html', ...page, language: 'pt-BR' },
     { address: '/en/404.html', file: 'en/404.html', ...page, language: 'en' },
     {
@@ -33,7 +42,8 @@ function build(): URL {
   for (const { file } of files) {
     mkdirSync(join(folder, file, '..'), { recursive: true });
     const link = file.endsWith('.html') ? `<link rel=canonical href=${builtOrigin}/${file}>` : '';
-    const body = `<!doctype html>${link}<header></header><p>${file} ${'farol '.repeat(100)}`;
+    const own = file.startsWith('calculadora') ? calculator : file.startsWith('apis') ? instrument : '';
+    const body = `<!doctype html>${link}<header></header>${own}<p>${file} ${'farol '.repeat(100)}`;
     writeFileSync(join(folder, file), body);
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(body));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(body));
@@ -115,6 +125,29 @@ test('the home page answers a search without JavaScript', async () => {
   assert.ok(html.includes(`<p>${found.length} APIs</p>`));
   assert.match(await (await ask('/en/?q=zzzzzzz')).text(), /lang=en.*<p>0 APIs.*<p>nothing/s);
   assert.match(await (await ask('/?q=&cors=')).text(), /index\.html/, 'an empty form shows the page as it was built');
+});
+
+test('the calculator answers a form without JavaScript, with numbers only', async () => {
+  const html = await (await ask('/calculadora/?api=receitaws&users=400&calls=1&hours=2&cached="><b>')).text();
+  assert.match(html, /<option value=receitaws selected>/);
+  assert.match(html, /name=users value=400>/);
+  assert.match(html, /name=cached value=0>/);
+  assert.match(
+    html,
+    /<div role=status class=outcome><p class="verdict mark broken">Passa do limite\.<\/p>.*pede 4 de 3/s,
+  );
+  assert.doesNotMatch(html, /name=key value=1 checked/);
+  const polling = await (await ask('/calculadora/?api=github&key=1&news=poll&every=600')).text();
+  assert.match(polling, /value=poll checked>.*name=every value=600>/s);
+  assert.match(polling, /name=key value=1 checked>.*>Cabe\./s);
+  assert.doesNotMatch(await (await ask('/calculadora/?api=nothing')).text(), /verdict/);
+});
+
+test('where a token is required, sheets are marked so that they do not ask for the quota without one', async () => {
+  const guard = createGuard({ reach: 'network' });
+  const closed = await createAsk({ siteDirectory, guard });
+  assert.match(await (await closed('/apis/viacep/')).text(), /<call-instrument data-needs-token data-id=viacep>/);
+  assert.match(await (await ask('/apis/viacep/')).text(), /<call-instrument data-id=viacep>/);
 });
 
 test('typed text cannot become markup or an attribute', async () => {

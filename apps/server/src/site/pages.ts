@@ -6,6 +6,7 @@ import type { Catalogue, Language } from '@farol/catalogue';
 import { defaultLanguage, languageOfTag } from '@farol/http';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
+import { calculatedPage } from './calculator.ts';
 import { chosenComparison } from './comparison.ts';
 import { filteredHome } from './home.ts';
 import { withOfflineStrip } from './offline-strip.ts';
@@ -20,6 +21,8 @@ export type Pages = {
   readonly filteredHome?: (language: Language, query: URLSearchParams) => Content;
   /** The comparison with the entries that a query names already chosen. */
   readonly comparison?: (path: string, query: URLSearchParams) => Content | undefined;
+  /** The calculator with the result for the use that a query describes. */
+  readonly calculation?: (path: string, query: URLSearchParams) => Content | undefined;
 };
 
 /** Its bytes are made when they are first asked for, if they name the origin of the site: that is known once the server listens. */
@@ -32,6 +35,9 @@ export const noPages: Pages = { at: new Map(), notFound: () => undefined };
  * time, which costs a 304.
  */
 const pageCache = 'no-cache';
+
+/** The element of a sheet that reads the quota. */
+const instrument = '<call-instrument';
 
 const fileHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -55,9 +61,11 @@ type PagesOptions = {
   readonly origin: () => string | undefined;
   /** The simulator answers in place of the APIs, and every page says so. */
   readonly offline: boolean;
+  /** Sheets do not ask for the quota without a token, where the server requires one. */
+  readonly needsToken: boolean;
 };
 
-export function readPages({ directory, catalogue, encode, origin, offline }: PagesOptions): Pages {
+export function readPages({ directory, catalogue, encode, origin, offline, needsToken }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const headers = { ...pageHeaders, ...file.headers };
@@ -96,14 +104,17 @@ export function readPages({ directory, catalogue, encode, origin, offline }: Pag
     }
   }
 
-  function isMarked({ type }: Content): boolean {
-    return offline && type.startsWith('text/html');
+  function isMarked({ type, body }: Content): boolean {
+    return type.startsWith('text/html') && (offline || (needsToken && body.includes(instrument)));
   }
 
-  /** With the real origin and, offline, with the strip that says so. */
+  /** With the real origin, the mark of a server with a token and, offline, with the strip that says so. */
   function asServed(content: Content): string {
-    const text = content.body.toString().replaceAll(file?.origin ?? '', here);
-    return isMarked(content) ? withOfflineStrip(text, content.language ?? defaultLanguage) : text;
+    const placed = content.body.toString().replaceAll(file?.origin ?? '', here);
+    const text = needsToken ? placed.replace(instrument, `${instrument} data-needs-token`) : placed;
+    return offline && content.type.startsWith('text/html')
+      ? withOfflineStrip(text, content.language ?? defaultLanguage)
+      : text;
   }
 
   return {
@@ -117,6 +128,12 @@ export function readPages({ directory, catalogue, encode, origin, offline }: Pag
       const entry = file.files.find(({ address }) => address === path);
       const chosen = entry && chosenComparison(entry, readFileSync(new URL(entry.file, directory), 'utf8'), query);
       return chosen && { ...chosen, body: asServed(chosen), headers };
+    },
+    calculation: (path, query) => {
+      const entry = file.files.find(({ address }) => address === path);
+      const html = entry && readFileSync(new URL(entry.file, directory), 'utf8');
+      const page = entry && html !== undefined && calculatedPage(entry, html, catalogue, query);
+      return page ? { ...page, body: asServed(page), headers } : undefined;
     },
   };
 }

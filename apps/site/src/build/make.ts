@@ -113,6 +113,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('compare', define),
     scripted('lost', define),
     styled('check'),
+    styled('calculator'),
+    scripted('calculator', define),
     scripted('check', { ...define, checkWorkerAddress: worker.address, ruleAddresses: ruleAddresses(renderer) }),
   ]);
   const [
@@ -130,6 +132,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     compareScript,
     lostScript,
     checkStyle,
+    calculatorStyle,
+    calculatorScript,
     checkScript,
   ] = made;
   // Every page names it and it never changes, so its name has no hash.
@@ -152,6 +156,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       lostScript: lostScript.address,
       checkScript: checkScript.address,
       checkStyle: checkStyle.address,
+      calculatorStyle: calculatorStyle.address,
+      calculatorScript: calculatorScript.address,
       icon: iconFile.address,
     },
   };

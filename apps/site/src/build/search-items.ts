@@ -10,6 +10,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     id:
       | 'rules'
       | 'labs'
+      | 'calculator'
       | 'conventions'
       | 'how-we-check'
       | 'neutrality'
@@ -77,6 +78,7 @@ export function searchItems(catalogue: Catalogue, language: Language): IndexItem
     ),
     page('compare', text.compare.title, text.compare.description),
     page('rules', text.rules.title, text.rules.show),
+    page('calculator', text.calculator.short, `${text.calculator.title} ${text.calculator.description}`),
     page('labs', text.labs.title, text.labs.description),
     page('conventions', text.conventions.title, text.conventions.description),
     page('how-we-check', text.site.howWeCheck),

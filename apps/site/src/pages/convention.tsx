@@ -52,6 +52,11 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           <h1>{title}</h1>
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
           {group === 'webhooks' && <WebhookLab view={view} />}
+          {group === 'limits' && (
+            <p class="to-lab">
+              <a href={view.to('calculator')}>{view.text.calculator.title}</a> {view.text.labs.items.calculator[1]}
+            </p>
+          )}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
           <rule-list>

@@ -13,6 +13,7 @@ export function Labs({ view }: { view: View }) {
     graphql: group('graphql', 'graphql-bound-depth'),
     graphiql: '/graphql',
     limits: group('limits', 'limits-429-when-spent'),
+    calculator: view.to('calculator'),
     errors: group('errors', 'errors-404-for-missing'),
     check: view.to('check'),
     authentication: group('authentication', 'authentication-401'),

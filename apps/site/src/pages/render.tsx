@@ -4,11 +4,13 @@ import { render } from 'preact-render-to-string';
 import { compact } from '../markup/compact.ts';
 import { highlight } from '../markup/highlight.ts';
 import { ApiRow } from '../parts/home/api-row.tsx';
+import { segmentRules } from '../parts/sheet/limits.tsx';
 import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
 import { facetRules } from '../view/facets.ts';
 import { mostTicks } from '../view/pace.ts';
 import { type Assets, createView, type View } from '../view/view.ts';
 import { About } from './about.tsx';
+import { Calculator } from './calculator.tsx';
 import { Changes } from './changes.tsx';
 import { Charter } from './charter.tsx';
 import { Check } from './check.tsx';
@@ -65,7 +67,7 @@ export function createRenderer(): Renderer {
   return {
     catalogue,
     homeStyle: `${facetRules(catalogue.apis)}\n${countRules}`,
-    compareStyle: compareRules(catalogue.apis),
+    compareStyle: `${compareRules(catalogue.apis)}${segmentRules(catalogue.apis)}`,
     render: ({ origin, assets }) => {
       const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
       return {
@@ -100,6 +102,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ['compare', <Compare key="compare" view={view} />],
     ['rules', <Rules key="rules" view={view} />],
     ['labs', <Labs key="labs" view={view} />],
+    ['calculator', <Calculator key="calculator" view={view} />],
     ['check', <Check key="check" view={view} />],
     ['conventions', <Conventions key="conventions" view={view} />],
     ...ruleGroups.map((group): [PageKey, VNode] => [

@@ -54,5 +54,6 @@ export function Header({ view, current }: { view: View; current: PageKey }) {
 function sectionOf(key: PageKey): PageKey | undefined {
   if (key.startsWith('api:')) return 'home';
   if (key.startsWith('group:') || key === 'rules') return 'conventions';
+  if (key === 'calculator') return 'labs';
   return undefined;
 }

@@ -16,6 +16,7 @@ export const decisionEn: Dictionary['decision'] = {
 
 /** The names of the sections that hold them. */
 export const sectionNamesEn = {
+  perWindow: (window: string) => `per ${window}`,
   terms: 'Terms and prices',
   keySteps: 'How to get the key',
   links: 'Documentation and support',

@@ -14,6 +14,7 @@ export const decisionPt = {
 
 /** The names of the sections that hold them. */
 export const sectionNamesPt = {
+  perWindow: (window: string) => `por ${window}`,
   terms: 'Termos e preços',
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',

@@ -1,3 +1,4 @@
+import { calculatorEn } from './calculator-en.ts';
 import { charterEn } from './charter-en.ts';
 import { checkEn } from './check-en.ts';
 import { decisionEn, sectionNamesEn } from './decision-en.ts';
@@ -212,6 +213,7 @@ export const en: Dictionary = {
   labs: labsEn,
   rules: rulesEn,
   check: checkEn,
+  calculator: calculatorEn,
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',

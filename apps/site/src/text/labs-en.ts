@@ -11,6 +11,10 @@ export const labsEn: Dictionary['labs'] = {
     graphql: ['GraphQL', 'See the depth, cost and lookups of each query, and the limit that refuses it.'],
     graphiql: ['GraphiQL', 'The full editor over the catalogue and the practice provider.'],
     limits: ['Limits', 'Use up a real limit until the 429, and read when to try again.'],
+    calculator: [
+      'Does it fit?',
+      'Users, calls, cache and webhook: whether it fits, which window breaks first and what to do.',
+    ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [
       'Check your API',

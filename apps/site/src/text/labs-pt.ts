@@ -1,3 +1,4 @@
+import { calculatorPt } from './calculator-pt.ts';
 import { checkPt } from './check-pt.ts';
 
 /** The words of the page of labs, and of reports about errors. */
@@ -14,6 +15,10 @@ const labsPt = {
     graphql: ['GraphQL', 'Veja profundidade, custo e buscas de cada consulta, e o limite que a recusa.'],
     graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
+    calculator: [
+      'Cabe no limite?',
+      'Usuários, chamadas, cache e webhook: se cabe, que janela estoura primeiro e o que fazer.',
+    ],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
       'Conferir a sua API',
@@ -52,4 +57,4 @@ const rulesPt = {
 } as const;
 
 /** The pages for trying the rules out. */
-export const practicePt = { labs: labsPt, rules: rulesPt, check: checkPt } as const;
+export const practicePt = { labs: labsPt, rules: rulesPt, check: checkPt, calculator: calculatorPt } as const;

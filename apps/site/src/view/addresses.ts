@@ -15,6 +15,7 @@ export type PageKey =
   | 'home'
   | 'compare'
   | 'labs'
+  | 'calculator'
   | 'check'
   | 'conventions'
   | 'rules'
@@ -41,6 +42,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   home: { pt: '', en: '' },
   compare: { pt: 'comparar/', en: 'compare/' },
   labs: { pt: 'laboratorios/', en: 'labs/' },
+  calculator: { pt: 'calculadora/', en: 'calculator/' },
   rules: { pt: 'regras/', en: 'rules/' },
   check: { pt: 'conferir/', en: 'check/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },

@@ -22,6 +22,8 @@ export type Assets = {
   readonly lostScript: string;
   readonly checkScript: string;
   readonly checkStyle: string;
+  readonly calculatorScript: string;
+  readonly calculatorStyle: string;
   readonly icon: string;
 };
 

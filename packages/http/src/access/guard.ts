@@ -17,6 +17,8 @@ export type Guard = {
   readonly owner: (request: Guarded) => void;
   /** True when `owner` would not throw. */
   readonly isOwner: (request: Guarded) => boolean;
+  /** True when no request is the owner's without a token. */
+  readonly needsToken: boolean;
   /** True for the pages that may call: the server's own, and those of the origins that the operator named. */
   readonly isAllowedOrigin: (origin: string, request: Reached) => boolean;
 };
@@ -68,7 +70,13 @@ export function createGuard(exposure: Exposure): Guard {
     }
   };
 
-  return { change, owner, isOwner, isAllowedOrigin };
+  return {
+    change,
+    owner,
+    isOwner,
+    needsToken: exposure.token !== undefined || exposure.reach !== 'machine',
+    isAllowedOrigin,
+  };
 }
 
 /** A page shows itself by Origin, by Sec-Fetch-Site (an image or a script sends no Origin), or in old browsers by Referer. */

@@ -55,9 +55,11 @@ customElements.define(
       if (request && block && this.#data) writeSamples(block, this.#data.callee, request, withKey);
     }
 
-    /** Silent when the server does not tell it: the limit itself stands below in words. */
+    /** Silent when the server does not tell it, and not asked where the answer would be 401: the limit stands below in words. */
     async #readQuota(): Promise<void> {
-      const answer = await call({ method: 'GET', path: `/v1/apis/${this.dataset.id}/quota`, headers: tokenHeaders() });
+      const headers = tokenHeaders();
+      if (this.dataset.needsToken !== undefined && !('authorization' in headers)) return;
+      const answer = await call({ method: 'GET', path: `/v1/apis/${this.dataset.id}/quota`, headers });
       if (answer?.status === 200) showLeft(JSON.parse(answer.body));
     }
 

@@ -16,35 +16,52 @@ let ticking: ReturnType<typeof setInterval> | undefined;
 /** Shows the answer of `/v1/apis/{id}/quota`, and counts down while a window is spent. */
 export function showLeft({ windows }: { readonly windows: readonly Window[] }): void {
   clearInterval(ticking);
-  const format = new Intl.NumberFormat(languageTag);
-  for (const window of windows) {
-    for (const meter of metersOf(window)) {
-      meter.value = window.used;
-      meter.classList.toggle('spent', window.left === 0);
-      const used = meter.parentElement?.querySelector('.used');
-      if (used) used.textContent = words.used(format.format(window.used), format.format(window.limit));
-    }
+  const show = () => {
+    const now = Date.now();
+    for (const window of windows) showWindow(window, now);
+    showBudget(windows, now);
+    if (windows.every((window) => waitFor(window, now) === 0)) clearInterval(ticking);
+  };
+  show();
+  if (windows.some(({ left }) => left === 0)) ticking = setInterval(show, 1_000);
+}
+
+const number = (value: number) => value.toLocaleString(languageTag);
+
+/** Milliseconds until one more call fits; 0 where some are left. */
+function waitFor({ left, more_at }: Window, now: number): number {
+  return left === 0 && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
+}
+
+function showWindow(window: Window, now: number): void {
+  const { per, limit, used, left } = window;
+  const wait = waitFor(window, now);
+  for (const meter of document.querySelectorAll<HTMLMeterElement>(`meter[data-per="${per}"]`)) {
+    if (meter.max !== limit) continue;
+    meter.value = used;
+    meter.classList.toggle('spent', left === 0);
+    const said = meter.parentElement?.querySelector('.used');
+    if (!said) continue;
+    said.classList.toggle('spent', left === 0);
+    said.textContent = [
+      words.used(number(used), number(limit)),
+      ...(left === 0 ? [words.spent] : []),
+      ...(wait > 0 ? [words.moreIn(clock(wait))] : []),
+    ].join(' · ');
   }
+}
+
+/** What is left of the tightest window, beside the button that sends. */
+function showBudget(windows: readonly Window[], now: number): void {
   const [tightest] = windows.toSorted((a, b) => a.left / a.limit - b.left / b.limit);
   const budget = document.querySelector('.budget');
   if (!tightest || !budget) return;
-  const show = () => {
-    const wait = tightest.left === 0 && tightest.more_at ? Date.parse(tightest.more_at) - Date.now() : 0;
-    budget.replaceChildren(
-      element('b', {}, words.left(format.format(tightest.left), format.format(tightest.limit))),
-      wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
-    );
-    budget.classList.toggle('spent', wait > 0);
-    if (wait <= 0) clearInterval(ticking);
-  };
-  show();
-  if (tightest.left === 0) ticking = setInterval(show, 1_000);
-}
-
-function metersOf({ per, limit }: Window): HTMLMeterElement[] {
-  return [...document.querySelectorAll<HTMLMeterElement>(`meter[data-per="${per}"]`)].filter(
-    (meter) => meter.max === limit,
+  const wait = waitFor(tightest, now);
+  budget.replaceChildren(
+    element('b', {}, words.left(number(tightest.left), number(tightest.limit))),
+    wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
   );
+  budget.classList.toggle('spent', wait > 0);
 }
 
 /** Minutes and seconds, or hours and minutes where it is long. */

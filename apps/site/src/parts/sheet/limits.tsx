@@ -1,33 +1,45 @@
 import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 import { Prose } from '../prose.tsx';
+import { DemandForm } from './demand-form.tsx';
 import { Disputes } from './spec-band.tsx';
 
-/** Limits in words, each with a meter that the run panel fills once a call has been made. */
-export function Limits({ view, api }: { view: View; api: Frozen<Api> }) {
+type Props = { readonly view: View; readonly api: Frozen<Api> };
+type Numbered = Frozen<Limit> & { readonly requests: number; readonly per: keyof typeof windows };
+
+/** The number that decides, each window as a bar that the script fills on load, and a form that asks whether a use fits. */
+export function Limits({ view, api }: Props) {
   const { sheet } = view.text;
+  const numbered = api.limits.filter(isNumbered);
+  const list = (
+    <ul class="limits">
+      {api.limits.map((limit, i) => (
+        <li key={i}>
+          <strong>{limitWords(view, limit)}</strong> <span class="kind">{view.label('limitKind', limit.kind)}</span>
+          <Meter limit={limit} />
+          {/* Filled by the script, in the place that is reserved for it. */}
+          {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
+          {isNumbered(limit) && <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>}
+          {limit.note && (
+            <small>
+              <Prose text={view.say(limit.note)} />
+            </small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <>
-      <ul class="limits">
-        {api.limits.map((limit, i) => (
-          <li key={i}>
-            <Meter limit={limit} />
-            <div>
-              <strong>{limitWords(view, limit)}</strong> <span class="kind">{view.label('limitKind', limit.kind)}</span>
-              {limit.requests !== null && limit.per !== null && (
-                <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>
-              )}
-              {limit.note && (
-                <small>
-                  <Prose text={view.say(limit.note)} />
-                </small>
-              )}
-              {/* Filled by the script, in the place that is reserved for it. */}
-              {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {numbered[0] ? (
+        <div class="limit-panel">
+          <BigNumber view={view} limits={numbered} />
+          {list}
+          <DemandForm view={view} api={api} />
+        </div>
+      ) : (
+        list
+      )}
       <Disputes view={view} api={api} field="limits" />
       {api.response.limitHeaders.length > 0 && (
         <p class="aside">
@@ -38,10 +50,47 @@ export function Limits({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
+function isNumbered(limit: Frozen<Limit>): limit is Numbered {
+  return limit.requests !== null && limit.per !== null;
+}
+
+/** The strictest window over a day, without a credential where there is the choice. The list says the same with its scope. */
+function BigNumber({ view, limits }: { view: View; limits: readonly Numbered[] }) {
+  const open = limits.filter(({ credential }) => credential === 'without');
+  const pace = ({ requests, per }: Numbered) => requests / windows[per];
+  const [strictest] = (open.length > 0 ? open : limits).toSorted((a, b) => pace(a) - pace(b));
+  if (!strictest) return null;
+  return (
+    <p class="big-number" aria-hidden="true">
+      <strong>{view.number(strictest.requests)}</strong>
+      <span>{view.text.sheet.perWindow(view.label('window', strictest.per))}</span>
+    </p>
+  );
+}
+
 /** The usage is unknown until a call is made. The text beside the meter says the rest, so screen readers skip it. */
 function Meter({ limit }: { limit: Frozen<Limit> }) {
   if (limit.requests === null) return <span class="meter" />;
-  return <meter aria-hidden="true" max={limit.requests} value={0} {...(limit.per ? { 'data-per': limit.per } : {})} />;
+  const few = limit.requests <= mostSegments ? { class: `few f${limit.requests}` } : {};
+  return (
+    <meter
+      aria-hidden="true"
+      max={limit.requests}
+      value={0}
+      {...few}
+      {...(limit.per ? { 'data-per': limit.per } : {})}
+    />
+  );
+}
+
+/** More segments than these cannot be counted at a glance. */
+const mostSegments = 12;
+
+/** How many segments a bar has, by its limit: inline styles are forbidden. */
+export function segmentRules(apis: readonly Frozen<Api>[]): string {
+  const numbers = apis.flatMap(({ limits }) => limits.map(({ requests }) => requests ?? 0));
+  const few = new Set(numbers.filter((number) => number > 0 && number <= mostSegments));
+  return [...few].map((number) => `.f${number}{--n:${number}}`).join('');
 }
 
 export function limitWords(view: View, limit: Frozen<Limit>): string {

@@ -1,0 +1,2 @@
+import './site.ts';
+import './plan/limit-calculator.ts';

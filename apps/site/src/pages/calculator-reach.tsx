@@ -1,0 +1,76 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
+import { Scroll } from '../parts/scroll.tsx';
+import { limitWords } from '../parts/sheet/limits.tsx';
+import type { View } from '../view/view.ts';
+
+const many = 1_000_000_000;
+const demand: Demand = { users: 0, callsPerUser: 5, hours: 8, pollSeconds: null, cachedShare: 0 };
+
+/** How far the limits of each entry go: worked examples for readers who do not want to fill in a form. */
+export function Reach({ view }: { view: View }) {
+  const { calculator } = view.text;
+  return (
+    <>
+      <h2>{calculator.tableTitle}</h2>
+      <p class="aside">{calculator.tableLead}</p>
+      <Scroll name={calculator.tableTitle}>
+        <table class="reach">
+          <thead>
+            <tr>
+              <th scope="col">{calculator.api}</th>
+              {(['limit', 'day', 'users', 'poll'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {calculator.columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {view.catalogue.apis.flatMap((api) =>
+              [false, true].map((withCredential) => (
+                <Row key={`${api.id}-${withCredential}`} view={view} api={api} withCredential={withCredential} />
+              )),
+            )}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  );
+}
+
+function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; withCredential: boolean }) {
+  const limits = api.limits.filter(
+    ({ requests, credential }) =>
+      requests !== null && (credential === 'either' || (credential === 'with') === withCredential),
+  );
+  if (limits.length === 0) return null;
+  const address = `${view.to('calculator')}?api=${api.id}${withCredential ? '&key=1' : ''}`;
+  const most = (changed: Partial<Demand>) => {
+    const { advice } = planBudget(api.limits, { ...demand, users: many, ...changed }, { withCredential });
+    const fewer = advice.find(({ kind }) => kind === 'fewer-users');
+    return fewer?.kind === 'fewer-users' ? view.number(fewer.users) : '–';
+  };
+  return (
+    <tr>
+      <th scope="row">
+        <a href={address}>{api.name}</a>
+      </th>
+      <td>
+        {limits.map((limit) => (
+          <span key={limit.per}>{limitWords(view, limit)}</span>
+        ))}
+      </td>
+      <td class="figure">{most({ callsPerUser: 1, hours: 24 })}</td>
+      <td class="figure">{most({})}</td>
+      <td class="figure">{shortestPoll(view, api, withCredential)}</td>
+    </tr>
+  );
+}
+
+function shortestPoll(view: View, api: Frozen<Api>, withCredential: boolean): string {
+  const { verdict, advice } = planBudget(api.limits, { ...demand, pollSeconds: 1 }, { withCredential });
+  const slower = advice.find(({ kind }) => kind === 'poll-slower');
+  const seconds = verdict === 'fits' ? 1 : slower?.kind === 'poll-slower' ? slower.seconds : undefined;
+  return seconds === undefined ? '–' : lengthWords(seconds * 1_000, view.language);
+}

@@ -1,0 +1,42 @@
+import type { Api, Frozen } from '@farol/catalogue';
+import { demandFields } from '@farol/catalogue/budget';
+import type { View } from '../../view/view.ts';
+
+/** The short form of the calculator, for the API of the sheet. */
+export function DemandForm({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { calculator } = view.text;
+  const field = (name: 'users' | 'calls', words: string) => (
+    <label for={name}>
+      <NumberField name={name} /> {words}
+    </label>
+  );
+  return (
+    <form class="demand" action={view.to('calculator')}>
+      <h3>{calculator.sheetTitle}</h3>
+      <input type="hidden" name="api" value={api.id} />
+      {field('users', calculator.sheetUsers)}
+      {field('calls', calculator.sheetCalls)}
+      <button type="submit" class="quiet">
+        {calculator.calculate}
+      </button>
+    </form>
+  );
+}
+
+/** `value` stands right after `name`: there the server puts the number that a form has sent. */
+export function NumberField({ name }: { name: keyof typeof demandFields }) {
+  const { least, most, usual } = demandFields[name];
+  return (
+    <input
+      name={name}
+      value={usual}
+      id={name}
+      type="number"
+      min={least}
+      max={most}
+      step={name === 'calls' ? 'any' : 1}
+      inputMode="numeric"
+      required
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import axe from 'axe-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+scene('the calculator answers with every change, keeps the use in the URL, and reads it back', async (t, stage) => {
+  const page = await stage.open(t, '/en/calculator/');
+  const outcome = page.locator('.outcome');
+  await page.getByLabel('API').selectOption('coingecko');
+  await page.getByLabel('Users a day').fill('400');
+  await page.getByLabel('Calls per user').fill('3');
+  await outcome.getByText('The first window to break is one month', { exact: false }).waitFor();
+  assert.match(await outcome.innerText(), /Over the limit\..*needs 37,200 of 10,000 per month.*Any one of these/s);
+  assert.equal(await outcome.locator('meter.spent').count(), 1);
+  await page.getByLabel('I ask every').check();
+  await page.getByLabel('seconds', { exact: true }).fill('30');
+  await outcome
+    .getByText('Replace the questions by a webhook, and do this as well.', { exact: false })
+    .first()
+    .waitFor();
+  const said = await outcome.innerText();
+
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+      return (await judge.run('main', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
+    });
+    assert.deepEqual(found, [], colorScheme);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+
+  // The same URL, in another tab and without scripts.
+  const plain = await stage.open(t, page.url(), { javaScriptEnabled: false });
+  assert.equal(await plain.locator('.outcome').innerText(), said);
+  assert.equal(await plain.getByLabel('Users a day').inputValue(), '400');
+  await plain.getByLabel('Users a day').fill('1');
+  await plain.getByLabel('I do not ask', { exact: false }).check();
+  await plain.getByRole('button', { name: 'Calculate' }).click();
+  await plain.getByText('It fits.').waitFor();
+  assert.match(plain.url(), /\/en\/calculator\/\?api=coingecko&users=1&/);
+});
+
+scene(
+  'a sheet leads to the calculator with its API, and the page in the other language keeps the use',
+  async (t, stage) => {
+    const page = await stage.open(t, '/apis/receitaws/');
+    const form = page.locator('.demand');
+    await form.getByLabel('usuários por dia').fill('4000');
+    await form.getByRole('button', { name: 'Calcular' }).click();
+    await page.waitForURL('**/calculadora/?api=receitaws&users=4000*');
+    await page.getByText('Passa do limite.').waitFor();
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL('**/en/calculator/?api=receitaws&users=4000*');
+    await page.getByText('Over the limit.').waitFor();
+  },
+);
