@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
@@ -94,7 +94,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
   const samples = hashedFile('samples', 'js', await bundleScript(client('samples')));
   const define = { samplesAddress: samples.address, searchAddress: { pt: search.pt.address, en: search.en.address } };
   const styled = (name: string, more = '') =>
-    bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(name, 'css', body));
+    bundleStyle(join(source, `style/${name}.css`), more).then((body) => hashedFile(basename(name), 'css', body));
   const scripted = (name: string, defined = {}) =>
     bundleScript(client(name), defined).then((body) => hashedFile(name, 'js', body));
   const worker = await scripted('check-worker', { checkRules: ruleFacts(renderer) });
@@ -102,7 +102,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     styled('every'),
     styled('site', renderer.compareStyle),
     styled('home', renderer.homeStyle),
-    styled('lab'),
+    styled('practice/lab'),
     styled('guide'),
     styled('grid'),
     scripted('site', define),
@@ -112,8 +112,8 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     scripted('lab', define),
     scripted('compare', define),
     scripted('lost', define),
-    styled('check'),
-    styled('calculator'),
+    styled('practice/check'),
+    styled('practice/calculator'),
     scripted('calculator', define),
     scripted('check', { ...define, checkWorkerAddress: worker.address, ruleAddresses: ruleAddresses(renderer) }),
   ]);
