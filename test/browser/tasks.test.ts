@@ -130,6 +130,14 @@ scene(
     const broken = await rows();
     assert.ok(broken > 10 && broken < 40, String(broken));
     await page.getByRole('link', { name: 'ViaCEP breaks it' }).first().click();
-    await page.waitForURL('**/en/apis/viacep/#quirks');
+    const fact = page.locator('.why li:target');
+    assert.match(
+      await fact.innerText(),
+      /ViaCEP breaks it.*One error format.*400.*text\/html.*Source: viacep\.com\.br/s,
+    );
+    await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
+    assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
+    await fact.getByRole('link', { name: 'Entry', exact: true }).click();
+    await page.waitForURL('**/en/apis/github/#quirks');
   },
 );

@@ -1,3 +1,4 @@
+import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import type { View } from '../view/view.ts';
 
@@ -23,7 +24,7 @@ export function Check({ view }: { view: View }) {
         <noscript>
           <p>{check.noScript}</p>
         </noscript>
-        <div class="check-columns">
+        <div class="check-columns" id="paper">
           <div>
             <label for="check-text">{check.text}</label>
             <textarea id="check-text" rows={24} spellcheck={false} autocomplete="off" wrap="off" />
@@ -42,7 +43,16 @@ export function Check({ view }: { view: View }) {
             <ol class="check-findings" />
           </div>
         </div>
-        <p>{check.more}</p>
+        <section id="live">
+          <h2>{check.live}</h2>
+          <p>{check.liveText}</p>
+          <CodeBlock view={view} label={check.live} language="shell" code={check.liveCommand} />
+        </section>
+        <section id="receiver">
+          <h2>{check.receiver}</h2>
+          <p>{check.receiverText}</p>
+          <CodeBlock view={view} label={check.receiver} language="shell" code={check.receiverCommand} />
+        </section>
       </api-check>
     </Layout>
   );

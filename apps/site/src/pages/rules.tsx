@@ -1,16 +1,21 @@
-import { type Frozen, type Rule, ruleGroups } from '@farol/catalogue';
+import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
-/** All rules against all entries. A red square is a breach that a sheet states with its source; everything else stays silent. */
+/** All rules against all entries: kept, broken or not stated, each mark with the fact and the source that it rests on. */
 export function Rules({ view }: { view: View }) {
   const { rules: words, conventions } = view.text;
   const { rules, apis } = view.catalogue;
-  const breaches = rules.reduce((sum, rule) => sum + view.catalogue.apisBreaking(rule.id).length, 0);
+  const cells = rules.flatMap((rule) => apis.map((api) => ({ api, rule, standing: standing(api, rule) })));
+  const rows = Map.groupBy(cells, ({ rule }) => rule);
+  const breaches = (some: readonly Cell[]) => some.filter(({ standing }) => standing.verdict === 'broken').length;
+  const ofGroup = (group: string) =>
+    [...rows].filter(([rule]) => rule.group === group).sort(([, a], [, b]) => breaches(b) - breaches(a));
   return (
     <Layout
       view={view}
@@ -22,24 +27,11 @@ export function Rules({ view }: { view: View }) {
         styles: [view.assets.gridStyle],
       }}
     >
-      <div class="wrap page">
+      <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={conventions.title} />
         <h1>{words.title}</h1>
-        <p class="lead">{words.lead(rules.length, apis.length, breaches)}</p>
-        <form class="choice">
-          <fieldset>
-            <legend class="unseen">{words.show}</legend>
-            {(['all', 'broken', 'must', 'live'] as const).map((choice) => (
-              <label key={choice}>
-                <input type="radio" name="show" id={`show-${choice}`} checked={choice === 'all'} />
-                {words.choices[choice]}
-              </label>
-            ))}
-          </fieldset>
-          <p>
-            <Mark state="broken">{words.legend(breaches)}</Mark> <span>{words.silence}</span>
-          </p>
-        </form>
+        <p class="lead">{words.lead(rules.length, apis.length)}</p>
+        <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">
             <thead>
@@ -47,7 +39,7 @@ export function Rules({ view }: { view: View }) {
                 <th scope="col">{words.rule}</th>
                 {apis.map((api) => (
                   <th key={api.id} scope="col">
-                    <a href={view.to(`api:${api.id}`)}>{api.name.replace(/ (\(|- ).*/, '')}</a>
+                    <a href={view.to(`api:${api.id}`)}>{shortName(api.name)}</a>
                   </th>
                 ))}
                 <th scope="col">{words.count}</th>
@@ -60,51 +52,91 @@ export function Rules({ view }: { view: View }) {
                     <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
                   </th>
                 </tr>
-                {rules
-                  .filter((rule) => rule.group === group)
-                  .map((rule) => (
-                    <Row key={rule.id} view={view} rule={rule} />
-                  ))}
+                {ofGroup(group).map(([rule, row]) => (
+                  <Row key={rule.id} view={view} rule={rule} row={row} breaches={breaches(row)} />
+                ))}
               </tbody>
             ))}
             <tfoot>
               <tr>
                 <th scope="row">{words.perApi}</th>
                 {apis.map((api) => (
-                  <td key={api.id}>{view.catalogue.rulesBrokenBy(api.id).length}</td>
+                  <td key={api.id}>{breaches(cells.filter((cell) => cell.api === api))}</td>
                 ))}
-                <td>{breaches}</td>
+                <td>{breaches(cells)}</td>
               </tr>
             </tfoot>
           </table>
         </Scroll>
+        <GridFacts view={view} cells={cells} />
       </div>
     </Layout>
   );
 }
 
-function Row({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+/** Narrows the rows without a script, and says what the marks mean and how many there are. */
+function Choice({ view, cells }: { view: View; cells: readonly Cell[] }) {
   const { rules: words } = view.text;
-  const breaking = view.catalogue.apisBreaking(rule.id);
-  const kinds = [rule.level, rule.check, ...(breaking.length > 0 ? ['breach'] : [])];
   return (
-    <tr class={`r ${kinds.join(' ')}`}>
+    <form class="choice">
+      <fieldset>
+        <legend class="unseen">{words.show}</legend>
+        {(['all', 'broken', 'must', 'live'] as const).map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="show" id={`show-${choice}`} checked={choice === 'all'} />
+            {words.choices[choice]}
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        {(['broken', 'kept', 'disputed', 'not-stated'] as const).map((verdict) => (
+          <Mark key={verdict} state={markOf[verdict]}>
+            {cells.filter(({ standing }) => standing.verdict === verdict).length} {words.legend[verdict]}{' '}
+          </Mark>
+        ))}
+      </p>
+    </form>
+  );
+}
+
+function Row({
+  view,
+  rule,
+  row,
+  breaches,
+}: {
+  view: View;
+  rule: Frozen<Rule>;
+  row: readonly Cell[];
+  breaches: number;
+}) {
+  return (
+    <tr class={`r ${rule.level} ${rule.check}${breaches > 0 ? ' breach' : ''}`}>
       <th scope="row">
         <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
         <small>{view.label('ruleLevel', rule.level)}</small>
       </th>
-      {view.catalogue.apis.map((api) =>
-        breaking.includes(api) ? (
-          <td key={api.id} class="x">
-            <a href={`${view.to(`api:${api.id}`)}#quirks`} title={words.breaks(api.name)} data-name={api.name}>
-              <span class="unseen">{words.breaks(api.name)}</span>
-            </a>
-          </td>
-        ) : (
-          <td key={api.id} />
-        ),
-      )}
-      <td>{breaking.length}</td>
+      {row.map((cell) => (
+        <Marked key={cell.api.id} view={view} cell={cell} />
+      ))}
+      <td>{breaches}</td>
     </tr>
   );
+}
+
+function Marked({ view, cell }: { view: View; cell: Cell }) {
+  const { verdict } = cell.standing;
+  if (verdict === 'not-stated') return <td>–</td>;
+  const name = shortName(cell.api.name);
+  return (
+    <td class={`cell-${verdict}`}>
+      <a href={`#${factId(cell)}`} data-name={name}>
+        <span class="unseen">{view.text.rules.cell[verdict](name)}</span>
+      </a>
+    </td>
+  );
+}
+
+function shortName(name: string): string {
+  return name.replace(/ (\(|- ).*/, '');
 }

@@ -1,4 +1,7 @@
 import { charterAddress, type Exchange, type Frozen, type Rule } from '@farol/catalogue';
+import { graphqlChecks, openApiChecks } from '@farol/conformance';
+import { liveRules } from '@farol/conformance/live';
+import { receiverRules } from '@farol/conformance/receive';
 import { requestText, responseText } from '../markup/exchange-text.ts';
 import { inlineHtml } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
@@ -51,15 +54,24 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
           {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
         </a>{' '}
         · <a href={`#${rule.id}`}>{conventions.permalink}</a>
-        {rule.check === 'static' && (
+        {checksOf(rule).map((way) => (
           <>
             {' '}
-            · <a href={view.to('check')}>{view.text.check.title}</a>
+            · <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
-        )}
+        ))}
       </p>
     </>
   );
+}
+
+/** The ways in which `farol check` judges the rule. */
+function checksOf({ id }: Frozen<Rule>): readonly ('paper' | 'live' | 'receiver')[] {
+  return [
+    ...([...openApiChecks, ...graphqlChecks].some(({ rule }) => rule === id) ? (['paper'] as const) : []),
+    ...(liveRules.includes(id) ? (['live'] as const) : []),
+    ...(receiverRules.includes(id) ? (['receiver'] as const) : []),
+  ];
 }
 
 function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; exchange: Frozen<Exchange> }) {

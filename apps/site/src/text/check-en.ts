@@ -14,5 +14,14 @@ export const checkEn: Dictionary['check'] = {
   open: 'Open a file',
   check: 'Check',
   noScript: 'This page needs JavaScript. In a terminal: farol check openapi.yaml',
-  more: 'Also in a terminal, for running servers and for webhook receivers: farol check.',
+  ways: { paper: 'check a description', live: 'check a server', receiver: 'check a receiver' },
+  live: 'A running server',
+  liveText:
+    'In a terminal, the same rules while the server responds. It only reads; with --allow-writes it creates items, changes and removes only those, and proves that everything else stayed as it was. Each breach comes with both exchanges and a curl line that repeats it.',
+  liveCommand:
+    'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
+  receiver: 'A webhook receiver',
+  receiverText:
+    'Sends valid, forged, old, repeated and huge deliveries, and judges the responses. With --effects-url it also counts the effects.',
+  receiverCommand: 'farol check --receiver http://localhost:3000/hook --secret-file secret.txt',
 };

@@ -12,5 +12,14 @@ export const checkPt = {
   open: 'Abrir arquivo',
   check: 'Conferir',
   noScript: 'Esta página precisa de JavaScript. No terminal: farol check openapi.yaml',
-  more: 'Também no terminal, com o servidor no ar e com receptores de webhooks: farol check.',
+  ways: { paper: 'conferir a descrição', live: 'conferir um servidor', receiver: 'conferir um receptor' },
+  live: 'Um servidor no ar',
+  liveText:
+    'No terminal, as mesmas regras com o servidor respondendo. Só lê; com --allow-writes, cria itens, altera e remove apenas esses itens e prova que o resto ficou igual. Cada quebra vem com as duas trocas e uma linha de curl que a repete.',
+  liveCommand:
+    'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
+  receiver: 'Um receptor de webhooks',
+  receiverText:
+    'Envia entregas válidas, forjadas, antigas, repetidas e enormes, e julga as respostas. Com --effects-url, conta também os efeitos.',
+  receiverCommand: 'farol check --receiver http://localhost:3000/hook --secret-file segredo.txt',
 } as const;

@@ -38,16 +38,25 @@ export const reportEn: Dictionary['report'] = {
 export const rulesEn: Dictionary['rules'] = {
   title: 'Who breaks what',
   description: (rules, apis) =>
-    `The ${rules} rules for APIs on one page, and which of the ${apis} APIs break each of them, with sources.`,
-  lead: (rules, apis, breaches) =>
-    `${rules} rules, ${apis} APIs, ${breaches} breaches, each with its source in the entry. A square links to the entry, a title to the rule.`,
+    `The ${rules} rules for APIs on one page, and which of the ${apis} APIs keep or break each of them, with sources.`,
+  lead: (rules, apis) =>
+    `${rules} rules, ${apis} APIs. Each mark comes from a fact of the entry and opens that fact with its source. These are claims read in documents, not observations: nothing was called to fill this grid.`,
   link: (rules) => `All ${rules} rules on one page`,
   show: 'Which rules to show',
   choices: { all: 'All', broken: 'Only broken ones', must: 'Only “Must”', live: 'Checked by calling' },
-  legend: (breaches) => `${breaches} breaches`,
-  silence: 'Blank: no source says that the API breaks the rule.',
+  legend: { kept: 'kept', broken: 'broken', disputed: 'disputed', 'not-stated': 'not stated' },
   rule: 'Rule',
   count: 'How many break it',
   perApi: 'Breaches per API',
-  breaks: (name) => `${name} breaks it`,
+  cell: {
+    kept: (name) => `${name} keeps it`,
+    broken: (name) => `${name} breaks it`,
+    disputed: (name) => `${name}: disputed`,
+  },
+  facts: 'The facts behind the marks',
+  answers: (status) => `responds with ${status}`,
+  insteadOf: (means) => `the rule asks for ${means}`,
+  source: 'Source',
+  sheet: 'Entry',
+  close: 'Close',
 };

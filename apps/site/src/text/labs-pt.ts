@@ -42,18 +42,27 @@ export const reportPt = {
 const rulesPt = {
   title: 'Quem quebra qual regra',
   description: (rules: number, apis: number) =>
-    `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs quebram cada uma, com fonte.`,
-  lead: (rules: number, apis: number, breaches: number) =>
-    `${rules} regras, ${apis} APIs, ${breaches} casos de regra quebrada, cada um com a fonte na ficha. O quadrado leva à ficha; o título, à regra.`,
+    `As ${rules} regras para APIs em uma página, e quais das ${apis} APIs cumprem ou quebram cada uma, com fonte.`,
+  lead: (rules: number, apis: number) =>
+    `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nada foi chamado para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
   choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Deve”', live: 'Conferidas chamando' },
-  legend: (breaches: number) => `regra quebrada (${breaches})`,
-  silence: 'Em branco: nenhuma fonte diz que a API quebra a regra.',
+  legend: { kept: 'cumpre', broken: 'quebra', disputed: 'contestado', 'not-stated': 'não informado' },
   rule: 'Regra',
   count: 'Quantas quebram',
   perApi: 'Regras quebradas por API',
-  breaks: (name: string) => `${name} quebra a regra`,
+  cell: {
+    kept: (name: string) => `${name} cumpre a regra`,
+    broken: (name: string) => `${name} quebra a regra`,
+    disputed: (name: string) => `${name}: contestado`,
+  },
+  facts: 'Os fatos de cada marca',
+  answers: (status: number) => `responde ${status}`,
+  insteadOf: (means: number) => `a regra pede ${means}`,
+  source: 'Fonte',
+  sheet: 'Ficha',
+  close: 'Fechar',
 } as const;
 
 /** The pages for trying the rules out. */

@@ -132,6 +132,12 @@ const mends: Readonly<Record<string, Localized>> = {
   },
 };
 
+const isReceiving = (rule: string) => rule.startsWith('webhooks-');
+
+/** The rules that a running server, and a receiver, are held against. */
+export const liveRules: readonly string[] = Object.keys(mends).filter((rule) => !isReceiving(rule));
+export const receiverRules: readonly string[] = Object.keys(mends).filter(isReceiving);
+
 export function mendOf(rule: string): Localized {
   return mends[rule] ?? { pt: 'Veja a regra.', en: 'See the rule.' };
 }

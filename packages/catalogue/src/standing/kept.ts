@@ -1,0 +1,128 @@
+// Which stated facts of an entry show that it keeps a rule?
+import type { Api, Failure } from '../schema/api-schema.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { RequestTemplate } from '../schema/request-schema.ts';
+import type { claimedFields } from '../schema/vocabulary.ts';
+
+type Field = (typeof claimedFields)[number];
+
+/** The part of an entry that a verdict rests on. */
+export type Basis =
+  | { readonly part: 'failure'; readonly failure: Frozen<Failure> }
+  | { readonly part: 'quirk'; readonly quirk: Frozen<Api['quirks'][number]> }
+  | { readonly part: 'request'; readonly request: Frozen<RequestTemplate> }
+  | { readonly part: 'fact'; readonly field: Field; readonly value: string };
+
+type Derivation = (api: Frozen<Api>) => Basis | undefined;
+
+/** A rule without a line here can only be broken or not stated: no member of an entry says that it is kept. */
+export const keptBy: Readonly<Record<string, Derivation>> = {
+  'rest-get-reads': (api) => requestWith(api, ({ method }) => method === 'GET'),
+  'rest-paginate-long-lists': (api) =>
+    requestWith(
+      api,
+      ({ method, parameters }) => method === 'GET' && parameters.some(({ name }) => pageName.test(name)),
+    ),
+  'rest-json-payloads': (api) => {
+    const { contentType } = api.response;
+    const all = [contentType, ...api.failures.map((failure) => failure.contentType)];
+    return all.every((type) => type.includes('json')) ? fact('response', contentType) : undefined;
+  },
+  'authentication-key-in-header': (api) =>
+    api.credential && api.credential.place !== 'query' ? fact('credential', api.credential.name) : undefined,
+  'authentication-bearer-token': (api) =>
+    api.credential?.place === 'bearer' ? fact('credential', 'Authorization: Bearer') : undefined,
+  'authentication-401': onFailures(
+    ({ situation }) => ['missing-key', 'wrong-key'].includes(situation),
+    ({ status }) => status === 401,
+  ),
+  'authentication-403': onFailures(
+    ({ situation, means }) => situation === 'forbidden' && means === 403,
+    ({ status }) => status === 403 || status === 402,
+  ),
+  'errors-2xx-only-for-success': onFailures(() => true, isFailureStatus),
+  'errors-no-200-with-error-flag': onFailures(() => true, isFailureStatus),
+  'errors-4xx-for-client': onFailures(
+    ({ means }) => means < 500,
+    ({ status }) => status >= 400 && status < 500,
+  ),
+  'errors-5xx-for-provider': onFailures(
+    ({ means }) => means >= 500,
+    ({ status }) => status >= 500,
+  ),
+  'errors-one-format': ({ failures }) => {
+    const stated = failures.filter(({ body }) => body !== null);
+    const [first, ...others] = stated.map(membersOf);
+    const common = others.reduce<readonly string[]>(
+      (kept, names) => kept.filter((name) => names.includes(name)),
+      [...(first ?? [])],
+    );
+    return others.length > 0 && common.length > 0 ? failureBasis(stated[0]) : undefined;
+  },
+  'errors-204-without-body': (api) =>
+    requestWith(api, ({ response }) => response?.status === 204 && response.shape === 'none'),
+  'errors-400-for-malformed': onFailures(
+    ({ situation }) => situation === 'malformed-input',
+    ({ status }) => status === 400,
+  ),
+  'errors-404-for-missing': onFailures(
+    ({ situation }) => situation === 'unknown-item',
+    ({ status }) => status === 404 || status === 410,
+  ),
+  'limits-429-when-spent': onFailures(
+    ({ situation }) => situation === 'spent-limit',
+    ({ status }) => status === 429,
+  ),
+  'limits-state-free-tier': ({ limits }) => {
+    const stated = limits.find(({ requests, kind }) => requests !== null && kind === 'documented');
+    return stated && fact('limits', `${stated.requests}/${stated.per}`);
+  },
+  'versioning-in-path-from-start': (api) => {
+    const version = api.version.segment ?? /\/(v\d\w*)/.exec(api.firstRequest.path)?.[1];
+    return version === undefined ? undefined : fact('version', version);
+  },
+  'versioning-dated-header': (api) => {
+    const dated = Object.entries(api.credential?.headers ?? {}).find(([, value]) => /^\d{4}-\d\d-\d\d$/.test(value));
+    return dated && fact('version', dated.join(': '));
+  },
+  'versioning-sub-version': (api) => {
+    const below = api.version.segment === null ? /^\/\w+\/v\d\w*\//.exec(api.firstRequest.path)?.[0] : undefined;
+    return below === undefined ? undefined : fact('version', below);
+  },
+};
+
+const pageName = /^_?(page|per_page|page_size|limit|offset|cursor|after|page_?token|start)$/i;
+
+function fact(field: Field, value: string): Basis {
+  return { part: 'fact', field, value };
+}
+
+function failureBasis(failure: Frozen<Failure> | undefined): Basis | undefined {
+  return failure && { part: 'failure', failure };
+}
+
+/** Kept when the entry states at least one failure that the rule is about, and all of them are as the rule asks. */
+function onFailures(
+  isAbout: (failure: Frozen<Failure>) => boolean,
+  isRight: (failure: Frozen<Failure>) => boolean,
+): Derivation {
+  return ({ failures }) => {
+    const about = failures.filter(isAbout);
+    return about.every(isRight) ? failureBasis(about[0]) : undefined;
+  };
+}
+
+function isFailureStatus({ status }: Frozen<Failure>): boolean {
+  return status >= 400;
+}
+
+function requestWith(api: Frozen<Api>, fits: (request: Frozen<RequestTemplate>) => boolean): Basis | undefined {
+  const request = api.requests.find(fits);
+  return request && { part: 'request', request };
+}
+
+/** Names with the type of the value, so that a member of two types is no common member; none for a body that is no object. */
+function membersOf({ body, contentType }: Frozen<Failure>): readonly string[] {
+  if (!contentType.includes('json') || typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  return Object.entries(body).map(([name, value]) => `${name} ${typeof value}`);
+}
