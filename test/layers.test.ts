@@ -19,9 +19,32 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['http', 'store', 'webhooks'],
   verifier: ['http', 'catalogue', 'gateway'],
   conformance: ['http', 'catalogue', 'webhooks'],
+  agents: ['http', 'catalogue', 'gateway', 'webhooks', 'samples', 'conformance'],
   site: ['http', 'catalogue', 'conformance', 'samples'],
-  server: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
-  cli: ['http', 'catalogue', 'store', 'webhooks', 'gateway', 'simulator', 'sandbox', 'verifier', 'conformance'],
+  server: [
+    'http',
+    'catalogue',
+    'store',
+    'webhooks',
+    'gateway',
+    'simulator',
+    'sandbox',
+    'verifier',
+    'conformance',
+    'agents',
+  ],
+  cli: [
+    'http',
+    'catalogue',
+    'store',
+    'webhooks',
+    'gateway',
+    'simulator',
+    'sandbox',
+    'verifier',
+    'conformance',
+    'agents',
+  ],
 };
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
@@ -38,6 +61,7 @@ const furtherDoors = [
   '@farol/catalogue/view-schemas',
   '@farol/webhooks/scheme-names',
   '@farol/webhooks/schemes',
+  '@farol/agents/stdio',
   '@farol/conformance/live',
   '@farol/conformance/receive',
 ];

@@ -1,5 +1,6 @@
 import { help } from './about/help.ts';
 import { version } from './about/version.ts';
+import { mcp } from './agents/mcp.ts';
 import type { Command } from './arguments/command.ts';
 import { call } from './call/call.ts';
 import { check } from './check/check.ts';
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
   reconcile,
   simulate,
   serve,
+  mcp,
   db,
   help,
   version,

@@ -43,7 +43,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   version: ['version'],
   completion: ['completion', 'bash'],
 };
-const serving = ['listen', 'simulate', 'serve', 'check'];
+const serving = ['listen', 'simulate', 'serve', 'mcp', 'check'];
 const colour = '\u001b[';
 
 test('every command has its use in the terminal', () => {

@@ -1,0 +1,37 @@
+import { command } from '../arguments/command.ts';
+import { offlineOption } from '../gateway/offline-option.ts';
+import { CliError } from '../output/errors.ts';
+
+export const mcp = command({
+  name: 'mcp',
+  group: 'run',
+  about: {
+    pt: 'Serve o catálogo a um assistente pelo Model Context Protocol, na entrada e na saída padrão. Quem o inicia é o assistente.',
+    en: 'Serve the catalogue to an assistant by the Model Context Protocol, on standard input and output. The assistant starts it.',
+  },
+  parameters: [],
+  options: { offline: offlineOption },
+  examples: [
+    {
+      words: 'mcp',
+      about: {
+        pt: 'o comando para a configuração do assistente',
+        en: 'the command for the configuration of the assistant',
+      },
+    },
+    {
+      words: 'mcp --offline',
+      about: { pt: 'o simulador responde no lugar das APIs', en: 'the simulator answers instead of the APIs' },
+    },
+  ],
+  output: async () => (await import('./mcp-schema.ts')).mcpSchema,
+  run: async (context, { options }) => {
+    if (context.interactive)
+      throw new CliError('needs_program', {
+        pt: 'farol mcp fala com um programa, não com uma pessoa: ponha "farol mcp" na configuração do assistente (docs/agents.md).',
+        en: 'farol mcp talks to a program, not to a person: put "farol mcp" into the configuration of the assistant (docs/agents.md).',
+      });
+    const { serveAgent } = await import('./serve-agent.ts');
+    return serveAgent(context, { offline: options.offline === true || context.config.offline });
+  },
+});

@@ -1,0 +1,54 @@
+// What does a tool answer with, and how does it become a result of the protocol?
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+/**
+ * `stated`: read in a document and written into the catalogue. `observed`: a real API answered just now. `simulated`: the simulator
+ * answered. `computed`: worked out here from the arguments.
+ */
+const bases = ['stated', 'observed', 'simulated', 'computed'] as const;
+
+export type Answer = {
+  readonly data: Readonly<Record<string, unknown>>;
+  /** URLs, or paths on a Farol server. */
+  readonly source: readonly string[];
+  /** The day on which it was read, or the moment of a call. */
+  readonly date: string;
+  readonly basis: (typeof bases)[number];
+  /** True when the agent should change its arguments, wait or give up. */
+  readonly failed?: boolean;
+};
+
+export const answerSchema = z.object({
+  data: z.record(z.string(), z.unknown()).describe('The answer itself.'),
+  source: z.array(z.string()).describe('Where it comes from: URLs, or paths on a Farol server.'),
+  date: z.string().describe('The day on which it was read, or the moment of the call.'),
+  basis: z
+    .enum(bases)
+    .describe(
+      'stated: read in a document. observed: a real API answered. simulated: the simulator answered. computed: worked out here.',
+    ),
+});
+
+/** Characters of the longest answer. Parts are cut long before; this bound is for what a cut does not cover. */
+const longestAnswer = 250_000;
+
+export function asResult({ data, source, date, basis, failed = false }: Answer): CallToolResult {
+  const structuredContent = { data, source: [...source], date, basis };
+  const text = JSON.stringify(structuredContent);
+  if (text.length > longestAnswer) return asResult(tooLong(text.length, date));
+  return { content: [{ type: 'text', text }], structuredContent, ...(failed && { isError: true }) };
+}
+
+function tooLong(length: number, date: string): Answer {
+  return refusal('answer_too_long', `The answer has ${length} characters. Ask for less, or without "whole".`, { date });
+}
+
+/** An answer that says why there is none. */
+export function refusal(
+  code: string,
+  message: string,
+  { date, ...more }: { readonly date: string; readonly [member: string]: unknown },
+): Answer {
+  return { data: { error: { code, message, ...more } }, source: [], date, basis: 'computed', failed: true };
+}

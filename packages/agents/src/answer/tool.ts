@@ -1,0 +1,37 @@
+// Which form does a tool have?
+import type { Language, Text } from '@farol/catalogue';
+import { z } from 'zod';
+import type { ToolCall } from '../parts.ts';
+import type { Answer } from './answer.ts';
+
+export type Tool<I extends z.ZodObject = z.ZodObject> = {
+  readonly name: string;
+  readonly title: Text;
+  readonly about: Text;
+  readonly input: I;
+  /** False for a tool that may reach an API or use up a limit. */
+  readonly local: boolean;
+  readonly run: (input: z.infer<I>, call: ToolCall) => Answer | Promise<Answer>;
+};
+
+/** Gives `run` the types of the arguments that the tool declares. */
+export function tool<I extends z.ZodObject>(declared: Tool<I>): Tool {
+  // Safe: the arguments are parsed with the schema of the same tool.
+  return declared as unknown as Tool;
+}
+
+/** Arguments of most tools. */
+export const languageInput = {
+  language: z.enum(['pt', 'en']).optional().describe('Language of the answer: pt or en.'),
+};
+export const wholeInput = {
+  whole: z.boolean().optional().describe('True for everything. Default: a short answer.'),
+};
+
+export function languageOf(input: { readonly language?: Language | undefined }, call: ToolCall): Language {
+  return input.language ?? call.language;
+}
+
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}

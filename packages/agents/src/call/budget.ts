@@ -1,0 +1,22 @@
+// How much of the limits of an API is left?
+import type { QuotaReport } from '@farol/gateway';
+
+export function budgetOf(report: QuotaReport | undefined) {
+  if (report === undefined) return null;
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    callable: report.callable,
+    with_credential: report.withCredential,
+    held_until: moment(report.heldUntil),
+    windows: report.windows.map(({ per, kind, limit, used, left, moreAt, resetsAt }) => ({
+      per,
+      kind,
+      limit,
+      used,
+      left,
+      more_at: moment(moreAt),
+      resets_at: moment(resetsAt),
+    })),
+    ...(report.windows.length === 0 && { note: 'No source states a number for this API.' }),
+  };
+}

@@ -1,0 +1,109 @@
+// What does an API answer to one of its ready requests, within its limits?
+import type { Api, ApiRequest, Frozen, Language } from '@farol/catalogue';
+import { commandLine } from '@farol/catalogue/command-line';
+import { z } from 'zod';
+import { type Answer, refusal } from '../answer/answer.ts';
+import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { unknownId } from '../catalogue/unknown-id.ts';
+import type { ToolCall } from '../parts.ts';
+import { budgetOf } from './budget.ts';
+import { chooseRequest, requestInput } from './choose-request.ts';
+import { foreignContent } from './foreign-content.ts';
+
+export const callApi = tool({
+  name: 'call_api',
+  title: { pt: 'Chamar uma API', en: 'Call an API' },
+  about: {
+    pt: 'Faz uma das requisições prontas de uma API pelo gateway, com a chave do ambiente e dentro dos limites; uma chamada que os excederia é recusada com a hora em que volta a ser possível. Toda resposta traz o saldo dos limites. Offline, quem responde é o simulador.',
+    en: 'Make one of the ready requests of an API through the gateway, with the key from the environment and within its limits; a call that would exceed one is refused with the time at which it is possible again. Every answer has the remaining budget. Offline the simulator answers.',
+  },
+  input: z.strictObject({ ...requestInput, ...wholeInput, ...languageInput }),
+  local: false,
+  run: async (asked, call) => {
+    const api = call.catalogue().api(asked.api);
+    const date = new Date(call.now()).toISOString();
+    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
+    const language = languageOf(asked, call);
+    const chosen = chooseRequest(api, asked, language);
+    if (!chosen.ok) {
+      const { message, ok: _ok, ...help } = chosen;
+      return refusal('wrong_parameters', message, { date, ...help });
+    }
+    return answerOf(api, chosen.request, { call, language, whole: asked.whole === true, date });
+  },
+});
+
+type Circumstances = {
+  readonly call: ToolCall;
+  readonly language: Language;
+  readonly whole: boolean;
+  readonly date: string;
+};
+
+async function answerOf(
+  api: Frozen<Api>,
+  request: ApiRequest,
+  { call, language, whole, date }: Circumstances,
+): Promise<Answer> {
+  const gateway = await call.gateway();
+  const url = `${api.baseAddress}${request.path}`;
+  const response = await gateway.call(asRequest(request, call.signal), {
+    id: api.id,
+    path: request.path,
+    language,
+    instance: `${api.id}${request.path}`,
+  });
+  const refused = await problemOf(response);
+  const answered = refused ? { refused } : await foreignContent(response, url, whole);
+  return {
+    data: {
+      api: api.id,
+      request: commandLine(api, { request }),
+      ...answered,
+      budget: budgetOf(await gateway.quota(api.id)),
+    },
+    source: [url],
+    date,
+    basis: call.simulated ? 'simulated' : refused && refused.upstream === null ? 'computed' : 'observed',
+    failed: refused !== undefined,
+  };
+}
+
+/** The gateway takes the host from the entry, so the one here is never reached (RFC 6761 §6.4). */
+function asRequest({ method, query, headers, body }: ApiRequest, signal: AbortSignal): Request {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return new Request(`http://farol.invalid/${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`, {
+    method,
+    headers,
+    signal,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** The gateway's own words about a call without an answer; undefined when the API answered. */
+async function problemOf(response: Response) {
+  if (response.ok || response.headers.get('content-type') !== 'application/problem+json') return undefined;
+  const problem = (await response.json()) as Readonly<Record<string, unknown>>;
+  const {
+    code,
+    title,
+    status,
+    detail,
+    retry_after: retryAfter,
+    retry_at: again,
+    upstream,
+    variables,
+    sign_up,
+  } = problem;
+  return {
+    code,
+    status,
+    title,
+    detail,
+    upstream: upstream ?? null,
+    ...(again ? { again_at: again, again_in_seconds: retryAfter } : {}),
+    ...(variables ? { variables, sign_up } : {}),
+  };
+}

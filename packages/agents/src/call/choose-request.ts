@@ -1,0 +1,74 @@
+// Which ready request of an entry do the arguments mean, and is every value right?
+import {
+  type Api,
+  type ApiRequest,
+  exampleValues,
+  type Frozen,
+  fillRequest,
+  type Language,
+  type ParameterProblem,
+  type RequestTemplate,
+} from '@farol/catalogue';
+import { z } from 'zod';
+import { parameterSchema } from '../catalogue/parameter-schema.ts';
+
+export const requestInput = {
+  api: z.string().min(1).max(100).describe('Id of an API, such as viacep.'),
+  request: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Id of one of its requests. Default: the first that has all the parameters.'),
+  parameters: z
+    .record(z.string().max(100), z.union([z.string().max(10_000), z.number(), z.boolean()]))
+    .optional()
+    .describe('Values by name; show_entry lists the parameters of each request with their types.'),
+  example: z.boolean().optional().describe('True to use the example values for parameters that are not given.'),
+};
+
+type Asked = {
+  readonly request?: string | undefined;
+  readonly parameters?: Readonly<Record<string, string | number | boolean>> | undefined;
+  readonly example?: boolean | undefined;
+};
+
+export type Chosen =
+  | { readonly ok: true; readonly template: Frozen<RequestTemplate>; readonly request: ApiRequest }
+  | { readonly ok: false; readonly message: string; readonly [member: string]: unknown };
+
+export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language): Chosen {
+  const values = Object.fromEntries(
+    Object.entries(asked.parameters ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const names = Object.keys(values);
+  const knows = ({ parameters }: Frozen<RequestTemplate>) =>
+    names.every((name) => parameters.some((parameter) => parameter.name === name));
+  const template =
+    asked.request === undefined ? api.requests.find(knows) : api.requests.find(({ id }) => id === asked.request);
+  if (!template) {
+    return {
+      ok: false,
+      message: asked.request === undefined ? 'No request has all of these parameters.' : 'The API has no such request.',
+      requests: api.requests.map((one) => ({ id: one.id, parameters: one.parameters.map(({ name }) => name) })),
+    };
+  }
+  const filled = fillRequest(template, { ...(asked.example ? exampleValues(template) : {}), ...values });
+  if (filled.ok) return { ok: true, template, request: filled.request };
+  return {
+    ok: false,
+    message: filled.problems.map(sentenceOf).join(' '),
+    request: template.id,
+    parameters: parameterSchema(template, language),
+  };
+}
+
+function sentenceOf({ parameter, problem }: ParameterProblem): string {
+  const sentences: Readonly<Record<ParameterProblem['problem'], string>> = {
+    missing: `${parameter} is missing.`,
+    type: `${parameter} is not of the expected type.`,
+    pattern: `${parameter} does not have the expected form.`,
+    values: `${parameter} is not one of the accepted values.`,
+    unknown: `The request has no parameter ${parameter}.`,
+  };
+  return sentences[problem];
+}

@@ -1,0 +1,95 @@
+// What is known about one thing, whole and with its sources?
+import { type Catalogue, type Language, referencesAsPaths } from '@farol/catalogue';
+import { entryView, ruleView } from '@farol/catalogue/views';
+import type { Answer } from '../answer/answer.ts';
+import { charterSources, type Kind, publishedOn } from './kinds.ts';
+
+type Context = { readonly language: Language; readonly now: number };
+
+/** Undefined for an unknown id. */
+export function detailsOf(catalogue: Catalogue, kind: Kind, id: string, context: Context): Answer | undefined {
+  const { language } = context;
+  const ours = (data: Readonly<Record<string, unknown>>, sections: readonly string[]): Answer => ({
+    data,
+    source: charterSources(sections, language),
+    date: publishedOn(catalogue),
+    basis: 'stated',
+  });
+  switch (kind) {
+    case 'api':
+      return apiDetails(catalogue, id, context);
+    case 'rule': {
+      const rule = catalogue.rule(id);
+      return rule && ours({ ...ruleView(rule, { catalogue, language }) }, [rule.spec]);
+    }
+    case 'guide': {
+      const guide = catalogue.guide(id);
+      return guide && ours({ id, text: guideText(catalogue, id, language) }, guide.spec);
+    }
+    case 'term': {
+      const term = catalogue.terms.find((one) => one.id === id);
+      return (
+        term && {
+          ...ours(
+            { id, term: term.term, meaning: term.meaning[language], avoid: term.avoid, see: term.see ?? null },
+            [],
+          ),
+          source: [language === 'en' ? `/en/glossary/#${id}` : `/glossario/#${id}`],
+        }
+      );
+    }
+    case 'status': {
+      const status = catalogue.statuses.find((one) => String(one.status) === id);
+      if (!status) return undefined;
+      const { name, meaning, use, confusedWith } = status;
+      return ours(
+        {
+          status: status.status,
+          name,
+          meaning: meaning[language],
+          use: use[language],
+          confused_with: confusedWith?.[language] ?? null,
+        },
+        ['7'],
+      );
+    }
+  }
+}
+
+function apiDetails(catalogue: Catalogue, id: string, context: Context): Answer | undefined {
+  const api = catalogue.api(id);
+  if (!api) return undefined;
+  const read = api.claims.map(({ readOn }) => readOn).sort();
+  const sources = api.claims.flatMap(({ source }) => source ?? []);
+  const { state, on } = catalogue.stateOf(id, context.now);
+  return {
+    data: { ...entryView(api, { catalogue, ...context }), observed: { state, on } },
+    source: [...new Set([api.docs, ...sources])],
+    date: read.at(-1) ?? publishedOn(catalogue),
+    basis: 'stated',
+  };
+}
+
+/** A guide as Markdown, with its samples. */
+export function guideText(catalogue: Catalogue, id: string, language: Language): string {
+  const guide = catalogue.guide(id);
+  if (!guide) return '';
+  const sections = guide.sections.flatMap(({ heading, body, figure, samples }) => [
+    `## ${heading[language]}`,
+    referencesAsPaths(body[language]).trim(),
+    ...(figure ? [`> ${figure.caption[language]}`] : []),
+    ...samples.flatMap((sample) => [
+      ...(sample.title ? [`**${sample.title[language]}**`] : []),
+      `\`\`\`${sample.language}\n${sample.text.trim()}\n\`\`\``,
+    ]),
+  ]);
+  const reading = guide.reading.map(({ title, url }) => `- [${title}](${url})`);
+  return [
+    `# ${guide.title[language]}`,
+    guide.summary[language],
+    ...sections,
+    ...(reading.length > 0
+      ? [`## ${language === 'pt' ? 'Para ler mais' : 'Further reading'}`, reading.join('\n')]
+      : []),
+  ].join('\n\n');
+}

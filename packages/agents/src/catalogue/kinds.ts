@@ -1,0 +1,43 @@
+// Which kinds of things does the catalogue hold, and how is one found by its id?
+import { type Catalogue, charterAddress, type Language } from '@farol/catalogue';
+
+export const kinds = ['api', 'rule', 'guide', 'term', 'status'] as const;
+export type Kind = (typeof kinds)[number];
+
+export function idsOf(catalogue: Catalogue, kind: Kind): readonly string[] {
+  switch (kind) {
+    case 'api':
+      return catalogue.apis.map(({ id }) => id);
+    case 'rule':
+      return catalogue.rules.map(({ id }) => id);
+    case 'guide':
+      return catalogue.guides.map(({ id }) => id);
+    case 'term':
+      return catalogue.terms.map(({ id }) => id);
+    case 'status':
+      return catalogue.statuses.map(({ status }) => String(status));
+  }
+}
+
+const plurals: Readonly<Record<Kind, string>> = {
+  api: 'apis',
+  rule: 'rules',
+  guide: 'guides',
+  term: 'terms',
+  status: 'statuses',
+};
+
+/** The URI of the resource with everything about it. */
+export function uriOf(kind: Kind, id: string): string {
+  return `farol://${plurals[kind]}/${id}`;
+}
+
+/** The day of the newest change, for content that is ours and has no day of reading. */
+export function publishedOn({ changes }: Catalogue): string {
+  return changes[0]?.date ?? '';
+}
+
+/** Where our own content comes from: sections of the charter. */
+export function charterSources(sections: readonly string[], language: Language): string[] {
+  return sections.map((section) => charterAddress(section, language));
+}

@@ -1,0 +1,120 @@
+// What does the catalogue say about one API, rule, guide, term or status?
+import {
+  type Api,
+  type Catalogue,
+  type Frozen,
+  type Language,
+  type RequestTemplate,
+  referencesAsPaths,
+} from '@farol/catalogue';
+import { z } from 'zod';
+import type { Answer } from '../answer/answer.ts';
+import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { detailsOf } from './details.ts';
+import { type Kind, kinds, uriOf } from './kinds.ts';
+import { parameterSchema } from './parameter-schema.ts';
+import { unknownId } from './unknown-id.ts';
+
+export const showEntry = tool({
+  name: 'show_entry',
+  title: { pt: 'Mostrar um item', en: 'Show one item' },
+  about: {
+    pt: 'Mostra uma API (chamadas prontas com parâmetros, limites, termos, armadilhas), uma regra, um guia, um termo ou um status.',
+    en: 'Show one API (ready requests with their parameters, limits, terms, traps), rule, guide, term or status code.',
+  },
+  input: z.strictObject({
+    kind: z.enum(kinds),
+    id: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe('An id from find_entries, such as viacep or rest-plural-nouns; for a status its number.'),
+    ...wholeInput,
+    ...languageInput,
+  }),
+  local: true,
+  run: (asked, call) => {
+    const catalogue = call.catalogue();
+    const language = languageOf(asked, call);
+    const details = detailsOf(catalogue, asked.kind, asked.id, { language, now: call.now() });
+    if (details === undefined) return unknownId(catalogue, asked.kind, asked.id, call.now());
+    return asked.whole ? details : shortened(catalogue, asked.kind, asked.id, details, language);
+  },
+});
+
+function shortened(catalogue: Catalogue, kind: Kind, id: string, details: Answer, language: Language): Answer {
+  const data = shortData(catalogue, kind, id, details, language);
+  return data === undefined ? details : { ...details, data: { ...data, uri: uriOf(kind, id), more: 'whole: true' } };
+}
+
+/** Undefined for what is short already. */
+function shortData(catalogue: Catalogue, kind: Kind, id: string, { data }: Answer, language: Language) {
+  const api = kind === 'api' ? catalogue.api(id) : undefined;
+  if (api) return { ...shortApi(api, language), observed: data.observed };
+  if (kind === 'rule') {
+    const { right: _right, wrong: _wrong, ...rest } = data;
+    return rest;
+  }
+  const guide = kind === 'guide' ? catalogue.guide(id) : undefined;
+  return (
+    guide && {
+      id,
+      title: guide.title[language],
+      summary: guide.summary[language],
+      sections: guide.sections.map(({ heading, body }) => ({
+        heading: heading[language],
+        begins: cut(referencesAsPaths(body[language]).trim()),
+      })),
+    }
+  );
+}
+
+function shortApi(api: Frozen<Api>, language: Language) {
+  const { credential } = api;
+  return {
+    id: api.id,
+    name: api.name,
+    description: api.description[language],
+    base_address: api.baseAddress,
+    docs: api.docs,
+    authentication: api.authentication,
+    credential: credential && {
+      variable: credential.variable,
+      optional: credential.optional,
+      place: credential.place,
+      sign_up: credential.signUp,
+    },
+    cors: api.cors,
+    formats: api.formats,
+    free_tier: api.freeTier[language],
+    limits: api.limits.map(({ requests, per, scope, credential: which, kind }) => ({
+      requests,
+      per,
+      scope,
+      credential: which,
+      kind,
+    })),
+    requests: api.requests.map((template) => requestFacts(template, language)),
+    traps: api.quirks.map(({ text }) => text[language]),
+    terms: {
+      card: api.terms.card.value,
+      commercial_use: api.terms.commercialUse.value,
+      sign_up: api.terms.signUp.value,
+    },
+  };
+}
+
+export function requestFacts(template: Frozen<RequestTemplate>, language: Language) {
+  return {
+    id: template.id,
+    title: template.title[language],
+    method: template.method,
+    path: template.path,
+    ...(template.needsKey && { needs_key: true }),
+    parameters: parameterSchema(template, language),
+  };
+}
+
+function cut(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 159)}…` : text;
+}

@@ -1,0 +1,59 @@
+// How is one thing shown in a list, in one line each?
+import type { Catalogue, Language } from '@farol/catalogue';
+import { type Kind, uriOf } from './kinds.ts';
+
+export type Summary = {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly uri: string;
+  readonly [member: string]: unknown;
+};
+
+/** Undefined for an unknown id. */
+export function summaryOf(
+  catalogue: Catalogue,
+  { kind, id }: { readonly kind: Kind; readonly id: string },
+  { language, now }: { readonly language: Language; readonly now: number },
+): Summary | undefined {
+  const facts = factsOf(catalogue, kind, id, { language, now });
+  return facts && { kind, id, uri: uriOf(kind, id), ...facts };
+}
+
+function factsOf(
+  catalogue: Catalogue,
+  kind: Kind,
+  id: string,
+  { language, now }: { readonly language: Language; readonly now: number },
+): Readonly<Record<string, unknown>> | undefined {
+  switch (kind) {
+    case 'api': {
+      const api = catalogue.api(id);
+      return (
+        api && {
+          name: api.name,
+          description: api.description[language],
+          authentication: api.authentication,
+          cors: api.cors,
+          free_tier: api.freeTierShort[language],
+          state: catalogue.stateOf(id, now).state,
+        }
+      );
+    }
+    case 'rule': {
+      const rule = catalogue.rule(id);
+      return rule && { title: rule.title[language], level: rule.level, check: rule.check };
+    }
+    case 'guide': {
+      const guide = catalogue.guide(id);
+      return guide && { title: guide.title[language], summary: guide.summary[language] };
+    }
+    case 'term': {
+      const term = catalogue.terms.find((one) => one.id === id);
+      return term && { term: term.term[language], meaning: term.meaning[language] };
+    }
+    case 'status': {
+      const status = catalogue.statuses.find((one) => String(one.status) === id);
+      return status && { name: status.name, meaning: status.meaning[language] };
+    }
+  }
+}

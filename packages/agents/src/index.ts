@@ -1,0 +1,3 @@
+// The catalogue, the gateway, the checks and the signatures as tools for assistants, by the Model Context Protocol.
+export type { AgentGateway, AgentParts } from './parts.ts';
+export { createAgentServer } from './serve/create-server.ts';
