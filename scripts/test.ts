@@ -1,6 +1,7 @@
 // Everything there is to check, in one command: formatting and lint, types, then every test of every room. It ends with one line
 // that counts it all, and with exit code 1 when anything failed. `npm test -- packages/gateway retry` runs only the test files whose
-// path contains one of these; `npm run test:long` runs the fault runs, attacks and fuzzing at full length.
+// path contains one of these; `npm run test:long` runs whole what `npm test` runs in a short form: fault runs, attacks, fuzzing, and every
+// page on every side.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,9 +21,11 @@ const seconds = new Map<string, number>();
 
 /** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */
 const longForm = 'FAROL_TEST_LONG';
-const all = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root })
-  .concat(globSync('test/**/*.test.ts', { cwd: root }))
-  .filter((file) => !isLong || readFileSync(`${root}${file}`, 'utf8').includes(longForm));
+const every = globSync('{packages,apps}/*/src/**/*.test.ts', { cwd: root }).concat(
+  globSync('test/**/*.test.ts', { cwd: root }),
+);
+const withLongForm = every.filter((file) => readFileSync(`${root}${file}`, 'utf8').includes(longForm));
+const all = isLong ? withLongForm : every;
 const files = wanted.length === 0 ? all : all.filter((file) => wanted.some((part) => file.includes(part)));
 if (files.length === 0) {
   console.error(`No test file has ${wanted.map((part) => `"${part}"`).join(' or ')} in its path.`);
@@ -42,6 +45,13 @@ for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8
 }
 if (wanted.length > 0)
   console.log(`left out: ${all.length - files.length} of ${all.length} test files, formatting, lint and types`);
+if (!isLong) {
+  const shortened = withLongForm.filter((file) => files.includes(file));
+  if (shortened.length > 0)
+    console.log(
+      `left out: the long form of ${shortened.length} test files, which npm run test:long runs: ${shortened.join(', ')}`,
+    );
+}
 for (const skip of skips) console.log(`skipped: ${skip}`);
 for (const failure of failures) console.log(`failed: ${failure}`);
 console.log(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);

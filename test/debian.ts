@@ -8,15 +8,26 @@ type Program = {
   readonly packages: readonly string[];
   /** Test files that run it. */
   readonly usedBy: RegExp;
+  /** Programs that are as good for the tests, where this one cannot be had. */
+  readonly instead?: readonly string[];
 };
 
-export const debianPrograms: readonly Program[] = [
-  {
-    name: 'Chromium',
-    binary: '/usr/bin/chromium',
-    packages: ['chromium', 'fonts-liberation'],
-    usedBy: /browser|graphiql|web-page/,
-  },
+/** Chromium without its window, which costs more processor time than the pages. */
+const chromium: Program = {
+  name: 'Chromium',
+  binary: '/usr/bin/chromium-headless-shell',
+  packages: ['chromium-headless-shell', 'fonts-liberation'],
+  usedBy: /browser|graphiql|web-page/,
+  instead: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+  ],
+};
+
+const debianPrograms: readonly Program[] = [
+  chromium,
   {
     name: 'Python with requests',
     binary: '/usr/lib/python3/dist-packages/requests/__init__.py',
@@ -37,23 +48,52 @@ export function installDebianPrograms(files: readonly string[]): void {
     ({ binary, usedBy }) => !existsSync(binary) && files.some((file) => usedBy.test(file)),
   );
   if (missing.length === 0) return;
-  const packages = missing.flatMap((program) => program.packages).join(' ');
-  const names = missing.map(({ name }) => name).join(', ');
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) {
-    console.log(`Not installed: ${names}. Tests that run them are skipped. On Debian: apt-get install ${packages}`);
-    return;
-  }
-  console.log(`Installing Debian packages for tests: ${packages} ...`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...words: string[]) => spawnSync('apt-get', ['-q', ...words], { env, encoding: 'utf8' });
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) install(missing);
+  const lacking = missing.filter((program) => installedBinary(program) === undefined);
+  if (lacking.length === 0) return;
+  console.log(
+    `Not installed: ${lacking.map(({ name }) => name).join(', ')}. Tests that run them are skipped. On Debian: apt-get install ${packagesOf(lacking)}`,
+  );
+}
+
+function install(programs: readonly Program[]): void {
+  console.log(`Installing Debian packages for tests: ${packagesOf(programs)} ...`);
   apt('update');
-  const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...packages.split(' '));
-  if (status !== 0) console.log(`apt-get could not install them, so their tests are skipped: ${stderr.trim()}`);
+  if (apt('install', ...packagesOf(programs).split(' ')).status === 0) return;
+  // One package that this release does not have must not keep the others away.
+  for (const program of programs) {
+    const { status, stderr } = apt('install', ...program.packages);
+    if (status !== 0) console.log(`apt-get could not install ${program.name}: ${stderr.trim()}`);
+  }
+}
+
+function apt(command: string, ...packages: string[]) {
+  const settings = ['-q', '-y', '--no-install-recommends', '-o', 'Acquire::http::Timeout=20'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', [...settings, command, ...packages], { env, encoding: 'utf8' });
+}
+
+function packagesOf(programs: readonly Program[]): string {
+  return programs.flatMap((program) => program.packages).join(' ');
+}
+
+function installedBinary({ binary, instead = [] }: Program): string | undefined {
+  return [binary, ...instead].find((path) => existsSync(path));
+}
+
+/** The Chromium that tests run, or why there is none. */
+export function installedChromium(): { readonly path: string } | { readonly reason: string } {
+  const path = installedBinary(chromium);
+  return path ? { path } : { reason: notInstalled(chromium) };
 }
 
 /** Why a test of this program is skipped; false when it can run. */
 export function missingProgram(binary: string): string | false {
   const program = debianPrograms.find((known) => known.binary === binary);
   if (program === undefined) throw new Error(`${binary} is not in the table of Debian programs`);
-  return existsSync(binary) ? false : `${program.name} is not installed: apt-get install ${program.packages.join(' ')}`;
+  return existsSync(binary) ? false : notInstalled(program);
+}
+
+function notInstalled(program: Program): string {
+  return `${program.name} is not installed: apt-get install ${packagesOf([program])}`;
 }

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { builtSite } from '../built-site.ts';
+import { kindsOfPage } from './kinds-of-page.ts';
 import { setStage } from './stage.ts';
 
 const { origin, pages } = builtSite();
 // With the origin of the build, and online, the pages are sent as they were built. Otherwise the first reader of a page gets gzip.
 const { scene } = setStage({ FAROL_ORIGIN: origin, FAROL_OFFLINE: '0' });
 const kilobyte = 1024;
-const addresses = pages.filter(({ language }) => language === 'pt-BR').map(({ address }) => address);
+const isLong = process.env.FAROL_TEST_LONG === '1';
+// Pages of one language: in the other they differ in nothing but their words.
+const own = pages.filter(({ language }) => language === 'pt-BR');
+const settling = (isLong ? own : kindsOfPage(own)).map(({ address }) => address);
 
 /** All bytes of one page on the wire, headers included, until no further request is made. */
 async function weigh(page: Page, address: string): Promise<{ bytes: number; requests: string[] }> {
@@ -44,7 +48,7 @@ for (const [width, height] of [
   [1366, 900],
   [390, 844],
 ] as const) {
-  scene(`nothing moves while a page settles at ${width} px`, async (t, stage) => {
+  scene(`nothing moves while ${isLong ? 'a page' : 'a page of each kind'} settles at ${width} px`, async (t, stage) => {
     const context = await stage.newContext({ viewport: { width, height } });
     t.after(() => context.close());
     const page = await context.newPage();
@@ -62,8 +66,7 @@ for (const [width, height] of [
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // Every page of one language: in the other they differ in nothing but their words.
-    for (const address of ['/?q=cep', '/comparar/?ids=viacep,ibge', ...addresses]) {
+    for (const address of ['/?q=cep', '/comparar/?ids=viacep,ibge', ...settling]) {
       await page.goto(address, { waitUntil: 'networkidle' });
       assert.equal(await page.evaluate(() => document.documentElement.dataset.shift), undefined, address);
     }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { chromium } from 'playwright-core';
+import { findChromium, launchChromium } from '../../../../../test/browser/chromium.ts';
 import { get, listen, openDoor, post, reply } from '../testing/test-door.ts';
 import { openPractice } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
@@ -55,18 +54,15 @@ test('the page loads nothing from anywhere, and only its own scripts may run', a
   }
 });
 
-const executablePath = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path !== undefined && existsSync(path),
-);
+const found = findChromium();
+const skip = 'reason' in found ? found.reason : false;
 
 test('in a real browser GraphiQL reads the schema and answers a query', {
-  skip: executablePath ? false : 'no Chromium',
+  skip,
 }, async (t) => {
   const server = await listen(openDoor());
-  const opened = await chromium.launch({
-    executablePath: executablePath ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  assert.ok('path' in found);
+  const opened = await launchChromium(found.path);
   t.after(async () => {
     await opened.close();
     server.close();
@@ -86,7 +82,7 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
 });
 
 test('in a real browser GraphiQL watches a subscription, and leaves it', {
-  skip: executablePath ? false : 'no Chromium',
+  skip,
   timeout: 60_000,
 }, async (t) => {
   const { door, sandbox, newKey } = await openPractice(t);
@@ -94,10 +90,8 @@ test('in a real browser GraphiQL watches a subscription, and leaves it', {
   const { caller } = await sandbox.keys.admit(`Bearer ${chave}`);
   const feeds = watchFeeds(t, sandbox);
   const server = await listen(door);
-  const opened = await chromium.launch({
-    executablePath: executablePath ?? '',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  assert.ok('path' in found);
+  const opened = await launchChromium(found.path);
   t.after(async () => {
     await opened.close();
     server.close();
