@@ -7,6 +7,6 @@ export const printed: Readonly<Record<LibraryName, RegExp>> = {
   webhooks: /^200\n1 \[ \{ id: 'pag_1' \} \]\n$/,
   gateway:
     /^first 200 São Paulo farol; fwd=uri-miss; fwd-status=200; stored\nsecond 200 São Paulo farol; hit; ttl=\d+\n$/,
-  simulator: /^200 São Paulo\n529\n1\n$/,
+  simulator: /^200\n503 2\n$/,
   conformance: /^\[ '4:3 rest-no-verbs' \]\n$/,
 };

@@ -11,7 +11,7 @@ export { commandLine, curlWords } from './command-line.ts';
 export type { EntryState, ObservedDay } from './evidence/entry-state.ts';
 export { overdueFacts } from './evidence/shelf-life.ts';
 export { bodyIn } from './exchange-body.ts';
-export type { ParameterProblem } from './request/fill-request.ts';
+export type { ParameterProblem, ParameterValues } from './request/fill-request.ts';
 export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';
 export type { Content } from './schema/content.ts';

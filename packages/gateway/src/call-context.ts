@@ -1,9 +1,9 @@
 // The facts of a call that are known from its beginning.
 
-import type { Catalogue } from '@farol/catalogue';
 import type { HttpRequest } from '@farol/http';
 import type { CallContext } from './answer/problem-answer.ts';
 import type { CallOptions } from './caller/call-options.ts';
+import type { Entries } from './entry/entry.ts';
 
 export type StartedCall = {
   readonly inbound: HttpRequest;
@@ -16,7 +16,7 @@ export type StartedCall = {
 export function startedCall(
   inbound: HttpRequest,
   options: CallOptions,
-  { catalogue, clock }: { readonly catalogue: Catalogue; readonly clock: () => number },
+  { catalogue, clock }: { readonly catalogue: Entries; readonly clock: () => number },
 ): StartedCall {
   const context = {
     requestId: options.requestId ?? crypto.randomUUID(),

@@ -1,6 +1,5 @@
 // The parts that a call is made with, and the values that pass between its steps.
 
-import type { Catalogue } from '@farol/catalogue';
 import type { Guard } from '@farol/http';
 import type { UpstreamAnswer } from './answer/upstream-answer.ts';
 import type { CacheDirectives } from './cache/cache-directives.ts';
@@ -10,6 +9,7 @@ import type { Fetched } from './cache/served.ts';
 import type { LogLine } from './call-log.ts';
 import type { CancelSignal } from './caller/cancellation.ts';
 import type { Credentials, Identity } from './credential/credential.ts';
+import type { Entries } from './entry/entry.ts';
 import type { GatewayError } from './problem/errors.ts';
 import type { Quota } from './quota/quota.ts';
 import type { SerialQueue } from './quota/serial-queue.ts';
@@ -36,7 +36,7 @@ export type AttemptParts = {
 };
 
 export type CallParts = AttemptParts & {
-  readonly catalogue: Catalogue;
+  readonly catalogue: Entries;
   /** The longest that a call may wait for its answer. */
   readonly callMs: number;
   readonly guard: Guard;

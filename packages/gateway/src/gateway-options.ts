@@ -1,15 +1,19 @@
 // The options of a gateway, and its functions.
-import type { Catalogue, Window } from '@farol/catalogue';
+import type { Window } from '@farol/catalogue';
 import type { Guard, HttpRequest, HttpResponse } from '@farol/http';
 import type { Store } from '@farol/store';
 import type { LogLine } from './call-log.ts';
 import type { CallOptions } from './caller/call-options.ts';
+import type { Entries, Entry } from './entry/entry.ts';
 import type { Probe } from './probe.ts';
 import type { QuotaReport } from './quota/quota-report.ts';
 import type { Dial } from './send/dial.ts';
 
 export type GatewayOptions = {
-  readonly catalogue: Catalogue;
+  /** The entries that may be called, for example the whole catalogue. */
+  readonly catalogue?: Entries;
+  /** Entries of one's own, made by `defineApi`; one with the same id takes the place of the catalogue's. */
+  readonly apis?: readonly Entry[];
   readonly store: Store;
   /** Where keys are looked up, by the variable names in the entries. Read once. */
   readonly environment: Readonly<Record<string, string | undefined>>;

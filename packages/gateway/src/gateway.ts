@@ -1,7 +1,7 @@
 // Makes a gateway out of its parts.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { windows } from '@farol/catalogue';
+import { windows } from '@farol/catalogue/ask';
 import { createGuard, createToken, requestFromFetch, responseToFetch } from '@farol/http';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
@@ -11,6 +11,7 @@ import type { AttemptParts, CallParts } from './call-parts.ts';
 import { createCredentials } from './credential/credential.ts';
 import { createTokens } from './credential/oauth-token.ts';
 import { createTokenFetch } from './credential/token-fetch.ts';
+import { type Entries, entriesOf } from './entry/entry.ts';
 import type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
 import { migrateOnce } from './migrate-gateway.ts';
 import { createProbe } from './probe.ts';
@@ -35,13 +36,15 @@ const defaultLimits: GatewayLimits = {
   cacheBytes: 67_108_864,
 };
 
+type ResolvedOptions = GatewayOptions & { readonly catalogue: Entries };
+
 /** Calls the listed APIs within their limits, with their keys, and reports failures in one form. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { catalogue } = options;
+  const catalogue = entriesOf(options.catalogue, options.apis ?? []);
   const limits = { ...defaultLimits, ...options.limits };
-  const { attempt, tokens, ready, close } = createAttemptParts(options, limits);
+  const { attempt, tokens, ready, close } = createAttemptParts({ ...options, catalogue }, limits);
   const { clock, quota, credentials, redactor } = attempt;
-  const parts = createCallParts(options, limits, attempt);
+  const parts = createCallParts({ ...options, catalogue }, limits, attempt);
   const noCredentials = createCredentials({ apis: [], environment: {}, redactor, tokens });
   return {
     answer: (request, given) => refuseCaller(parts, request, given) ?? answerCall(parts, request, given),
@@ -68,7 +71,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
+function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
   const { catalogue, store, environment } = options;
   const clock = options.clock ?? Date.now;
   // Durations must not jump with the wall clock; a clock that is passed in is used for everything.
@@ -115,7 +118,7 @@ function createAttemptParts(options: GatewayOptions, limits: GatewayLimits) {
   return { attempt, tokens, ready, close };
 }
 
-function createCallParts(options: GatewayOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
+function createCallParts(options: ResolvedOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
   const token = options.token ? createToken(options.token) : undefined;
   if (options.token) attempt.redactor.add(new Secret(options.token));
   return {

@@ -1,6 +1,14 @@
 // Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form.
 export type { LogLine } from './call-log.ts';
 export type { CallOptions } from './caller/call-options.ts';
+export {
+  type ApiDefinition,
+  defineApi,
+  type FailureDefinition,
+  type KeyDefinition,
+  type LimitDefinition,
+} from './entry/define-api.ts';
+export type { Entries, Entry } from './entry/entry.ts';
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLimits, GatewayOptions } from './gateway-options.ts';
 export { migrateGateway } from './migrate-gateway.ts';

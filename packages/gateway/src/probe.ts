@@ -1,11 +1,12 @@
 // One request as it stands, and its answer as it came: for checking an entry.
 
-import type { Catalogue, Failure, Frozen } from '@farol/catalogue';
+import type { Failure, Frozen } from '@farol/catalogue';
 import { callerOf } from '@farol/http';
 import { answerOrThrow, attempt, mostLate } from './call.ts';
 import type { AttemptParts } from './call-parts.ts';
 import { Deadline } from './caller/deadline.ts';
 import { anonymous, type Credentials } from './credential/credential.ts';
+import type { Entries } from './entry/entry.ts';
 import { GatewayError } from './problem/errors.ts';
 import type { RedactStream } from './secret/redact.ts';
 import type { AnswerBody } from './send/answer-body.ts';
@@ -53,7 +54,7 @@ const mostBytes = 1_048_576;
  */
 export function createProbe(
   parts: AttemptParts & {
-    readonly catalogue: Catalogue;
+    readonly catalogue: Entries;
     readonly callMs: number;
     /** Knows no key at all. */
     readonly noCredentials: Credentials;

@@ -12,5 +12,7 @@ export { knownInputs } from './inputs/known-inputs.ts';
 export type { SeenCall } from './journal.ts';
 export type { SimulatorServer } from './server.ts';
 export { createListener, createSimulatorServer } from './server.ts';
+export type { SimulateOptions, Simulation } from './simulation/simulate.ts';
+export { simulate } from './simulation/simulate.ts';
 export type { Simulator, SimulatorOptions } from './simulator.ts';
 export { createSimulator } from './simulator.ts';

@@ -1,6 +1,6 @@
 // The meaning of an upstream's answer for the caller, the quota, the credential and the circuit breaker.
-import type { Api, Frozen } from '@farol/catalogue';
 import type { Credentials, Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import { isUpstreamFault } from '../problem/upstream-faults.ts';
 import type { Quota } from '../quota/quota.ts';
 import { reportedLimit, retryAfterMs, type UpstreamLimit } from '../quota/upstream-limits.ts';
@@ -30,7 +30,7 @@ const unstatedWaitMs = 60_000;
 
 export function judgeAnswer(
   { clock, quota, credentials, breaker, simulated }: JudgeParts,
-  api: Frozen<Api>,
+  api: Entry,
   identity: Identity,
   understood: Understood,
   /** As they came, before any key in them was masked. */
@@ -60,6 +60,6 @@ export function judgeAnswer(
 }
 
 /** The upstream's own reset, else the shortest known window, else a minute. */
-function limitWait(quota: Quota, api: Frozen<Api>, identity: Identity, report: UpstreamLimit | undefined): number {
+function limitWait(quota: Quota, api: Entry, identity: Identity, report: UpstreamLimit | undefined): number {
   return report?.left === 0 ? report.forMs : (quota.shortestMs(api, identity) ?? unstatedWaitMs);
 }

@@ -1,5 +1,6 @@
 // Which problem an answer of the upstream is.
-import type { Api, Failure, Frozen } from '@farol/catalogue';
+import type { Failure, Frozen } from '@farol/catalogue';
+import type { Entry } from '../entry/entry.ts';
 import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
 
@@ -32,7 +33,7 @@ export function problemCodeOf({ status, failure }: Failed, sentCredential: boole
 
 /** The upstream's own text never becomes part of the problem. */
 export function problemOf(
-  api: Frozen<Api>,
+  api: Entry,
   { status, failure }: Failed,
   code: GatewayProblemCode,
   { retryAt, simulated }: { readonly retryAt: number | undefined; readonly simulated: boolean },
@@ -81,7 +82,8 @@ function codeOfStatus(status: number, sentCredential: boolean): GatewayProblemCo
   }
 }
 
-function credentialHint({ credential }: Frozen<Api>, failure: Frozen<Failure> | undefined) {
+function credentialHint({ credential }: Entry, failure: Frozen<Failure> | undefined) {
   if (!credential || (failure?.situation !== 'missing-key' && failure?.situation !== 'wrong-key')) return {};
-  return { members: { variable: credential.variable, sign_up: credential.signUp } };
+  const { variable, signUp } = credential;
+  return { members: { variable, ...(signUp && { sign_up: signUp }) } };
 }

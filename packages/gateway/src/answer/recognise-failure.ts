@@ -1,6 +1,7 @@
 // Which failure of an entry an answer reports.
-import type { Api, Failure, Frozen } from '@farol/catalogue';
+import type { Failure, Frozen } from '@farol/catalogue';
 import { valueAt } from '@farol/http';
+import type { Entry } from '../entry/entry.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { textOf } from './decode-body.ts';
 
@@ -11,10 +12,10 @@ const mostExpansion = 16;
 
 type Described = { readonly failures: readonly Frozen<Failure>[]; readonly bodyDecides: boolean };
 
-const described = new WeakMap<Frozen<Api>, Map<number, Described>>();
+const described = new WeakMap<Entry, Map<number, Described>>();
 
 /** The failures that an entry describes for a status; undefined when there are none. */
-function describedBy(api: Frozen<Api>, status: number): Described | undefined {
+function describedBy(api: Entry, status: number): Described | undefined {
   let byStatus = described.get(api);
   if (!byStatus) {
     byStatus = new Map();
@@ -30,7 +31,7 @@ function describedBy(api: Frozen<Api>, status: number): Described | undefined {
 }
 
 /** True when the body must be read to know what an answer with this status means. */
-export function bodyDecides(api: Frozen<Api>, status: number): boolean {
+export function bodyDecides(api: Entry, status: number): boolean {
   return describedBy(api, status)?.bodyDecides ?? false;
 }
 
@@ -39,7 +40,7 @@ export function bodyDecides(api: Frozen<Api>, status: number): boolean {
  * its status alone; otherwise the order of the entry decides.
  */
 export function recogniseFailure(
-  api: Frozen<Api>,
+  api: Entry,
   answer: { readonly status: number; readonly headers: HeaderList; readonly bytes: Buffer | null },
   sentCredential: boolean,
 ): Frozen<Failure> | undefined {

@@ -1,5 +1,6 @@
 // How is an answer of the simulator marked, and which of its answers is its own problem?
-import type { Api, Frozen } from '@farol/catalogue';
+
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { textOf } from './decode-body.ts';
@@ -20,7 +21,7 @@ export function isNotSimulated(headers: HeaderList): boolean {
   return headerOf(headers, dataMark) === 'not-simulated';
 }
 
-export function notSimulatedProblem(api: Frozen<Api>, { body }: Pick<Understood, 'body'>): GatewayError {
+export function notSimulatedProblem(api: Entry, { body }: Pick<Understood, 'body'>): GatewayError {
   const known = knownRequests(body.kind === 'whole' ? textOf(body.bytes, undefined, longestProblem) : null);
   const named = known.slice(0, 3).join(', ');
   return new GatewayError('not-simulated', {

@@ -1,5 +1,6 @@
 // Reads an answer: masks keys that it echoes, and recognises the failure that it reports.
-import type { Api, Failure, Frozen } from '@farol/catalogue';
+import type { Failure, Frozen } from '@farol/catalogue';
+import type { Entry } from '../entry/entry.ts';
 import type { Redactor } from '../secret/redact.ts';
 import type { AnswerBody } from '../send/answer-body.ts';
 import { beginBody } from '../send/answer-body.ts';
@@ -19,7 +20,7 @@ export function readBody(method: string, { status, headers, body }: Incoming): A
   return beginBody(body, method === 'GET' && status < 400 ? longestCached : longestFailure);
 }
 
-export function understand(read: Read, api: Frozen<Api>, sentCredential: boolean, redactor: Redactor): Understood {
+export function understand(read: Read, api: Entry, sentCredential: boolean, redactor: Redactor): Understood {
   const { status, headers, body } = sentCredential ? masked(read, redactor) : read;
   const bytes = body.kind === 'whole' ? body.bytes : null;
   const isInspected = bytes !== null && bytes.length <= longestFailure && bodyDecides(api, status);

@@ -1,7 +1,7 @@
 // Whether an answer may be stored, and for how long it is fresh.
-import type { Api, Frozen } from '@farol/catalogue';
 import type { UpstreamAnswer } from '../answer/upstream-answer.ts';
 import type { Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 import { type Directives, parseCacheControl, parseTargeted, secondsOf } from './cache-control.ts';
 import { parseHttpDate } from './http-date.ts';
@@ -23,12 +23,12 @@ const cacheableByDefault = new Set([200, 203, 204, 300, 301, 308, 404, 405, 410,
 /** "Not found" is cached for a shorter time than content, because the item may be added soon. Our choice. */
 const longestNegative = 300;
 
-export function termsFor(api: Frozen<Api>, identity: Identity, answer: UpstreamAnswer): Terms {
+export function termsFor(api: Entry, identity: Identity, answer: UpstreamAnswer): Terms {
   return termsOf({ ...answer, withCredential: identity.used, minimum: minimumFor(api, answer) });
 }
 
 /** Seconds for which fair use of the API asks callers to cache the answer (the entry's `keepSeconds`). */
-function minimumFor(api: Frozen<Api>, answer: UpstreamAnswer): number {
+function minimumFor(api: Entry, answer: UpstreamAnswer): number {
   const seconds = api.keepSeconds ?? 0;
   if (answer.failure) return answer.failure.situation === 'unknown-item' ? Math.min(seconds, longestNegative) : 0;
   return answer.status >= 200 && answer.status < 300 ? seconds : 0;

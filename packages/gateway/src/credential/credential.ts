@@ -1,6 +1,7 @@
 // Which credential an API is called with.
-import type { Api, Credential, Frozen } from '@farol/catalogue';
+import type { Credential, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
@@ -16,13 +17,13 @@ export type Identity = {
 
 export type Credentials = {
   /** Throws `credential-missing` when the API needs a key and there is none. */
-  readonly identify: (api: Frozen<Api>) => Identity;
+  readonly identify: (api: Entry) => Identity;
   /** Fetches a token when one is needed, before a quota ticket is taken, because tickets expire. */
-  readonly prepare: (api: Frozen<Api>, signal: CancelSignal) => Promise<unknown> | undefined;
+  readonly prepare: (api: Entry, signal: CancelSignal) => Promise<unknown> | undefined;
   /** Prefers a header to the query, because URLs end up in logs on the way; `asDescribed` places it as the entry's first request does. */
-  readonly place: (api: Frozen<Api>, asDescribed?: 'asDescribed') => Placed;
+  readonly place: (api: Entry, asDescribed?: 'asDescribed') => Placed;
   /** The API refused the credential: the next call fetches a new token. A key stays as it is. */
-  readonly refused: (api: Frozen<Api>) => void;
+  readonly refused: (api: Entry) => void;
 };
 
 type Held =
@@ -35,7 +36,7 @@ export const anonymous: Identity = { used: false, fingerprint: null };
 
 /** Reads each key once from the variable that its entry names; only `place` reveals it. */
 export function createCredentials(options: {
-  readonly apis: readonly Frozen<Api>[];
+  readonly apis: readonly Entry[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly redactor: Redactor;
   readonly tokens: Tokens;
@@ -87,7 +88,7 @@ function find(credential: Frozen<Credential>, environment: Readonly<Record<strin
   return id && secret ? { kind: 'client', id, secret: new Secret(secret) } : null;
 }
 
-function fingerprintOf(api: Frozen<Api>, found: Held): string {
+function fingerprintOf(api: Entry, found: Held): string {
   return found.secret.fingerprint(found.kind === 'key' ? `farol ${api.id}` : `farol ${api.id} ${found.id}`);
 }
 
@@ -105,20 +106,20 @@ function placed({ place, name }: Pick<Frozen<Credential>, 'place' | 'name'>, sec
   }
 }
 
-function credentialMissing(api: Frozen<Api>, credential: Frozen<Credential>): GatewayError {
+function credentialMissing(api: Entry, credential: Frozen<Credential>): GatewayError {
   const { variable, oauth, signUp } = credential;
   const pt = oauth ? `${variable}, ou ${oauth.idVariable} e ${oauth.secretVariable},` : `${variable}`;
   const en = oauth ? `${variable}, or ${oauth.idVariable} and ${oauth.secretVariable},` : `${variable}`;
   return new GatewayError('credential-missing', {
     detail: {
-      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor. Obtenha a chave em ${signUp}`,
-      en: `${api.name} needs a key. Set the environment variable ${en} and restart the server. Get the key at ${signUp}`,
+      pt: `${api.name} exige uma chave. Defina a variável de ambiente ${pt} e reinicie o servidor.${signUp && ` Obtenha a chave em ${signUp}`}`,
+      en: `${api.name} needs a key. Set the environment variable ${en} and restart the server.${signUp && ` Get the key at ${signUp}`}`,
     },
     headers: { 'www-authenticate': `Farol-Environment realm="${api.id}", variable="${variable}"` },
     members: {
       variable,
       variables: oauth ? [variable, oauth.idVariable, oauth.secretVariable] : [variable],
-      sign_up: signUp,
+      ...(signUp && { sign_up: signUp }),
     },
   });
 }

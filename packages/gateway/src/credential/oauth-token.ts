@@ -1,7 +1,8 @@
 // Access tokens for APIs that use OAuth 2.0 client credentials.
-import type { Api, Credential, Frozen } from '@farol/catalogue';
+import type { Credential, Frozen } from '@farol/catalogue';
 import * as oauth from 'oauth4webapi';
 import type { CancelSignal } from '../caller/cancellation.ts';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Redactor } from '../secret/redact.ts';
 import { Secret } from '../secret/secret.ts';
@@ -9,14 +10,14 @@ import { Secret } from '../secret/secret.ts';
 /** Tokens (RFC 6749 §4.4) are fetched when needed and renewed before they expire. */
 export type Tokens = {
   readonly get: (
-    api: Frozen<Api>,
+    api: Entry,
     credential: Frozen<Credential>,
     client: { readonly id: string; readonly secret: Secret },
     signal: CancelSignal,
   ) => Promise<Secret>;
   /** The token that `get` returned last. */
-  readonly held: (api: Frozen<Api>) => Secret | undefined;
-  readonly forget: (api: Frozen<Api>) => void;
+  readonly held: (api: Entry) => Secret | undefined;
+  readonly forget: (api: Entry) => void;
 };
 
 type Token = { readonly secret: Secret; readonly renewAt: number; readonly forget: () => void };
@@ -39,7 +40,7 @@ export function createTokens(options: {
   const fetching = new Map<string, Promise<Token>>();
 
   async function fetchToken(
-    api: Frozen<Api>,
+    api: Entry,
     credential: Frozen<Credential>,
     client: { readonly id: string; readonly secret: Secret },
   ): Promise<Token> {
@@ -128,7 +129,7 @@ async function orGone<T>(work: Promise<T>, signal: CancelSignal): Promise<T> {
 }
 
 function tokenFailure(
-  api: Frozen<Api>,
+  api: Entry,
   credential: Frozen<Credential>,
   error: unknown,
   failed: (api: string, reason: string) => void,

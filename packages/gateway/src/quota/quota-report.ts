@@ -1,6 +1,6 @@
 // The state of an entry's limits, for people.
-import type { Api, Frozen } from '@farol/catalogue';
 import { anonymous, type Credentials, type Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { QuotaReading } from './quota-ledger.ts';
 import { limitsFor } from './quota-scope.ts';
@@ -31,7 +31,7 @@ export type QuotaWindow = {
 };
 
 export function quotaReport(
-  api: Frozen<Api>,
+  api: Entry,
   identity: Identity | undefined,
   reading: QuotaReading | undefined,
 ): QuotaReport {
@@ -61,10 +61,7 @@ export function quotaReport(
 }
 
 /** Undefined when the key is missing: nothing can have been counted. */
-export function identityForReading(
-  api: Frozen<Api>,
-  { identify }: Pick<Credentials, 'identify'>,
-): Identity | undefined {
+export function identityForReading(api: Entry, { identify }: Pick<Credentials, 'identify'>): Identity | undefined {
   try {
     return identify(api);
   } catch (error) {

@@ -1,13 +1,14 @@
 // Which windows hold for a call, and under which key it is counted.
-import type { Api, Frozen, Limit, Window } from '@farol/catalogue';
+import type { Frozen, Limit, Window } from '@farol/catalogue';
 import type { Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import type { QuotaScope } from './quota-row.ts';
 import type { LimitWindow } from './quota-state.ts';
 
 export type WindowLengths = Readonly<Record<Window, number>>;
 
 export function quotaScope(
-  api: Frozen<Api>,
+  api: Entry,
   identity: Identity,
   outgoingAddress: string,
   lengths: WindowLengths,
@@ -30,7 +31,7 @@ function windowsOf(limits: readonly Frozen<Limit>[], lengths: WindowLengths): re
 }
 
 /** Limits on the rate of calls; the upstream itself checks the bounds of a single query. */
-export function limitsFor(api: Frozen<Api>, withCredential: boolean): readonly Frozen<Limit>[] {
+export function limitsFor(api: Entry, withCredential: boolean): readonly Frozen<Limit>[] {
   return api.limits.filter(
     ({ scope, credential }) =>
       scope !== 'query' && (credential === 'either' || (credential === 'with') === withCredential),

@@ -1,7 +1,7 @@
 // Whether a call is within the limits of its API.
-import type { Api, Frozen } from '@farol/catalogue';
 import { StoreError } from '@farol/store';
 import type { Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Ledger, QuotaReading, Taken } from './quota-ledger.ts';
 import type { QuotaScope } from './quota-row.ts';
@@ -21,14 +21,14 @@ type Ticket = {
 
 export type Quota = {
   /** Throws or rejects with `limit-reached` or `store-unavailable`. */
-  readonly take: (api: Frozen<Api>, identity: Identity) => Promise<Ticket> | Ticket;
+  readonly take: (api: Entry, identity: Identity) => Promise<Ticket> | Ticket;
   /** Applies a limit that the upstream reported, when it is lower than ours. */
-  readonly lower: (api: Frozen<Api>, identity: Identity, limit: UpstreamLimit) => void;
-  readonly read: (api: Frozen<Api>, identity: Identity) => Promise<QuotaReading>;
+  readonly lower: (api: Entry, identity: Identity, limit: UpstreamLimit) => void;
+  readonly read: (api: Entry, identity: Identity) => Promise<QuotaReading>;
   /** Lifts the pauses that the API asked for; false when there was none. */
-  readonly release: (api: Frozen<Api>) => Promise<boolean>;
+  readonly release: (api: Entry) => Promise<boolean>;
   /** Length of the shortest counted window; undefined when nothing is counted. */
-  readonly shortestMs: (api: Frozen<Api>, identity: Identity) => number | undefined;
+  readonly shortestMs: (api: Entry, identity: Identity) => number | undefined;
 };
 
 const uncountedTicket: Ticket = { usage: [], mayStillStart: () => true, settle: () => {} };
@@ -43,7 +43,7 @@ export function createQuota(options: {
   const { ledger, outgoingAddress, lengths, clock, monotonic } = options;
   /** The same for every call under one identity, so it is computed once. */
   const scopes = new WeakMap<Identity, Map<string, QuotaScope>>();
-  const scopeOf = (api: Frozen<Api>, identity: Identity): QuotaScope => {
+  const scopeOf = (api: Entry, identity: Identity): QuotaScope => {
     let own = scopes.get(identity);
     if (!own) {
       own = new Map();
@@ -57,7 +57,7 @@ export function createQuota(options: {
     return scope;
   };
 
-  function ticketOf(api: Frozen<Api>, scope: QuotaScope, taken: Taken, asked: number): Ticket {
+  function ticketOf(api: Entry, scope: QuotaScope, taken: Taken, asked: number): Ticket {
     if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt, clock());
     const { id } = taken;
     if (id === null) return uncountedTicket;
@@ -90,7 +90,7 @@ export function createQuota(options: {
 }
 
 function limitReached(
-  api: Frozen<Api>,
+  api: Entry,
   usage: readonly WindowUsage[],
   spent: string | null,
   retryAt: number,

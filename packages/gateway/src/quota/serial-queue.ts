@@ -1,13 +1,13 @@
 // One call at a time, for APIs that ask for fair use without a number: we do not invent one.
-import type { Api, Frozen } from '@farol/catalogue';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import type { Identity } from '../credential/credential.ts';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { limitsFor } from './quota-scope.ts';
 
 export type SerialQueue = {
   /** Undefined when the API need not be called one at a time; otherwise resolves, when the call may go, to the function that ends it. */
-  readonly enter: (api: Frozen<Api>, identity: Identity, signal: CancelSignal) => Promise<() => void> | undefined;
+  readonly enter: (api: Entry, identity: Identity, signal: CancelSignal) => Promise<() => void> | undefined;
 };
 
 /** More than a person or a page ever sends at once; beyond it, waiting would only end in a timeout. */
@@ -61,10 +61,10 @@ function waitFor(lane: Lane, signal: CancelSignal): Promise<() => void> {
   });
 }
 
-const fairUse = { with: new WeakMap<Frozen<Api>, boolean>(), without: new WeakMap<Frozen<Api>, boolean>() };
+const fairUse = { with: new WeakMap<Entry, boolean>(), without: new WeakMap<Entry, boolean>() };
 
 /** The provider asks for moderation, and none of its limits has a number. */
-function isFairUse(api: Frozen<Api>, withCredential: boolean): boolean {
+function isFairUse(api: Entry, withCredential: boolean): boolean {
   const known = withCredential ? fairUse.with : fairUse.without;
   let isFair = known.get(api);
   if (isFair === undefined) {

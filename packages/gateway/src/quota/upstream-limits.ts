@@ -1,5 +1,5 @@
 // The upstream's limits, as the headers of an answer state them.
-import type { Api, Frozen } from '@farol/catalogue';
+import type { Entry } from '../entry/entry.ts';
 
 /** The upstream reports that `left` calls are possible during the next `forMs` milliseconds. */
 export type UpstreamLimit = { readonly left: number; readonly forMs: number };
@@ -23,7 +23,7 @@ const firstEpoch = 1_000_000_000;
 const longestMs = 31 * 86_400_000;
 
 /** Undefined when the headers report nothing usable. */
-export function reportedLimit(api: Frozen<Api>, header: Read, now: number): UpstreamLimit | undefined {
+export function reportedLimit(api: Entry, header: Read, now: number): UpstreamLimit | undefined {
   for (const names of reports) {
     const left = wholeNumber(header(names.left));
     if (left === undefined) continue;

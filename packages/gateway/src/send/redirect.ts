@@ -1,5 +1,6 @@
 // Which redirects of an upstream are followed.
-import type { Api, Frozen } from '@farol/catalogue';
+
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import type { Target } from '../target/target.ts';
 import type { Incoming } from './send.ts';
@@ -34,7 +35,7 @@ function withoutKey(target: Target, query: string): string {
 
 const mostRedirects = 3;
 
-export function checkRedirects(api: Frozen<Api>, count: number): void {
+export function checkRedirects(api: Entry, count: number): void {
   if (count <= mostRedirects) return;
   throw new GatewayError('upstream-failed', {
     detail: {

@@ -1,8 +1,8 @@
 // Which problem a failed exchange of bytes is.
-import type { Api, Frozen } from '@farol/catalogue';
 import type { Text } from '@farol/http';
 import type { CancelSignal } from '../caller/cancellation.ts';
 import { callerLeft } from '../caller/deadline.ts';
+import type { Entry } from '../entry/entry.ts';
 import type { GatewayProblemCode } from '../problem/errors.ts';
 import { GatewayError } from '../problem/errors.ts';
 
@@ -15,7 +15,7 @@ type SendFailure = {
 };
 
 /** The error may contain anything, so only its kind becomes part of the problem. */
-export function sendFailure(api: Frozen<Api>, error: unknown, { aborted, reason }: CancelSignal): SendFailure {
+export function sendFailure(api: Entry, error: unknown, { aborted, reason }: CancelSignal): SendFailure {
   const description = described(error);
   if (aborted) {
     const problem = reason instanceof GatewayError ? reason : callerLeft;
@@ -40,7 +40,7 @@ export function neverLeft(error: unknown): boolean {
   return ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));
 }
 
-function detailOf(api: Frozen<Api>, code: GatewayProblemCode): Text {
+function detailOf(api: Entry, code: GatewayProblemCode): Text {
   if (code === 'network-unreachable') {
     const { hostname } = new URL(api.baseAddress);
     return {

@@ -1,8 +1,8 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 
 /** A caller's own key is neither used nor passed on: its calls would be counted with ours, and it may belong to another API. */
-export function keyRefused(api: Frozen<Api>, name: string): never {
+export function keyRefused(api: Entry, name: string): never {
   const variable = api.credential?.variable;
   throw new GatewayError('credential-not-taken', {
     detail: variable

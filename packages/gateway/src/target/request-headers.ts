@@ -1,6 +1,6 @@
 // Which headers of the caller are passed on.
-import type { Api, Frozen } from '@farol/catalogue';
 import { type HttpRequest, remember } from '@farol/http';
+import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 
@@ -12,7 +12,7 @@ const readable = new Set(['gzip', 'x-gzip', 'deflate', 'br', 'identity']);
 
 /** The caller's content headers and those that the entry names. Everything else is dropped: cookies, hops, addresses, keys. */
 export function forwardedHeaders(
-  api: Frozen<Api>,
+  api: Entry,
   { method, header }: HttpRequest,
   call: {
     readonly ownsAuthorization: (value: string) => boolean;
@@ -46,9 +46,9 @@ type Rules = {
   readonly keys: readonly string[];
 };
 
-const known = new WeakMap<Frozen<Api>, Rules>();
+const known = new WeakMap<Entry, Rules>();
 
-function rulesOf(api: Frozen<Api>): Rules {
+function rulesOf(api: Entry): Rules {
   let rules = known.get(api);
   if (!rules) {
     const always = lowered(api.credential?.headers ?? {});

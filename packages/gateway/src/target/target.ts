@@ -1,13 +1,13 @@
 // Where a call goes.
-import type { Api, Catalogue, Frozen } from '@farol/catalogue';
 import { type HttpRequest, remember } from '@farol/http';
+import type { Entries, Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
 import { forwardedHeaders } from './request-headers.ts';
 
 /** Origin and base path come from the entry alone, so a caller cannot name another host. */
 export type Target = {
-  readonly api: Frozen<Api>;
+  readonly api: Entry;
   readonly method: string;
   readonly origin: string;
   /** Base path of the entry and the caller's path, percent-encoded. */
@@ -29,7 +29,7 @@ const rawSwitch = 'farol-upstream';
 const longestUrl = 8_192;
 
 export function resolveTarget(
-  catalogue: Catalogue,
+  catalogue: Entries,
   inbound: HttpRequest,
   call: { readonly id: string; readonly path: string },
   own: {
@@ -69,10 +69,10 @@ export function checkMethod(method: string): void {
 
 type Base = { readonly origin: string; readonly path: string; readonly keyNames: ReadonlySet<string> };
 
-const bases = new WeakMap<Frozen<Api>, Base>();
+const bases = new WeakMap<Entry, Base>();
 
 /** Computed once for each entry. */
-function baseOf(api: Frozen<Api>): Base {
+function baseOf(api: Entry): Base {
   let base = bases.get(api);
   if (!base) {
     const { origin, pathname } = new URL(api.baseAddress);
@@ -147,7 +147,7 @@ function decoded(text: string): string | undefined {
 
 function checkedQuery(
   { keyNames }: Base,
-  api: Frozen<Api>,
+  api: Entry,
   query: string,
 ): { readonly query: string; readonly raw: boolean } {
   if (query === '') return { query, raw: false };

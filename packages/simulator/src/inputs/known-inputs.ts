@@ -7,7 +7,7 @@ import {
   fillRequest,
   type ParameterValues,
   type RequestTemplate,
-} from '@farol/catalogue';
+} from '@farol/catalogue/ask';
 import { behaviours } from '../behaviours/all.ts';
 import type { Answer } from '../play/answer.ts';
 import type { KnownRequest } from '../play/known-request.ts';

@@ -1,4 +1,4 @@
-import { type Api, type Frozen, type Window, windows } from '@farol/catalogue';
+import { type Api, type Frozen, type Window, windows } from '@farol/catalogue/ask';
 import type { Principal } from '../access/credential.ts';
 import type { Counted } from '../limiter.ts';
 

@@ -1,4 +1,4 @@
-import { type Api, type Frozen, type Window, windows } from '@farol/catalogue';
+import { type Api, type Frozen, type Window, windows } from '@farol/catalogue/ask';
 import { findFailure } from '../failure.ts';
 import { type Answer, failureAnswer, plainAnswer } from '../play/answer.ts';
 import { sendsRetryAfter } from './limit-headers.ts';

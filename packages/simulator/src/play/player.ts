@@ -1,5 +1,5 @@
 // What does one API answer, apart from keys, limits and faults, which work alike for all?
-import { type Api, exampleValues, type Frozen, fillRequest } from '@farol/catalogue';
+import { type Api, exampleValues, type Frozen, fillRequest } from '@farol/catalogue/ask';
 import type { Call } from '../call.ts';
 import { findFailure } from '../failure.ts';
 import type { Level } from '../limiter.ts';
