@@ -9,7 +9,7 @@ test('a failure that hides in a 200 gets the status of the conventions, and --ra
   assert.equal(printed.stdout, '');
   assert.match(
     printed.stderr,
-    /404 The API has no such item\nSimulated failure of ViaCEP: .*\nThe simulator answered 200, as the API does\.\n$/,
+    /404 The API has no such item\nSimulated failure of ViaCEP: .*\nThe simulator responded with 200, as the API does\.\n$/,
   );
   const raw = await farol('call viacep /99999999/json/ --offline --raw');
   assert.equal(raw.exitCode, 0);

@@ -23,8 +23,8 @@ export const call = command({
       required: true,
       rest: true,
       about: {
-        pt: 'parâmetros como cep=01001000, antes deles o nome da requisição se quiser; ou um caminho sob a URL base',
-        en: 'parameters such as cep=01001000, after the name of the request if you like; or a path under the base URL',
+        pt: 'o nome de uma requisição pronta (opcional) e parâmetros como cep=01001000; ou um caminho abaixo da URL base',
+        en: 'the name of a ready request (optional) and parameters such as cep=01001000; or a path below the base URL',
       },
     },
   ],
@@ -108,8 +108,8 @@ export const call = command({
     if (!named && words.length > 2) throw oneRequest(api, words[2] ?? '');
     if (named && (options.data !== undefined || options.method !== undefined))
       throw new CliError('bad_value', {
-        pt: `--data e --method não combinam com ${named.template.id}, que já os define; com um caminho, sim.`,
-        en: `--data and --method do not go with ${named.template.id}, which defines them; with a path they do.`,
+        pt: `--data e --method só podem ser usadas com um caminho: ${named.template.id} já define os dois.`,
+        en: `--data and --method can be used only with a path: ${named.template.id} already defines both.`,
       });
     const data = options.data === undefined ? undefined : await payloadOf(options.data, context.input);
     const body = data === undefined ? undefined : jsonOf(new TextDecoder().decode(data));

@@ -44,7 +44,9 @@ export async function printProblem({ err, language }: Context, response: Respons
 
 function answeredBy({ simulated }: Problem, status: number, pt: boolean): string {
   if (simulated) {
-    return pt ? `O simulador respondeu ${status}, como a API.` : `The simulator answered ${status}, as the API does.`;
+    return pt
+      ? `O simulador respondeu ${status}, como a API.`
+      : `The simulator responded with ${status}, as the API does.`;
   }
   return pt ? `A própria API respondeu ${status}.` : `The API itself answered ${status}.`;
 }

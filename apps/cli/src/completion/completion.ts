@@ -21,7 +21,7 @@ export const completion = command({
       name: 'shell',
       required: false,
       choices: shells,
-      about: { pt: 'bash, zsh ou fish (padrão: o de $SHELL)', en: 'bash, zsh or fish (default: the one of $SHELL)' },
+      about: { pt: 'bash, zsh ou fish (padrão: o de $SHELL)', en: 'bash, zsh or fish (default: the shell in $SHELL)' },
     },
   ],
   options: {

@@ -31,7 +31,7 @@ export const curateOptions = {
     type: 'string',
     value: 'record',
     about: {
-      pt: 'retira um registro pelo id ou hash: ele fica na corrente e deixa de contar (precisa de --note)',
+      pt: 'retira um registro pelo id ou hash: ele fica na cadeia e deixa de contar (precisa de --note)',
       en: 'withdraw a record by its id or hash: it stays in the chain and no longer counts (needs --note)',
     },
   },

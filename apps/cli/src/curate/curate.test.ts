@@ -106,8 +106,11 @@ test('nothing is written without a name, a value, an https source and a note', a
       /--source is a URL that begins with https/,
     ],
     [['receitaws', 'limits', ...wrong, '--by', 'Ana', '--note', ' '], /--note must be one line/],
-    [['receitaws', 'limits', ...wrong, '--confirmed', '--by', 'Ana'], /--confirmed and --wrong do not go together/],
-    [['receitaws', '--confirmed', '--by', 'Ana'], /one field of an API/],
+    [
+      ['receitaws', 'limits', ...wrong, '--confirmed', '--by', 'Ana'],
+      /--confirmed and --wrong cannot be used together/,
+    ],
+    [['receitaws', '--confirmed', '--by', 'Ana'], /one field of one API/],
     [['receitaws', 'limitz', '--confirmed', '--by', 'Ana'], /Did you mean limits/],
     [['receitaws', 'limits', '--found', '5'], /--found needs --confirmed, --wrong or --withdraw/],
     [['--withdraw', 'nothing', '--by', 'Ana'], /--note is missing/],

@@ -14,8 +14,8 @@ export const curate = command({
   name: 'curate',
   group: 'call',
   about: {
-    pt: 'Mostra o que precisa ser conferido, o mais grave primeiro, e registra o que uma pessoa encontrou.',
-    en: 'Show which facts need a review, the most harmful first, and record what a person found.',
+    pt: 'Mostra os fatos que precisam ser conferidos, os mais urgentes primeiro, e registra o que uma pessoa encontrou.',
+    en: 'Show which facts need a review, the most urgent first, and record what a person found.',
   },
   parameters: [
     { ...apiParameter, required: false },
@@ -38,17 +38,17 @@ export const curate = command({
     },
     {
       words: 'curate receitaws freeTier --confirmed --by "Ana Souza"',
-      about: { pt: 'leu o plano gratuito e ele está certo', en: 'she read the free tier and it is right' },
+      about: { pt: 'confirma o plano gratuito', en: 'confirm the free tier' },
     },
     {
       words:
         'curate spotify freeTier --wrong --found "5 users" --source https://developer.spotify.com/ --note "Since February" --by Ana',
-      about: { pt: 'encontrou outra coisa', en: 'she found something else' },
+      about: { pt: 'registra que o valor é outro', en: 'record that the value is different' },
     },
     {
       words: 'curate --withdraw spotify-20261116t093000000z --note "Wrong page" --by Ana',
       about: {
-        pt: 'retira um registro: ele fica na corrente e deixa de contar',
+        pt: 'retira um registro: ele fica na cadeia e deixa de contar',
         en: 'withdraw a record: it stays in the chain and no longer counts',
       },
     },
@@ -119,8 +119,8 @@ async function record(
   const field = claimedFields.find((one) => one === name);
   if (id === undefined || field === undefined)
     throw new CliError('missing_argument', {
-      pt: 'Um achado é sobre um campo de uma API: farol curate <id> <campo> --confirmed',
-      en: 'A finding is about one field of an API: farol curate <id> <field> --confirmed',
+      pt: 'Diga qual campo de qual API: farol curate <id> <campo> --confirmed',
+      en: 'Name one field of one API: farol curate <id> <field> --confirmed',
     });
   const { found, source, note } = options;
   if (options.wrong) for (const name of ['found', 'source', 'note'] as const) needed(name, options[name]);
@@ -173,8 +173,8 @@ function refuseContradictions(options: Given, words: readonly string[]): void {
   const acts = (['confirmed', 'wrong', 'withdraw'] as const).filter((name) => options[name]);
   if (acts.length > 1)
     throw new CliError('bad_value', {
-      pt: `--${acts.join(' e --')} não combinam: cada registro diz uma coisa só.`,
-      en: `--${acts.join(' and --')} do not go together: a record says one thing.`,
+      pt: `--${acts.join(' e --')} não podem ser usadas juntas: cada registro diz uma coisa só.`,
+      en: `--${acts.join(' and --')} cannot be used together: a record says one thing.`,
     });
   const details = (['found', 'source', 'note'] as const).find((name) => options[name] !== undefined);
   if (acts.length === 0 && details)

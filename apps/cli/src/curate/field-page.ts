@@ -53,7 +53,7 @@ export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Ap
     ),
     ...section(
       out,
-      pt ? 'O que também se diz' : 'What else is said',
+      pt ? 'Contestações' : 'Disputes',
       bullets(
         out,
         disputes.map(({ says, by, source, readOn }) => `${says[language]} (${by[language]}, ${readOn}, ${source})`),

@@ -9,8 +9,8 @@ export const db = command({
   name: 'db',
   group: 'run',
   about: {
-    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum devolve espaço ao disco, migrate cria ou atualiza as tabelas.',
-    en: 'Look after the server’s data: prune deletes old rows, vacuum gives space back to the disk, migrate creates or updates the tables.',
+    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas.',
+    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables.',
   },
   parameters: [
     {

@@ -9,8 +9,8 @@ export const keys = command({
   name: 'keys',
   group: 'call',
   about: {
-    pt: 'Mostra quais chaves das APIs estão no ambiente, sem mostrar nenhuma.',
-    en: 'Show which keys of the APIs are in the environment, without showing any.',
+    pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores.',
+    en: 'Show which API keys are set in the environment, without showing their values.',
   },
   parameters: [
     {
@@ -25,7 +25,7 @@ export const keys = command({
     {
       words: 'keys',
       about: {
-        pt: 'qual variável cada API lê, e se ela existe',
+        pt: 'qual variável cada API lê, e se ela está definida',
         en: 'which variable each API reads, and whether it is set',
       },
     },

@@ -119,9 +119,7 @@ function banner({ err, language }: Context, address: string, forward: string | n
           ),
         ]
       : [quiet(`  ${pt ? 'encaminha para' : 'forwards to'} ${forward}`)]),
-    quiet(
-      `  ${pt ? 'para reenviar do registro' : 'to send again from the log'}: farol listen --replay <id> --forward …`,
-    ),
+    quiet(`  ${pt ? 'para reenviar do log' : 'to resend from the log'}: farol listen --replay <id> --forward …`),
     quiet(`  ${pt ? 'Ctrl-C encerra' : 'Ctrl-C stops it'}`),
   ];
 }
@@ -140,7 +138,7 @@ function summary(
     ? `Novas: ${received}, cópias: ${copies}, recusadas: ${refused}, encaminhadas: ${forwarded}.`
     : `New: ${received}, copies: ${copies}, refused: ${refused}, forwarded: ${forwarded}.`;
   if (waiting === 0) return report;
-  return `${report} ${pt ? `${waiting} pendentes no registro: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
+  return `${report} ${pt ? `${waiting} pendentes no log: o próximo farol listen --forward as envia.` : `${waiting} pending in the log: the next farol listen --forward sends them.`}`;
 }
 
 async function countWaiting(log: kit.EventLog, source: string): Promise<number> {

@@ -36,15 +36,15 @@ export const listen = command({
       multiple: true,
       value: 'id|since',
       about: {
-        pt: 'só reenvia do registro: um id, ou tudo desde 10m, 2h, 1d, uma data, all (pode repetir)',
-        en: 'only send again from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
+        pt: 'só reenvia do log: um id, ou tudo desde 10m, 2h, 1d, uma data, all (pode repetir)',
+        en: 'only resend from the log: an id, or everything since 10m, 2h, 1d, a date, all (repeatable)',
       },
     },
     practice: {
       type: 'boolean',
       about: {
-        pt: 'traz um provedor de prática: cria chave, endpoint e segredo, e mostra os corpos; nada fica guardado',
-        en: 'bring a practice provider: make key, endpoint and secret, and show the bodies; nothing is stored',
+        pt: 'inicia também um provedor de prática, com chave, endpoint e segredo, e mostra os corpos; nada fica guardado',
+        en: 'also start a practice provider, with a key, an endpoint and a secret, and show the bodies; nothing is stored',
       },
     },
     bodies: {
@@ -53,7 +53,7 @@ export const listen = command({
     },
     history: {
       type: 'boolean',
-      about: { pt: 'só mostra o registro', en: 'only show the log' },
+      about: { pt: 'só mostra o log', en: 'only show the log' },
     },
     port: {
       type: 'string',
@@ -68,8 +68,8 @@ export const listen = command({
       type: 'string',
       value: 'days',
       about: {
-        pt: `ao começar, apaga do registro o que tem mais dias que isto (padrão: ${usualKeepDays}); o que ainda espera fica`,
-        en: `at start, delete from the log what is older than this many days (default: ${usualKeepDays}); what still waits stays`,
+        pt: `ao iniciar, apaga do log os eventos com mais dias que isto (padrão: ${usualKeepDays}), menos os que ainda não foram encaminhados`,
+        en: `at start, delete from the log events older than this many days (default: ${usualKeepDays}), except those not yet forwarded`,
       },
     },
     scheme: schemeOption,
@@ -88,7 +88,7 @@ export const listen = command({
     },
     {
       words: 'listen --replay 10m --forward http://localhost:3000/hook',
-      about: { pt: 'reenvia o que chegou nos últimos dez minutos', en: 'send again what came in the last ten minutes' },
+      about: { pt: 'reenvia o que chegou nos últimos dez minutos', en: 'resend what arrived in the last ten minutes' },
     },
     {
       words: 'listen --scheme github --secret-file segredo.txt --json',
@@ -146,7 +146,7 @@ function refuseBesidePractice(options: Readonly<Record<string, unknown>>): void 
   );
   if (wrong !== undefined)
     throw new CliError('bad_value', {
-      pt: `--${wrong} não combina com --practice, que traz o seu próprio.`,
-      en: `--${wrong} does not go with --practice, which brings its own.`,
+      pt: `--${wrong} não pode ser usada com --practice, que já a define.`,
+      en: `--${wrong} cannot be used with --practice, which sets it.`,
     });
 }

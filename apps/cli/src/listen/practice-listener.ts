@@ -51,7 +51,7 @@ function introduce({ err, json, language, interactive }: Context, { address, key
     `${pt ? 'Provedor de prática em' : 'Practice provider at'} ${err.paint('title', address)}`,
     `  ${pt ? 'chave' : 'key'}: ${key}`,
     `  ${pt ? 'segredo do endpoint' : 'secret of the endpoint'}: ${secret}`,
-    `  ${pt ? 'para criar um pagamento' : 'to make a payment'}:`,
+    `  ${pt ? 'para criar um pagamento' : 'to create a payment'}:`,
     `  curl -H 'authorization: Bearer ${key}' -H 'content-type: application/json' -d '{"valor":4990,"moeda":"BRL"}' ${address}/pagamentos`,
     ...(interactive ? [`  ${pt ? 'ou aperte Enter' : 'or press Enter'}`] : []),
     '',

@@ -31,6 +31,6 @@ test('what the practice provider brings itself cannot be given', async () => {
   for (const words of ['--secret x', '--history', '--scheme github', '--database x.db', '--replay all']) {
     const { exitCode, stderr } = await farol(`listen --practice ${words} --lang en`);
     assert.equal(exitCode, 2, words);
-    assert.match(stderr, /does not go with --practice/);
+    assert.match(stderr, /cannot be used with --practice/);
   }
 });

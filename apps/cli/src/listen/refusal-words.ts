@@ -20,7 +20,7 @@ export const refusalWords: Readonly<Record<RefusalReason, Text>> = {
   id_missing: { pt: 'sem id', en: 'no id' },
   id_malformed: { pt: 'id malformado', en: 'malformed id' },
   log_unavailable: {
-    pt: 'o registro não pôde ser gravado; o provedor tenta de novo',
+    pt: 'o log não pôde ser gravado; o provedor tentará de novo',
     en: 'the log could not be written; the provider will try again',
   },
 };

@@ -33,8 +33,7 @@ export async function replay(
     }
   }
   if (!context.json) {
-    const report =
-      language === 'pt' ? `${sent} do registro, ${taken} aceitas.` : `${sent} from the log, ${taken} accepted.`;
+    const report = language === 'pt' ? `${sent} do log, ${taken} aceitas.` : `${sent} from the log, ${taken} accepted.`;
     err.lines(hang('', report, err.width));
   }
   return sent === taken ? exitCodes.ok : exitCodes.failed;
@@ -57,8 +56,8 @@ async function* wanted(
   const since = momentOf(choice, now);
   if (since === undefined) {
     throw new CliError('unknown_event', {
-      pt: `O registro não tem o evento ${JSON.stringify(choice)}. O que ele tem: farol listen --history`,
-      en: `The log has no event ${JSON.stringify(choice)}. What it has: farol listen --history`,
+      pt: `O log não tem o evento ${JSON.stringify(choice)}. Para ver os que ele tem: farol listen --history`,
+      en: `The log has no event ${JSON.stringify(choice)}. To see those it has: farol listen --history`,
     });
   }
   for await (const event of walkLog(log, { source })) if (event.receivedAt >= since) yield event;

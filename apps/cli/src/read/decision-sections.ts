@@ -45,7 +45,7 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
     ),
     ...section(
       out,
-      say({ pt: 'O que pode substituí-la', en: 'What can stand in for it' }),
+      say({ pt: 'Substitutas', en: 'Substitutes' }),
       bullets(
         out,
         api.substitutes.map(({ api: id, differences }) => `${id}: ${differences[language]}`),

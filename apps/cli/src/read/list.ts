@@ -76,7 +76,7 @@ export const list = command({
     'personal-data': termOption('personalData', 'dados pessoais', 'personal data'),
   },
   examples: [
-    { words: 'list', about: { pt: 'todas, em ordem de catálogo', en: 'all, in catalogue order' } },
+    { words: 'list', about: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' } },
     { words: 'list cep', about: { pt: 'as que tratam de CEP', en: 'those about postal codes' } },
     {
       words: 'list --auth no-key --cors yes',

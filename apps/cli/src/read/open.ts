@@ -15,7 +15,7 @@ export const open = command({
   options: {
     'sign-up': {
       type: 'boolean',
-      about: { pt: 'a página onde se obtém a chave', en: 'the page where one gets the key' },
+      about: { pt: 'abre a página onde obter a chave', en: 'open the page where you get the key' },
     },
     print: {
       type: 'boolean',

@@ -10,8 +10,8 @@ export const rule = command({
   name: 'rule',
   group: 'read',
   about: {
-    pt: 'Mostra uma regra, com o motivo e uma troca certa e outra errada.',
-    en: 'Show one rule, with its reason and a right and a wrong exchange.',
+    pt: 'Mostra uma regra, com o motivo, um exemplo certo e um errado.',
+    en: 'Show one rule, with its reason, a right example and a wrong one.',
   },
   parameters: [ruleParameter],
   options: {},

@@ -34,7 +34,7 @@ export const rules = command({
   },
   examples: [
     { words: 'rules --group webhooks', about: { pt: 'as dos webhooks', en: 'those about webhooks' } },
-    { words: 'rules idempotent', about: { pt: 'as que falam nisso', en: 'those that mention it' } },
+    { words: 'rules idempotent', about: { pt: 'as que contêm a palavra', en: 'those that contain the word' } },
   ],
   output: async () => (await import('./rules-schema.ts')).rulesSchema,
   run: (context, { words, options }) => {

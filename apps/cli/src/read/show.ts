@@ -14,7 +14,7 @@ export const show = command({
   group: 'read',
   about: {
     pt: 'Mostra a ficha de uma API: para que serve, requisições prontas, termos, chave, preços, limites e falhas.',
-    en: 'Show the sheet of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
+    en: 'Show the entry of one API: what it is for, ready requests, terms, key, prices, limits and failures.',
   },
   parameters: [apiParameter],
   options: {
@@ -27,7 +27,7 @@ export const show = command({
     },
   },
   examples: [
-    { words: 'show viacep', about: { pt: 'a ficha do ViaCEP', en: 'the sheet of ViaCEP' } },
+    { words: 'show viacep', about: { pt: 'a ficha do ViaCEP', en: 'the entry of ViaCEP' } },
     {
       words: 'show github --sources',
       about: { pt: 'com as fontes de cada fato', en: 'with the sources of each fact' },
@@ -82,7 +82,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       ),
     ),
     ...section(out, say({ pt: 'O que se observou', en: 'What was observed' }), bullets(out, evidence(context, api))),
-    ...section(out, say({ pt: 'O que também se diz', en: 'What else is said' }), bullets(out, disputes(context, api))),
+    ...section(out, say({ pt: 'Contestações', en: 'Disputes' }), bullets(out, disputes(context, api))),
     ...(sources
       ? section(
           out,

@@ -46,7 +46,7 @@ test('a dry run says what is missing and writes nothing; a run writes it, marked
   const run = await reconcile('--lang', 'pt');
   assert.equal(run.exitCode, 0);
   assert.equal(run.stdout.trim().split('\n').length, 23);
-  assert.match(run.stderr, /Desde o começo: 25 no provedor, 23 faltavam no registro\. Foram gravados/);
+  assert.match(run.stderr, /Desde o começo: 25 no provedor, 23 faltavam no log\. Foram gravados/);
   const logged = await history();
   assert.equal(logged.filter(({ via }) => via === 'reconcile').length, 23);
   assert.equal(logged.filter(({ via }) => via === 'delivery').length, 2);

@@ -11,7 +11,7 @@ export const reconcile = command({
   name: 'reconcile',
   group: 'webhooks',
   about: {
-    pt: 'Compara o registro com os eventos do provedor e acrescenta os que nunca chegaram.',
+    pt: 'Compara o log com os eventos do provedor e acrescenta os que nunca chegaram.',
     en: 'Compare the log with the provider’s events and add those that never arrived.',
   },
   parameters: [],
@@ -28,7 +28,7 @@ export const reconcile = command({
       type: 'string',
       value: 'moment',
       about: {
-        pt: 'desde quando: 2h, 7d, uma data, all (padrão: um pouco antes da última vez)',
+        pt: 'desde quando: 2h, 7d, uma data, all (padrão: um pouco antes da última execução)',
         en: 'since when: 2h, 7d, a date, all (default: a little before the last run)',
       },
     },

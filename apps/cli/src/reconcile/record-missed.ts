@@ -78,7 +78,7 @@ export async function recordMissed(context: Context, run: ReconcileRun): Promise
   );
   const from = began ?? (pt ? 'o começo' : 'the beginning');
   const report = pt
-    ? `Desde ${from}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no registro.`
+    ? `Desde ${from}: ${listed} no provedor, ${count} ${count === 1 ? 'faltava' : 'faltavam'} no log.`
     : `Since ${from}: the provider has ${listed}, ${count} ${count === 1 ? 'was' : 'were'} missing from the log.`;
   const then =
     count === 0

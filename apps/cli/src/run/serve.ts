@@ -7,7 +7,7 @@ export const serve = command({
   name: 'serve',
   group: 'run',
   about: {
-    pt: 'Sobe o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório.',
+    pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório.',
     en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository.',
   },
   parameters: [],

@@ -35,7 +35,7 @@ export const simulate = command({
       value: 'id=fault',
       about: {
         pt: 'falha de uma API em todas as chamadas (pode repetir): down, reset, challenge, echo, um atraso como 500ms, ou uma situação ou código da ficha, como missing-key',
-        en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its sheet, such as missing-key',
+        en: 'fault of one API in every call (repeatable): down, reset, challenge, echo, a delay such as 500ms, or a situation or code of its entry, such as missing-key',
       },
     },
   },

@@ -50,8 +50,8 @@ export const send = command({
       type: 'string',
       value: 'id',
       about: {
-        pt: 'id do evento; enviado duas vezes, o segundo conta como cópia',
-        en: 'id of the event; sent twice, the second counts as a copy',
+        pt: 'id do evento; um segundo evento com o mesmo id conta como duplicata',
+        en: 'id of the event; a second event with the same id counts as a duplicate',
       },
     },
     scheme: schemeOption,

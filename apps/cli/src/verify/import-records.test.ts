@@ -30,7 +30,7 @@ test('records of another machine are added with who made them and when, and the 
   assert.equal(exitCode, 0, stderr);
   assert.equal(
     stdout,
-    '  ibge-20261117t100000000z: Eva, no place given, 2026-11-17T10:00:00.000Z\n1 records imported; 0 were here already.\n',
+    '  ibge-20261117t100000000z: Eva, place not stated, 2026-11-17T10:00:00.000Z\nRecords imported: 1; already here: 0.\n',
   );
   assert.equal((await farol(['verify', '--chain', '--folder', here])).exitCode, 0);
   await confirm(there, 'Eva', '2026-11-18T10:00:00Z');

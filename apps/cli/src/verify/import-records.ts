@@ -31,12 +31,12 @@ export async function importRecords(context: Context, journal: Journal, files: r
   out.lines([
     ...imported.flatMap(({ record }) => {
       const { by, vantage } = importedView(record);
-      const where = vantage ? `${pt ? 'de' : 'from'} ${vantage}` : pt ? 'sem lugar' : 'no place given';
+      const where = vantage ? `${pt ? 'de' : 'from'} ${vantage}` : pt ? 'lugar não informado' : 'place not stated';
       return hang('  ', `${record.id}: ${by}, ${where}, ${record.observedAt}`, out.width);
     }),
     pt
-      ? `${imported.length} registros importados; ${known} já estavam aqui.`
-      : `${imported.length} records imported; ${known} were here already.`,
+      ? `Registros importados: ${imported.length}; já existentes: ${known}.`
+      : `Records imported: ${imported.length}; already here: ${known}.`,
   ]);
   return exitCodes.ok;
 }

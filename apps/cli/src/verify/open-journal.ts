@@ -41,7 +41,7 @@ export async function asCliError<T>(work: () => T | Promise<T>): Promise<T> {
     if (code === 'unknown_api' || code === 'unknown_field' || code === 'not_words') throw error;
     const pt = {
       busy: 'Outro processo está gravando registros. Tente de novo quando ele terminar.',
-      broken_chain: `A corrente de registros está quebrada: ${message}`,
+      broken_chain: `A cadeia de registros está quebrada: ${message}`,
       cannot_write: `O registro não pôde ser gravado: ${message}`,
       unknown_record: `Não há registro assim, ou ele já foi retirado: ${message}`,
       not_imported: `Nada foi importado: ${message}`,

@@ -33,7 +33,7 @@ export function findingLines({ catalogue, language, out }: Context, finding: Fin
       ...more(
         pt
           ? `a cota de conferência desta API está esgotada até ${at}`
-          : `checking again would use more than it may until ${at}`,
+          : `the quota for checks of this API is used up until ${at}`,
       ),
     ];
   }

@@ -58,7 +58,7 @@ export const verify = command({
       file: true,
       multiple: true,
       about: {
-        pt: 'não faz chamadas: acrescenta os registros de outra máquina, depois de conferir a corrente (repetível)',
+        pt: 'não faz chamadas: acrescenta os registros de outra máquina, depois de conferir a cadeia (pode repetir)',
         en: 'make no calls: add the records of another machine, after checking their chain (repeatable)',
       },
     },
@@ -91,8 +91,8 @@ export const verify = command({
       });
     if (options.import && (words.length > 0 || options.chain || options.offline))
       throw new CliError('bad_value', {
-        pt: '--import não combina com ids, --chain ou --offline: não faz chamadas.',
-        en: '--import does not go with ids, --chain or --offline: it makes no calls.',
+        pt: '--import não pode ser usada com ids, --chain ou --offline: ela não faz chamadas.',
+        en: '--import cannot be used with ids, --chain or --offline: it makes no calls.',
       });
     const simulated = !options.import && (options.offline === true || context.config.offline);
     const { openJournal, refuseBroken } = await import('./open-journal.ts');
@@ -185,8 +185,8 @@ function progressWords({ catalogue, language }: Context, progress: Progress): st
   if (progress.kind === 'call') return `${progress.api}: ${catalogue.label('probe', progress.probe, language)}`;
   const seconds = Math.ceil(progress.ms / 1_000);
   return language === 'pt'
-    ? `${progress.api}: segunda passagem em ${seconds} s`
-    : `${progress.api}: second pass in ${seconds} s`;
+    ? `${progress.api}: segunda rodada em ${seconds} s`
+    : `${progress.api}: second run in ${seconds} s`;
 }
 
 function printChain({ out, json, language }: Context, problems: ReturnType<Journal['check']>): ExitCode {

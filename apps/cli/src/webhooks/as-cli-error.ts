@@ -55,7 +55,7 @@ export async function asCliError<T>(work: () => Promise<T>): Promise<T> {
       throw new CliError(
         'store_failed',
         {
-          pt: `Não foi possível usar o registro (${error.code}).`,
+          pt: `Não foi possível usar o log (${error.code}).`,
           en: `The log cannot be used (${error.code}): ${error.message}`,
         },
         { cause: error },

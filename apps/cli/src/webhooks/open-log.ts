@@ -13,7 +13,7 @@ export const logOptions = {
     type: 'string',
     value: 'name',
     about: {
-      pt: 'nome do provedor, quando há mais de um no mesmo registro (padrão: o nome do esquema)',
+      pt: 'nome do provedor, quando há mais de um no mesmo log (padrão: o nome do esquema)',
       en: 'name of the provider, when one log has several (default: the scheme’s name)',
     },
   },
@@ -22,7 +22,7 @@ export const logOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'onde fica o registro, arquivo ou postgres://… (padrão: .farol/webhooks.db)',
+      pt: 'onde fica o log, arquivo ou postgres://… (padrão: .farol/webhooks.db)',
       en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db)',
     },
   } as const satisfies Option,

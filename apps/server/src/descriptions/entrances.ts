@@ -27,7 +27,7 @@ const entrances: readonly Entrance[] = [
     operation: 'get_catalogue_entrance',
     about: {
       pt: 'O catálogo em JSON: as APIs, as regras, os guias e a evidência. Leitura livre, sem chave.',
-      en: 'The catalogue as JSON: APIs, rules, guides and evidence. Open to read, without a key.',
+      en: 'The catalogue as JSON: APIs, rules, guides and evidence. Free to read, without a key.',
     },
     links: {
       apis: '/v1/apis',
@@ -44,7 +44,7 @@ const entrances: readonly Entrance[] = [
     operation: 'get_gateway_entrance',
     about: {
       pt: 'O gateway chama uma das 18 APIs, com a chave do ambiente e dentro do limite: /gateway/{id}/{caminho}.',
-      en: 'The gateway calls one of the 18 APIs, with the key of the environment and within its limit: /gateway/{id}/{path}.',
+      en: 'The gateway calls one of the 18 APIs, with the key from the environment and within its limit: /gateway/{id}/{path}.',
     },
     links: { example: '/gateway/viacep/01001000/json/', apis: '/v1/apis', ...descriptions },
   },

@@ -67,7 +67,10 @@ export function readParameters<P extends Parameters>(search: string, parameters:
   for (const [name, value] of pairs(search)) {
     const shown = name.slice(0, longestShownName);
     if (seen.has(name)) {
-      wrong.push({ parameter: shown, detail: { pt: 'Veio mais de uma vez.', en: 'Came more than once.' } });
+      wrong.push({
+        parameter: shown,
+        detail: { pt: 'Foi enviado mais de uma vez.', en: 'It was sent more than once.' },
+      });
       continue;
     }
     seen.add(name);
@@ -101,9 +104,9 @@ const mostReported = 20;
 const longestShownName = 64;
 
 function unknownName(known: readonly string[]): Text {
-  if (known.length === 0) return { pt: 'Este endereço não aceita parâmetros.', en: 'This URL accepts no parameters.' };
+  if (known.length === 0) return { pt: 'Esta URL não aceita parâmetros.', en: 'This URL accepts no parameters.' };
   return {
-    pt: `Parâmetro desconhecido. Este endereço aceita: ${known.join(', ')}.`,
+    pt: `Parâmetro desconhecido. Esta URL aceita: ${known.join(', ')}.`,
     en: `Unknown parameter. This URL accepts: ${known.join(', ')}.`,
   };
 }

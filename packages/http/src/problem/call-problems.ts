@@ -102,8 +102,8 @@ export const callProblems = {
     status: 501,
     title: { pt: 'Não simulado', en: 'Not simulated' },
     remedy: {
-      pt: 'O servidor está sem rede, e o simulador não conhece esta requisição. Ele não inventa dados nem falhas. O membro `known` lista requisições que ele conhece; para chamar a API de verdade, use o servidor com rede.',
-      en: 'The server is offline, and the simulator does not know this request. It invents neither data nor failures. The member `known` lists requests that it knows; to call the real API, use the server with a network.',
+      pt: 'O servidor está sem rede, e o simulador não conhece esta requisição. Ele não inventa dados nem falhas. O campo `known` lista requisições que ele conhece; para chamar a API de verdade, inicie o servidor com rede.',
+      en: 'The server is offline, and the simulator does not know this request. It invents neither data nor failures. The field `known` lists requests that it knows; to call the real API, start the server with a network connection.',
     },
   },
   'upstream-error': {
@@ -118,8 +118,8 @@ export const callProblems = {
     status: 502,
     title: { pt: 'O provedor falhou', en: 'The provider failed' },
     remedy: {
-      pt: 'A API chamada respondeu com uma falha própria ou com algo ilegível. O campo `detail` diz o que veio.',
-      en: 'The called API responded with a failure of its own or with something unreadable. The field `detail` says what came.',
+      pt: 'A API chamada respondeu com uma falha própria ou com algo ilegível. O campo `detail` diz o que foi recebido.',
+      en: 'The called API responded with a failure of its own or with something unreadable. The field `detail` says what was received.',
     },
   },
   'upstream-unavailable': {
@@ -134,8 +134,8 @@ export const callProblems = {
     status: 503,
     title: { pt: 'Sem rede até o provedor', en: 'No network to the provider' },
     remedy: {
-      pt: 'O nome do provedor não pôde ser resolvido, ou não há rota até ele: em geral é a rede desta máquina que falta. Confira a conexão. Sem rede, `npm run offline` e a opção `--offline` usam o simulador.',
-      en: 'The name of the provider could not be resolved, or there is no route to it: most often it is the network of this machine that is down. Check the connection. Without a network, `npm run offline` and the option `--offline` use the simulator.',
+      pt: 'O nome do provedor não pôde ser resolvido, ou não há rota até ele: em geral, esta máquina está sem rede. Confira a conexão. Sem rede, `npm run offline` e a opção `--offline` usam o simulador.',
+      en: 'The name of the provider could not be resolved, or there is no route to it: usually this machine has no network connection. Check the connection. Without a network, `npm run offline` and the option `--offline` use the simulator.',
     },
   },
   'store-unavailable': {

@@ -44,7 +44,7 @@ export const problemKinds = {
     title: { pt: 'Não autenticado', en: 'Not authenticated' },
     remedy: {
       pt: 'Falta a credencial, ou ela não é reconhecida ou já venceu. Envie-a como diz o cabeçalho `WWW-Authenticate`. `POST /sandbox/v1/chaves` cria uma chave do provedor de prática.',
-      en: 'The credential is missing, not recognised, or expired. Send it as the `WWW-Authenticate` header says. `POST /sandbox/v1/chaves` creates a key for the practice provider.',
+      en: 'The credential is missing, not recognized, or expired. Send it as the `WWW-Authenticate` header says. `POST /sandbox/v1/chaves` creates a key for the practice provider.',
     },
   },
   'not-allowed': {
@@ -131,7 +131,7 @@ export const problemKinds = {
     status: 415,
     title: { pt: 'Tipo de conteúdo não aceito', en: 'Unsupported media type' },
     remedy: {
-      pt: 'Este `Content-Type` não é aceito. O campo `detail` diz qual é.',
+      pt: 'Este `Content-Type` não é aceito. O campo `detail` diz qual é o aceito.',
       en: 'This `Content-Type` is not accepted. The field `detail` names the accepted one.',
     },
   },

@@ -57,7 +57,7 @@ export function pageAsked({ first, after }: PageArguments): {
       errors: [
         {
           parameter: 'limit',
-          detail: { pt: 'Esperado: um inteiro a partir de 1.', en: 'Expected an integer from 1 on.' },
+          detail: { pt: 'Esperado: um inteiro a partir de 1.', en: 'Expected an integer of at least 1.' },
         },
       ],
     });
