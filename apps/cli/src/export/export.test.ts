@@ -11,9 +11,19 @@ const { apis } = loadCatalogue();
 const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
 after(() => rm(folder, { recursive: true }));
 
-test('without --as, the command line of the page goes to standard output', async () => {
-  for (const api of apis)
-    assert.equal((await farol(`export ${api.id}`)).stdout, `${commandLine(api, { lines: true })}\n`);
+test('without --as, the three requests go to standard output as command lines, each below its use', async () => {
+  for (const api of apis) {
+    const [first, ...further] = (await farol(`export ${api.id} --lang en`)).stdout.split('\n\n');
+    assert.equal(
+      first,
+      `# ${api.practicalUses[0]?.en}: ${api.requests[0]?.title.en}\n${commandLine(api, { lines: true, needsKey: api.requests[0]?.needsKey ?? false })}`,
+    );
+    assert.equal(further.length, 2, api.id);
+    assert.ok(
+      further.every((text, i) => text.startsWith(`# ${api.practicalUses[i + 1]?.en}: `)),
+      api.id,
+    );
+  }
 });
 
 test('an existing file is not overwritten without --force', async () => {

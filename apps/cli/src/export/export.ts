@@ -37,7 +37,7 @@ export const exportCommand = command({
   examples: [
     {
       words: 'export viacep',
-      about: { pt: 'a linha de comando, pronta para rodar', en: 'the command line, ready to run' },
+      about: { pt: 'as três requisições com curl', en: 'the three requests with curl' },
     },
     {
       words: 'export github --as http -o github.http',
