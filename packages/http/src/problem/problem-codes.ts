@@ -1,5 +1,5 @@
-// Every problem that an answer of any room can name: its status, its title and its remedy.
-import { callProblems } from './call-problems.ts';
+// The one table of problems, those of the gateway included: status, title and remedy of each code.
+import { gatewayProblems } from './gateway-problems.ts';
 import type { ProblemKind } from './problem-kind.ts';
 
 /**
@@ -191,7 +191,7 @@ export const problemKinds = {
       en: 'The server is starting up or shutting down, or a part of it is down. Try again after the time in `Retry-After`.',
     },
   },
-  ...callProblems,
+  ...gatewayProblems,
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof problemKinds;

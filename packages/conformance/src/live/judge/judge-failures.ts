@@ -12,39 +12,37 @@ export function judgeFailures({ resources }: Evidence): readonly Judgement[] {
 const of = (probes: readonly Probe[], ...kinds: readonly ProbeKind[]): readonly Exchange[] =>
   probes.filter(({ kind }) => kinds.includes(kind)).map(({ exchange }) => exchange);
 
+const missing = ['não existe', 'does not exist'] as const;
+
+/** The request is wrong in this way, in Portuguese and in English, and was not answered with the right status. */
+const answeredInsteadOf = (
+  right: number,
+  rule: string,
+  exchange: Exchange,
+  [pt, en]: readonly [string, string],
+): Judgement =>
+  broken(
+    rule,
+    [exchange],
+    [
+      `${called(exchange)} ${pt}, e a resposta é ${statusOf(exchange)} em vez de ${right}.`,
+      `${called(exchange)} ${en}, and the answer is ${statusOf(exchange)} instead of ${right}.`,
+    ],
+  );
+
 function judgeMissing(probes: readonly Probe[]): readonly Judgement[] {
   const rule = 'errors-404-for-missing';
   const asked = of(probes, 'missing-item', 'missing-path').filter((one) => ![401, 403, 429].includes(statusOf(one)));
   const [wrong] = asked.filter(
     (exchange) => isSuccess(exchange) || [204, 301, 302, 303, 307, 308].includes(statusOf(exchange)),
   );
-  if (wrong)
-    return [
-      broken(
-        rule,
-        [wrong],
-        [
-          `${called(wrong)} não existe, e a resposta é ${statusOf(wrong)} em vez de 404.`,
-          `${called(wrong)} does not exist, and the answer is ${statusOf(wrong)} instead of 404.`,
-        ],
-      ),
-    ];
+  if (wrong) return [answeredInsteadOf(404, rule, wrong, missing)];
   const judged = asked.filter((exchange) => [404, 410].includes(statusOf(exchange)));
   const items = of(probes, 'missing-item').filter((one) => [400, 422].includes(statusOf(one)));
   const other = of(probes, 'missing-path').find(
     (one) => isClientError(one) && statusOf(one) !== 404 && asked.includes(one),
   );
-  if (other && ![405, 410].includes(statusOf(other)))
-    return [
-      broken(
-        rule,
-        [other],
-        [
-          `${called(other)} não existe, e a resposta é ${statusOf(other)} em vez de 404.`,
-          `${called(other)} does not exist, and the answer is ${statusOf(other)} instead of 404.`,
-        ],
-      ),
-    ];
+  if (other && ![405, 410].includes(statusOf(other))) return [answeredInsteadOf(404, rule, other, missing)];
   if (judged.length === 0)
     return [
       cannotTell(
@@ -70,33 +68,10 @@ function judgeMalformed(probes: readonly Probe[]): readonly Judgement[] {
   const seen = of(probes, 'bad-parameter', 'malformed-json', 'wrong-type').filter(
     (one) => ![401, 403, 429].includes(statusOf(one)),
   );
-  const [accepted] = seen.filter(isSuccess);
-  if (accepted)
-    return [
-      broken(
-        rule,
-        [accepted],
-        [
-          `${called(accepted)} está malformada, e a resposta é ${statusOf(accepted)} em vez de 400.`,
-          `${called(accepted)} is malformed, and the answer is ${statusOf(accepted)} instead of 400.`,
-        ],
-      ),
-    ];
   // 422 and 415 also say that the request has to change; a 404 would send the reader to look for the URL.
-  const [wrong] = seen.filter(
-    (exchange) => isClientError(exchange) && ![400, 413, 415, 422].includes(statusOf(exchange)),
-  );
-  if (wrong)
-    return [
-      broken(
-        rule,
-        [wrong],
-        [
-          `${called(wrong)} está malformada, e a resposta é ${statusOf(wrong)} em vez de 400.`,
-          `${called(wrong)} is malformed, and the answer is ${statusOf(wrong)} instead of 400.`,
-        ],
-      ),
-    ];
+  const isOther = (exchange: Exchange) => isClientError(exchange) && ![400, 413, 415, 422].includes(statusOf(exchange));
+  const wrong = seen.find(isSuccess) ?? seen.find(isOther);
+  if (wrong) return [answeredInsteadOf(400, rule, wrong, ['está malformada', 'is malformed'])];
   const [ignored] = of(probes, 'unknown-parameter').filter(isSuccess);
   const remarks = ignored
     ? [
@@ -135,17 +110,7 @@ function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
       ),
     ];
   const [method] = of(probes, 'wrong-method');
-  if (method && isSuccess(method))
-    return [
-      broken(
-        rule,
-        [method],
-        [
-          `${called(method)} não existe, e a resposta é ${statusOf(method)} em vez de 405.`,
-          `${called(method)} does not exist, and the answer is ${statusOf(method)} instead of 405.`,
-        ],
-      ),
-    ];
+  if (method && isSuccess(method)) return [answeredInsteadOf(405, rule, method, missing)];
   const remarks = method ? remarksOfMethod(rule, method) : [];
   return seen.some(isClientError)
     ? [kept(rule), ...remarks]

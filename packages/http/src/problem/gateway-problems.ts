@@ -1,7 +1,7 @@
-// The problems of a call to a listed API through the gateway. They are part of the one table in problem-codes.ts.
+// The problems that only calls through the gateway have, as a part of the one table in problem-codes.ts.
 import type { ProblemKind } from './problem-kind.ts';
 
-export const callProblems = {
+export const gatewayProblems = {
   'malformed-target': {
     status: 400,
     title: { pt: 'Caminho recusado', en: 'Path refused' },
