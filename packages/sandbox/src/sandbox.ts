@@ -67,7 +67,6 @@ export type Sandbox = Face & {
 /** Strangers must not be able to turn the server against a host that did not ask for deliveries, nor to slow one another down. */
 const strangersSend: Partial<SenderOptions> = {
   challenge: true,
-  concurrencyPerOwner: 8,
   ownerRates: [{ calls: 120, windowMs: 60_000 }],
   hostRates: [
     { calls: 60, windowMs: 60_000 },
@@ -75,6 +74,8 @@ const strangersSend: Partial<SenderOptions> = {
   ],
 };
 
+/** Deliveries of one key at a time: their answers may all come in one turn of the event loop. */
+const attemptsPerKey = 8;
 const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
 
@@ -84,6 +85,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',
+    concurrencyPerOwner: attemptsPerKey,
     ...(servesOthers ? strangersSend : {}),
     ...options.delivery,
     onSettled: (owner) => wakeOwner(store, owner),

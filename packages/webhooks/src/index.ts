@@ -24,6 +24,7 @@ export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState }
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
 export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
+export { createLoopSlots } from './queue/loop-slots.ts';
 export type { QueueRunner, StopOptions } from './queue/queue-runner.ts';
 export type { Rate } from './queue/rates.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';

@@ -1,9 +1,10 @@
 // How often a subscription looks into the store.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { createFeed } from './feed.ts';
+import { createLoopSlots } from '@farol/webhooks';
+import { createFeed, type Look } from './feed.ts';
 
-function open(t: TestContext, looks: readonly { readonly found: readonly number[]; readonly more?: boolean }[]) {
+function open(t: TestContext, looks: readonly Look<number>[]) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   let now = 0;
   t.mock.method(performance, 'now', () => now);
@@ -14,6 +15,7 @@ function open(t: TestContext, looks: readonly { readonly found: readonly number[
       made += 1;
       return looks[made - 1] ?? { found: [] };
     },
+    slot: createLoopSlots(),
     listen: (listener) => {
       wake = listener;
       return () => {};
@@ -79,6 +81,15 @@ describe('a subscription', () => {
       seen.every((turn, n) => n === 0 || turn > (seen[n - 1] ?? 0)),
       `items came in the turns ${seen}`,
     );
+  });
+
+  it('looks again after the shortest time when the last look may have missed something', async (t) => {
+    const { feed, made, pass } = open(t, [{ found: [], again: true }, { found: [1] }]);
+    const next = feed.next();
+    await settled();
+    assert.equal(made(), 1);
+    await pass(500);
+    assert.equal((await next).value, 1);
   });
 
   it('polls without a wake-up, since those may be lost', async (t) => {

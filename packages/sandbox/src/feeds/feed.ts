@@ -1,9 +1,18 @@
 // A subscription of one reader: it reads from the store at the pace of the reader, so nothing is buffered for a reader that does not ask.
-import { setImmediate as nextTurn } from 'node:timers/promises';
 
-export type FeedOptions<Item> = {
-  /** New items since the last look, oldest first; `more` when there is certainly more. */
-  readonly look: () => Promise<{ readonly found: readonly Item[]; readonly more?: boolean }>;
+export type Look<Item> = {
+  /** New items since the last look, oldest first. */
+  readonly found: readonly Item[];
+  /** There is certainly more. */
+  readonly more?: boolean;
+  /** There may be more, without another wake-up. */
+  readonly again?: boolean;
+};
+
+type FeedOptions<Item> = {
+  readonly look: () => Promise<Look<Item>>;
+  /** To be awaited before each look and each item: other requests are answered in between. */
+  readonly slot: () => Promise<void>;
   /** Wake-ups; returns how to stop them. */
   readonly listen: (wake: () => void) => () => void;
   /** How often to look without a wake-up, since those are hints and may be lost. */
@@ -22,6 +31,7 @@ const longestTimerMs = 2_147_483_647;
 
 export function createFeed<Item>({
   look,
+  slot,
   listen,
   pollMs,
   minLookMs,
@@ -67,8 +77,7 @@ export function createFeed<Item>({
       if (closed) return { done: true, value: undefined };
       const [item] = queue.splice(0, 1);
       if (item !== undefined) {
-        // One item in a turn of the event loop: a look may find hundreds, and other requests are answered in between.
-        await nextTurn();
+        await slot();
         return closed ? { done: true, value: undefined } : { done: false, value: item };
       }
       const early = nextLook - performance.now();
@@ -76,15 +85,14 @@ export function createFeed<Item>({
         await pause(early, false);
         continue;
       }
+      await slot();
       woken = false;
       const started = performance.now();
-      const { found, more = false } = await look();
+      const { found, more = false, again = false } = await look();
       if (closed) continue;
       queue.push(...found);
       if (!more) nextLook = started + minLookMs;
-      // A store on this machine answers without a turn of the event loop, and the reader may not need one either.
-      else await nextTurn();
-      if (found.length === 0 && !more && !woken) await pause(pollMs, true);
+      if (found.length === 0 && !more && !again && !woken) await pause(pollMs, true);
     }
   }
 

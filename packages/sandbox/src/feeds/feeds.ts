@@ -1,12 +1,15 @@
 // The open subscriptions of this process: bounded for each key, woken by changes of their own key only, and closed with the provider.
 import { Problem } from '@farol/http';
 import { isStoreError, type Sql, type Store } from '@farol/store';
+import { createLoopSlots } from '@farol/webhooks';
 import type { Caller } from '../keys/keys.ts';
-import { createFeed, type Feed, type FeedOptions } from './feed.ts';
+import { createFeed, type Feed, type Look } from './feed.ts';
+import { createKeyGroup, type KeyGroup } from './key-group.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 export type Feeds = {
   /** Throws `limit-reached` when the key has as many as it may. `look` may fail while the store is unavailable. */
-  readonly open: <Item>(caller: Caller, look: FeedOptions<Item>['look']) => Promise<Feed<Item>>;
+  readonly open: <Item>(caller: Caller, look: (reads: SharedReads) => Promise<Look<Item>>) => Promise<Feed<Item>>;
   readonly closeAll: () => void;
 };
 
@@ -18,26 +21,51 @@ export const wakeOwner = (sql: Pick<Sql, 'notify'>, owner: string): void => sql.
 
 const channelOf = (owner: string): string => `sandbox_${owner}`;
 
-export function createFeeds(store: Store, { pollMs, most }: { readonly pollMs: number; readonly most: number }): Feeds {
-  const open = new Map<() => void, string>();
+export function createFeeds(store: Store, options: { readonly pollMs: number; readonly most: number }): Feeds {
+  const { pollMs, most } = options;
+  const lookMs = Math.min(minLookMs, pollMs);
+  const open = new Set<() => void>();
+  const groups = new Map<string, KeyGroup>();
+  // One for all keys, so that the time between two requests does not grow with the number of subscriptions.
+  const slot = createLoopSlots();
+
+  function groupOf(owner: string): KeyGroup {
+    const known = groups.get(owner);
+    if (known) return known;
+    const group = createKeyGroup({
+      listen: (wake) => store.listen(channelOf(owner), wake),
+      // Subscriptions that wait for the same change look at the same time, give or take some turns of the event loop.
+      shareMs: lookMs / 2,
+      onEmpty: () => groups.delete(owner),
+    });
+    groups.set(owner, group);
+    return group;
+  }
+
   return {
     open: async (caller, look) => {
       const endsInMs = caller.expiresAt - (await store.now());
-      if ([...open.values()].filter((id) => id === caller.id).length >= most) throw tooMany(most);
+      if ((groups.get(caller.id)?.size() ?? 0) >= most) throw tooMany(most);
+      const group = groupOf(caller.id);
       const feed = createFeed({
+        slot,
         pollMs,
-        minLookMs: Math.min(minLookMs, pollMs),
+        minLookMs: lookMs,
         endsInMs,
-        listen: (wake) => store.listen(channelOf(caller.id), wake),
-        look: () => look().catch(nothingYet),
+        listen: group.join,
+        look: async () => {
+          const { shared, isOutdated } = group.reads();
+          const found = await look(shared).catch(nothingYet);
+          return { ...found, again: isOutdated() };
+        },
         onClose: () => open.delete(close),
       });
       const close = () => void feed.return?.();
-      open.set(close, caller.id);
+      open.add(close);
       return feed;
     },
     closeAll: () => {
-      for (const close of [...open.keys()]) close();
+      for (const close of [...open]) close();
     },
   };
 }

@@ -1,4 +1,5 @@
 // Running several pieces of work in one transaction: each has a savepoint of its own, and all are answered after the common commit.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreError } from '../errors.ts';
 import { createSession, type NestingGuard, type SessionHand, withinTime } from '../session.ts';
 import type { Transaction } from '../store.ts';
@@ -24,6 +25,9 @@ export type GroupOptions = {
   readonly committed: (channels: ReadonlySet<string>) => void;
 };
 
+/** After this time other events are handled before the next job of the group. */
+const longestStretchMs = 2;
+
 type Outcome = { readonly value: unknown; readonly channels: ReadonlySet<string> } | { readonly error: unknown };
 
 /** The transaction has begun. Resolves when every job of the group has been answered. */
@@ -36,7 +40,14 @@ export async function runGroup(
   // A single job needs no savepoint: the transaction is its own, and a savepoint costs a copy of each changed page.
   const alone = group.length === 1;
   try {
-    for (const job of group) ends.push({ job, outcome: await runOne(job, writer, alone, options) });
+    let since = performance.now();
+    for (const job of group) {
+      if (performance.now() - since > longestStretchMs) {
+        await nextTurn();
+        since = performance.now();
+      }
+      ends.push({ job, outcome: await runOne(job, writer, alone, options) });
+    }
     const [only] = ends;
     if (alone && only && 'error' in only.outcome) step(writer, 'ROLLBACK', only.outcome.error);
     else await commit(writer, sync);

@@ -18,7 +18,6 @@ type SqliteWritesOptions = GroupOptions & {
   readonly maxWaitMs: number;
 };
 
-// Between two groups other events are handled: at about 10 µs per job a group blocks them for some milliseconds at most.
 const maxGroup = 500;
 const longestPauseMs = 10;
 

@@ -33,6 +33,8 @@ export type Poster = {
 };
 
 export const maxAnswerBytes = 1024;
+/** Reading the rest of a somewhat longer answer costs less than another connection for the next attempt. */
+const maxReadBytes = 64 * 1024;
 const maxHeaderBytes = 16 * 1024;
 /** The status is the answer; its body is only for the log and not worth a whole timeout. */
 const bodyTimeoutMs = 1_000;
@@ -90,9 +92,9 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => unknow
   const timer = setTimeout(() => body.destroy(), bodyTimeoutMs);
   try {
     for await (const chunk of body) {
-      chunks.push(chunk);
+      if (size < maxAnswerBytes) chunks.push(chunk);
       size += chunk.length;
-      if (size >= maxAnswerBytes) break;
+      if (size >= maxReadBytes) break;
     }
   } catch {
     // The connection broke off; the status remains valid.

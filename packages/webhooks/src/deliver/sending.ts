@@ -1,6 +1,7 @@
 // Works through the queue of deliveries: claims fairly, attempts, settles, and stops in bounded time.
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
+import { createLoopSlots } from '../queue/loop-slots.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
@@ -58,9 +59,12 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
     disableAfterMs: options.disableAfterMs ?? defaultDisableAfterMs,
   });
   const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
+  const slot = createLoopSlots();
   const runner = createQueueRunner<ClaimedDelivery>({
     claim: createClaim(options, guard, { concurrency, perEndpoint, leaseMs: options.leaseMs ?? 2 * timeoutMs, clock }),
     work: async (delivery) => {
+      // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
+      await slot();
       const refused = options.challenge === true ? await challenge(delivery) : undefined;
       const request = { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent };
       const result = refused ?? (await attemptDelivery(poster, request));

@@ -79,6 +79,9 @@ export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.ki
     d.settled_at, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
 
+/** Not as a plain column: SQLite would rather read all deliveries of the owner than find a few by their ids. */
+export const ownedBy = "(d.owner || '') = ?";
+
 export async function findDelivery(store: Store, owner: string, id: string): Promise<Delivery | undefined> {
   const [row] = await store.read<DeliveryRow>(`${selectDeliveries} WHERE d.id = ? AND d.owner = ?`, [id, owner]);
   return row && deliveryFrom(row);
@@ -140,7 +143,7 @@ export async function attemptsOf(
   const rows = await sql.read<AttemptRow>(
     `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, ${bodies ? 'a.body' : 'NULL AS body'}, a.next_at
      FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
-     WHERE d.id IN (${marks}) AND d.owner = ? ORDER BY a.number`,
+     WHERE d.id IN (${marks}) AND ${ownedBy} ORDER BY a.number`,
     [...values, owner],
   );
   const found = new Map<string, Attempt[]>();

@@ -9,6 +9,7 @@ import {
   type Delivery,
   type DeliveryRow,
   deliveryFrom,
+  ownedBy,
   selectDeliveries,
 } from './deliveries.ts';
 import { type EventRow, eventColumns, eventFrom, type PublishedEvent } from './events.ts';
@@ -25,8 +26,8 @@ export type LookUps = {
   ) => Promise<ReadonlyMap<string, readonly PublishedEvent[]>>;
   readonly endpoints: LookUp<Endpoint>;
   readonly deliveries: LookUp<Delivery>;
-  /** Only the members that show whether a delivery has changed, for watchers of many. */
-  readonly deliveryStates: LookUp<Pick<Delivery, 'state' | 'attempts'>>;
+  /** Those that are not settled, by id: only the members that show whether a delivery has changed, for watchers of many. */
+  readonly openDeliveries: (owner: string) => Promise<ReadonlyMap<string, Pick<Delivery, 'state' | 'attempts'>>>;
   /** By the id of the delivery; one without an attempt is missing. Bodies of answers are null unless asked for. */
   readonly attempts: (
     owner: string,
@@ -68,20 +69,19 @@ export function createLookUps(store: Sql): LookUps {
     },
     deliveries: async (owner, ids, sql = store) => {
       const { marks, values } = valueList(ids);
-      const rows = await sql.read<DeliveryRow>(`${selectDeliveries} WHERE d.id IN (${marks}) AND d.owner = ?`, [
+      const rows = await sql.read<DeliveryRow>(`${selectDeliveries} WHERE d.id IN (${marks}) AND ${ownedBy}`, [
         ...values,
         owner,
       ]);
       return byId(rows.map(deliveryFrom));
     },
-    deliveryStates: async (owner, ids, sql = store) => {
-      const { marks, values } = valueList(ids);
-      const rows = await sql.read<Pick<Delivery, 'id' | 'state' | 'attempts'>>(
-        `SELECT id, state, attempts FROM webhook_deliveries WHERE id IN (${marks}) AND owner = ?`,
-        [...values, owner],
-      );
-      return byId(rows);
-    },
+    openDeliveries: async (owner) =>
+      byId(
+        await store.read<Pick<Delivery, 'id' | 'state' | 'attempts'>>(
+          'SELECT id, state, attempts FROM webhook_deliveries WHERE owner = ? AND settled_at IS NULL',
+          [owner],
+        ),
+      ),
     attempts: (owner, ids, options) => attemptsOf(store, owner, ids, options),
     countEndpoints: async (owner, sql = store) => {
       const [row] = await sql.read<{ n: number }>('SELECT COUNT(*) AS n FROM webhook_endpoints WHERE owner = ?', [
