@@ -4,7 +4,8 @@ import { loadCatalogue } from '@farol/catalogue';
 import { clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
+import type { Config } from './config/read-config.ts';
+import { originAt } from './edge/listen.ts';
 import { formDoor } from './gateway/form-door.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
@@ -47,7 +48,8 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     environment: keys.environment,
     guard,
     offline: config.offline,
-    token: config.token,
+    tokens: config.tokens,
+    proxy: config.outgoingProxy,
     writes: config.writes,
     log: ({ level, ...line }) => logger[level](line),
   });
@@ -86,10 +88,10 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
   let following: ReturnType<typeof followEvidence> | undefined;
   return {
     ...server,
-    announcement: (address) => announcement({ address, config, exposure, keyVariables: keys.variables }),
-    listen: async (port, host) => {
-      const address = await server.listen(port, host);
-      listeningOn = address;
+    announcement: (address) => announcement(address, { config, exposure, keyVariables: keys.variables }),
+    listen: async (...place) => {
+      const address = await server.listen(...place);
+      listeningOn = originAt(address);
       practice.begin();
       following = followEvidence(update);
       return address;

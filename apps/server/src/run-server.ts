@@ -1,7 +1,9 @@
 // The process of the server: settings, start and end.
-import { type Config, readConfig } from './config.ts';
-import { settingsOf } from './start/command-words.ts';
+import { readConfig } from './config/read-config.ts';
+import { unknownSettings } from './config/unknown-settings.ts';
+import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
+import { placeOf, whyNotListening } from './start/listen-place.ts';
 import { settleHeap } from './start/settle-heap.ts';
 
 /** For answers and deliveries under way. What remains then is cut off, and a second or two is left for closing the store. */
@@ -11,7 +13,17 @@ const deadlineMs = 9_500;
 
 /** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
-  const config = readConfig({ ...process.env, ...settingsOf(process.argv.slice(2)) });
+  const { settings, check } = readWords(process.argv.slice(2));
+  const config = readConfig({ ...process.env, ...settings });
+  const unknown = unknownSettings(process.env);
+  for (const sentence of unknown) process.stderr.write(`farol: ${sentence}\n`);
+  if (check) {
+    const { checkStart } = await import('./start/check-start.ts');
+    const { text, isFit } = await checkStart(config, process.env);
+    process.stdout.write(text);
+    process.exitCode = isFit && unknown.length === 0 ? 0 : 1;
+    return;
+  }
   // Loaded after the settings are checked, so that a wrong one is reported at once.
   const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
@@ -20,7 +32,7 @@ export async function runServer(): Promise<void> {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   const server = await assemble({ config, environment: process.env, logger, accessLog });
   settleHeap();
-  const address = await server.listen(config.port, config.host).catch((error: unknown) => {
+  const address = await server.listen(...placeOf(config)).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });
   });
   process.stdout.write(server.announcement(address));
@@ -38,15 +50,6 @@ export async function runServer(): Promise<void> {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
-}
-
-function whyNotListening(error: unknown, { host, port }: Config): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is in use; set PORT to another one, or to 0 for any free port.`;
-  if (code === 'EACCES') return `Port ${port} on ${host} may not be used by this user; set PORT to one above 1023.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine.`;
-  return `Farol cannot listen on ${host}:${port}: ${String(code ?? error)}.`;
 }
 
 /** Prints one sentence and ends the process. */

@@ -1,7 +1,5 @@
 // The server: routes, doors, prepared answers and the edge.
 import { createHash } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Catalogue } from '@farol/catalogue';
 import {
   type ClientOf,
@@ -21,6 +19,7 @@ import type { Door } from './door/door.ts';
 import { createDrain } from './edge/connection/drain.ts';
 import { createEdge } from './edge/create-edge.ts';
 import type { EdgeLimits } from './edge/limits.ts';
+import { type ListenPlace, listen, originAt } from './edge/listen.ts';
 import { createFetch } from './fetch-server.ts';
 import { createGraphqlDoor, type GraphqlDoorOptions } from './graphql/index.ts';
 import type { Prepared } from './prepared/prepared.ts';
@@ -63,8 +62,8 @@ export type FarolServer = {
   readonly doors: readonly Door[];
   /** Answers from this content and from the pages as they are now, once everything is prepared. Requests under way are not disturbed. */
   readonly refresh: (catalogue: Catalogue) => Promise<void>;
-  /** Resolves with the origin when requests are accepted. */
-  readonly listen: (port: number, host: string) => Promise<string>;
+  /** Resolves with the address when requests are accepted: an origin, or `unix:` and the path of a socket. */
+  readonly listen: (...place: ListenPlace) => Promise<string>;
   /** Says that the server is not ready and closes each connection after its answer, but still accepts new ones. */
   readonly drain: () => void;
   /** Accepts no more connections, lets the answers under way finish, and closes the rest after the grace period. */
@@ -137,9 +136,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       prepared.clear();
       for (const [target, entry] of next.prepared) prepared.set(target, entry);
     },
-    listen: async (port, host) => {
-      const address = await listen(server, port, host);
-      origin ??= address;
+    listen: async (...place) => {
+      const address = await listen(server, ...place);
+      origin ??= originAt(address);
       return address;
     },
     drain: () => {
@@ -158,15 +157,4 @@ function contentKey(catalogue: Catalogue): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(['farol cursor', ids]))
     .digest();
-}
-
-function listen(server: Server, port: number, host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const { address, family, port: taken } = server.address() as AddressInfo;
-      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`);
-    });
-  });
 }

@@ -8,6 +8,7 @@ import type { Entries, Entry } from './entry/entry.ts';
 import type { Probe } from './probe.ts';
 import type { QuotaReport } from './quota/quota-report.ts';
 import type { Dial } from './send/dial.ts';
+import type { OutgoingProxy } from './send/outgoing-proxy.ts';
 
 export type GatewayOptions = {
   /** The entries that may be called, for example the whole catalogue. */
@@ -32,8 +33,10 @@ export type GatewayOptions = {
   readonly windowLengths?: Readonly<Partial<Record<Window, number>>>;
   /** Who may call. Default: programs and pages of this machine. */
   readonly guard?: Guard;
-  /** The server's own token: it is never passed on, and removed from everything that is logged. */
-  readonly token?: string | undefined;
+  /** The server's own tokens: they are never passed on, and removed from everything that is logged. */
+  readonly tokens?: readonly string[];
+  /** The proxy for calls to the entries' origins (HTTPS_PROXY), and the hosts that are reached without it (NO_PROXY). */
+  readonly proxy?: OutgoingProxy | undefined;
   /** Ids of the APIs that may be written to with a key by methods that their entries do not describe. Default: none. */
   readonly writes?: readonly string[];
   readonly limits?: Partial<GatewayLimits>;

@@ -80,7 +80,7 @@ function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
   const log = (line: LogLine): void => options.log?.(redactor.value(line) as LogLine);
   const storeFailed = (error: unknown): void => log({ level: 'error', event: 'store', error });
   const ready = migrateOnce(store);
-  const dialler = createDialler({ dial: options.dial });
+  const dialler = createDialler({ dial: options.dial, proxy: options.proxy });
   const { bodyIdleMs, streamIdleMs, mostBytes } = limits;
   const send = createSend(dialler, { idleMs: bodyIdleMs, streamIdleMs, mostBytes });
   const userAgent = options.userAgent ?? defaultUserAgent;
@@ -119,15 +119,16 @@ function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
 }
 
 function createCallParts(options: ResolvedOptions, limits: GatewayLimits, attempt: AttemptParts): CallParts {
-  const token = options.token ? createToken(options.token) : undefined;
-  if (options.token) attempt.redactor.add(new Secret(options.token));
+  const tokens = options.tokens ?? [];
+  const token = createToken(...tokens);
+  for (const one of tokens) attempt.redactor.add(new Secret(one));
   return {
     ...attempt,
     catalogue: options.catalogue,
     callMs: limits.callMs,
     guard: options.guard ?? createGuard({ reach: 'machine' }),
     writes: new Set(options.writes),
-    ownsAuthorization: (value) => token?.equals(value.replace(/^bearer +/i, '')) ?? false,
+    ownsAuthorization: (value) => token.equals(value.replace(/^bearer +/i, '')),
     // With the simulator behind it, a caller may ask for the failure that it wants to see.
     alsoPassed: options.simulated ? ['x-farol-situation'] : [],
     cache: createCacheStore({ clock: attempt.clock, mostBytes: limits.cacheBytes }),

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { fold, type Text } from '@farol/catalogue/ask';
+import { nearest } from '@farol/http';
 import { CliError } from '../output/errors.ts';
 import type { Command, Input, Known, Option, Options, Parameter } from './command.ts';
 import { globalOptions } from './global-options.ts';
-import { nearest } from './nearest.ts';
 
 export type Read = {
   /** Undefined when only `farol` was typed. */

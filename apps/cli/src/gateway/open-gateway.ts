@@ -39,7 +39,7 @@ export async function openGateway(
   const store = createStore({ url: storeAddress(config) });
   const variables = catalogue.apis.flatMap(variablesOf);
   const environment = Object.fromEntries(variables.map((variable) => [variable, config.key(variable)]));
-  const gateway = createGateway({ ...shared, store, environment });
+  const gateway = createGateway({ ...shared, store, environment, proxy: config.outgoingProxy });
   return { gateway, simulated: false, close: () => closeAll(gateway, store) };
 }
 

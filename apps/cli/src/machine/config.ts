@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
+import { SecretFileError, secretOf } from '@farol/http';
 import { CliError } from '../output/errors.ts';
 
 export type Config = {
@@ -9,7 +10,7 @@ export type Config = {
   readonly colour: boolean | undefined;
   /** The width that the shell exported, for terminals that do not report theirs. */
   readonly columns: number | undefined;
-  /** Reads the variable of a key or a secret. No other part of the environment leaves this file. */
+  /** Reads the variable of a key or a secret, or the file that `<variable>_FILE` names. No other part of the environment leaves this file. */
   readonly key: (variable: string) => string | undefined;
   /** The same, but an empty variable is told from one that is not set. */
   readonly given: (variable: string) => string | undefined;
@@ -17,6 +18,8 @@ export type Config = {
   readonly offline: boolean;
   /** The store of DATABASE_URL, as for the server; undefined leaves it to `gateway/store-address.ts`. */
   readonly databaseUrl: string | undefined;
+  /** For calls to the APIs: HTTPS_PROXY, and NO_PROXY for hosts that are called without it. */
+  readonly outgoingProxy: { readonly url: string; readonly except: string | undefined } | undefined;
   readonly home: string;
   /** The name of the login shell, such as zsh; undefined when SHELL is not set. */
   readonly shell: string | undefined;
@@ -34,15 +37,38 @@ export function readConfig(environment: Environment): Config {
     language: languageOfLocale(environment),
     colour: colourWish(environment),
     columns: columnsOf(environment),
-    key: (variable) => environment[variable] || undefined,
+    key: (variable) => keyOf(environment, variable),
     given: (variable) => environment[variable],
     offline: environment.FAROL_OFFLINE === '1',
     databaseUrl: environment.DATABASE_URL || undefined,
+    outgoingProxy: outgoingProxyOf(environment),
     home: environment.HOME || homedir(),
     shell: environment.SHELL ? basename(environment.SHELL) : undefined,
     stateFolder: join(environment.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'farol'),
     wrong: wrongSetting(environment),
   };
+}
+
+function keyOf(environment: Environment, variable: string): string | undefined {
+  try {
+    return secretOf(environment, variable);
+  } catch (error) {
+    if (!(error instanceof SecretFileError)) throw error;
+    throw new CliError('bad_setting', {
+      pt:
+        error.reason === 'both'
+          ? `${variable} e ${variable}_FILE estão definidas; deixe só uma.`
+          : `O arquivo de ${variable}_FILE não contém uma chave que se possa ler.`,
+      en: error.message,
+    });
+  }
+}
+
+/** In lower case first, as in curl. */
+function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
+  const url = environment.https_proxy || environment.HTTPS_PROXY;
+  if (!url) return undefined;
+  return { url, except: environment.no_proxy || environment.NO_PROXY };
 }
 
 /** The first of these that is set decides (POSIX, "Internationalization Variables"). */
@@ -62,7 +88,13 @@ function columnsOf({ COLUMNS }: Environment): number | undefined {
   return COLUMNS && /^[1-9]\d{0,3}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
 
-function wrongSetting({ FAROL_OFFLINE }: Environment): CliError | undefined {
+function wrongSetting({ FAROL_OFFLINE, ...environment }: Environment): CliError | undefined {
+  const proxy = environment.https_proxy || environment.HTTPS_PROXY;
+  if (proxy && !(/^https?:\/\//.test(proxy) && URL.canParse(proxy)))
+    return new CliError('bad_setting', {
+      pt: 'HTTPS_PROXY deve ser a URL de um proxy, como http://proxy.example:3128.',
+      en: 'HTTPS_PROXY must be the URL of a proxy, like http://proxy.example:3128.',
+    });
   if (!FAROL_OFFLINE || /^[01]$/.test(FAROL_OFFLINE)) return undefined;
   return new CliError('bad_setting', {
     pt: `FAROL_OFFLINE deve ser 1 ou 0, não ${JSON.stringify(FAROL_OFFLINE)}.`,

@@ -11,12 +11,18 @@ export function runScript(
   {
     root,
     script,
+    words = [],
     settings,
-  }: { readonly root: URL; readonly script: string; readonly settings: Readonly<Record<string, string>> },
+  }: {
+    readonly root: URL;
+    readonly script: string;
+    readonly words?: readonly string[];
+    readonly settings: Readonly<Record<string, string>>;
+  },
   { out, err, json, signal }: Context,
 ): Promise<ExitCode> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [fileURLToPath(new URL(script, root))], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL(script, root)), ...words], {
       cwd: fileURLToPath(root),
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,6 +27,13 @@ export const serve = command({
       },
     },
     offline: offlineOption,
+    check: {
+      type: 'boolean',
+      about: {
+        pt: 'só confere ajustes, dados e porta, e mostra quem alcança o quê; código de saída 1 se algo impede a subida',
+        en: 'only check settings, data and port, and show who can reach what; exit code 1 if something prevents a start',
+      },
+    },
   },
   examples: [
     { words: 'serve', about: { pt: 'em http://127.0.0.1:8080', en: 'at http://127.0.0.1:8080' } },
@@ -34,6 +41,7 @@ export const serve = command({
       words: 'serve --port 0 --offline',
       about: { pt: 'em qualquer porta livre, com o simulador', en: 'on any free port, with the simulator' },
     },
+    { words: 'serve --check', about: { pt: 'antes de subir', en: 'before a start' } },
   ],
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
@@ -51,6 +59,8 @@ export const serve = command({
     };
     const { runScript } = await import('./run-script.ts');
     const built = await runScript({ root, script: 'scripts/build.ts', settings }, context);
-    return built === exitCodes.ok ? runScript({ root, script: 'apps/server/dist/main.mjs', settings }, context) : built;
+    if (built !== exitCodes.ok) return built;
+    const words = options.check ? ['--check'] : [];
+    return runScript({ root, script: 'apps/server/dist/main.mjs', words, settings }, context);
   },
 });

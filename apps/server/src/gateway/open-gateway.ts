@@ -1,6 +1,6 @@
 // Opens the gateway.
 import type { Catalogue } from '@farol/catalogue';
-import { createGateway, type Gateway, type LogLine } from '@farol/gateway';
+import { createGateway, type Gateway, type GatewayOptions, type LogLine } from '@farol/gateway';
 import type { Guard } from '@farol/http';
 import type { Store } from '@farol/store';
 
@@ -12,16 +12,26 @@ type OpenGatewayOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly guard: Guard;
   readonly offline: boolean;
-  readonly token: string | undefined;
+  readonly tokens: readonly string[];
+  readonly proxy?: GatewayOptions['proxy'];
   readonly writes: readonly string[];
   readonly log: (line: LogLine) => void;
 };
 
 /** The gateway of this server: in front of the real APIs, or of the simulator when offline. */
 export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
-  const { catalogue, store, log, guard, token, writes } = options;
+  const { catalogue, store, log, guard, tokens, writes, proxy } = options;
   if (!options.offline) {
-    const gateway = createGateway({ catalogue, store, environment: options.environment, guard, token, writes, log });
+    const gateway = createGateway({
+      catalogue,
+      store,
+      environment: options.environment,
+      guard,
+      tokens,
+      writes,
+      proxy,
+      log,
+    });
     return { gateway, close: gateway.close };
   }
   // Loaded on demand: a server that reaches the real APIs does not need the simulator.
@@ -34,7 +44,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
     // Simulated calls use up nothing of the real limits of this address.
     outgoingAddress: 'simulator',
     guard,
-    token,
+    tokens,
     // Nothing can be damaged in the simulator.
     writes: catalogue.apis.map(({ id }) => id),
     log,

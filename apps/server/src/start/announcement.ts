@@ -1,26 +1,33 @@
 // The block that the server prints when it listens: who can reach what, which keys were found (names only), which store.
 import type { Exposure } from '@farol/http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 
 export type Facts = {
-  readonly address: string;
-  readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'origins'>;
+  readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy'>;
   readonly exposure: Exposure;
   readonly keyVariables: readonly string[];
 };
 
-export function announcement({ address, config, exposure, keyVariables }: Facts): string {
-  const lines = [
-    `Farol listens on ${address}${config.offline ? ' (offline: calls are answered by the simulator)' : ''}`,
-    `  reach    ${reachText(exposure, config.proxyHops)}`,
+export function announcement(address: string, facts: Facts): string {
+  const offline = facts.config.offline ? ' (offline: calls are answered by the simulator)' : '';
+  return `${[`Farol listens on ${address}${offline}`, ...exposureBlock(facts)].join('\n')}\n`;
+}
+
+/** A line for each thing that the settings decide. */
+export function exposureBlock({ config, exposure, keyVariables }: Facts): readonly string[] {
+  const { outgoingProxy } = config;
+  return [
+    `  reach    ${reachText(exposure, config)}`,
     `  gateway  ${gatewayText(exposure)}`,
     `  keys     ${keysText(keyVariables, config)}`,
     `  store    ${storeText(config.databaseUrl)}`,
+    // Without the password.
+    ...(outgoingProxy && !config.offline ? [`  calls    through the proxy ${new URL(outgoingProxy.url).host}`] : []),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
-function reachText({ reach, origin }: Exposure, hops: number | undefined): string {
+function reachText({ reach, origin }: Exposure, { proxyHops: hops, socket }: Facts['config']): string {
+  if (reach === 'machine' && socket) return 'programs that may open the socket; set FAROL_PROXY behind a proxy';
   if (reach === 'machine') return 'this machine only; set FAROL_PROXY behind a proxy';
   if (reach === 'proxy')
     return `the public, through ${hops} ${hops === 1 ? 'proxy' : 'proxies'}${origin ? `, as ${origin}` : ''}`;

@@ -1,11 +1,12 @@
 // Which keys of the environment the gateway gets: those of the APIs that FAROL_KEYS names, or all.
 import type { Catalogue } from '@farol/catalogue';
-import { type Config, ConfigError } from '../config.ts';
+import { secretOf } from '@farol/http';
+import { type Config, ConfigError } from '../config/read-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type ChosenKeys = {
-  /** The environment without the keys that were not chosen. */
+  /** The environment with the keys that were chosen, those from files included, and without the others. */
   readonly environment: Environment;
   /** Names of the variables that hold a key, never their values. */
   readonly variables: readonly string[];
@@ -19,10 +20,12 @@ export function chooseKeys(
   const chosen = catalogue.apis.filter(({ id }) => ids === undefined || ids.includes(id));
   const allowed = new Set(chosen.flatMap(variablesOf));
   const known = new Set(catalogue.apis.flatMap(variablesOf));
-  const left = Object.entries(environment).filter(([name]) => !known.has(name) || allowed.has(name));
+  const others = Object.entries(environment).filter(([name]) => !known.has(name));
+  // An empty variable is passed on as it is: offline it shows the effect of a missing key.
+  const keys = [...allowed].map((name) => [name, secretOf(environment, name) ?? environment[name]] as const);
   return {
-    environment: Object.fromEntries(left),
-    variables: [...allowed].filter((name) => environment[name]?.trim()).sort(),
+    environment: Object.fromEntries([...others, ...keys.filter(([, value]) => value !== undefined)]),
+    variables: keys.flatMap(([name, value]) => (value?.trim() ? [name] : [])).sort(),
   };
 }
 

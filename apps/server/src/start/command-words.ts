@@ -1,12 +1,26 @@
-// The one word that the server accepts on its command line.
-import { ConfigError } from '../config.ts';
+// The words that the server accepts on its command line.
+import { nearest } from '@farol/http';
+import { ConfigError } from '../config/read-config.ts';
+
+export type CommandWords = {
+  readonly settings: Readonly<Record<string, string>>;
+  /** Only look whether the server could start. */
+  readonly check: boolean;
+};
+
+const known = ['--offline', '--check'];
 
 /** An unknown word is refused: a misspelt `--offline` would start a server that calls the real APIs. */
-export function settingsOf(words: readonly string[]): Readonly<Record<string, string>> {
-  const unknown = words.find((word) => word !== '--offline');
-  if (unknown === undefined) return words.length > 0 ? { FAROL_OFFLINE: '1' } : {};
-  const meant = /^-{0,2}off?l/i.test(unknown) ? ' Did you mean --offline?' : '';
-  throw new ConfigError(
-    `The server does not know ${JSON.stringify(unknown)}; it accepts --offline, and settings such as PORT in the environment.${meant}`,
-  );
+export function readWords(words: readonly string[]): CommandWords {
+  const unknown = words.find((word) => !known.includes(word));
+  if (unknown !== undefined) {
+    const [meant] = nearest(unknown.replace(/^-*/, '--'), known);
+    throw new ConfigError(
+      `The server does not know ${JSON.stringify(unknown)}; it accepts ${known.join(' and ')}, and settings such as PORT in the environment.${meant ? ` Did you mean ${meant}?` : ''}`,
+    );
+  }
+  return {
+    settings: words.includes('--offline') ? { FAROL_OFFLINE: '1' } : {},
+    check: words.includes('--check'),
+  };
 }

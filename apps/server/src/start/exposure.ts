@@ -1,14 +1,16 @@
 // Who may do what, from the settings: where the server listens, the proxies in front, the token, the origins.
 import { BlockList, isIP } from 'node:net';
 import { createToken, type Exposure } from '@farol/http';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/read-config.ts';
 
-export function exposureOf(config: Pick<Config, 'host' | 'proxyHops' | 'origin' | 'origins' | 'token'>): Exposure {
+export function exposureOf(
+  config: Pick<Config, 'host' | 'socket' | 'proxyHops' | 'origin' | 'origins' | 'tokens'>,
+): Exposure {
   return {
-    reach: config.proxyHops !== undefined ? 'proxy' : isLoopback(config.host) ? 'machine' : 'network',
+    reach: config.proxyHops !== undefined ? 'proxy' : config.socket || isLoopback(config.host) ? 'machine' : 'network',
     origin: config.origin,
     origins: config.origins,
-    token: config.token === undefined ? undefined : createToken(config.token),
+    token: config.tokens.length === 0 ? undefined : createToken(...config.tokens),
   };
 }
 

@@ -40,7 +40,7 @@ export async function createWholeServer(
     environment: {},
     guard,
     offline: true,
-    token: options.token,
+    tokens: options.token === undefined ? [] : [options.token],
     writes: [],
     log: () => {},
   });
@@ -63,8 +63,8 @@ export async function createWholeServer(
   return {
     server: {
       ...server,
-      listen: async (port, host) => {
-        listeningOn = await server.listen(port, host);
+      listen: async (...place) => {
+        listeningOn = await server.listen(...place);
         return listeningOn;
       },
     },

@@ -90,7 +90,7 @@ test('a refusal is a problem like any other', async () => {
 
 test('bound to a network, every caller needs the token, and pages need an allowed origin', async () => {
   const exposure: Exposure = { reach: 'network', token, origins: ['https://app.example'] };
-  const wide = gateway(exposure, { token: 'the-right-token' });
+  const wide = gateway(exposure, { tokens: ['the-right-token'] });
   const bearer = { authorization: 'Bearer the-right-token', host: 'farol.example' };
   assert.equal(await statusOf(wide, bearer), 200);
   assert.equal(await statusOf(wide, { ...bearer, origin: 'https://app.example' }), 200);
@@ -109,7 +109,7 @@ test('bound to a network without a token, every call is refused', async () => {
 });
 
 test('the token that let a call in is not passed on', async () => {
-  const wide = gateway({ reach: 'network', token }, { token: 'the-right-token' });
+  const wide = gateway({ reach: 'network', token }, { tokens: ['the-right-token'] });
   const response = await wide.call(request({ authorization: 'Bearer the-right-token' }), {
     id: 'viacep',
     path: '/01001000/json/',

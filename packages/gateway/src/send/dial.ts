@@ -3,6 +3,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { guardedConnector, guardedLookup, isPublicAddress, type Resolver, remember } from '@farol/http';
 import { buildConnector, type Dispatcher, errors, Pool } from 'undici';
+import { type OutgoingProxy, tunnelConnector, usesProxy } from './outgoing-proxy.ts';
 
 /**
  * Where to connect instead of an entry's own origin: the simulator when offline, a local server in a test. The operator of the
@@ -33,7 +34,12 @@ const connectTimeoutMs = 5_000;
 /** Enough for all callers of one machine; the quota of an API is far below it. */
 const mostConnections = 64;
 
-export function createDialler(options: { readonly dial?: Dial | undefined; readonly resolve?: Resolver }): Dialler {
+export function createDialler(options: {
+  readonly dial?: Dial | undefined;
+  readonly proxy?: OutgoingProxy | undefined;
+  readonly resolve?: Resolver;
+}): Dialler {
+  const { proxy } = options;
   const shared = {
     connections: mostConnections,
     // One request at a time on a connection: otherwise undici would send the others again, uncounted, after a failure of one.
@@ -47,16 +53,18 @@ export function createDialler(options: { readonly dial?: Dial | undefined; reado
   // A pool for each origin, like an Agent, but without the cost of an Agent in every call.
   const guarded = createPools({ ...shared, connect: publicConnector(options.resolve ?? resolveName) });
   const open = createPools({ ...shared, connect: { timeout: connectTimeoutMs } });
+  const tunnelled = proxy && createPools({ ...shared, connect: tunnelConnector(proxy, connectTimeoutMs) });
+  const poolsFor = remember(100, (origin) => (tunnelled && usesProxy(proxy, origin) ? tunnelled : guarded));
   return {
     to: (origin) => {
       const instead = options.dial?.(origin);
       const { host, servername } = namesOf(origin);
       return instead === undefined
-        ? { dispatcher: guarded.of(origin), origin, host, servername }
+        ? { dispatcher: poolsFor(origin).of(origin), origin, host, servername }
         : { dispatcher: open.of(instead), origin: instead, host, servername };
     },
     close: async () => {
-      await Promise.all([guarded.close(), open.close()]);
+      await Promise.all([guarded.close(), open.close(), tunnelled?.close()]);
     },
   };
 }

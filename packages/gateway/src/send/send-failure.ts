@@ -24,20 +24,31 @@ export function sendFailure(api: Entry, error: unknown, { aborted, reason }: Can
   const name = codeOf(error);
   const code = kindOf(name);
   const blocked = name === 'FAROL_BLOCKED_ADDRESS';
+  const byProxy = name === 'FAROL_PROXY_FAILED';
   const problem = new GatewayError(code, {
     detail: blocked
       ? {
           pt: `O nome de ${api.name} leva a um endereço que não é público. A conexão foi recusada.`,
           en: `The name of ${api.name} leads to an address that is not public. The connection was refused.`,
         }
-      : detailOf(api, code),
+      : byProxy
+        ? proxyDetail(api)
+        : detailOf(api, code),
   });
   return { problem, description, isTheirs: !blocked && code !== 'network-unreachable' };
 }
 
-/** True when not even the name was resolved: such a call cannot have reached anyone. */
+/** True when not even the name was resolved, or no tunnel was opened: such a call cannot have reached anyone. */
 export function neverLeft(error: unknown): boolean {
-  return ['ENOTFOUND', 'EAI_AGAIN'].includes(codeOf(error));
+  return ['ENOTFOUND', 'EAI_AGAIN', 'FAROL_PROXY_FAILED'].includes(codeOf(error));
+}
+
+function proxyDetail(api: Entry): Text {
+  const { hostname } = new URL(api.baseAddress);
+  return {
+    pt: `O proxy de HTTPS_PROXY não abriu caminho até ${hostname}. Nada foi enviado a ${api.name}.`,
+    en: `The proxy of HTTPS_PROXY opened no way to ${hostname}. Nothing was sent to ${api.name}.`,
+  };
 }
 
 function detailOf(api: Entry, code: GatewayProblemCode): Text {
@@ -71,6 +82,7 @@ function kindOf(code: string): GatewayProblemCode {
     case 'EAI_AGAIN':
     case 'ENETUNREACH':
     case 'ENETDOWN':
+    case 'FAROL_PROXY_FAILED':
       return 'network-unreachable';
     case 'ECONNREFUSED':
     case 'EHOSTUNREACH':

@@ -68,6 +68,16 @@ test('the token is required wherever it is set, and without one the keys are clo
     assert.equal(refusal({ reach }, 'owner', { ...own, ...bearer }), 'not-authenticated', reach);
 });
 
+test('while a token is exchanged for another, both open the gateway and nothing else does', () => {
+  const both = createToken('the-token-of-the-operator', 'the-token-of-tomorrow');
+  const shown = (text: string) =>
+    refusal({ reach: 'network', token: both }, 'owner', { authorization: `Bearer ${text}` });
+  assert.equal(shown('the-token-of-the-operator'), undefined);
+  assert.equal(shown('the-token-of-tomorrow'), undefined);
+  for (const wrong of ['the-token-of-the-operator,the-token-of-tomorrow', 'the-token', 'undefined'])
+    assert.equal(shown(wrong), 'not-authenticated', wrong);
+});
+
 test('behind a proxy the origin that the operator named is the own one', () => {
   const exposure: Exposure = { reach: 'proxy', origin: 'https://farol.example', token };
   assert.equal(refusal(exposure, 'change', { origin: 'https://farol.example', ...proxied }), undefined);

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './read-config.ts';
 
 test('without settings the server listens on 127.0.0.1:8080', () => {
   assert.deepEqual(readConfig({}), {
     port: 8080,
     host: '127.0.0.1',
+    socket: undefined,
     logLevel: 'info',
     cursorKey: undefined,
     databaseUrl: 'sqlite:.farol/farol.db',
     offline: false,
-    token: undefined,
+    tokens: [],
+    outgoingProxy: undefined,
     webhookSecret: undefined,
     origin: undefined,
     origins: [],

@@ -1,3 +1,4 @@
+// Which known names a mistyped one may mean.
 /** More suggestions than this do not help. */
 const mostGuesses = 3;
 
@@ -19,7 +20,7 @@ export function nearest(wanted: string, known: readonly string[]): readonly stri
 function likeness(typed: string, name: string): number {
   if (name.startsWith(typed) || (name.length >= 3 && typed.startsWith(name))) return 0.25;
   if (typed.length >= 3 && name.includes(typed)) return 0.5;
-  const words = name.split('-').filter((word) => word.length >= 3);
+  const words = name.split(/[-_]/).filter((word) => word.length >= 3);
   return Math.min(edits(typed, name), ...words.map((word) => edits(typed, word) + 0.5));
 }
 

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { migrateGateway } from '@farol/gateway';
+import { createStore } from '@farol/store';
+import { readConfig } from '../config/read-config.ts';
+import { checkStart } from './check-start.ts';
+
+function place(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-check-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+const check = (environment: Readonly<Record<string, string>>) =>
+  checkStart(readConfig({ PORT: '0', ...environment }), environment);
+
+test('a fit machine is shown with who reaches what, and nothing is made', async (t) => {
+  const file = join(place(t), 'new', 'farol.db');
+  const keyFile = join(place(t), 'key');
+  writeFileSync(keyFile, 'ghp_hush\n');
+  const { text, isFit } = await check({
+    DATABASE_URL: `sqlite:${file}`,
+    GITHUB_TOKEN_FILE: keyFile,
+    HTTPS_PROXY: 'http://user:hush@proxy.example:3128',
+  });
+  assert.ok(isFit, text);
+  assert.match(text, /^ {2}reach {4}this machine only/);
+  assert.match(text, /^ {2}keys {5}GITHUB_TOKEN; /m);
+  assert.match(text, /^ {2}calls {4}through the proxy proxy\.example:3128$/m);
+  assert.match(text, /^ {2}tables {3}the file does not exist yet/m);
+  assert.match(text, /^ {2}place {4}http:\/\/127\.0\.0\.1:\d+ can be used$/m);
+  assert.doesNotMatch(text, /hush/);
+  assert.equal(existsSync(join(file, '..')), false);
+});
+
+test('missing tables are told, tables of a newer program and a used port fail', async (t) => {
+  const url = `sqlite:${join(place(t), 'farol.db')}`;
+  const store = createStore({ url });
+  await migrateGateway(store);
+  const missing = await check({ DATABASE_URL: url });
+  assert.match(missing.text, /tables {3}\d+ migrations are missing; the start applies them/);
+  assert.ok(missing.isFit);
+  await store.run(
+    `INSERT INTO store_migrations (room, position, name, digest, applied_at) VALUES ('gateway', 99, 'newer', '', 0)`,
+  );
+  await store.close();
+  const newer = await check({ DATABASE_URL: url });
+  assert.deepEqual([newer.isFit, /FAILED: the data was migrated by a newer version/.test(newer.text)], [false, true]);
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((listening) => taken.once('listening', listening));
+  t.after(() => taken.close());
+  const { port } = taken.address() as { port: number };
+  const used = await check({ DATABASE_URL: 'sqlite::memory:', PORT: String(port) });
+  assert.deepEqual([used.isFit, /FAILED: Port \d+ on 127\.0\.0\.1 is in use/.test(used.text)], [false, true]);
+});

@@ -1,0 +1,52 @@
+// A secret from the environment, or from the file that a second variable with `_FILE` at its end names.
+import { readFileSync } from 'node:fs';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type SecretFileReason = 'both' | 'unreadable' | 'empty' | 'too-long';
+
+/** Says which variable is wrong and why; the secret itself is in no message. */
+export class SecretFileError extends Error {
+  override readonly name = 'SecretFileError';
+  readonly code = 'secret_file_invalid';
+  readonly variable: string;
+  readonly reason: SecretFileReason;
+
+  constructor(variable: string, reason: SecretFileReason, options?: ErrorOptions) {
+    super(sentences[reason](variable), options);
+    this.variable = variable;
+    this.reason = reason;
+  }
+}
+
+const sentences: Readonly<Record<SecretFileReason, (variable: string) => string>> = {
+  both: (variable) => `${variable} and ${variable}_FILE are both set; keep one of them.`,
+  unreadable: (variable) => `${variable}_FILE names a file that cannot be read.`,
+  empty: (variable) => `${variable}_FILE names a file that is empty.`,
+  'too-long': (variable) => `${variable}_FILE names a file of more than ${mostBytes} bytes, which is no secret.`,
+};
+
+/** Far above any key; a larger file was named by mistake. */
+const mostBytes = 65_536;
+
+/** An empty variable counts as not set. The line break that editors add at the end of a file is not part of the secret. */
+export function secretOf(environment: Environment, variable: string): string | undefined {
+  const value = environment[variable] || undefined;
+  const file = environment[`${variable}_FILE`];
+  if (!file) return value;
+  if (value !== undefined) throw new SecretFileError(variable, 'both');
+  const text = contentOf(variable, file).replace(/\r?\n$/, '');
+  if (text === '') throw new SecretFileError(variable, 'empty');
+  return text;
+}
+
+function contentOf(variable: string, file: string): string {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(file);
+  } catch (cause) {
+    throw new SecretFileError(variable, 'unreadable', { cause });
+  }
+  if (bytes.length > mostBytes) throw new SecretFileError(variable, 'too-long');
+  return bytes.toString('utf8');
+}
