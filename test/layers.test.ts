@@ -61,6 +61,8 @@ const furtherDoors = [
   '@farol/catalogue/view-schemas',
   '@farol/webhooks/scheme-names',
   '@farol/webhooks/schemes',
+  '@farol/webhooks/signatures',
+  '@farol/webhooks/inbox',
   '@farol/agents/stdio',
   '@farol/conformance/live',
   '@farol/conformance/receive',

@@ -16,6 +16,7 @@ export type { ConfirmedEvent, EventNotice, Handler, Handlers, ReceivedEvent } fr
 export type { ListedEvent, ListedPage, Provider } from './handle/provider.ts';
 export { createWorker, type WorkerOptions } from './handle/worker.ts';
 export { createEventLog, type EventLog, type EventLogOptions } from './log/event-log.ts';
+export type { Inbox } from './log/inbox.ts';
 export type { LogFilter } from './log/log-filter.ts';
 export type { LoggedEvent, ReceivedState } from './log/logged-event.ts';
 export type { RefusedDelivery } from './log/refused.ts';
@@ -29,11 +30,11 @@ export type { QueueRunner, StopOptions } from './queue/queue-runner.ts';
 export type { Rate } from './queue/rates.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
 export type { KnownSender } from './receive/accept.ts';
+export type { Refuse } from './receive/answer-delivery.ts';
 export {
   createReceiver,
   type Receiver,
   type ReceiverOptions,
-  type Refuse,
 } from './receive/receiver.ts';
 export { type ReconcileOptions, type Reconciliation, reconcile } from './reconcile.ts';
 export { defaultRetentionMs, type Pruned, pruneWebhooks, type RetentionAges } from './retention.ts';

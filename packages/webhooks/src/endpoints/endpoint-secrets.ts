@@ -8,7 +8,8 @@ import { valueList } from '../queue/value-list.ts';
 import { checkSecretFor, type SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { schemes } from '../schemes/schemes.ts';
-import { createSecret, createSigningKeyPair, type SecretKind, secretKind } from '../signatures/secret.ts';
+import { createSecret, createSigningKeyPair } from '../signatures/secret.ts';
+import { type SecretKind, secretKind } from '../signatures/secret-kind.ts';
 import { WebhookError } from '../terms/errors.ts';
 
 export type SecretStage = 'next' | 'current' | 'previous';

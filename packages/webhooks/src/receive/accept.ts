@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import type { BodyRead, HttpRequest } from '@farol/http';
 import { keyOf, plainKind } from '../log/event-key.ts';
-import type { EventLog } from '../log/event-log.ts';
+import type { Inbox } from '../log/inbox.ts';
 import { parseJson } from '../log/parse-json.ts';
 import type { Incoming, Scheme, Verdict } from '../schemes/scheme.ts';
 import type { Refusal, RefusalReason } from '../terms/refusal.ts';
@@ -20,7 +20,7 @@ export type AcceptOptions = {
   readonly scheme: Scheme;
   readonly secrets: readonly string[];
   readonly furtherSenders: ((request: HttpRequest) => Promise<readonly KnownSender[]>) | undefined;
-  readonly log: EventLog;
+  readonly log: Inbox;
   readonly sourceOf: (request: HttpRequest) => string;
   /** The state of accepted events: `ignored` when no worker runs for them. */
   readonly state: 'pending' | 'ignored';

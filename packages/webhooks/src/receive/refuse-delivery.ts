@@ -1,7 +1,7 @@
 // Logs a refused delivery with its reason, and never with anything that could hold a secret.
 import { hash } from 'node:crypto';
 import type { HttpRequest } from '@farol/http';
-import type { EventLog } from '../log/event-log.ts';
+import type { Inbox } from '../log/inbox.ts';
 import { createRefusal, type Refusal, type RefusalReason } from '../terms/refusal.ts';
 
 /** An allow list, because a token can be in any other header. */
@@ -25,7 +25,7 @@ export type RefusedRequest = {
 };
 
 export async function refuseDelivery(
-  log: EventLog,
+  log: Inbox,
   request: HttpRequest,
   { source, reason, body }: RefusedRequest,
   onError: (error: unknown) => void,
@@ -34,7 +34,7 @@ export async function refuseDelivery(
   if (reason !== 'log_unavailable') {
     const headers = headersToLog(request);
     const digest = body === undefined ? null : hash('sha256', body, 'hex');
-    await log.refuse({ source, reason, headers, size: body?.byteLength ?? 0, digest }).catch(onError);
+    await log.refuse?.({ source, reason, headers, size: body?.byteLength ?? 0, digest }).catch(onError);
   }
   return createRefusal(reason);
 }

@@ -1,6 +1,7 @@
 // Spec 4.3: `X-Signature: sha256=<hex>` over the body, together with the Standard Webhooks headers, which add a signed time, a signed id
 // and room for two secrets.
-import { letterKey, secretKind } from '../signatures/secret.ts';
+import { letterKey } from '../signatures/secret.ts';
+import { secretKind } from '../signatures/secret-kind.ts';
 import { signBody, verifyBody } from '../signatures/signature.ts';
 import { signStandard, verifyStandard } from '../signatures/standard-signature.ts';
 import { type Identity, refused, type Scheme, textMember, verdictOf } from './scheme.ts';

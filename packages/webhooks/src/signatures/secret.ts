@@ -1,5 +1,4 @@
-// The forms of a secret and their keys. `whsec_` is a shared secret, `whsk_` an ed25519 signing key and `whpk_` its public key (Standard
-// Webhooks 1.0.0, "Signature scheme"). Any other text is a shared secret that a person chose.
+// The keys that a secret stands for.
 import {
   createPrivateKey,
   createPublicKey,
@@ -10,10 +9,8 @@ import {
 } from 'node:crypto';
 import { remember } from '@farol/http';
 import { WebhookError } from '../terms/errors.ts';
+import { publicPrefix, secretKind, sharedPrefix, signingPrefix } from './secret-kind.ts';
 
-const sharedPrefix = 'whsec_';
-const signingPrefix = 'whsk_';
-const publicPrefix = 'whpk_';
 const secretBytes = 32;
 const seedBytes = 32;
 const maxRememberedKeys = 1_000;
@@ -41,13 +38,6 @@ export function createSigningKeyPair(): SigningKeyPair {
     signing: signingPrefix + Buffer.concat([seed, point]).toString('base64'),
     public: publicPrefix + point.toString('base64'),
   };
-}
-
-export type SecretKind = 'shared' | 'signing' | 'public';
-
-export function secretKind(secret: string): SecretKind {
-  if (secret.startsWith(signingPrefix)) return 'signing';
-  return secret.startsWith(publicPrefix) ? 'public' : 'shared';
 }
 
 /** The HMAC key of `v1`. A text without the prefix is the key itself. */

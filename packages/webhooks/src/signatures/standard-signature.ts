@@ -2,7 +2,8 @@
 // "id.timestamp.body", by HMAC-SHA256 (`v1`) or ed25519 (`v1a`); the header holds one signature per valid secret, separated by blanks.
 import { sign, verify } from 'node:crypto';
 import type { RefusalReason } from '../terms/refusal.ts';
-import { secretKind, sharedKey, sharedKeys, signingKey, verifyingKey } from './secret.ts';
+import { sharedKey, sharedKeys, signingKey, verifyingKey } from './secret.ts';
+import { secretKind } from './secret-kind.ts';
 import { anyDigestMatches, digestFromBase64, hmacSha256 } from './signature.ts';
 import { checkTimestamp } from './timestamp.ts';
 
