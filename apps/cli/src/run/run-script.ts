@@ -12,18 +12,20 @@ export function runScript(
     root,
     script,
     words = [],
+    cwd = fileURLToPath(root),
     settings,
   }: {
     readonly root: URL;
     readonly script: string;
     readonly words?: readonly string[];
+    readonly cwd?: string;
     readonly settings: Readonly<Record<string, string>>;
   },
   { out, err, json, signal }: Context,
 ): Promise<ExitCode> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL(script, root)), ...words], {
-      cwd: fileURLToPath(root),
+      cwd,
       env: { ...process.env, ...settings },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

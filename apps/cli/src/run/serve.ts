@@ -1,14 +1,14 @@
 import { command } from '../arguments/command.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
-import { checkoutRoot } from '../machine/checkout.ts';
+import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 
 export const serve = command({
   name: 'serve',
   group: 'run',
   about: {
-    pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório.',
-    en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository.',
+    pt: 'Inicia o servidor inteiro: páginas, REST, GraphQL e gateway. Só em um clone do repositório ou em uma pasta de npm run build.',
+    en: 'Start the whole server: pages, REST, GraphQL and gateway. Only in a clone of the repository or in a folder made by npm run build.',
   },
   parameters: [],
   options: {
@@ -46,7 +46,9 @@ export const serve = command({
   output: async () => (await import('./simulate-schema.ts')).serveSchema,
   run: async (context, { options }) => {
     const root = checkoutRoot();
-    if (root === undefined)
+    const built = builtRoot();
+    const home = root ?? built;
+    if (home === undefined)
       throw new CliError('no_checkout', {
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
         en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
@@ -58,9 +60,11 @@ export const serve = command({
       ...(options.offline ? { FAROL_OFFLINE: '1' } : {}),
     };
     const { runScript } = await import('./run-script.ts');
-    const built = await runScript({ root, script: 'scripts/build.ts', settings }, context);
-    if (built !== exitCodes.ok) return built;
     const words = options.check ? ['--check'] : [];
-    return runScript({ root, script: 'apps/server/dist/main.mjs', words, settings }, context);
+    const outcome = root ? await runScript({ root, script: 'scripts/build.ts', settings }, context) : exitCodes.ok;
+    if (outcome !== exitCodes.ok) return outcome;
+    const server = { root: home, script: 'apps/server/dist/main.mjs', words, settings };
+    // In a checkout the data is the checkout's; a built folder may be read-only.
+    return runScript(built ? { ...server, cwd: process.cwd() } : server, context);
   },
 });

@@ -73,7 +73,7 @@ export function pageBuilder(environment: Readonly<Record<string, string | undefi
   return () =>
     new Promise((resolve, reject) => {
       if (!existsSync(script)) return resolve(false);
-      const child = spawn(process.execPath, [script, 'build'], { env, stdio: 'ignore' });
+      const child = spawn(process.execPath, [script, 'pages'], { env, stdio: 'ignore' });
       child.on('error', reject);
       child.on('exit', (code) => (code === 0 ? resolve(true) : reject(new Error(`The build ended with ${code}.`))));
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Content } from '../schema/content.ts';
 
 /**
@@ -8,10 +8,11 @@ import type { Content } from '../schema/content.ts';
  */
 const snapshotFile = new URL('../../dist/content.json', import.meta.url);
 
-type Snapshot = { readonly fingerprint: string; readonly content: Content };
+type Snapshot = { readonly fingerprint: string | undefined; readonly content: Content };
 
-/** Changes with any byte of the content and of the code that checks it. */
-export function fingerprint(directory: URL): string {
+/** Changes with any byte of the content and of the code that checks it. Undefined in a built folder, which has neither. */
+export function fingerprint(directory: URL): string | undefined {
+  if (!existsSync(directory)) return undefined;
   const hash = createHash('sha256');
   for (const folder of [directory, new URL('../', import.meta.url)]) {
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -25,10 +26,11 @@ export function fingerprint(directory: URL): string {
   return hash.digest('hex');
 }
 
-export function readSnapshot(wanted: string): Content | undefined {
+/** The content with this fingerprint; without one, whichever there is. */
+export function readSnapshot(wanted: string | undefined): Content | undefined {
   try {
     const snapshot: Snapshot = JSON.parse(readFileSync(snapshotFile, 'utf8'));
-    return snapshot.fingerprint === wanted ? snapshot.content : undefined;
+    return wanted === undefined || snapshot.fingerprint === wanted ? snapshot.content : undefined;
   } catch {
     // Missing or truncated: the content is then read from the YAML.
     return undefined;
