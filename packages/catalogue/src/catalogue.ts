@@ -40,7 +40,6 @@ export type LabelGroup =
   | 'verdict'
   | 'verdictReason'
   | 'noteCode'
-  | 'formatAbout'
   | 'probe'
   | 'termName'
   | 'termValue'

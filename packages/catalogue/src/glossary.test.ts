@@ -59,3 +59,16 @@ test('a reference that leads nowhere is reported, whether it names an entry, a r
   assert.equal(problems.length, lost.length * 2);
   assert.equal(readReference('https://example.org'), undefined);
 });
+
+test('the formats that few readers know have two sentences in each language, and an entry with a sample and its request', () => {
+  const named = terms.filter(({ format }) => format !== undefined);
+  assert.deepEqual(named.map(({ format }) => format).toSorted(), ['FlatBuffers', 'PIPED', 'QUERTY', 'SSE (streaming)']);
+  for (const { id, format, meaning } of named) {
+    for (const language of languages)
+      assert.equal(meaning[language].match(/\.(?= |$)/g)?.length, 2, `${id} ${language}`);
+    assert.ok(
+      apis.some(({ formatExamples }) => formatExamples.some((example) => example.format === format)),
+      id,
+    );
+  }
+});

@@ -1,8 +1,12 @@
-import { fold } from '@farol/catalogue';
+import { type Api, fold } from '@farol/catalogue';
+import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
-import { languageTag, referenceAddress } from '../view/addresses.ts';
+import { formatAnchor, languageTag, referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
+
+/** Enough to see the form of it. */
+const longestSample = 240;
 
 /** Every settled term, in the alphabetical order of the page's language. */
 export function Glossary({ view }: { view: View }) {
@@ -34,7 +38,7 @@ export function Glossary({ view }: { view: View }) {
           <section key={letter}>
             <h2 id={`letter-${letter.toLowerCase()}`}>{letter}</h2>
             <dl>
-              {group.map(({ id, term, meaning, see }) => (
+              {group.map(({ id, term, meaning, see, format }) => (
                 <div key={id} id={id}>
                   <dt>
                     {view.say(term)}
@@ -53,6 +57,7 @@ export function Glossary({ view }: { view: View }) {
                         <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>{seeName(view, see)}</a>
                       </small>
                     )}
+                    {format && <FormatSample view={view} format={format} />}
                   </dd>
                 </div>
               ))}
@@ -61,6 +66,23 @@ export function Glossary({ view }: { view: View }) {
         ))}
       </div>
     </Layout>
+  );
+}
+
+/** A sample of a format and the way to the request for it, from the first entry that offers the format. */
+function FormatSample({ view, format }: { view: View; format: Api['formats'][number] }) {
+  const { glossary } = view.text;
+  const api = view.catalogue.apis.find(({ formatExamples }) => formatExamples.some((given) => given.format === format));
+  const example = api?.formatExamples.find((given) => given.format === format);
+  if (!api || !example) return null;
+  const sample = example.sample.length > longestSample ? `${example.sample.slice(0, longestSample)}…` : example.sample;
+  return (
+    <>
+      <CodeBlock view={view} label={format} title={`${format} · ${api.name}`} language="plain" code={sample} />
+      <small>
+        <a href={`${view.to(`api:${api.id}`)}#${formatAnchor(format)}`}>{glossary.formatRequest(format, api.name)}</a>
+      </small>
+    </>
   );
 }
 

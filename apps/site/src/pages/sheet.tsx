@@ -18,6 +18,7 @@ import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
+import { formatAnchor } from '../view/addresses.ts';
 import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 import { sheetHead } from './sheet-head.ts';
@@ -216,14 +217,8 @@ function FormatExamples({ view, api }: SheetProps) {
         {sheet.otherFormats}: {api.formatExamples.map(({ format }) => format).join(', ')}
       </summary>
       {api.formatExamples.map((example) => (
-        <div key={example.format}>
-          {view.catalogue.labels.formatAbout?.[example.format] && (
-            <p
-              dangerouslySetInnerHTML={{
-                __html: inlineHtml(`**${example.format}**. ${view.label('formatAbout', example.format)}`),
-              }}
-            />
-          )}
+        <div key={example.format} id={formatAnchor(example.format)}>
+          <FormatMeaning view={view} format={example.format} />
           <CodeBlock
             view={view}
             label={sheet.formatRequest(example.format)}
@@ -242,6 +237,13 @@ function FormatExamples({ view, api }: SheetProps) {
       ))}
     </details>
   );
+}
+
+/** Few readers know PIPED or FlatBuffers: the glossary says what they are. */
+function FormatMeaning({ view, format }: { view: View; format: Api['formats'][number] }) {
+  const term = view.catalogue.terms.find((candidate) => candidate.format === format);
+  if (!term) return null;
+  return <p dangerouslySetInnerHTML={{ __html: inlineHtml(`**${format}**. ${view.say(term.meaning)}`) }} />;
 }
 
 function Neighbours({ view, api }: SheetProps) {

@@ -55,6 +55,7 @@ export const en: Dictionary = {
     inOtherLanguage: 'in Portuguese',
     see: 'See it used',
     letters: 'Letters',
+    formatRequest: (format, api) => `The request for ${format} to ${api}`,
   },
   home: homeEn,
   charter: charterEn,

@@ -51,6 +51,7 @@ export const pt = {
     inOtherLanguage: 'em inglês',
     see: 'Veja em uso',
     letters: 'Letras',
+    formatRequest: (format: string, api: string) => `A requisição de ${format} a ${api}`,
   },
   home: homePt,
   charter: charterPt,

@@ -2,6 +2,7 @@ import {
   type Catalogue,
   charterAddress,
   charterPages,
+  filterWord,
   type Language,
   languages,
   readReference,
@@ -126,4 +127,9 @@ export function alternatesOf(key: PageKey): { readonly language: Language; reado
 /** The file of a page in the output folder. */
 export function fileOf(address: string): string {
   return address.endsWith('/') ? `${address.slice(1)}index.html` : address.slice(1);
+}
+
+/** The place of a format on the sheet of an API: `#format-sse`. */
+export function formatAnchor(format: string): string {
+  return `format-${filterWord(format)}`;
 }

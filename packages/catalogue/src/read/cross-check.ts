@@ -64,7 +64,6 @@ const labelled: Readonly<Record<string, readonly string[]>> = {
   verdict: verdicts,
   verdictReason: verdictReasons,
   noteCode: noteCodes,
-  formatAbout: ['PIPED', 'QUERTY', 'FlatBuffers', 'SSE (streaming)'],
   probe: probes,
   termName: [...termNames, 'termsUrl'],
   termValue: [...new Set(Object.values(termValues).flat())],
