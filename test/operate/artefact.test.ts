@@ -59,7 +59,7 @@ test('pages, data, GraphQL and GraphiQL answer, with the public origin of the ru
   const answered = await text('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   assert.equal(JSON.parse(answered).data.apis.nodes.length, 1);
   assert.ok((await text('/graphql', { headers: { accept: 'text/html' } })).includes('graphiql'));
-  assert.equal(JSON.parse(await text('/readyz')).status, 'ok');
+  assert.equal(JSON.parse(await text('/readyz')).status, 'ready');
 });
 
 test('the gateway answers from the simulator, and the practice provider makes a key', async () => {
