@@ -13,6 +13,7 @@ export type {
   Verdict,
 } from './finding.ts';
 export { graphqlChecks, openApiChecks } from './paper/checks/all-checks.ts';
+export { bundled } from './paper/document/bundle.ts';
 export type { LoadLinked } from './paper/document/collect.ts';
 export { collectSource } from './paper/document/collect.ts';
 export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';

@@ -97,13 +97,18 @@ async function gather(session: Session, described: Described | undefined, option
   const found = isNamed
     ? { resources: chosen(session, options.resources ?? [], described), root: undefined }
     : described
-      ? { resources: described.resources, root: undefined }
+      ? { resources: described.resources, nested: described.nested, root: undefined }
       : options.graphql
         ? { resources: [], root: undefined }
         : await discover(session);
   const graphqlUrl = await findGraphql(session, described, options);
   if (found.resources.length === 0 && graphqlUrl === undefined) throw nothingToCheck(session, found.root);
-  const evidence = await collect(session, { ...found, graphqlUrl, spendLimit: options.spendLimit ?? false });
+  const evidence = await collect(session, {
+    nested: [],
+    ...found,
+    graphqlUrl,
+    spendLimit: options.spendLimit ?? false,
+  });
   const unread = evidence.resources.filter(({ lists }) => !lists.some(isSuccess));
   if (described === undefined && graphqlUrl === undefined && unread.length === evidence.resources.length)
     throw nothingRead(unread[0]?.lists[0]);

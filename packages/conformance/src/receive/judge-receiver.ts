@@ -8,6 +8,7 @@ import { type DeliveryKind, forgeries } from './delivery.ts';
 export function judgeReceiver(evidence: ReceiverEvidence, withinMs: number): readonly Judgement[] {
   return [
     ...judgeVerification(evidence),
+    ...judgeAge(evidence),
     ...judgeAnswers(evidence, withinMs),
     ...judgeCopies(evidence),
     ...judgeHttps(evidence),
@@ -68,7 +69,6 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
       if (!isSuccess(exchange)) said.push(wrong(rule, 'raw-bytes', exchange, valid));
     for (const exchange of of(evidence, 'upper-case'))
       if (!isSuccess(exchange) && !isClientError(exchange)) said.push(wrong(rule, 'upper-case', exchange, valid));
-    said.push(...judgeAge(rule, evidence, valid));
   }
   const { afterValid, afterForgeries } = evidence.counts;
   const [forged] = of(evidence, 'tampered').concat(of(evidence, 'wrong-secret'));
@@ -86,15 +86,22 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
   return said.some(({ verdict }) => verdict === 'broken') ? said : [kept(rule), ...said];
 }
 
-/** `X-Signature` alone has no time, so a receiver that knows only this header cannot see the age. */
-function judgeAge(rule: string, evidence: ReceiverEvidence, valid: Exchange): readonly Judgement[] {
-  return of(evidence, 'old-timestamp').flatMap((exchange) => {
-    if (isClientError(exchange)) return [];
-    const [ptAnswer, enAnswer] = answered(exchange);
-    const text = [`Uma entrega assinada há um dia ${ptAnswer}.`, `A delivery signed a day ago ${enAnswer}.`] as const;
-    const isTimed = evidence.scheme === 'standard' || evidence.scheme === 'stripe';
-    return isTimed || !isSuccess(exchange) ? [broken(rule, [valid, exchange], text)] : [remark(rule, ...text)];
-  });
+/** Schemes that sign the time and whose receivers are to check it. */
+const timedSchemes: readonly string[] = ['spec', 'standard', 'stripe'];
+
+function judgeAge(evidence: ReceiverEvidence): readonly Judgement[] {
+  const rule = 'webhooks-replay-window';
+  const [valid] = of(evidence, 'valid');
+  const [old] = of(evidence, 'old-timestamp');
+  if (old === undefined) return [cannotTell(rule, 'o esquema não assina a hora', 'the scheme does not sign the time')];
+  if (valid === undefined || !isSuccess(valid))
+    return [cannotTell(rule, 'o receptor não aceitou uma entrega válida', 'the receiver accepted no valid delivery')];
+  if (isClientError(old)) return [kept(rule)];
+  const [ptAnswer, enAnswer] = answered(old);
+  const text = [`Uma entrega assinada há um dia ${ptAnswer}.`, `A delivery signed a day ago ${enAnswer}.`] as const;
+  return timedSchemes.includes(evidence.scheme) || !isSuccess(old)
+    ? [broken(rule, [valid, old], text)]
+    : [remark(rule, ...text), cannotTell(rule, 'o provedor não pede uma janela', 'the provider asks for no window')];
 }
 
 function judgeAnswers(evidence: ReceiverEvidence, withinMs: number): readonly Judgement[] {

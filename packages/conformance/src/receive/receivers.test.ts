@@ -42,19 +42,46 @@ describe('each fault is found', () => {
       assert.ok(found.every(({ curl, exchanges }) => curl?.includes('curl -sS') && exchanges?.length));
     });
 
-  it('an old signature is accepted: standard', async () => {
-    const good = createReceiver(undefined, 'standard');
-    const transport = {
-      ...good,
-      send: async (asked: Parameters<typeof good.send>[0]) => {
-        const answer = await good.send(asked);
-        const time = Number(asked.headers.find(([name]) => name === 'webhook-timestamp')?.[1]);
-        return typeof answer !== 'string' && time * 1_000 < Date.now() - 3_600_000
-          ? { ...answer, status: 200 }
-          : answer;
-      },
+  for (const scheme of ['standard', 'stripe'] as const)
+    it(`accepts-old with the scheme ${scheme}`, async () => {
+      const report = await checkReceiver({ ...base, scheme, transport: createReceiver('accepts-old', scheme) });
+      assert.match(summary(report).join(), /webhooks-replay-window: A delivery signed a day ago gets 200/);
+    });
+});
+
+describe('"quickly" is judged by the 99th percentile, with times that the test gives', () => {
+  /** The first of the timed deliveries get the given times, all others the limit itself. */
+  async function judged(slow: readonly number[], withinMs?: number): Promise<Report> {
+    const good = createReceiver(undefined);
+    const times = [...slow];
+    let sent = 0;
+    const send: typeof good.send = async (asked) => {
+      const answer = await good.send(asked);
+      sent += 1;
+      // The timed deliveries are the last hundred.
+      const isTimed = sent > deliveriesBefore;
+      return typeof answer === 'string' ? answer : { ...answer, ms: isTimed ? (times.shift() ?? 500) : 1 };
     };
-    const report = await checkReceiver({ ...base, scheme: 'standard', transport });
-    assert.match(summary(report).join(), /signed a day ago gets 200/);
+    const limit = withinMs === undefined ? {} : { withinMs };
+    return checkReceiver({ ...base, ...limit, timedDeliveries: 100, transport: { ...good, send } });
+  }
+  /** One valid, six forged, two and twenty copies, six odd ones, and one with a repeated id. */
+  const deliveriesBefore = 1 + 6 + 2 + 20 + 6 + 1;
+  const said = ({ findings, remarks }: Report) => [...findings, ...remarks].map(({ message }) => message.en).join();
+
+  it('one slow delivery in a hundred is none too many', async () => {
+    const report = await judged([90_000]);
+    assert.deepEqual(summary(report), []);
+    assert.match(said(report), /100 deliveries: p99 of 500 ms; the limit is 500 ms\./);
+  });
+
+  it('two are, by one millisecond', async () => {
+    assert.deepEqual(summary(await judged([501, 501])), [
+      'webhooks-answer-fast-with-2xx: 100 deliveries: p99 of 501 ms; the limit is 500 ms.',
+    ]);
+  });
+
+  it('another limit is judged and printed', async () => {
+    assert.match(summary(await judged([], 499)).join(), /p99 of 500 ms; the limit is 499 ms/);
   });
 });

@@ -6,8 +6,9 @@ import type { Session } from '../exchange/session.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, listOf } from '../resource/list-shape.ts';
-import { offers, type Resource, type Sample } from '../resource/resource.ts';
+import { type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
 import type { Evidence, ResourceEvidence } from './evidence.ts';
+import { createOwnedItems } from './owned-items.ts';
 import { probeAccess, spendLimit } from './probe-access.ts';
 import { probeFailures, probeLongUrl } from './probe-failures.ts';
 import { readLists, readState, walkPages } from './read-lists.ts';
@@ -15,6 +16,7 @@ import { tellWrites } from './write-story.ts';
 
 export type Plan = {
   readonly resources: readonly Resource[];
+  readonly nested: readonly NestedResource[];
   readonly root: Exchange | undefined;
   readonly graphqlUrl: string | undefined;
   readonly spendLimit: boolean;
@@ -26,6 +28,12 @@ export async function collect(session: Session, plan: Plan): Promise<Evidence> {
     const one = await unlessSpent(() => collectResource(session, resource));
     if (one !== undefined) resources.push(one);
   }
+  const unvisited: string[] = [];
+  for (const nested of plan.nested) {
+    const one = await unlessSpent(() => collectNested(session, nested, resources));
+    if (one === undefined) unvisited.push(nested.template);
+    else resources.push(one);
+  }
   const [first] = plan.resources;
   const { graphqlUrl } = plan;
   const graphql = graphqlUrl === undefined ? undefined : await unlessSpent(() => collectGraphql(session, graphqlUrl));
@@ -35,6 +43,7 @@ export async function collect(session: Session, plan: Plan): Promise<Evidence> {
   return {
     root: plan.root,
     resources,
+    unvisited,
     longUrl,
     spent,
     limited: session.limited,
@@ -61,7 +70,39 @@ function nothingBefore({ asked }: Exchange): LiveError {
   });
 }
 
-async function collectResource(session: Session, resource: Resource): Promise<ResourceEvidence> {
+/** A list below an item: of an item that this run creates, where that can be removed again; otherwise it is only read. */
+async function collectNested(
+  session: Session,
+  { parent, below }: NestedResource,
+  collected: readonly ResourceEvidence[],
+): Promise<ResourceEvidence | undefined> {
+  const known = parent && collected.find(({ resource }) => resource === parent);
+  if (parent === undefined || known === undefined) return undefined;
+  const [item] = known.lists.flatMap((list) => listOf(list)?.items ?? []);
+  const id = item && idOf(item);
+  const isOwnable =
+    session.base.mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined && known.state;
+  const child = below('');
+  if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
+    const items = createOwnedItems(session, parent, new Set(isOwnable.before.keys()));
+    try {
+      const { url } = await items.create(known.writes?.sample.full);
+      const ownId = url && decodeURIComponent(url.split('/').at(-1) ?? '');
+      if (ownId) return await collectResource(session, below(ownId));
+    } finally {
+      await items.removeAll();
+    }
+  }
+  return id === undefined
+    ? undefined
+    : collectResource(session, below(id), session.base.mayWrite ? 'parent-not-ours' : 'not-allowed');
+}
+
+async function collectResource(
+  session: Session,
+  resource: Resource,
+  onlyRead?: 'parent-not-ours' | 'not-allowed',
+): Promise<ResourceEvidence> {
   // First of all, because nothing that follows may let a stranger in.
   const access = resource.isGuarded !== false ? await probeAccess(session, resource) : undefined;
   const { lists, items } = await readLists(session, resource);
@@ -70,7 +111,7 @@ async function collectResource(session: Session, resource: Resource): Promise<Re
   const pages = isReadable ? await walkPages(session, resource) : undefined;
   const probes = await probeFailures(session, resource, last);
   const read = { resource, lists, items, pages, access };
-  const why = noWrites(session, resource, lists);
+  const why = onlyRead ? { sample: undefined, reason: onlyRead } : noWrites(session, resource, lists);
   if (why.sample === undefined) return { ...read, probes, writes: undefined, state: undefined, noWrites: why.reason };
   const before = await readState(session, resource);
   const beforeAgain = await readState(session, resource);

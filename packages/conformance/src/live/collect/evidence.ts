@@ -35,6 +35,14 @@ export type Access = {
   readonly impostor: Exchange | undefined;
 };
 
+/** One item, read between two readings of its list. */
+export type Reading = {
+  readonly id: string;
+  readonly before: Exchange;
+  readonly reads: readonly Exchange[];
+  readonly after: Exchange;
+};
+
 /** The life of one item that the run created, step by step. A step is missing if an earlier one failed or the method is not offered. */
 export type WriteStory = {
   readonly sample: Sample;
@@ -44,6 +52,8 @@ export type WriteStory = {
   readonly url?: string;
   /** The new item, read three times in a row. */
   readonly reads?: readonly Exchange[];
+  /** Two new items, each read for the first time between two readings of the list. */
+  readonly firstReads?: readonly Reading[];
   /** What `Location` leads to, where that is not the URL of the item. */
   readonly atLocation?: Exchange;
   /** The pages while the list holds several items of the run, and the list before and after. */
@@ -100,20 +110,22 @@ export type ResourceEvidence = {
   readonly resource: Resource;
   /** The list, read three times in a row. */
   readonly lists: readonly Exchange[];
-  /** One item of the list, read three times in a row, and the list after that. */
-  readonly items: readonly { readonly id: string; readonly reads: readonly Exchange[]; readonly list: Exchange }[];
+  /** Items of the list, each read three times in a row, with the list before and after that. */
+  readonly items: readonly Reading[];
   readonly pages: PageWalk | undefined;
   readonly probes: readonly Probe[];
   readonly access: Access | undefined;
   readonly writes: WriteStory | undefined;
   /** Why nothing was written. */
-  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | undefined;
+  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | undefined;
   readonly state: StateEvidence | undefined;
 };
 
 export type Evidence = {
   readonly root: Exchange | undefined;
   readonly resources: readonly ResourceEvidence[];
+  /** Described lists that could not be visited, because no item of their parent is known. */
+  readonly unvisited: readonly string[];
   readonly longUrl: Exchange | undefined;
   /** The last answers of a run that spent the limit on purpose. */
   readonly spent: readonly Exchange[];

@@ -16,11 +16,14 @@ export async function readLists(
 ): Promise<Pick<ResourceEvidence, 'lists' | 'items'>> {
   const lists = await repeated(session, resource.path);
   const items: ResourceEvidence['items'][number][] = [];
-  for (const item of (listOf(lists.at(-1) as Exchange)?.items ?? []).slice(0, mostItems)) {
+  let before = lists.at(-1) as Exchange;
+  for (const item of (listOf(before)?.items ?? []).slice(0, mostItems)) {
     const id = idOf(item);
     if (id === undefined) continue;
     const reads = await repeated(session, itemPath(resource, id));
-    items.push({ id, reads, list: await session.send({ url: resource.path }) });
+    const after = await session.send({ url: resource.path });
+    items.push({ id, before, reads, after });
+    before = after;
   }
   return { lists, items };
 }

@@ -24,10 +24,11 @@ export async function tellWrites(
     story = { sample, create: exchange, refused: {}, leftOver: [] };
     if (url !== undefined) {
       story.url = url;
-      story.reads = [await items.read(url), await items.read(url), await items.read(url)];
+      const second = await createWitness(items, sample);
+      await readBoth(items, resource, story, { url, second }, session);
       const location = locationOf(session, exchange);
       if (location !== undefined && location !== url) story.atLocation = await session.send({ url: location });
-      await changes(items, resource, sample, story, url, session);
+      await changes(items, resource, sample, story, { url, second }, session);
     }
     probes.push(...(await badBodies(items, resource, sample)));
     if (session.has('read-only'))
@@ -47,22 +48,50 @@ function locationOf(session: Session, { answer, asked }: Exchange): string | und
   return origin === session.base.url.origin ? `${pathname}${search}` : undefined;
 }
 
+/** The URLs of two items: the one that is changed, and the witness. */
+type Pair = { readonly url: string; readonly second: string | undefined };
+
+async function createWitness(items: OwnedItems, sample: Sample): Promise<string | undefined> {
+  const small = await items.create(marked(items, sample, sample.minimal).body);
+  return small.url ?? (await items.create(marked(items, sample, sample.full).body)).url;
+}
+
+/** One after the other, with the list in between: a change that follows each first reading is no coincidence. */
+async function readBoth(
+  items: OwnedItems,
+  resource: Resource,
+  story: Steps,
+  { url, second }: Pair,
+  session: Session,
+): Promise<void> {
+  const list = () => session.send({ url: resource.path });
+  const lists = [await list()];
+  story.reads = [await items.read(url), await items.read(url), await items.read(url)];
+  if (second === undefined) return;
+  lists.push(await list());
+  const others = [await items.read(second), await items.read(second)];
+  lists.push(await list());
+  const [before, between, after] = lists as [Exchange, Exchange, Exchange];
+  story.firstReads = [
+    { id: idIn(url), before, reads: story.reads, after: between },
+    { id: idIn(second), before: between, reads: others, after },
+  ];
+}
+
 async function changes(
   items: OwnedItems,
   resource: Resource,
   sample: Sample,
   story: Steps,
-  url: string,
+  { url, second }: Pair,
   session: Session,
 ): Promise<void> {
-  const other = await items.create(marked(items, sample, sample.minimal).body);
-  const second = other.url ? other : await items.create(marked(items, sample, sample.full).body);
-  const first = second.url ? await items.read(second.url) : undefined;
+  const first = second ? await items.read(second) : undefined;
   const more = resource.query.length > 0 ? await walkOwn(items, resource, sample, story, session) : [];
   if (offers(resource, 'item', 'PUT')) await replace(items, resource, sample, story, url, session);
   if (offers(resource, 'item', 'PATCH')) await patch(items, resource, sample, story, url);
   if (offers(resource, 'item', 'DELETE')) await remove(items, story, url);
-  if (first && second.url) story.witness = { first, last: await items.read(second.url) };
+  if (first && second) story.witness = { first, last: await items.read(second) };
   const others: { first: Exchange; last: Exchange }[] = [];
   for (const one of more) others.push({ first: one.read, last: await items.read(one.url) });
   story.others = others;
@@ -121,8 +150,10 @@ async function replace(
   await items.change('PUT', url, sent);
 }
 
+const idIn = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? '');
+
 const idLike = (url: string): string | number => {
-  const id = decodeURIComponent(url.split('/').at(-1) ?? '');
+  const id = idIn(url);
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 };
 

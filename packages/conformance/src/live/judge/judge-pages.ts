@@ -18,7 +18,7 @@ function judgeOwnWalk(evidence: ResourceEvidence): readonly Judgement[] {
   const walk = evidence.writes?.walk;
   if (walk === undefined) return [];
   const [before, after] = walk.lists;
-  const items = [{ id: '', reads: [], list: after }];
+  const items = [{ id: '', before, reads: [], after }];
   return judgeWalk({ ...evidence, lists: [before], pages: walk.pages, items, state: undefined });
 }
 
@@ -107,7 +107,7 @@ function skippedId({ lists, pages: walk, state, items }: ResourceEvidence): stri
   if (walk?.end !== 'last-page' || walk.pages.length < 2) return undefined;
   const walked = new Set(walk.pages.flatMap(idsOn));
   const before = lists.at(-1);
-  const after = state ? [...state.before.keys()] : items.flatMap(({ list }) => idsOn(list));
+  const after = state ? [...state.before.keys()] : items.flatMap(({ after: list }) => idsOn(list));
   return before && idsOn(before).find((id) => !walked.has(id) && after.includes(id));
 }
 

@@ -11,11 +11,19 @@ import {
 } from '../exchange/exchange.ts';
 import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
 import { canonical } from '../resource/same-state.ts';
-import { broken, called, cannotTell, type Judgement, kept, pathOf } from './judgement.ts';
+import { changedByReading } from './changed-by-reading.ts';
+import { broken, called, cannotTell, type Judgement, kept, pathOf, remark } from './judgement.ts';
 
-export function judgeReads({ resources, exchanges, root }: Evidence): readonly Judgement[] {
+export function judgeReads({ resources, unvisited, exchanges, root }: Evidence): readonly Judgement[] {
   return [
     ...resources.flatMap(judgeReading),
+    ...unvisited.map((path) =>
+      remark(
+        'rest-get-reads',
+        `${path} não foi conferido: não se conhece um id para pôr no caminho.`,
+        `${path} was not checked: no id is known to put into its path.`,
+      ),
+    ),
     ...resources.flatMap(judgeSafety),
     ...judgeJson(resources, exchanges, root),
   ];
@@ -111,12 +119,26 @@ function judgeSafety({ resource, lists, items, writes }: ResourceEvidence): read
         ]),
       ];
   }
-  const vanished = items.filter(({ id, list }) => listOf(list) && !idsOf(list).includes(id));
+  const existing = changedByReading(items);
+  const changed = existing ?? changedByReading(writes?.firstReads ?? []);
+  if (changed !== undefined)
+    return [
+      broken(
+        rule,
+        changed.exchanges,
+        [
+          `A primeira leitura de um item de ${resource.path} muda "${changed.member}".`,
+          `The first reading of an item of ${resource.path} changes "${changed.member}".`,
+        ],
+        { sure: 'likely', ...(existing === undefined && writes ? { create: writes.create } : {}) },
+      ),
+    ];
+  const vanished = items.filter(({ id, after }) => listOf(after) && !idsOf(after).includes(id));
   if (items.length > 0 && vanished.length === items.length && items.length > 1)
     return [
       broken(
         rule,
-        [items[0]?.reads[0] as Exchange, items[0]?.list as Exchange],
+        [items[0]?.reads[0] as Exchange, items[0]?.after as Exchange],
         [
           `Depois de ler um item, ele já não está na lista ${resource.path}.`,
           `After an item is read, it is no longer in the list ${resource.path}.`,

@@ -30,6 +30,12 @@ export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], p
       `não se sabe que corpo cria um item em ${path}; informe uma descrição`,
       `it is not known which body creates an item in ${path}; give a description`,
     );
+  if (reason === 'parent-not-ours')
+    return cannotTell(
+      rule,
+      `${path} fica abaixo de um item que a conferência não criou, e só foi lido`,
+      `${path} is below an item that the run did not create, and was only read`,
+    );
   return cannotTell(rule, 'escritas não foram permitidas (--allow-writes)', 'writes were not allowed (--allow-writes)');
 }
 

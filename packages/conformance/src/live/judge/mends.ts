@@ -118,6 +118,10 @@ const mends: Readonly<Record<string, Localized>> = {
     pt: 'Calcule o HMAC sobre os bytes recebidos, antes de ler o JSON, compare em tempo constante e recuse com 401.',
     en: 'Compute the HMAC over the received bytes before reading the JSON, compare in constant time and refuse with 401.',
   },
+  'webhooks-replay-window': {
+    pt: 'Leia a hora que faz parte do texto assinado e recuse com 401 o que tiver mais de cinco minutos.',
+    en: 'Read the time that is part of the signed text, and refuse anything older than five minutes with 401.',
+  },
   'webhooks-answer-fast-with-2xx': {
     pt: 'Verifique, grave o evento em uma fila e responda 200; o trabalho vem depois.',
     en: 'Verify, write the event to a queue and answer 200; the work comes afterwards.',

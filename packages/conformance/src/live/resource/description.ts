@@ -3,14 +3,13 @@ import { valueAt } from '@farol/http';
 import type { Base } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
 import { isObject, type JsonObject } from '../exchange/exchange.ts';
-import type { Method, QueryParameter, Resource, Sample } from './resource.ts';
+import type { Method, NestedResource, QueryParameter, Resource, Sample } from './resource.ts';
 import { acceptsAnyText, flatten, type Resolve, sampleOf } from './schema-sample.ts';
 
 export type Described = {
   readonly resources: readonly Resource[];
   readonly place: Place | undefined;
-  /** Paths that need the id of a parent; they are not visited. */
-  readonly skipped: readonly string[];
+  readonly nested: readonly NestedResource[];
   readonly graphqlPath: string | undefined;
 };
 
@@ -23,40 +22,48 @@ export function readDescription(document: JsonObject, base: Base): Described {
   const paths = isObject(document.paths) ? document.paths : {};
   const prefix = prefixOf(document, base);
   const names = Object.keys(paths);
-  const resources: Resource[] = [];
-  const skipped: string[] = [];
-  for (const name of names) {
+  const read = (name: string): Resource | undefined => {
     const list = asObject(followed(paths[name], resolve));
+    const start = name.replace(/\/$/, '');
     const item = names.find(
-      (other) => other.startsWith(`${name.replace(/\/$/, '')}/{`) && /^\{[^/]*\}$/.test(last(other)),
+      (other) => other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1)),
     );
-    if (list.get === undefined || /\{[^/]*\}$|\/graphql$/.test(name)) continue;
-    if (name.includes('{')) {
-      skipped.push(name);
-      continue;
-    }
-    if (item === undefined && list.post === undefined && !answersList(list, resolve)) continue;
+    if (list.get === undefined || /\{[^/]*\}$|\/graphql$/.test(name)) return undefined;
+    if (item === undefined && list.post === undefined && !answersList(list, resolve)) return undefined;
     const one = item === undefined ? {} : asObject(followed(paths[item], resolve));
-    resources.push({
-      path: `${prefix}${name.replace(/\/$/, '')}`,
+    return {
+      path: `${prefix}${start}`,
       methods: { list: methodsOf(list), item: methodsOf(one) },
       sample: bodySample(list.post, resolve),
       patchType: mediaTypesOf(one.patch, resolve).find((type) => /json/.test(type)),
       query: queryOf([list.parameters, asObject(list.get).parameters], resolve),
       isGuarded: isGuarded(asObject(list.get), document),
-    });
-  }
+    };
+  };
+  const all = names.flatMap((name) => read(name) ?? []);
+  const resources = all.filter(({ path }) => !path.includes('{'));
+  const nested = all.filter(({ path }) => path.includes('{')).map((one) => nestedIn(one, resources));
   const graphqlPath = names.find((name) => /\/graphql$/.test(name));
   return {
     resources,
-    skipped,
+    nested,
     place: placeOf(document, resolve),
     graphqlPath: graphqlPath === undefined ? undefined : `${prefix}${graphqlPath}`,
   };
 }
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
-const last = (path: string): string => path.split('/').at(-1) ?? '';
+
+/** Only one id can be put in: a list two items deep has no parent here. */
+function nestedIn(resource: Resource, lists: readonly Resource[]): NestedResource {
+  const [start = '', end = ''] = resource.path.split(/\/\{[^/]*\}/);
+  const isOne = resource.path.split('{').length === 2;
+  return {
+    template: resource.path,
+    parent: isOne ? lists.find(({ path }) => path === start) : undefined,
+    below: (id) => ({ ...resource, path: `${start}/${encodeURIComponent(id)}${end}` }),
+  };
+}
 
 function followed(value: unknown, resolve: Resolve): unknown {
   return isObject(value) && typeof value.$ref === 'string' ? resolve(value.$ref) : value;

@@ -29,6 +29,16 @@ export type Resource = {
   readonly isGuarded: boolean | undefined;
 };
 
+/** A list below an item of another list, such as `/authors/{id}/books`. */
+export type NestedResource = {
+  /** As the description writes it. */
+  readonly template: string;
+  /** The list whose items have such lists below them; undefined where the description has none. */
+  readonly parent: Resource | undefined;
+  /** The list below the item with this id. */
+  readonly below: (id: string) => Resource;
+};
+
 export function itemPath({ path }: Resource, id: string): string {
   return `${path}/${encodeURIComponent(id)}`;
 }

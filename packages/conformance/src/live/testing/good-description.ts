@@ -26,6 +26,8 @@ export const description: JsonObject = {
   paths: {
     '/v1/books': { get: { parameters }, post: body },
     '/v1/books/{id}': { get: {}, put: body, patch: body, delete: {} },
+    '/v1/books/{book_id}/reviews': { get: { parameters }, post: body },
+    '/v1/books/{book_id}/reviews/{id}': { get: {}, put: body, patch: body, delete: {} },
     '/graphql': { post: {} },
   },
   components: { schemas: { Book: book }, securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },

@@ -1,7 +1,8 @@
 // The lists of the good server, page by page.
-import { type Book, has, problem, type Reply, store, type World } from './good-world.ts';
+import { type Book, finishProcessing, has, problem, type Reply, store, type World } from './good-world.ts';
 
 export function list(world: World, url: URL): Reply {
+  finishProcessing(world);
   if (has(world, 'other-writers') && world.calls % 3 === 0) letOthersWrite(world);
   if (has(world, 'list-grows')) store(world, { title: 'By GET' });
   const limitText = url.searchParams.get('limit');
@@ -16,7 +17,7 @@ export function list(world: World, url: URL): Reply {
   const next = has(world, 'page-skips') ? end + 1 : has(world, 'page-loops') && start > 0 ? start : end;
   const link: Record<string, string> =
     end < all.length
-      ? { link: `</v1/books?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }
+      ? { link: `<${world.path}?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }
       : {};
   if (url.searchParams.get('cursor') === 'x/') return problem(400, 'Bad Request');
   const items = all.slice(start, end).map((book) => (has(world, 'wrapped-items') ? book : shown(world, book)));

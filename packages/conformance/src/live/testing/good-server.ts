@@ -4,7 +4,18 @@ import type { Transport } from '../exchange/transport.ts';
 import { access } from './good-access.ts';
 import { answerGraphql } from './good-graphql.ts';
 import { list, shown } from './good-lists.ts';
-import { type Book, has, problem, type Reply, store, tick, type World, withDefaults } from './good-world.ts';
+import {
+  type Book,
+  createWorld,
+  has,
+  problem,
+  type Reply,
+  store,
+  tick,
+  type World,
+  withDefaults,
+} from './good-world.ts';
+import type { Mutation } from './mutations.ts';
 
 export function serve(world: World): Transport {
   return {
@@ -32,8 +43,9 @@ function answer(world: World, asked: Asked): Reply {
     return has(world, 'long-url-500') ? problem(500, 'Broken') : problem(414, 'URI Too Long');
   if (url.pathname.startsWith('/graphql')) return answerGraphql(world, asked, url);
   if (url.pathname === '/v1') return { status: 200, body: { books: '/v1/books' } };
-  const [, , name, id, more] = url.pathname.split('/');
-  if (name !== 'books' || more !== undefined) {
+  const [, , name, id, below, belowId, more] = url.pathname.split('/');
+  const isNested = below === 'reviews' && world.books.has(id ?? '');
+  if (name !== 'books' || (below !== undefined && !isNested) || more !== undefined) {
     if (has(world, 'missing-path-200')) return { status: 200, body: {} };
     if (has(world, 'html-404'))
       return { status: 404, headers: { 'content-type': 'text/html' }, text: '<h1>Not found</h1>' };
@@ -41,7 +53,27 @@ function answer(world: World, asked: Asked): Reply {
   }
   const refused = access(world, asked);
   if (refused) return refused;
+  if (isNested) return answerNested(reviewsOf(world, id ?? ''), asked, url, belowId);
   return id === undefined ? collection(world, asked, url) : single(world, asked, decode(id));
+}
+
+/** The reviews of a book work like the books themselves. */
+function answerNested(reviews: World, asked: Asked, url: URL, id: string | undefined): Reply {
+  return id === undefined ? collection(reviews, asked, url) : single(reviews, asked, decode(id));
+}
+
+const nestedMutations: Readonly<Partial<Record<string, Mutation>>> = {
+  'nested-put-keeps': 'put-keeps',
+  'nested-missing-200': 'missing-200-null',
+  'nested-grows': 'list-grows',
+};
+
+function reviewsOf(world: World, book: string): World {
+  const known = world.reviews.get(book);
+  if (known) return known;
+  const made = createWorld(nestedMutations[world.mutation ?? ''], undefined, 3, `/v1/books/${book}/reviews`);
+  world.reviews.set(book, made);
+  return made;
 }
 
 function decode(id: string): string {
@@ -93,7 +125,7 @@ function create(world: World, asked: Asked): Reply {
   if (has(world, 'create-forgets'))
     return { status: 201, headers: { location: '/v1/books/bk_9999' }, body: { id: 'bk_9999', ...sent } };
   const book = store(world, has(world, 'create-loses-members') ? {} : sent);
-  const place = has(world, 'location-elsewhere') ? '/v1/book' : '/v1/books';
+  const place = has(world, 'location-elsewhere') ? '/v1/book' : world.path;
   const location: Record<string, string> = has(world, 'no-location') ? {} : { location: `${place}/${book.id}` };
   const status = has(world, '200-for-created') ? 200 : has(world, 'late-creation') ? 202 : 201;
   return { status, headers: location, body: has(world, 'late-creation') ? undefined : shown(world, book) };
@@ -139,9 +171,13 @@ function missing(world: World, asked: Asked, id: string): Reply {
 function readOne(world: World, book: Book): Reply {
   if (has(world, 'get-counts')) book.views = (book.views ?? 0) + 1;
   if (has(world, 'get-touches')) book.updated_at = tick(world);
+  if (has(world, 'get-stamps')) book.last_seen = tick(world);
+  if (has(world, 'get-marks-once')) book.seen = true;
   if (has(world, 'get-removes')) world.books.delete(book.id);
   if (has(world, 'get-returns-another')) return { status: 200, body: { ...book, id: 'bk_other' } };
-  return { status: 200, headers: { etag: `"${book.updated_at}"` }, body: shown(world, book) };
+  const body = { ...shown(world, book) };
+  if (has(world, 'get-marks-after-answer')) book.seen = true;
+  return { status: 200, headers: { etag: `"${book.updated_at}"` }, body };
 }
 
 function replace(world: World, book: Book, sent: Partial<Book>): Reply {
@@ -169,6 +205,7 @@ function remove(world: World, book: Book): Reply {
     return { status: 204 };
   }
   world.books.delete(book.id);
+  world.reviews.delete(book.id);
   if (has(world, 'delete-removes-two')) {
     const last = [...world.books.keys()].at(-1);
     if (last) world.books.delete(last);

@@ -14,6 +14,9 @@ export type Book = {
   tags: string[];
   updated_at: string;
   views?: number;
+  seen?: boolean;
+  last_seen?: string;
+  state?: string;
 };
 export type Reply = {
   status: number;
@@ -24,30 +27,47 @@ export type Reply = {
 };
 
 export type World = {
+  /** The path of the list. */
+  readonly path: string;
   books: Map<string, Book>;
   next: number;
   clock: number;
   calls: number;
   sessions: boolean;
   versions: Map<string, number>;
+  /** Reviews by the book that they are below. */
+  reviews: Map<string, World>;
   readonly limit: number;
   readonly mutation: Mutation | GraphqlMutation | undefined;
 };
 
-export function createWorld(mutation?: Mutation | GraphqlMutation, limit = 100_000, books = 5): World {
+export function createWorld(
+  mutation?: Mutation | GraphqlMutation,
+  limit = 100_000,
+  books = 5,
+  path = '/v1/books',
+): World {
   const world: World = {
+    path,
     books: new Map(),
     next: 1,
     clock: 0,
     calls: 0,
     sessions: false,
     versions: new Map(),
+    reviews: new Map(),
     limit,
     mutation,
   };
   for (let n = 1; n <= books; n += 1)
     store(world, { title: `Book ${n}`, pages: n * 100, note: `Note ${n}`, tags: ['a'] });
+  finishProcessing(world);
   return world;
+}
+
+/** Work of the server that goes on after a creation. */
+export function finishProcessing(world: World): void {
+  if (has(world, 'slow-processing')) for (const book of world.books.values()) book.state = 'done';
 }
 
 export function store(world: World, sent: Partial<Book>): Book {
@@ -56,7 +76,8 @@ export function store(world: World, sent: Partial<Book>): Book {
   while (taken(world.next)) world.next += 1;
   const id = idOf(world.next);
   world.next += 1;
-  const book = { id, ...withDefaults(sent), updated_at: tick(world) };
+  const book: Book = { id, ...withDefaults(sent), updated_at: tick(world) };
+  if (has(world, 'slow-processing')) book.state = 'processing';
   world.books.set(id, book);
   return book;
 }

@@ -3,6 +3,9 @@
 export const mutations = {
   'get-counts': 'rest-get-is-safe',
   'get-touches': 'rest-get-is-safe',
+  'get-marks-once': 'rest-get-is-safe',
+  'get-marks-after-answer': 'rest-get-is-safe',
+  'get-stamps': 'rest-get-is-safe',
   'get-removes': 'rest-get-is-safe',
   'list-grows': 'rest-get-is-safe',
   'get-returns-another': 'rest-get-reads',
@@ -60,6 +63,9 @@ export const mutations = {
   '403-when-spent': 'limits-429-when-spent',
   '429-without-retry-after': 'limits-429-when-spent',
   'long-url-500': 'limits-url-length',
+  'nested-put-keeps': 'rest-put-replaces',
+  'nested-missing-200': 'errors-404-for-missing',
+  'nested-grows': 'rest-get-is-safe',
 } as const;
 
 /** Harmless differences, which must raise nothing. */
@@ -77,6 +83,7 @@ export const harmless = [
   'soft-delete',
   'late-creation',
   'signed-url',
+  'slow-processing',
 ] as const;
 
 export type Mutation = keyof typeof mutations | (typeof harmless)[number];

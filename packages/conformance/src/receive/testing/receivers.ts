@@ -19,7 +19,11 @@ export const faults = {
   '200-with-a-flag-for-wrong': 'webhooks-verify-before-trust',
   'redirects-wrong': 'webhooks-verify-before-trust',
   'acts-before-verifying': 'webhooks-verify-before-trust',
+  'accepts-old': 'webhooks-replay-window',
+  '500-for-old': 'webhooks-replay-window',
+  'verifies-prefix': 'webhooks-verify-before-trust',
   'never-deduplicates': 'webhooks-deduplicate',
+  'forgets-after-one': 'webhooks-deduplicate',
   'looks-then-inserts': 'webhooks-deduplicate',
   'refuses-copies': 'webhooks-deduplicate',
   '500-for-copies': 'webhooks-deduplicate',
@@ -68,6 +72,11 @@ export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeN
     const isCopy = seen.has(key);
     if (isCopy && fault === 'refuses-copies') return reply(400);
     if (isCopy && fault === '500-for-copies') return reply(500);
+    if (isCopy && fault === 'forgets-after-one') {
+      seen.delete(key);
+      effects += 1;
+      return reply(200);
+    }
     if (fault === 'looks-then-inserts') await new Promise((next) => setImmediate(next));
     seen.add(key);
     if ((!isCopy || fault === 'never-deduplicates') && fault !== 'acts-before-verifying') effects += 1;
@@ -99,13 +108,16 @@ function verify(
   if (fault === 'accepts-short-signature' && digest.length < 64 && expected(body).startsWith(digest)) return undefined;
   if (fault === 'verifies-parsed-json') return expected(reserialised(body)) === digest ? undefined : reply(401);
   if (fault === '500-for-malformed' && !/^[0-9a-f]{64}$/i.test(digest)) return reply(500);
+  if (fault === 'verifies-prefix') return digest.slice(0, 8) === expected(body).slice(0, 8) ? undefined : reply(401);
   const incoming = {
     headers,
     url: new URL(receiverUrl),
     body: Buffer.from(body),
     now: Date.now(),
-    toleranceMs: 300_000,
+    toleranceMs: fault === 'accepts-old' ? 365 * 86_400_000 : 300_000,
   };
+  const isOld = Number(headers.get('webhook-timestamp')) * 1_000 < Date.now() - 3_600_000;
+  if (fault === '500-for-old' && isOld) return reply(500);
   if (schemes[scheme].verify(incoming, [secret]).verified) return undefined;
   if (fault === 'ignores-the-body' && /^[0-9a-f]{64}$/.test(digest)) return undefined;
   if (fault === '500-for-wrong') return reply(500);
