@@ -34,6 +34,15 @@ export type ReceiverPlan = {
 
 export const copiesAtOnce = 20;
 const timedTogether = 10;
+const oddKinds: readonly DeliveryKind[] = [
+  'raw-bytes',
+  'upper-case',
+  'old-timestamp',
+  'body-signature-only',
+  'unknown-kind',
+  'empty-body',
+  'large-body',
+];
 
 export async function collectDeliveries({
   sender,
@@ -59,8 +68,7 @@ export async function collectDeliveries({
   const copies = sender.newId();
   await Promise.all(Array.from({ length: copiesAtOnce }, () => send('at-once', copies)));
   const afterAtOnce = await count(plus(afterTwice, 1));
-  for (const kind of ['raw-bytes', 'upper-case', 'old-timestamp', 'unknown-kind', 'empty-body', 'large-body'] as const)
-    await send(kind);
+  for (const kind of oddKinds) await send(kind);
   await send('same-id-other-body', twice);
   for (let done = 0; done < timedDeliveries; done += timedTogether) {
     const size = Math.min(timedTogether, timedDeliveries - done);

@@ -13,6 +13,7 @@ export type DeliveryKind =
   | 'raw-bytes'
   | 're-serialised'
   | 'old-timestamp'
+  | 'body-signature-only'
   | 'same-id'
   | 'same-id-other-body'
   | 'at-once'
@@ -87,6 +88,11 @@ export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.new
         : undefined;
     case 'old-timestamp':
       return signsTime(scheme) ? signed({ ...sender, now: () => sender.now() - dayMs }, kind, id, body) : undefined;
+    case 'body-signature-only':
+      // Shows whether the receiver reads the signature that covers the time, too.
+      return scheme === 'spec'
+        ? replaced(signed(sender, kind, id, body), 'webhook-signature', `v1,${Buffer.alloc(32).toString('base64')}`)
+        : undefined;
     case 'same-id-other-body':
       return signed(sender, kind, id, bodyOf(sender, event, id, 777));
     case 'unknown-kind':
@@ -113,6 +119,10 @@ function signed(sender: Sender, kind: DeliveryKind, id: string, body: string): D
 
 function without(delivery: Delivery, names: readonly string[]): Delivery {
   return { ...delivery, headers: delivery.headers.filter(([name]) => !names.includes(name)) };
+}
+
+function replaced(delivery: Delivery, header: string, value: string): Delivery {
+  return { ...delivery, headers: delivery.headers.map(([name, old]) => [name, name === header ? value : old]) };
 }
 
 /** Changes the digest inside each signature header, and leaves its prefix. */

@@ -86,8 +86,11 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
   return said.some(({ verdict }) => verdict === 'broken') ? said : [kept(rule), ...said];
 }
 
-/** Schemes that sign the time and whose receivers are to check it. */
-const timedSchemes: readonly string[] = ['spec', 'standard', 'stripe'];
+/** `X-Signature` alone has no time: a receiver that knows only this header cannot see the age. */
+function seesTime(evidence: ReceiverEvidence): boolean {
+  if (evidence.scheme === 'standard' || evidence.scheme === 'stripe') return true;
+  return of(evidence, 'body-signature-only').some(isClientError);
+}
 
 function judgeAge(evidence: ReceiverEvidence): readonly Judgement[] {
   const rule = 'webhooks-replay-window';
@@ -99,9 +102,12 @@ function judgeAge(evidence: ReceiverEvidence): readonly Judgement[] {
   if (isClientError(old)) return [kept(rule)];
   const [ptAnswer, enAnswer] = answered(old);
   const text = [`Uma entrega assinada há um dia ${ptAnswer}.`, `A delivery signed a day ago ${enAnswer}.`] as const;
-  return timedSchemes.includes(evidence.scheme) || !isSuccess(old)
+  return seesTime(evidence) || !isSuccess(old)
     ? [broken(rule, [valid, old], text)]
-    : [remark(rule, ...text), cannotTell(rule, 'o provedor não pede uma janela', 'the provider asks for no window')];
+    : [
+        remark(rule, ...text),
+        cannotTell(rule, 'o receptor não lê a hora assinada', 'the receiver does not read the signed time'),
+      ];
 }
 
 function judgeAnswers(evidence: ReceiverEvidence, withinMs: number): readonly Judgement[] {
