@@ -12,7 +12,6 @@ const pageAt = new Map(site.pages.map((page) => [page.address, page]));
 
 /** Addresses of the server that are no pages. */
 const served = /^\/(v1\/|openapi\.json|schema\.graphql|llms\.txt|graphql$|problems$|gateway\/|sandbox\/)/;
-const kilobyte = 1024;
 
 function attributes(html: string, name: string): string[] {
   return [...html.matchAll(new RegExp(`\\s${name}=(?:"([^"]*)"|([^\\s">]+))`, 'g'))].map((match) =>
@@ -263,20 +262,6 @@ test('the parts for a search on the server make up the same page', () => {
     assert.match(empty, /class=empty/);
     // The value that the server inserts may hold blanks, so the template has quotes around it.
     assert.doesNotMatch(before + after + empty, /=\{\{/);
-  }
-});
-
-test('in brotli, with its styles and scripts, home weighs at most 20 KB, a sheet 30 KB, a guide 40 KB without its lab', () => {
-  const fileAt = new Map(site.files.map((file) => [file.address, file]));
-  for (const page of site.pages) {
-    const parts = page.html.matchAll(/(?:src|href)="?(\/assets\/[\w.-]+\.(?:css|js))/g).flatMap(([, address = '']) => {
-      const file = fileAt.get(address);
-      return file && !/lab/.test(address) ? [file] : [];
-    });
-    const bytes = [page, ...parts].reduce((sum, file) => sum + site.read(file, '.br').length, 0);
-    const isHome = /^\/(en\/)?$/.test(page.address);
-    const most = isHome ? 20 : /\/apis\//.test(page.address) ? 30 : 40;
-    assert.ok(bytes <= most * kilobyte, `${page.address}: ${bytes} bytes`);
   }
 });
 

@@ -19,6 +19,10 @@ declare module 'preact' {
       'api-compare': Plain;
       'api-check': Plain;
       'limit-calculator': Plain;
+      'put-patch-lab': Plain;
+      'graphql-lab': Plain;
+      'bytes-lab': Plain;
+      'error-gallery': Plain;
     }
   }
 }

@@ -2,11 +2,11 @@ import { ruleGroups } from '@farol/catalogue';
 import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
+import { labOf } from '../parts/labs/group-lab.tsx';
 import { Layout } from '../parts/layout.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import { RuleSection } from '../parts/rule.tsx';
 import { Statuses } from '../parts/statuses.tsx';
-import { WebhookLab } from '../parts/webhook-lab.tsx';
 import type { RuleGroup } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
@@ -16,6 +16,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
   const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
   const rules = view.catalogue.rules.filter((rule) => rule.group === group);
   const title = view.label('ruleGroup', group);
+  const lab = labOf(view, group);
   const summary = guide ? view.say(guide.summary) : conventions.description;
   return (
     <Layout
@@ -25,8 +26,8 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         title: conventions.pageTitle(title, rules.length),
         description: summary,
         json: guide ? `/v1/guides/${guide.id}` : '/v1/rules',
-        styles: [view.assets.guideStyle, ...(group === 'webhooks' ? [view.assets.labStyle] : [])],
-        script: group === 'webhooks' ? view.assets.labScript : view.assets.ruleScript,
+        styles: [view.assets.guideStyle, ...(lab ? [view.assets.labStyle] : [])],
+        script: lab?.script ?? view.assets.ruleScript,
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'TechArticle',
@@ -40,7 +41,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
         <Contents
           view={view}
           links={[
-            ...(group === 'webhooks' ? [{ address: '#lab', name: view.text.lab.title }] : []),
+            ...(lab?.links ?? []),
             ...(guide ? guideLinks(view, guide) : []),
             ...(group === 'errors' ? [{ address: '#statuses', name: conventions.statuses }] : []),
             { address: '#rules', name: `${conventions.rules} (${rules.length})` },
@@ -51,12 +52,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           <Breadcrumb to={view.to('conventions')} name={conventions.title} />
           <h1>{title}</h1>
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
-          {group === 'webhooks' && <WebhookLab view={view} />}
-          {group === 'limits' && (
-            <p class="to-lab">
-              <a href={view.to('calculator')}>{view.text.calculator.title}</a> {view.text.labs.items.calculator[1]}
-            </p>
-          )}
+          {lab?.content}
           {guide && <GuideSections view={view} guide={guide} />}
           {group === 'errors' && <Statuses view={view} />}
           <rule-list>

@@ -9,12 +9,12 @@ export function Labs({ view }: { view: View }) {
     `${addressOf(`group:${name}`, view.language)}#${anchor}`;
   const addresses = {
     webhooks: group('webhooks', 'lab'),
-    rest: group('rest', 'rest-put-replaces'),
-    graphql: group('graphql', 'graphql-bound-depth'),
+    rest: group('rest', 'lab'),
+    graphql: group('graphql', 'lab'),
     graphiql: '/graphql',
     limits: group('limits', 'limits-429-when-spent'),
     calculator: view.to('calculator'),
-    errors: group('errors', 'errors-404-for-missing'),
+    errors: group('errors', 'lab'),
     check: view.to('check'),
     authentication: group('authentication', 'authentication-401'),
   } as const satisfies Record<keyof typeof labs.items, string>;

@@ -5,6 +5,7 @@ import { decisionEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
+import { practiceLabsEn } from './practice-en.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -215,6 +216,7 @@ export const en: Dictionary = {
   rules: rulesEn,
   check: checkEn,
   calculator: calculatorEn,
+  practice: practiceLabsEn,
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',

@@ -1,5 +1,6 @@
 import { calculatorPt } from './calculator-pt.ts';
 import { checkPt } from './check-pt.ts';
+import { practiceLabsPt } from './practice-pt.ts';
 
 /** The words of the page of labs, and of reports about errors. */
 const labsPt = {
@@ -66,4 +67,10 @@ const rulesPt = {
 } as const;
 
 /** The pages for trying the rules out. */
-export const practicePt = { labs: labsPt, rules: rulesPt, check: checkPt, calculator: calculatorPt } as const;
+export const practicePt = {
+  labs: labsPt,
+  rules: rulesPt,
+  check: checkPt,
+  calculator: calculatorPt,
+  practice: practiceLabsPt,
+} as const;

@@ -14,7 +14,10 @@ export type Assets = {
   readonly homeScript: string;
   readonly runScript: string;
   readonly ruleScript: string;
-  readonly labScript: string;
+  readonly webhookLabScript: string;
+  readonly restLabScript: string;
+  readonly graphqlLabScript: string;
+  readonly errorsLabScript: string;
   readonly labStyle: string;
   readonly guideStyle: string;
   readonly gridStyle: string;

@@ -1,4 +1,4 @@
-import type { View } from '../view/view.ts';
+import type { View } from '../../view/view.ts';
 
 /** The faults of the practice provider by name; `fora_do_ar` is a fault of the receiver. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;

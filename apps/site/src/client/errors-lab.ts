@@ -1,0 +1,4 @@
+import './site.ts';
+import './labs/error-gallery.ts';
+import './rules/rule-list.ts';
+import './rules/rule-panel.ts';

@@ -1,0 +1,34 @@
+// Where do two texts differ, byte for byte?
+
+/** The bytes around the first difference: before it, the ones that differ, and after them. */
+export type Excerpt = {
+  readonly at: number;
+  readonly before: string;
+  readonly changed: string;
+  readonly after: string;
+};
+
+const around = 3;
+
+/** One excerpt for each side; undefined where all bytes are equal. */
+export function byteDifference(a: Uint8Array, b: Uint8Array): readonly [Excerpt, Excerpt] | undefined {
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  if (start === a.length && start === b.length) return undefined;
+  let tail = 0;
+  while (tail < Math.min(a.length, b.length) - start && a.at(-1 - tail) === b.at(-1 - tail)) tail += 1;
+  const excerpt = (bytes: Uint8Array): Excerpt => {
+    const end = bytes.length - tail;
+    return {
+      at: start,
+      before: hexOf(bytes.subarray(Math.max(0, start - around), start)),
+      changed: hexOf(bytes.subarray(start, Math.min(end, start + 8))),
+      after: hexOf(bytes.subarray(end, end + around)),
+    };
+  };
+  return [excerpt(a), excerpt(b)];
+}
+
+export function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+}

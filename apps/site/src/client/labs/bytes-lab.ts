@@ -1,0 +1,95 @@
+// The HMAC of what was signed and of what arrived, made again with every change.
+import { element } from '../page/element.ts';
+import { inLanguage } from '../page/language.ts';
+import { byteDifference, type Excerpt, hexOf } from './byte-difference.ts';
+import { announce, partOf } from './lab-parts.ts';
+
+const words = inLanguage(
+  {
+    same: 'Iguais: o receptor responde 200 e lê o JSON.',
+    differs: 'Diferentes: o receptor responde 401 e não lê o corpo.',
+    noCrypto: 'Este navegador só calcula o HMAC em páginas seguras (https ou a própria máquina).',
+    bytes: (count: number) => (count === 1 ? '1 byte' : `${count} bytes`),
+    byte: (at: number) => `byte ${at}:`,
+  },
+  {
+    same: 'Equal: the receiver answers 200 and reads the JSON.',
+    differs: 'Different: the receiver answers 401 and does not read the body.',
+    noCrypto: 'This browser makes an HMAC only on secure pages (https or this machine).',
+    bytes: (count) => (count === 1 ? '1 byte' : `${count} bytes`),
+    byte: (at) => `byte ${at}:`,
+  },
+);
+
+const encoder = new TextEncoder();
+
+customElements.define(
+  'bytes-lab',
+  class extends HTMLElement {
+    #round = 0;
+
+    connectedCallback(): void {
+      const [signed, received] = ['signed', 'received'].map((name) =>
+        partOf<HTMLTextAreaElement>(this, `#bytes-${name}`),
+      );
+      if (!signed || !received) return;
+      this.addEventListener('submit', (event) => event.preventDefault());
+      this.addEventListener('input', () => void this.#compare(signed.value, received.value));
+      const set = (text: string) => {
+        received.value = text;
+        void this.#compare(signed.value, text);
+      };
+      partOf(this, '[data-do=flip]').addEventListener('click', () => set(withOneOther(received.value)));
+      partOf(this, '[data-do=equal]').addEventListener('click', () => set(signed.value));
+    }
+
+    async #compare(signed: string, received: string): Promise<void> {
+      const secret = partOf<HTMLInputElement>(this, '#bytes-secret').value;
+      this.#round += 1;
+      const round = this.#round;
+      if (!globalThis.crypto?.subtle) {
+        announce(this, words.noCrypto, 'notice bad');
+        return;
+      }
+      const [a, b] = [encoder.encode(signed), encoder.encode(received)];
+      const [ours, theirs] = await Promise.all([hmacOf(secret, a), hmacOf(secret, b)]);
+      // A later change has already been compared.
+      if (round !== this.#round) return;
+      const isSame = ours === theirs;
+      announce(this, isSame ? words.same : words.differs, isSame ? 'mark yes' : 'mark broken');
+      const difference = byteDifference(a, b);
+      showSide(partOf(this, '[data-side=signed]'), a.length, ours, difference?.[0]);
+      showSide(partOf(this, '[data-side=received]'), b.length, theirs, difference?.[1]);
+      this.classList.toggle('differs', !isSame);
+    }
+  },
+);
+
+function showSide(side: HTMLElement, count: number, hmac: string, excerpt: Excerpt | undefined): void {
+  partOf(side, 'small').textContent = words.bytes(count);
+  partOf(side, '.bytes-hmac code').textContent = hmac;
+  partOf(side, '.bytes-hex').replaceChildren(
+    ...(excerpt
+      ? [
+          `${words.byte(excerpt.at)} ${excerpt.before} `,
+          element('mark', {}, excerpt.changed || '∅'),
+          ` ${excerpt.after}`,
+        ]
+      : []),
+  );
+}
+
+/** The last digit becomes another one, or else the last letter. */
+function withOneOther(text: string): string {
+  const at = text.search(/\d(?=\D*$)/);
+  const place = at < 0 ? text.length - 1 : at;
+  const other = at < 0 ? '?' : String((Number(text[place]) + 1) % 10);
+  return `${text.slice(0, Math.max(0, place))}${other}${text.slice(place + 1)}`;
+}
+
+async function hmacOf(secret: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  // An empty key is not accepted by every browser; a zero byte gives the same sum, because keys are padded with zeros.
+  const raw = secret === '' ? new Uint8Array(1) : encoder.encode(secret);
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes))).replaceAll(' ', '');
+}

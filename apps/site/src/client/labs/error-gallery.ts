@@ -1,0 +1,79 @@
+// Provokes the problems of the gallery at the practice provider and shows what came back.
+import type { ErrorCase } from '../../parts/labs/error-cases.ts';
+import { factsView, foldedBody } from '../call/answer-view.ts';
+import { type Answer, call, problemOf } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { forgetKey, readKey } from '../call/practice-key.ts';
+import { inLanguage } from '../page/language.ts';
+import { announce, partOf, prepareLab, working } from './lab-parts.ts';
+
+const words = inLanguage(
+  {
+    answered: (status: number, title: string) => `${status} ${title}`,
+    spending: 'Gastando o limite da chave…',
+  },
+  {
+    answered: (status, title) => `${status} ${title}`,
+    spending: 'Spending the limit of the key…',
+  },
+);
+
+/** More than any limit of the practice provider. */
+const mostCalls = 1_000;
+
+customElements.define(
+  'error-gallery',
+  class extends HTMLElement {
+    connectedCallback(): void {
+      this.addEventListener('click', ({ target }) => {
+        const button = target instanceof Element ? target.closest<HTMLElement>('[data-case]') : null;
+        if (button) void working(this, () => this.#provoke(button));
+      });
+    }
+
+    async #provoke(button: HTMLElement): Promise<void> {
+      const one = JSON.parse(button.dataset.case ?? '') as ErrorCase;
+      for (const row of this.querySelectorAll('tr')) row.classList.toggle('chosen', row.contains(button));
+      const ready = await prepareLab([one.path, ...(one.key === 'read-only' ? ['$CHAVE_SOMENTE_LEITURA'] : [])]);
+      for (const { method, path, body, headers } of one.before ?? [])
+        await call({ method, path, body, headers: { ...ready.headers, ...headers } });
+      const send = () =>
+        call({
+          method: one.method,
+          path: ready.fill(one.path),
+          headers: { ...one.headers, ...keyHeaders(one, ready.headers) },
+          body: one.bodyBytes === undefined ? one.body : 'x'.repeat(one.bodyBytes),
+        });
+      this.#show(one.repeated ? await this.#untilRefused(send) : await send());
+    }
+
+    /** The limit of this key is used up, so the next exercise needs another one. */
+    async #untilRefused(send: () => Promise<Answer | undefined>): Promise<Answer | undefined> {
+      announce(this, words.spending);
+      let answer = await send();
+      for (let calls = 1; answer && answer.status < 400 && calls < mostCalls; calls += 1) answer = await send();
+      forgetKey();
+      return answer;
+    }
+
+    #show(answer: Answer | undefined): void {
+      const result = partOf(this, '.result > div');
+      const status = partOf(this, '[role=status]');
+      if (!answer) {
+        announce(this, callWords.unreachable, 'notice bad');
+        result.replaceChildren(status);
+        return;
+      }
+      const title = problemOf(answer)?.members.title;
+      announce(this, words.answered(answer.status, typeof title === 'string' ? title : ''), 'lab-answer');
+      result.replaceChildren(status, factsView(answer), foldedBody(answer, callWords.body));
+      // Below the table on a narrow screen.
+      result.scrollIntoView({ block: 'nearest' });
+    }
+  },
+);
+
+function keyHeaders({ key }: ErrorCase, own: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (key === 'none') return {};
+  return key === 'own' ? own : { authorization: `Bearer ${readKey(true)}` };
+}

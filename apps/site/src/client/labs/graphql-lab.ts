@@ -1,0 +1,105 @@
+// A query editor with gauges for what the server counts.
+import { foldedBody } from '../call/answer-view.ts';
+import { type Answer, call, objectOf } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { element } from '../page/element.ts';
+import { inLanguage, languageTag } from '../page/language.ts';
+import { askToExplain } from '../rules/graphql-view.ts';
+import { announce, partOf, working } from './lab-parts.ts';
+import { type Gauge, gaugesOf } from './query-gauges.ts';
+
+const words = inLanguage(
+  {
+    ran: 'Executada.',
+    refused: 'Recusada antes de executar.',
+    failed: 'O servidor não aceitou a consulta; o motivo está na resposta.',
+    of: (value: string, most: string) => `${value} de ${most}`,
+    over: (value: string, most: string) => `${value}, acima de ${most}`,
+    lookups: (batched: string, alone: string) => `${batched} em lote; uma por item seriam ${alone}`,
+  },
+  {
+    ran: 'It ran.',
+    refused: 'Refused before it ran.',
+    failed: 'The server did not accept the query; the reason is in the response.',
+    of: (value, most) => `${value} of ${most}`,
+    over: (value, most) => `${value}, above ${most}`,
+    lookups: (batched, alone) => `${batched} in batches; one per item would be ${alone}`,
+  },
+);
+
+/** Messages of the query language are in English. */
+function messagesOf({ errors }: Readonly<Record<string, unknown>>): string[] {
+  return Array.isArray(errors) ? errors.map(({ message }) => String(message)) : [];
+}
+
+const number = (value: number) => value.toLocaleString(languageTag);
+
+customElements.define(
+  'graphql-lab',
+  class extends HTMLElement {
+    connectedCallback(): void {
+      const editor = partOf<HTMLTextAreaElement>(this, 'textarea');
+      this.addEventListener('submit', (event) => {
+        event.preventDefault();
+        this.#run(editor.value);
+      });
+      editor.addEventListener('keydown', (event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          this.#run(editor.value);
+        }
+      });
+      for (const preset of this.querySelectorAll<HTMLElement>('[data-query]'))
+        preset.addEventListener('click', () => {
+          editor.value = preset.dataset.query ?? '';
+          this.#run(editor.value);
+        });
+    }
+
+    #run(query: string): void {
+      void working(this, async () => {
+        const answer = await call({
+          method: 'POST',
+          path: '/graphql',
+          headers: { 'content-type': 'application/json' },
+          body: askToExplain(JSON.stringify({ query })),
+        });
+        if (answer) this.#show(answer);
+        else announce(this, callWords.unreachable, 'notice bad');
+      });
+    }
+
+    #show(answer: Answer): void {
+      const body = objectOf(answer.body) ?? {};
+      const gauges = gaugesOf(body);
+      for (const name of ['depth', 'cost', 'lookups'] as const) this.#turn(name, gauges[name]);
+      const isRefused = Object.values(gauges).some((gauge) => gauge && gauge.value > gauge.most);
+      const isRun = body.data !== undefined && body.data !== null;
+      announce(
+        this,
+        isRefused ? words.refused : isRun ? words.ran : words.failed,
+        `mark ${isRefused ? 'broken' : isRun ? 'yes' : 'no'}`,
+      );
+      const { extensions: _, ...shown } = body;
+      partOf(this, '.lab-place').replaceChildren(
+        ...messagesOf(body).map((message) => element('p', { lang: 'en' }, message)),
+        foldedBody({ ...answer, body: JSON.stringify(shown) }, callWords.body),
+      );
+    }
+
+    #turn(name: 'depth' | 'cost' | 'lookups', gauge: Gauge | undefined): void {
+      const row = partOf(this, `[data-gauge=${name}]`);
+      const meter = partOf<HTMLMeterElement>(row, 'meter');
+      const isOver = gauge !== undefined && gauge.value > gauge.most;
+      meter.max = gauge?.most || 1;
+      meter.value = gauge?.value ?? 0;
+      meter.classList.toggle('spent', isOver);
+      const [value, most] = [number(gauge?.value ?? 0), number(gauge?.most ?? 0)];
+      const text =
+        name === 'lookups' ? words.lookups(value, most) : isOver ? words.over(value, most) : words.of(value, most);
+      const said = partOf(row, 'span');
+      said.textContent = gauge ? text : '–';
+      said.className = isOver ? 'mark broken' : '';
+    }
+  },
+);

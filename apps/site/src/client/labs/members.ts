@@ -1,0 +1,41 @@
+// What happened to each member of a resource when a body was sent?
+
+type Members = Readonly<Record<string, unknown>>;
+
+export type MemberFate = 'server' | 'same' | 'kept' | 'changed' | 'lost';
+export type MemberRow = {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+  readonly fate: MemberFate;
+};
+
+/** Written by the provider alone. */
+const ofServer = ['id', 'criado_em', 'atualizado_em'];
+
+/** `lost` is a member that was not sent and changed all the same. */
+export function memberRows(before: Members, after: Members, sent: Members): readonly MemberRow[] {
+  return Object.keys({ ...before, ...after }).map((name) => {
+    const [was, is] = [JSON.stringify(before[name]), JSON.stringify(after[name])];
+    const fate = ofServer.includes(name)
+      ? 'server'
+      : was !== is
+        ? name in sent
+          ? 'changed'
+          : 'lost'
+        : name in sent
+          ? 'same'
+          : 'kept';
+    return { name, before: was ?? '–', after: is ?? '–', fate };
+  });
+}
+
+/** The members that a client may write, to put a payment back as it was. */
+export function writable({ valor, moeda, descricao, situacao }: Members): Members {
+  return { valor, moeda, descricao, situacao };
+}
+
+/** Equal apart from the moment of the last change. */
+export function isSame(a: Members, b: Members): boolean {
+  return JSON.stringify({ ...a, atualizado_em: '' }) === JSON.stringify({ ...b, atualizado_em: '' });
+}

@@ -1,0 +1,144 @@
+// PUT and PATCH with one body on one payment, side by side.
+import { noticeView } from '../call/answer-view.ts';
+import { type Answer, call, objectOf, problemOf } from '../call/call.ts';
+import { words as callWords } from '../call/call-words.ts';
+import { forgetKey } from '../call/practice-key.ts';
+import { element } from '../page/element.ts';
+import { announce, LabRefusal, partOf, prepareLab, statusClass, working } from './lab-parts.ts';
+import { isSame, memberRows, writable } from './members.ts';
+import { words } from './put-patch-words.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+type Exercise = { readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly before: Members };
+
+customElements.define(
+  'put-patch-lab',
+  class extends HTMLElement {
+    #exercise: Exercise | undefined;
+
+    connectedCallback(): void {
+      this.addEventListener('submit', (event) => {
+        event.preventDefault();
+        this.#send(false);
+      });
+      partOf(this, '[data-do=repeat]').addEventListener('click', () => this.#send(true));
+      partOf(this, '[data-do=fresh]').addEventListener('click', () => {
+        this.#exercise = undefined;
+        for (const side of this.querySelectorAll('.lab-place, .status')) side.replaceChildren();
+        announce(this, words.fresh);
+      });
+    }
+
+    #send(isRepeated: boolean): void {
+      void working(this, async () => {
+        const sent = objectOf(partOf<HTMLTextAreaElement>(this, 'textarea').value);
+        if (!sent) throw new LabRefusal(words.notJson);
+        try {
+          this.#exercise ??= await begin();
+          await this.#play('PUT', this.#exercise, sent, isRepeated);
+          await this.#play('PATCH', this.#exercise, sent, isRepeated);
+          announce(this, words.done);
+        } catch (error) {
+          // Its key may be spent or expired; the next press begins with another.
+          this.#exercise = undefined;
+          throw error;
+        }
+      });
+    }
+
+    async #play(method: 'PUT' | 'PATCH', exercise: Exercise, sent: Members, isRepeated: boolean): Promise<void> {
+      const first = await change(method, exercise, sent);
+      const second = isRepeated && first.status === 200 ? await change(method, exercise, sent) : undefined;
+      // The other method finds the payment as this one did.
+      if (first.status === 200) await change('PUT', exercise, writable(exercise.before));
+      this.#show(method, exercise, sent, first, second);
+    }
+
+    #show(method: 'PUT' | 'PATCH', { path, before }: Exercise, sent: Members, first: Answer, second?: Answer): void {
+      const side = partOf(this, `[data-method=${method}]`);
+      const status = partOf(side, '.status');
+      status.className = statusClass(first.status);
+      status.textContent = String(first.status);
+      partOf(side, 'code').textContent = path.replace('/sandbox/v1', '').replace(/(pag_.{6}).*/, '$1…');
+      const place = partOf(side, '.lab-place');
+      const after = first.status === 200 ? objectOf(first.body) : undefined;
+      if (!after) {
+        partOf(side, '.says').textContent = words.refused;
+        place.replaceChildren(...refusalViews(first));
+        return;
+      }
+      const rows = memberRows(before, after, sent);
+      const lost = rows.filter(({ fate }) => fate === 'lost').length;
+      partOf(side, '.says').textContent = method === 'PUT' ? words.puts(lost) : words.patches;
+      place.replaceChildren(tableOf(method, rows), ...repeatView(method, after, second));
+    }
+  },
+);
+
+/** A payment that is approved and has a description, so that there is something to lose. */
+async function begin(): Promise<Exercise> {
+  const practice = await prepareLab(['{id}']);
+  const path = `/sandbox/v1/pagamentos/${practice.payment}`;
+  const approved = await change('PATCH', { path, headers: practice.headers, before: {} }, { situacao: 'aprovado' });
+  if (approved.status !== 200) throw new LabRefusal(problemOf(approved)?.detail ?? String(approved.status));
+  return { path, headers: practice.headers, before: objectOf(approved.body) ?? {} };
+}
+
+async function change(method: string, { path, headers }: Exercise, body: Members): Promise<Answer> {
+  const answer = await call({
+    method,
+    path,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer) throw new LabRefusal(callWords.unreachable);
+  if (answer.status !== 429 && answer.status !== 401) return answer;
+  forgetKey();
+  throw new LabRefusal(answer.status === 429 ? words.spent : (problemOf(answer)?.detail ?? ''));
+}
+
+function refusalViews(answer: Answer): HTMLElement[] {
+  const problem = problemOf(answer);
+  const errors = Array.isArray(problem?.members.errors) ? (problem.members.errors as Members[]) : [];
+  return [
+    noticeView(problem?.detail ?? '', true),
+    ...errors.map(({ pointer, detail }) =>
+      element('p', {}, element('code', {}, String(pointer)), ` ${String(detail)}`),
+    ),
+  ];
+}
+
+function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLElement {
+  const head = words.columns.map((name) => element('th', { scope: 'col' }, name));
+  return element(
+    'table',
+    { class: 'members' },
+    element('caption', { class: 'unseen' }, words.table(method)),
+    element('thead', {}, element('tr', {}, ...head)),
+    element(
+      'tbody',
+      {},
+      ...rows.map(({ name, before, after, fate }) => {
+        const isNew = fate === 'changed' || fate === 'lost';
+        return element(
+          'tr',
+          { class: fate },
+          element('th', { scope: 'row' }, name),
+          element('td', {}, isNew ? element('s', {}, before) : before),
+          element('td', {}, ...(isNew ? [element('b', {}, after), ' '] : []), element('small', {}, words.fates[fate])),
+        );
+      }),
+    ),
+  );
+}
+
+function repeatView(method: string, first: Members, second: Answer | undefined): HTMLElement[] {
+  const again = second && objectOf(second.body);
+  if (!again) return [];
+  if (!isSame(first, again)) return [element('p', { class: 'mark broken' }, words.differs)];
+  return [
+    method === 'PUT'
+      ? element('p', { class: 'mark yes' }, words.repeated)
+      : element('p', { class: 'mark unknown' }, words.repeatedPatch),
+  ];
+}

@@ -1,0 +1,85 @@
+import { problemKinds } from '@farol/http';
+import { ruleAddress } from '../../view/addresses.ts';
+import type { View } from '../../view/view.ts';
+import { type ErrorCase, errorCases } from './error-cases.ts';
+import { LabSection } from './lab-section.tsx';
+
+/** Every problem that the practice provider can be made to answer, each with the request that does it. */
+export function ErrorGallery({ view }: { view: View }) {
+  const { errors } = view.text.practice;
+  const rule = view.catalogue.rule('errors-one-format');
+  return (
+    <LabSection
+      view={view}
+      title={errors.title}
+      lead={errors.lead}
+      terminal={`curl -i ${view.origin}/sandbox/v1/pagamentos\ncurl -i ${view.origin}/v9/apis`}
+    >
+      <error-gallery class="lab-frame gallery-frame">
+        <table class="gallery">
+          <thead>
+            <tr>
+              <th scope="col">{errors.status}</th>
+              <th scope="col">{errors.problem}</th>
+              <th scope="col" class="js">
+                <span class="unseen">{errors.provoke}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {errorCases.map((one) => (
+              <Case key={one.code} view={view} one={one} />
+            ))}
+          </tbody>
+        </table>
+        <section class="result js" aria-label={errors.answer}>
+          <div>
+            <p role="status">{errors.nothing}</p>
+          </div>
+        </section>
+      </error-gallery>
+      <p class="aside">
+        {errors.others} {rule && <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>} ·{' '}
+        <a href="/problems">{errors.all}</a>
+      </p>
+    </LabSection>
+  );
+}
+
+function Case({ view, one }: { view: View; one: ErrorCase }) {
+  const { errors } = view.text.practice;
+  const { status, title } = problemKinds[one.code as keyof typeof problemKinds];
+  const name = title[view.language];
+  return (
+    <tr>
+      <td>
+        <b class={`status s${Math.floor(status / 100)}`}>{status}</b>
+      </td>
+      <th scope="row">
+        {name}
+        <small>
+          <b class={`verb ${one.method.toLowerCase()}`}>{one.method}</b>{' '}
+          <code>{one.path.replace('/sandbox/v1', '')}</code>
+        </small>
+        <small>
+          <code>{sentWith(one)}</code>
+        </small>
+      </th>
+      <td class="js">
+        <button type="button" class="quiet" data-case={JSON.stringify(one)} aria-label={`${errors.provoke}: ${name}`}>
+          {errors.provoke}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+/** The body or the header that makes the difference. */
+function sentWith({ headers = {}, body, bodyBytes }: ErrorCase): string {
+  const telling = Object.entries(headers).filter(([name, value]) => name !== 'Content-Type' || value === 'text/plain');
+  return [
+    ...telling.map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : [body]),
+    ...(bodyBytes === undefined ? [] : [`${bodyBytes} B`]),
+  ].join(' · ');
+}

@@ -1,0 +1,57 @@
+import type { View } from '../../view/view.ts';
+import { LabSection } from './lab-section.tsx';
+
+const deep = `${'{ guide { rules '.repeat(5)}{ id }${' } }'.repeat(5)}`;
+
+/** Queries that show something: a small one, many lookups in few batches, too deep, and too expensive. */
+const presets = {
+  one: '{\n  rule(id: "rest-no-verbs") {\n    title\n    guide { title }\n  }\n}',
+  list: '{\n  rules {\n    id\n    guide { title }\n  }\n}',
+  deep: `{ rule(id: "rest-no-verbs") ${deep} }`,
+  wide: '{\n  rules {\n    guide {\n      rules {\n        guide {\n          rules { id title }\n        }\n      }\n    }\n  }\n}',
+} as const;
+
+/** An editor with gauges for what the server counts. */
+export function GraphqlLab({ view }: { view: View }) {
+  const { graphql } = view.text.practice;
+  const terminal = `curl ${view.origin}/graphql -H 'Content-Type: application/json' -d '{"query":"{ rules { id guide { title } } }","extensions":{"farol":{"explain":true}}}'`;
+  return (
+    <LabSection view={view} title={graphql.title} lead={graphql.lead} terminal={terminal}>
+      <graphql-lab class="js lab-frame">
+        <form>
+          <fieldset class="lab-presets">
+            <legend>{graphql.examples}</legend>
+            {(Object.keys(presets) as (keyof typeof presets)[]).map((name) => (
+              <button key={name} type="button" class="quiet" data-query={presets[name]}>
+                {graphql.presets[name]}
+              </button>
+            ))}
+          </fieldset>
+          <label for="lab-query">{graphql.query}</label>
+          <textarea id="lab-query" rows={8} spellcheck={false} autocomplete="off" autocapitalize="off">
+            {presets.list}
+          </textarea>
+          <p class="lab-buttons">
+            <button type="submit" class="primary">
+              {graphql.run}
+            </button>
+            <small>
+              {graphql.keys} · <a href="/graphql">{graphql.editor}</a>
+            </small>
+          </p>
+        </form>
+        <p role="status" />
+        <ul class="gauges">
+          {(['depth', 'cost', 'lookups'] as const).map((name) => (
+            <li key={name} data-gauge={name}>
+              <b>{graphql[name]}</b>
+              <meter aria-hidden="true" max={1} value={0} />
+              <span>–</span>
+            </li>
+          ))}
+        </ul>
+        <div class="lab-place" />
+      </graphql-lab>
+    </LabSection>
+  );
+}

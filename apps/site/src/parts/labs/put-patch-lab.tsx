@@ -1,0 +1,69 @@
+import { ruleAddress } from '../../view/addresses.ts';
+import type { View } from '../../view/view.ts';
+import { LabSection } from './lab-section.tsx';
+
+const body = '{ "valor": 5990, "moeda": "BRL" }';
+const rules = ['rest-put-replaces', 'rest-put-is-idempotent', 'rest-patch-keeps-the-rest'];
+
+/** One payment, one body, two methods, side by side. */
+export function PutPatchLab({ view }: { view: View }) {
+  const { putPatch } = view.text.practice;
+  const inPlay = view.catalogue.rules.filter(({ id }) => rules.includes(id));
+  return (
+    <LabSection view={view} title={putPatch.title} lead={putPatch.lead} terminal={terminalOf(view.origin)}>
+      <put-patch-lab class="js lab-frame">
+        <form>
+          <label for="lab-body">{putPatch.body}</label>
+          <textarea id="lab-body" rows={2} spellcheck={false} autocomplete="off" aria-describedby="lab-hint">
+            {body}
+          </textarea>
+          <small id="lab-hint">{putPatch.hint}</small>
+          <p class="lab-buttons">
+            <button type="submit" class="primary">
+              {putPatch.send}
+            </button>
+            <button type="button" class="quiet" data-do="repeat">
+              {putPatch.repeat}
+            </button>
+            <button type="button" class="quiet" data-do="fresh">
+              {putPatch.fresh}
+            </button>
+          </p>
+        </form>
+        <p role="status" />
+        <div class="lab-sides">
+          {(['put', 'patch'] as const).map((method) => (
+            <section key={method} data-method={method.toUpperCase()} aria-label={method.toUpperCase()}>
+              <p class="lab-line">
+                <b class={`verb ${method}`}>{method.toUpperCase()}</b> <code>/pagamentos/{'{id}'}</code>
+                <b class="status" />
+              </p>
+              <p class="says">{putPatch[method]}</p>
+              <div class="lab-place" />
+            </section>
+          ))}
+        </div>
+      </put-patch-lab>
+      <p class="aside">
+        {putPatch.rules}:{' '}
+        {inPlay.map((rule, i) => (
+          <>
+            {i > 0 && ', '}
+            <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
+          </>
+        ))}
+      </p>
+    </LabSection>
+  );
+}
+
+function terminalOf(origin: string): string {
+  const base = `${origin}/sandbox/v1`;
+  const sent = `-H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' -d '${body}'`;
+  return [
+    `CHAVE=$(curl -s -X POST ${base}/chaves -H 'Content-Type: application/json' -d '{}' | grep -o 'farol_[^"]*')`,
+    `ID=$(curl -s -X POST ${base}/pagamentos ${sent} | grep -o 'pag_[0-9a-z]*')`,
+    `curl -X PUT ${base}/pagamentos/$ID ${sent}`,
+    `curl -X PATCH ${base}/pagamentos/$ID ${sent}`,
+  ].join('\n');
+}

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { setStage } from './stage.ts';
+
+const { scene } = setStage();
+
+/** What a lab has put on the page, in both themes and on a narrow screen. */
+async function withoutFindings(page: Page, lab: string): Promise<void> {
+  await page.evaluate(axe.source);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async (selector) => {
+      const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+      const { violations } = await judge.run(selector, { resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+    }, lab);
+    assert.deepEqual(found, [], colorScheme);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  assert.ok(
+    await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+    'scrolls sideways at 320 px',
+  );
+}
+
+scene('PUT and PATCH act on one payment with one body, and the difference is marked', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/rest/');
+  const lab = page.locator('put-patch-lab');
+  const [put, patch] = [lab.locator('[data-method=PUT]'), lab.locator('[data-method=PATCH]')];
+  const done = lab.getByText('Both were sent to the same payment', { exact: false });
+  await lab.getByRole('button', { name: 'Send both' }).click();
+  await done.waitFor();
+  assert.match(await put.innerText(), /200\s+Replaces\. 2 fields were lost\./);
+  assert.deepEqual(await put.locator('.lost th').allInnerTexts(), ['descricao', 'situacao']);
+  assert.match(await patch.innerText(), /200\s+Changes\. Only what was sent is different\./);
+  assert.deepEqual(await patch.locator('.changed th, .lost th').allInnerTexts(), ['valor']);
+  assert.equal(await put.locator('code').innerText(), await patch.locator('code').innerText());
+
+  await lab.getByRole('button', { name: 'Repeat' }).click();
+  await put.getByText('Repeated: the same result.').waitFor();
+  await patch.getByText('in general that is not guaranteed', { exact: false }).waitFor();
+
+  // A body that one of them refuses; by keyboard.
+  await lab.getByLabel('Body that both send').fill('{ "valor": 1 }');
+  await lab.getByRole('button', { name: 'Send both' }).press('Enter');
+  await put.getByText('Refused; nothing changed.').waitFor();
+  assert.match(await put.innerText(), /400.*\/moeda/s);
+  await done.waitFor();
+  assert.match(await patch.innerText(), /^PATCH\s+\S+\s+200/);
+  await lab.getByLabel('Body that both send').fill('[]');
+  await lab.getByRole('button', { name: 'Send both' }).click();
+  await lab.getByText('The body is not a JSON object', { exact: false }).waitFor();
+  await withoutFindings(page, 'put-patch-lab');
+});
+
+scene('the gauges of the query editor show what the server counts, and what it refuses', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/graphql/');
+  const lab = page.locator('graphql-lab');
+  const gauge = (name: string) => lab.locator(`[data-gauge=${name}]`).innerText();
+  await lab.getByRole('button', { name: 'Run' }).click();
+  await lab.getByText('It ran.').waitFor();
+  assert.match(await gauge('depth'), /\d+ of 10/);
+  assert.match(await gauge('cost'), /\d+ of 10,000/);
+  const [, batched = '', alone = ''] =
+    /(\d+) in batches; one per item would be (\d+)/.exec(await gauge('lookups')) ?? [];
+  assert.ok(Number(batched) <= 3 && Number(alone) >= 60, `${batched} and ${alone}`);
+  await lab.getByRole('button', { name: '12 levels' }).click();
+  await lab.getByText('Refused before it ran.').waitFor();
+  assert.match(await gauge('depth'), /12, above 10/);
+  await lab.getByLabel('Query').fill('{ nothing }');
+  await lab.getByLabel('Query').press('Control+Enter');
+  await lab.getByText('The server did not accept the query', { exact: false }).waitFor();
+  assert.match(await lab.locator('.lab-place').innerText(), /Cannot query field/);
+  await withoutFindings(page, 'graphql-lab');
+});
+
+scene('one changed byte breaks the signature before the reader’s eyes', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/webhooks/');
+  const lab = page.locator('bytes-lab');
+  const [signed, received] = [lab.locator('[data-side=signed]'), lab.locator('[data-side=received]')];
+  const hmac = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex');
+  const body = await signed.locator('textarea').inputValue();
+  assert.equal(await signed.locator('.bytes-hmac').innerText(), hmac('segredo-de-exemplo', body));
+  await lab.getByRole('button', { name: 'Change one byte' }).click();
+  await lab.getByText('Different: the receiver answers 401', { exact: false }).waitFor();
+  assert.equal(await received.locator('mark').count(), 1);
+  const other = await received.locator('textarea').inputValue();
+  assert.equal(await received.locator('.bytes-hmac').innerText(), hmac('segredo-de-exemplo', other));
+  await withoutFindings(page, 'bytes-lab');
+  await lab.getByRole('button', { name: 'Make equal' }).click();
+  await lab.getByText('Equal: the receiver answers 200', { exact: false }).waitFor();
+  await lab.getByLabel('Secret of both sides').fill('é');
+  await page.waitForFunction(
+    (wanted) => document.querySelector('.bytes-hmac')?.textContent === wanted,
+    hmac('é', body),
+  );
+});
+
+scene('every problem of the gallery is answered by the practice provider as printed', async (t, stage) => {
+  const page = await stage.open(t, '/en/conventions/errors/');
+  const lab = page.locator('error-gallery');
+  const rows = lab.locator('tbody tr');
+  assert.ok((await rows.count()) >= 15);
+  for (const row of await rows.all()) {
+    const [status, code] = await row.evaluate((element) => [
+      element.querySelector('.status')?.textContent ?? '',
+      JSON.parse(element.querySelector('button')?.dataset.case ?? '{}').code,
+    ]);
+    await row.getByRole('button').click();
+    await lab
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${status} \\S`) })
+      .waitFor();
+    await lab.locator('.json').getByText(`"/problems/${code}"`).waitFor();
+    await page.waitForFunction(() => document.querySelector('error-gallery button[aria-disabled]') === null);
+  }
+  await withoutFindings(page, 'error-gallery');
+});
+
+scene('without scripts each lab says what to type instead', async (t, stage) => {
+  const page = await stage.open(t, '/convencoes/rest/', { javaScriptEnabled: false });
+  for (const [address, typed] of [
+    ['/convencoes/rest/', /curl -X PUT http/],
+    ['/convencoes/graphql/', /curl http.*explain/],
+    ['/convencoes/webhooks/', /openssl dgst -sha256 -hmac/],
+    ['/convencoes/erros/', /curl -i http/],
+  ] as const) {
+    await page.goto(address);
+    assert.match(await page.locator('main').innerText(), typed, address);
+  }
+});
