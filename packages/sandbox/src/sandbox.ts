@@ -64,6 +64,12 @@ export type Sandbox = Face & {
   readonly sweep: () => Promise<number>;
 };
 
+/** One key leaves time for the others: the answers to its attempts may all come in one turn of the event loop. */
+const eachKeySends: Partial<SenderOptions> = {
+  concurrencyPerOwner: 8,
+  ownerRates: [{ calls: 20, windowMs: 1_000 }],
+};
+
 /** Strangers must not be able to turn the server against a host that did not ask for deliveries, nor to slow one another down. */
 const strangersSend: Partial<SenderOptions> = {
   challenge: true,
@@ -74,8 +80,6 @@ const strangersSend: Partial<SenderOptions> = {
   ],
 };
 
-/** Deliveries of one key at a time: their answers may all come in one turn of the event loop. */
-const attemptsPerKey = 8;
 const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
 
@@ -85,7 +89,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',
-    concurrencyPerOwner: attemptsPerKey,
+    ...eachKeySends,
     ...(servesOthers ? strangersSend : {}),
     ...options.delivery,
     onSettled: (owner) => wakeOwner(store, owner),

@@ -1,6 +1,7 @@
 // The bounds of what strangers can make grow, on each store: keys, stored answers, repeated deliveries, the work of forgetting.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { answer } from '../../../../test/webhooks-endpoint.ts';
 import { createSandbox } from '../index.ts';
 import { rowsAtATime } from '../keys/sweep.ts';
 import { arrangeReceiver } from '../testing/arranged-receiver.ts';
@@ -12,11 +13,28 @@ import {
   expectProblem,
   hourMs,
   newKey,
+  openEndpoint,
   openSandbox,
   type Subject,
 } from '../testing/arranged-sandbox.ts';
 
 export function boundsContract(subject: Subject): void {
+  describe(`${subject.name}: one key`, { skip: subject.skip ?? false }, () => {
+    it('sends at most 20 deliveries a second, and another key is not delayed by it', async (t) => {
+      const moment = { ms: 0 };
+      const { sandbox, caller } = await arrange(t, subject, { delivery: { clock: () => moment.ms } });
+      const other = await newKey(sandbox);
+      const receiver = await openEndpoint(t, answer(200));
+      for (const one of [caller, other.caller])
+        await sandbox.endpoints.create(one, { url: receiver.url, eventos: ['pagamento.criado'] });
+      for (let n = 0; n < 25; n += 1) await sandbox.payments.create(caller, aPayment);
+      await sandbox.payments.create(other.caller, aPayment);
+      assert.equal(await sandbox.deliverDue(), 21);
+      moment.ms += 1_000;
+      assert.equal(await sandbox.deliverDue(), 5);
+    });
+  });
+
   describe(`${subject.name}: new keys`, { skip: subject.skip ?? false }, () => {
     it('come to one address at a limited rate, so that a burst does not use up its day', async (t) => {
       const { sandbox, clock } = await openSandbox(t, subject, { limits: { newKeysPerMinute: 3, keysPerAddress: 5 } });
