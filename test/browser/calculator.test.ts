@@ -13,7 +13,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   await outcome.getByText('The first window to break is one month', { exact: false }).waitFor();
   assert.match(await outcome.innerText(), /Over the limit\..*needs 37,200 of 10,000 per month.*Any one of these/s);
   assert.equal(await outcome.locator('meter.spent').count(), 1);
-  await page.getByLabel('I ask every').check();
+  await page.getByLabel('I poll every').check();
   await page.getByLabel('seconds', { exact: true }).fill('30');
   await outcome
     .getByText('Replace the questions by a webhook, and do this as well.', { exact: false })

@@ -13,7 +13,7 @@ export const labsEn: Dictionary['labs'] = {
     limits: ['Limits', 'Use up a real limit until the 429, and read when to try again.'],
     calculator: [
       'Does it fit?',
-      'Users, calls, cache and webhook: whether it fits, which window breaks first and what to do.',
+      'Users, calls, cache and webhook: whether it fits, which window fills up first and what to do.',
     ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [
