@@ -1,4 +1,4 @@
-// Packs what others install. `npm run pack` writes all tarballs to dist/packages, `npm run pack -- store webhooks` only these;
+// Packs what others install. `npm run pack` writes all tarballs to .farol/packages, `npm run pack -- store webhooks` only these;
 // `--to <folder>` names another folder.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const names = positionals.length > 0 ? (positionals as PackageName[]) : packageNames;
-const to = resolve(values.to ?? `${root}dist/packages`);
+const to = resolve(values.to ?? `${root}.farol/packages`);
 for (const { tarball, files, packedBytes, unpackedBytes } of await pack(names, to))
   console.log(
     `${kilobytes(packedBytes)} packed ${kilobytes(unpackedBytes)} unpacked ${String(files.length).padStart(4)} files  ${tarball}`,

@@ -1,4 +1,5 @@
-// The packages as others get them, judged on this machine's Node. installed.test.ts installs their tarballs on other runtimes.
+// The packages as others get them, judged on this machine's Node. FAROL_TEST_LONG=1 also installs their tarballs, runs them on every
+// promised runtime, and starts every example.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,9 @@ import { libraries } from '../../scripts/pack/published.ts';
 import { json, startUpstream } from '../upstream.ts';
 import { printed } from './printed.ts';
 import { exampleOf, type Staged, stagePackages } from './staged.ts';
+import { tryExamples } from './try-examples.ts';
 
+const isLong = process.env.FAROL_TEST_LONG === '1';
 let staged: Staged;
 before(async () => {
   staged = await stagePackages(packageNames);
@@ -104,6 +107,8 @@ describe('libraries', () => {
     assert.deepEqual([stdout, stderr], ['', '']);
   });
 });
+
+describe('examples', () => tryExamples(() => staged, isLong));
 
 function importsOf(code: string): string[] {
   const found = code.matchAll(

@@ -31,6 +31,7 @@ export type { Rate } from './queue/rates.ts';
 export { attemptDelaysMs, maxRetryAfterMs, retryJitter } from './queue/schedule.ts';
 export type { KnownSender } from './receive/accept.ts';
 export type { Refuse } from './receive/answer-delivery.ts';
+export { type OpenReceiver, type OpenReceiverOptions, openReceiver } from './receive/open-receiver.ts';
 export {
   createReceiver,
   type Receiver,
