@@ -4,7 +4,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,examples,packages/*,apps/*}/*.md', { cwd: root })];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('{docs,examples,packages/*,apps/*}/*.md', { cwd: root }),
+];
 
 for (const document of documents) {
   test(`${document} names no file that does not exist`, () => {
