@@ -4,6 +4,8 @@ import { loadCatalogue } from '@farol/catalogue';
 import { clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
+import packageFacts from '../package.json' with { type: 'json' };
+import { openAgents } from './agents/open-agents.ts';
 import type { Config } from './config/read-config.ts';
 import { originAt } from './edge/listen.ts';
 import { formDoor } from './gateway/form-door.ts';
@@ -63,11 +65,19 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     keepDays: config.keepDays,
     onFault: (error) => logger.error({ err: error }, 'practice'),
   });
+  const agents = openAgents({
+    catalogue,
+    gateway,
+    guard,
+    offline: config.offline,
+    version: packageFacts.version,
+    onError: (error) => logger.warn({ err: error }, 'agents'),
+  });
   const server = await createFarolServer({
     catalogue,
     logger,
     accessLog,
-    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), ...practice.doors],
+    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), agents, ...practice.doors],
     routes: [quotaRoute(catalogue, gateway)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: readyChecks({ store, gateway, practice: practice.access }),

@@ -131,7 +131,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     doors,
     refresh: async (current) => {
       const next = await contentsOf(current);
-      graphql.refresh(current);
+      for (const door of doors) door.refresh?.(current);
       contents = next;
       prepared.clear();
       for (const [target, entry] of next.prepared) prepared.set(target, entry);

@@ -1,6 +1,7 @@
 // A part of the server that answers by itself: GraphQL, the gateway, the practice provider, the webhook receiver.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Catalogue } from '@farol/catalogue';
 import type { HttpRequest, HttpResponse, ProblemCode, RequestContext } from '@farol/http';
 
 /** Gets every request at its paths, except OPTIONS unless all of it is guarded, and answers 405 itself. */
@@ -26,6 +27,8 @@ export type Door = {
     context: RequestContext,
     refuse: RefuseUpgrade,
   ) => void;
+  /** Answers from this content from now on. */
+  readonly refresh?: (catalogue: Catalogue) => void;
   /** Ends everything that would stay open when the server stops, within this time. */
   readonly close?: (graceMs: number) => Promise<void>;
   readonly description?: DoorDescription;

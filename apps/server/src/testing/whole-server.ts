@@ -1,6 +1,7 @@
 // A server with every part for tests.
 import { createGuard, createToken } from '@farol/http';
 import { createStore } from '@farol/store';
+import { openAgents } from '../agents/open-agents.ts';
 import { formDoor } from '../gateway/form-door.ts';
 import { gatewayDoor } from '../gateway/gateway-door.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
@@ -55,7 +56,12 @@ export async function createWholeServer(
     onFault: (error) => faults.push(error),
   });
   const server = await createTestServer({
-    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), ...practice.doors],
+    doors: [
+      gatewayDoor(gateway, guard, catalogue),
+      formDoor(catalogue),
+      openAgents({ catalogue, gateway, guard, offline: true, version: '0.0.0', onError: () => {} }),
+      ...practice.doors,
+    ],
     routes: [quotaRoute(catalogue, gateway)],
     guard,
     graphql: { practice: practice.access, quota: gateway.quota },

@@ -1,15 +1,14 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerSchema, asResult } from '../answer/answer.ts';
+import { registerPrompts } from '../offer/prompts.ts';
+import { registerResources } from '../offer/resources.ts';
 import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;
-  const server = new McpServer(
-    { name: 'farol', title: 'Farol', version },
-    { instructions: instructions[language], capabilities: { tools: {} } },
-  );
+  const server = new McpServer({ name: 'farol', title: 'Farol', version }, { instructions: instructions[language] });
   for (const { name, title, about, input, local, run } of tools) {
     server.registerTool(
       name,
@@ -23,6 +22,8 @@ export function createAgentServer(parts: AgentParts): McpServer {
       async (given, { mcpReq }) => asResult(await run(given, { ...parts, signal: mcpReq.signal })),
     );
   }
+  registerResources(server, parts);
+  registerPrompts(server, parts);
   return server;
 }
 

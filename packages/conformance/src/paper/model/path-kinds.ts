@@ -4,7 +4,7 @@ import { wordsOf } from '../words/split-words.ts';
 import type { Operation, Segment } from './operation.ts';
 
 const serving = new Set(
-  'health healthz healthcheck livez readyz ready live liveness readiness ping status version versions metrics prometheus actuator docs doc swagger openapi redoc graphql graphiql playground oauth oauth2 auth sso saml oidc openid connect login logout signin signup token tokens authorize callback jwks robots favicon sitemap manifest assets static public well known problems admin console llms rss feed gateway proxy webhook webhooks'.split(
+  'health healthz healthcheck livez readyz ready live liveness readiness ping status version versions metrics prometheus actuator docs doc swagger openapi redoc graphql graphiql mcp playground oauth oauth2 auth sso saml oidc openid connect login logout signin signup token tokens authorize callback jwks robots favicon sitemap manifest assets static public well known problems admin console llms rss feed gateway proxy webhook webhooks'.split(
     ' ',
   ),
 );

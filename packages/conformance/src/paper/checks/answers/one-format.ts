@@ -6,7 +6,7 @@ import type { Breach, OpenApiCheck } from '../check.ts';
 
 /** Protocols fix the form of their errors: OAuth (RFC 6749) and GraphQL. */
 const ownErrors =
-  /(^|\/)(oauth2?|token|introspect|revoke|authorize|graphql|scim|saml2?|\.well-known|health\w*|readyz|livez|actuator)(\/|$)/i;
+  /(^|\/)(oauth2?|token|introspect|revoke|authorize|graphql|mcp|scim|saml2?|\.well-known|health\w*|readyz|livez|actuator)(\/|$)/i;
 
 type Failure = { readonly operation: Operation; readonly answer: Answer; readonly shapes: readonly Shape[] };
 

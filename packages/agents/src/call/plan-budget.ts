@@ -1,0 +1,68 @@
+// Does a planned use fit into the limits of an API?
+import { planFor, planWords } from '@farol/catalogue/budget';
+import { z } from 'zod';
+import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { unknownId } from '../catalogue/unknown-id.ts';
+
+export const planApiBudget = tool({
+  name: 'plan_budget',
+  title: { pt: 'Planejar o uso', en: 'Plan a budget' },
+  about: {
+    pt: 'Calcula se um uso (usuários, chamadas, horas, consultas periódicas, cache) cabe nos limites de uma API, o que estoura primeiro e o que resolve.',
+    en: 'Work out whether a use (users, calls, hours, polling, cache) fits into the limits of an API, what breaks first and what helps.',
+  },
+  input: z.strictObject({
+    api: z.string().min(1).max(100).describe('Id of an API.'),
+    users: z.int().min(0).max(1_000_000_000).describe('Users a day.'),
+    calls_per_user: z.number().min(0).max(1_000_000).describe('Calls of each user a day.'),
+    hours: z.number().min(1).max(24).optional().describe('In how many hours of the day they come. Default: 24.'),
+    poll_seconds: z
+      .number()
+      .min(1)
+      .max(86_400)
+      .optional()
+      .describe('Seconds between two questions for news, if the app polls.'),
+    cached_share: z.number().min(0).max(1).optional().describe('Share of the calls that a cache answers. Default: 0.'),
+    with_key: z.boolean().optional().describe('True to call with a key where it is optional.'),
+    ...languageInput,
+  }),
+  local: true,
+  run: (asked, call) => {
+    const api = call.catalogue().api(asked.api);
+    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
+    const demand = {
+      users: asked.users,
+      callsPerUser: asked.calls_per_user,
+      hours: asked.hours ?? 24,
+      pollSeconds: asked.poll_seconds ?? null,
+      cachedShare: asked.cached_share ?? 0,
+    };
+    const plan = planFor(api, demand, asked.with_key === true);
+    const words = planWords(plan, languageOf(asked, call));
+    return {
+      data: {
+        api: api.id,
+        verdict: plan.verdict,
+        reason: words.reason,
+        advice: words.advice,
+        calls_a_day: plan.calls,
+        windows: plan.windows.map(({ per, limit, needed, fits, scope, kind }) => ({
+          per,
+          limit,
+          needed,
+          fits,
+          scope,
+          kind,
+        })),
+      },
+      source: [
+        ...new Set([
+          api.docs,
+          ...api.claims.flatMap(({ field, source }) => (field === 'freeTier' && source ? [source] : [])),
+        ]),
+      ],
+      date: new Date(call.now()).toISOString(),
+      basis: 'computed',
+    };
+  },
+});

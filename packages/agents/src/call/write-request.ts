@@ -1,0 +1,47 @@
+// How is a request to an API written in a programming language?
+import { calleeOf, isServerCode, sampleLanguages, samplesOf } from '@farol/samples';
+import { z } from 'zod';
+import { refusal } from '../answer/answer.ts';
+import { dayOf, languageInput, languageOf, tool } from '../answer/tool.ts';
+import { unknownId } from '../catalogue/unknown-id.ts';
+import { chooseRequest, requestInput } from './choose-request.ts';
+
+export const writeRequest = tool({
+  name: 'write_request',
+  title: { pt: 'Escrever uma requisição', en: 'Write a request' },
+  about: {
+    pt: 'Escreve uma das requisições prontas de uma API como código (curl, JavaScript, Python, Go ou PHP), com os valores dados. A chave é lida do ambiente.',
+    en: 'Write one of the ready requests of an API as code (curl, JavaScript, Python, Go or PHP), with the given values. The key is read from the environment.',
+  },
+  input: z.strictObject({
+    ...requestInput,
+    code: z.enum(sampleLanguages).describe('The programming language.'),
+    with_key: z.boolean().optional().describe('True to send an optional key.'),
+    ...languageInput,
+  }),
+  local: true,
+  run: (asked, call) => {
+    const api = call.catalogue().api(asked.api);
+    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
+    const chosen = chooseRequest(api, asked, languageOf(asked, call));
+    if (!chosen.ok) {
+      const { message, ok: _ok, ...help } = chosen;
+      return refusal('wrong_parameters', message, { date: dayOf(call.now()), ...help });
+    }
+    const { template, request } = chosen;
+    const withKey = asked.with_key === true || template.needsKey;
+    const key = api.credential && (withKey || !api.credential.optional) ? api.credential : null;
+    return {
+      data: {
+        api: api.id,
+        request: template.id,
+        code: samplesOf(calleeOf(api), request, withKey)[asked.code],
+        key: key && { variable: key.variable, sign_up: key.signUp },
+        runs_in_a_browser: !isServerCode(api),
+      },
+      source: [template.source],
+      date: template.readOn,
+      basis: 'stated',
+    };
+  },
+});

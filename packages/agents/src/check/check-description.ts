@@ -1,0 +1,69 @@
+// Which rules does a description of an API break?
+import { z } from 'zod';
+import { refusal } from '../answer/answer.ts';
+import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
+import { charterSources } from '../catalogue/kinds.ts';
+
+/** Findings in a short answer, and in a whole one. */
+const mostFindings = { short: 10, whole: 300 } as const;
+
+export const checkDescription = tool({
+  name: 'check_description',
+  title: { pt: 'Conferir uma descrição', en: 'Check a description' },
+  about: {
+    pt: 'Confere o texto de uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou de um esquema GraphQL contra as regras: o que quebra, onde, e como corrigir. Nada sai da máquina.',
+    en: 'Check the text of an OpenAPI description (2.0 to 3.2, JSON or YAML) or GraphQL schema against the rules: what it breaks, where, and how to mend it. Nothing leaves the machine.',
+  },
+  input: z.strictObject({
+    text: z
+      .string()
+      .min(1)
+      .max(1_000_000)
+      .describe('The description itself; references to other files are not followed.'),
+    rules: z.array(z.string().max(100)).max(100).optional().describe('Only these rules. Default: all.'),
+    ...wholeInput,
+    ...languageInput,
+  }),
+  local: true,
+  run: async (asked, call) => {
+    const { collectSource, DescriptionError, jsonReport, judgePaper } = await import('@farol/conformance');
+    const catalogue = call.catalogue();
+    const language = languageOf(asked, call);
+    const date = new Date(call.now()).toISOString();
+    const noFiles = () =>
+      Promise.reject(
+        new DescriptionError({
+          pt: 'A descrição se refere a outro arquivo. Envie-a em um só texto.',
+          en: 'The description refers to another file. Send it as one text.',
+        }),
+      );
+    try {
+      const source = await collectSource('description', asked.text, noFiles);
+      const report = judgePaper(source, { rules: catalogue.rules });
+      const all = jsonReport([{ name: 'description', report }], language);
+      const wanted = (one: { readonly rule: string }) => asked.rules === undefined || asked.rules.includes(one.rule);
+      const findings = all.findings.filter(wanted);
+      const checked = all.checked.filter(wanted);
+      const most = asked.whole ? mostFindings.whole : mostFindings.short;
+      const number = (verdict: string) => checked.filter((one) => one.verdict === verdict).length;
+      const sections = findings.flatMap(({ rule }) => catalogue.rule(rule)?.spec ?? []);
+      return {
+        data: {
+          kept: number('kept'),
+          broken: number('broken'),
+          cannot_tell: number('cannot-tell'),
+          findings_in_all: findings.length,
+          findings: findings.slice(0, most),
+          ...(asked.whole && { checked, not_judged: all.cannot_tell.filter(wanted) }),
+          ...(findings.length > most && { more: `${findings.length - most} more; whole: true, or name rules` }),
+        },
+        source: ['/v1/rules', ...charterSources([...new Set(sections)], language)],
+        date,
+        basis: 'computed',
+      };
+    } catch (error) {
+      if (error instanceof DescriptionError) return refusal('not_a_description', error.text[language], { date });
+      throw error;
+    }
+  },
+});

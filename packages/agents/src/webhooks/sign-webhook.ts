@@ -1,0 +1,53 @@
+// With which headers is a webhook sent?
+import { createSecret, isWebhookError } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/schemes';
+import { z } from 'zod';
+import { refusal } from '../answer/answer.ts';
+import { tool } from '../answer/tool.ts';
+import { anyUrl, webhookInput } from './webhook-input.ts';
+
+export const signWebhook = tool({
+  name: 'sign_webhook',
+  title: { pt: 'Assinar um webhook', en: 'Sign a webhook' },
+  about: {
+    pt: 'Calcula os cabeçalhos assinados de uma entrega de teste. Use um segredo de teste, nunca o de produção; sem segredo, um novo é criado.',
+    en: 'Work out the signed headers of a test delivery. Use a test secret, never one of production; without a secret a new one is made.',
+  },
+  input: z.strictObject({
+    ...webhookInput,
+    secret: z.string().min(1).max(500).optional().describe('A test secret. Default: a new one.'),
+    kind: z.string().min(1).max(100).optional().describe('Kind of the event. Default: test.event.'),
+    id: z.string().min(1).max(200).optional().describe('Id of the event. Default: msg_test.'),
+    timestamp: z.int().min(0).max(99_999_999_999).optional().describe('Seconds since 1970. Default: now.'),
+  }),
+  local: true,
+  run: (asked, call) => {
+    const date = new Date(call.now()).toISOString();
+    const scheme = schemes[asked.scheme ?? 'spec'];
+    const secret = asked.secret ?? createSecret();
+    const outgoing = {
+      id: asked.id ?? 'msg_test',
+      kind: asked.kind ?? 'test.event',
+      timestamp: asked.timestamp ?? Math.floor(call.now() / 1_000),
+      body: Buffer.from(asked.body),
+      url: new URL(asked.url ?? anyUrl),
+    };
+    try {
+      const headers = scheme.sign(outgoing, { current: secret, all: [secret] });
+      return {
+        data: {
+          scheme: scheme.name,
+          headers,
+          covers_body: scheme.coversBody,
+          ...(asked.secret === undefined && { secret }),
+        },
+        source: ['/v1/guides/webhooks'],
+        date,
+        basis: 'computed',
+      };
+    } catch (error) {
+      if (isWebhookError(error)) return refusal(error.code, error.message, { date });
+      throw error;
+    }
+  },
+});

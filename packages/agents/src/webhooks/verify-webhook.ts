@@ -1,0 +1,131 @@
+// Is a delivery signed as it should be, and if not, why?
+import { type Incoming, isWebhookError, type SchemeName, schemeNames, type Verdict } from '@farol/webhooks';
+import { schemes } from '@farol/webhooks/schemes';
+import { z } from 'zod';
+import { type Answer, refusal } from '../answer/answer.ts';
+import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { refusalWords } from './refusal-words.ts';
+import { anyUrl, webhookInput } from './webhook-input.ts';
+
+const input = z.strictObject({
+  ...webhookInput,
+  headers: z.record(z.string().max(100), z.string().max(4_000)).describe('The headers of the delivery, by name.'),
+  secret: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('The secret. Rather a test secret: this text passes through the assistant.'),
+  tolerance_seconds: z.int().min(0).max(86_400).optional().describe('How old it may be. Default: 300.'),
+  at: z.iso.datetime().optional().describe('The moment at which it arrived. Default: now.'),
+  ...languageInput,
+});
+
+export const verifyWebhook = tool({
+  name: 'verify_webhook',
+  title: { pt: 'Conferir um webhook', en: 'Verify a webhook' },
+  about: {
+    pt: 'Confere a assinatura de uma entrega e explica a recusa: outro esquema, corpo reescrito como JSON, espaço no fim, horário fora da tolerância.',
+    en: 'Verify the signature of a delivery and explain a refusal: another scheme, a body rewritten as JSON, white space at its end, a time out of tolerance.',
+  },
+  input,
+  local: true,
+  run: (asked, call) => {
+    const name = asked.scheme ?? 'spec';
+    const now = asked.at === undefined ? call.now() : Date.parse(asked.at);
+    const date = new Date(call.now()).toISOString();
+    try {
+      const verdict = judge(asked, now, { name, body: asked.body, secret: asked.secret });
+      return answerOf(asked, verdict, { name, now, date, language: languageOf(asked, call) });
+    } catch (error) {
+      if (isWebhookError(error)) return refusal(error.code, error.message, { date });
+      throw error;
+    }
+  },
+});
+
+type Asked = z.infer<typeof input>;
+type Guess = { readonly name: SchemeName; readonly body: string; readonly secret: string };
+
+function answerOf(
+  asked: Asked,
+  verdict: Verdict,
+  {
+    name,
+    now,
+    date,
+    language,
+  }: { readonly name: SchemeName; readonly now: number; readonly date: string; readonly language: 'pt' | 'en' },
+): Answer {
+  const scheme = schemes[name];
+  const data = verdict.verified
+    ? {
+        verified: true,
+        scheme: name,
+        id: verdict.id ?? null,
+        note: verdict.note ?? null,
+        covers_body: scheme.coversBody,
+      }
+    : {
+        verified: false,
+        scheme: name,
+        reason: verdict.reason,
+        explanation: refusalWords(verdict.reason)[language],
+        would_pass_with: guesses(asked, now, name),
+      };
+  return { data, source: ['/v1/guides/webhooks'], date, basis: 'computed' };
+}
+
+function judge(asked: Asked, now: number, { name, body, secret }: Guess): Verdict {
+  const fields = new Headers();
+  for (const [field, value] of Object.entries(asked.headers)) setField(fields, field, value);
+  const incoming: Incoming = {
+    headers: fields,
+    url: new URL(asked.url ?? anyUrl),
+    body: Buffer.from(body),
+    now,
+    toleranceMs: (asked.tolerance_seconds ?? 300) * 1_000,
+  };
+  return schemes[name].verify(incoming, [secret]);
+}
+
+/** A name or value that no header can have cannot be part of a signature. */
+function setField(fields: Headers, name: string, value: string): void {
+  try {
+    fields.set(name, value);
+  } catch {
+    // Left out on purpose.
+  }
+}
+
+/** Usual mistakes, each tried: the changes with which the signature is right. */
+function guesses(asked: Asked, now: number, name: SchemeName): string[] {
+  const { body, secret } = asked;
+  const passes = (guess: Partial<Guess>, at = now) => {
+    try {
+      return judge(asked, at, { name, body, secret, ...guess }).verified;
+    } catch (error) {
+      if (isWebhookError(error)) return false;
+      throw error;
+    }
+  };
+  const sentAt = Number(asked.headers['webhook-timestamp'] ?? Number.NaN) * 1_000;
+  const tried: readonly (readonly [string, () => boolean])[] = [
+    ['the body without white space at its ends', () => passes({ body: body.trim() })],
+    ['a line end after the body', () => passes({ body: `${body}\n` })],
+    ['the body as compact JSON', () => passes({ body: compactJson(body) })],
+    ['the secret without white space', () => passes({ secret: secret.trim() || secret })],
+    ['a clock at the time of sending', () => Number.isFinite(sentAt) && passes({}, sentAt)],
+    ...schemeNames
+      .filter((other) => other !== name)
+      .map((other) => [`scheme ${other}`, () => passes({ name: other })] as const),
+  ];
+  return tried.filter(([, holds]) => holds()).map(([what]) => what);
+}
+
+function compactJson(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,15 @@
+// Which facts about a delivery do the webhook tools ask for?
+import { schemeNames } from '@farol/webhooks/scheme-names';
+import { z } from 'zod';
+
+export const webhookInput = {
+  scheme: z
+    .enum(schemeNames)
+    .optional()
+    .describe('How it is signed. spec (default): X-Signature of the charter with the Standard Webhooks headers.'),
+  body: z.string().max(500_000).describe('The body as text, exactly as it was sent: one space changes the signature.'),
+  url: z.url().max(2_000).optional().describe('The URL of the receiver, which some schemes sign.'),
+};
+
+/** For schemes that do not sign the URL. */
+export const anyUrl = 'https://example.com/webhooks';
