@@ -52,7 +52,7 @@ export async function connectedToSimulator(): Promise<Connected> {
     environment: {},
     guard: createGuard({ reach: 'machine' }),
     offline: true,
-    token: undefined,
+    tokens: [],
     writes: [],
     log: () => {},
   });

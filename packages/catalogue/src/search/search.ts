@@ -32,11 +32,11 @@ const fillers = new Set(
   ),
 );
 /** Words that readers type where the texts have others. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  gratis: ['gratuita', 'gratuito', 'gratuitos', 'free'],
-  gratuito: ['gratuita'],
-  gratuita: ['gratuito'],
-};
+const synonyms: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gratis', ['gratuita', 'gratuito', 'gratuitos', 'free']],
+  ['gratuito', ['gratuita']],
+  ['gratuita', ['gratuito']],
+]);
 
 export function createSearch(documents: readonly SearchDocument[]): Search {
   // An index of every word with its documents and weights, so that a query compares words instead of texts.
@@ -61,7 +61,7 @@ export function createSearch(documents: readonly SearchDocument[]): Search {
           found.set(document, Math.max(found.get(document) ?? 0, weight * factor));
       }
     };
-    for (const word of [wanted, ...(synonyms[wanted] ?? [])]) take((candidate) => literalLikeness(word, candidate));
+    for (const word of [wanted, ...(synonyms.get(wanted) ?? [])]) take((candidate) => literalLikeness(word, candidate));
     take((candidate) => kinLikeness(wanted, candidate));
     // A word that some document contains as typed is not a typo.
     const isTypo = found.size === 0;
