@@ -13,7 +13,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
     fresh: 'Start over',
     put: 'Replaces: what is not sent goes back to its default.',
     patch: 'Changes: only what is sent changes.',
-    rules: 'Rules in play',
+    rules: 'Related rules',
   },
   graphql: {
     title: 'Measure your query',
@@ -40,7 +40,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
     again: 'HMAC made again by the receiver',
     withoutScript: 'Without JavaScript, in a terminal:',
     bytes: (count) => `${count} bytes`,
-    same: 'Equal: the receiver answers 200 and reads the JSON.',
+    same: 'Equal: the receiver responds with 200 and reads the JSON.',
   },
   errors: {
     title: 'Gallery of errors',

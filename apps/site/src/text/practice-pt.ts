@@ -11,7 +11,7 @@ export const practiceLabsPt = {
     fresh: 'Recomeçar',
     put: 'Substitui: o que não vem volta ao padrão.',
     patch: 'Altera: só muda o que vem.',
-    rules: 'Regras em jogo',
+    rules: 'Regras relacionadas',
   },
   graphql: {
     title: 'Meça a sua consulta',
