@@ -12,7 +12,7 @@ const parts = ['apps/server/dist', 'apps/cli/dist', 'apps/site/dist', 'packages/
 /** Of use only where there are sources. */
 const buildFacts = /\/inputs\.json$/;
 
-export type Artefact = { readonly files: number; readonly bytes: number };
+type Artefact = { readonly files: number; readonly bytes: number };
 
 /** The folder is made from nothing, so that no file of an older build remains. */
 export function makeArtefact(to: string): Artefact {

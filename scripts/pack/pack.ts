@@ -11,7 +11,7 @@ import { stageCommand } from './stage-command.ts';
 export const packageNames = [...libraries, 'farol'] as const;
 export type PackageName = (typeof packageNames)[number];
 
-export type Packed = {
+type Packed = {
   readonly name: PackageName;
   /** The path of the tarball. */
   readonly tarball: string;
@@ -44,7 +44,7 @@ export async function pack(names: readonly PackageName[], to: string): Promise<r
   }
 }
 
-export function tarballOf(name: PackageName, staged: string, to: string): Packed {
+function tarballOf(name: PackageName, staged: string, to: string): Packed {
   const words = ['pack', '--json', '--ignore-scripts', '--offline', '--loglevel=error', '--pack-destination', to];
   const [told] = JSON.parse(execFileSync('npm', words, { cwd: staged, encoding: 'utf8' }));
   return {

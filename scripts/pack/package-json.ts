@@ -2,7 +2,7 @@
 import { isBuiltin } from 'node:module';
 import { type Door, type Manifest, manifestOf, root } from './published.ts';
 
-export const engines = { node: '>=22.13' };
+const engines = { node: '>=22.13' };
 
 /** @param imports what its code and its declarations import */
 export function packageJson(manifest: Manifest, doors: readonly Door[], imports: readonly string[]): object {

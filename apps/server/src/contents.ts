@@ -28,7 +28,7 @@ type ContentsOptions = {
   readonly onFault: (error: unknown, context: RequestContext) => void;
 };
 
-export type Contents = { readonly routes: readonly ReadRoute[]; readonly prepared: Prepared; readonly app: App };
+type Contents = { readonly routes: readonly ReadRoute[]; readonly prepared: Prepared; readonly app: App };
 
 export async function createContents(options: ContentsOptions): Promise<Contents> {
   const { catalogue, encode, origin, offline, doors, cursors, guard, onFault } = options;

@@ -9,7 +9,7 @@ type Member<S extends z.ZodType = z.ZodType> = {
 };
 export type Members = Readonly<Record<string, Member>>;
 type Shape<M extends Members> = { readonly [Name in keyof M]: M[Name]['schema'] };
-export type Read<M extends Members> = z.output<z.ZodObject<Shape<M>, z.core.$strict>>;
+type Read<M extends Members> = z.output<z.ZodObject<Shape<M>, z.core.$strict>>;
 
 export type MemberReader<M extends Members> = {
   readonly members: M;

@@ -1,7 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 
 /** The API that a request is for. Paths are below the entry's base URL and begin with a slash. */
-export type Address =
+type Address =
   | { readonly to: 'api'; readonly api: Frozen<Api>; readonly path: string }
   | { readonly to: 'token'; readonly api: Frozen<Api> }
   | { readonly to: 'outside'; readonly api: Frozen<Api> }

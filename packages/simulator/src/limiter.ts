@@ -1,9 +1,7 @@
 /** A limit of one principal. `key` names the log that it is counted in. */
 export type Counted = { readonly key: string; readonly requests: number; readonly windowMs: number };
 
-export type Taken =
-  | { readonly taken: true }
-  | { readonly taken: false; readonly spent: Counted; readonly retryAt: number };
+type Taken = { readonly taken: true } | { readonly taken: false; readonly spent: Counted; readonly retryAt: number };
 
 export type Level = {
   readonly limit: number;

@@ -33,7 +33,6 @@ export type Simulator = {
   readonly openStreams: () => number;
   /** Sets the fault of one API; null removes it. */
   readonly setFault: (id: string, fault: Fault | null) => void;
-  readonly faultOf: (id: string) => Fault;
   /** Clears calls, spent limits and issued tokens. Faults stay. */
   readonly forget: () => void;
 };
@@ -80,7 +79,6 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     calls: journal.calls,
     openStreams,
     setFault: faults.set,
-    faultOf: faults.of,
     forget: () => {
       journal.forget();
       limiter.forget();

@@ -1,6 +1,6 @@
 // Writing many small changes together: one durable commit serves every item that arrived while the previous one was under way.
 
-export type BatchOptions<Item, Result> = {
+type BatchOptions<Item, Result> = {
   /** Writes all or none; the results are in the order of the items. When it fails, every item of the batch fails with its error. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** How many of the waiting items may go together, at least one. Default: all. */

@@ -4,7 +4,7 @@ import { qualityOf, remember } from '@farol/http';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** 0 means not acceptable (RFC 9110 §12.5.3). */
-export type Weights = Readonly<Record<Encoding, number>>;
+type Weights = Readonly<Record<Encoding, number>>;
 
 const onlyIdentity: Weights = { br: 0, gzip: 0, identity: 1 };
 const parsed = remember(256, parse);

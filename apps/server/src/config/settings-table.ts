@@ -1,11 +1,10 @@
 // The settings as Markdown, for docs/operating.md.
 import { settingGroups } from './settings.ts';
 
-export const tableStart =
-  '<!-- settings: npm run schemas writes these tables from apps/server/src/config/settings.ts -->';
-export const tableEnd = '<!-- /settings -->';
+const tableStart = '<!-- settings: npm run schemas writes these tables from apps/server/src/config/settings.ts -->';
+const tableEnd = '<!-- /settings -->';
 
-export function settingsTables(): string {
+function settingsTables(): string {
   return Object.entries(settingGroups)
     .map(([title, group]) => {
       const rows = Object.entries(group).map(([name, { expected, effect, usual, secret }]) =>

@@ -3,7 +3,7 @@ import { chmodSync, lstatSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-export type UnixSocket = { readonly path: string; readonly mode: number };
+type UnixSocket = { readonly path: string; readonly mode: number };
 
 export type ListenPlace = readonly [port: number, host: string] | readonly [socket: UnixSocket];
 

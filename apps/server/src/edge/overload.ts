@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 /** How often the delay is measured. */
 const intervalMs = 500;
 
-export type LoopDelay = {
+type LoopDelay = {
   /** Called by a timer: how late it comes is the delay. */
   readonly measure: () => void;
   /** Half the last delay and half of those before, so that a single pause does not count as overload. */

@@ -19,7 +19,7 @@ export type UpgradeOptions = {
   readonly clientOf: ClientOf;
 };
 
-export type Upgrade = {
+type Upgrade = {
   /** When false, the request for another protocol is ignored, as every server may, and answered like any other. */
   readonly wanted: (req: IncomingMessage) => boolean;
   readonly take: (req: IncomingMessage, socket: Socket, head: Buffer) => void;

@@ -4,7 +4,7 @@ import { createGateway, type Gateway, type GatewayOptions, type LogLine } from '
 import type { Guard } from '@farol/http';
 import type { Store } from '@farol/store';
 
-export type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
+type OpenGateway = { readonly gateway: Gateway; readonly close: () => Promise<void> };
 
 type OpenGatewayOptions = {
   readonly catalogue: Catalogue;

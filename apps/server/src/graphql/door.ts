@@ -42,7 +42,7 @@ export type GraphqlDoor = Door & {
 };
 
 /** A door whose content can be replaced while streams and sockets stay open. */
-export type CatalogueDoor = GraphqlDoor & { readonly refresh: (catalogue: Catalogue) => void };
+type CatalogueDoor = GraphqlDoor & { readonly refresh: (catalogue: Catalogue) => void };
 
 export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
   const { practice, quota } = options;

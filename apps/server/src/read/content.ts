@@ -26,7 +26,7 @@ export const revalidated = 'public, max-age=60, stale-while-revalidate=600';
 export const neverKept = 'no-store';
 export const keptForever = 'public, max-age=31536000, immutable';
 
-export const jsonType = 'application/json; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 
 export function jsonContent(
   value: unknown,

@@ -18,7 +18,7 @@ import { pageSchema } from '../read/page-schema.ts';
 import type { ReadCall, ReadRoute } from '../read/read-route.ts';
 import type { ViewContext } from './view.ts';
 
-export type Collection<T extends { readonly id: string }, P extends Parameters> = {
+type Collection<T extends { readonly id: string }, P extends Parameters> = {
   /** Plural noun, the last segment of the path. */
   readonly name: string;
   readonly tag: string;

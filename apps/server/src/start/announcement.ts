@@ -2,7 +2,7 @@
 import type { Exposure } from '@farol/http';
 import type { Config } from '../config/read-config.ts';
 
-export type Facts = {
+type Facts = {
   readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy'>;
   readonly exposure: Exposure;
   readonly keyVariables: readonly string[];

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../config/read-config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type ChosenKeys = {
+type ChosenKeys = {
   /** The environment with the keys that were chosen, those from files included, and without the others. */
   readonly environment: Environment;
   /** Names of the variables that hold a key, never their values. */

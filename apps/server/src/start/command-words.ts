@@ -2,7 +2,7 @@
 import { nearest } from '@farol/http';
 import { ConfigError } from '../config/read-config.ts';
 
-export type CommandWords = {
+type CommandWords = {
   readonly settings: Readonly<Record<string, string>>;
   /** Only look whether the server could start. */
   readonly check: boolean;

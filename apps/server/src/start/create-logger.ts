@@ -3,7 +3,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import { type AccessLog, createDirectAccessLog } from '../request/access-log.ts';
 
 /** The standard output, or a collector in a test. */
-export type Output = { readonly write: (text: string) => unknown };
+type Output = { readonly write: (text: string) => unknown };
 
 type LineBuffer = Output & { readonly flush: () => void };
 

@@ -54,11 +54,6 @@ function outcomesOf(
   });
 }
 
-/** Whether the text may be judged at all, for choosing files in a folder. */
-export function isDescription(source: Source): boolean {
-  return readOpenApi(source) !== undefined || readGraphql(source) !== undefined;
-}
-
 function verdictOf(outcome: Outcome): Verdict {
   if (isMissing(outcome)) return 'cannot-tell';
   return outcome.length === 0 ? 'kept' : 'broken';

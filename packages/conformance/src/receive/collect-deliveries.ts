@@ -2,10 +2,10 @@
 import type { Exchange } from '../live/exchange/exchange.ts';
 import { type Delivery, type DeliveryKind, forgeries, makeDelivery, type Sender } from './delivery.ts';
 
-export type Sent = { readonly kind: DeliveryKind; readonly exchange: Exchange };
+type Sent = { readonly kind: DeliveryKind; readonly exchange: Exchange };
 
 /** Readings of the counter; undefined without one, or when it did not answer with a number. */
-export type Counts = {
+type Counts = {
   readonly start: number | undefined;
   readonly afterValid: number | undefined;
   readonly afterForgeries: number | undefined;
@@ -22,9 +22,9 @@ export type ReceiverEvidence = {
   readonly times: readonly number[];
 };
 
-export type Post = (delivery: Delivery) => Promise<Exchange>;
+type Post = (delivery: Delivery) => Promise<Exchange>;
 
-export type ReceiverPlan = {
+type ReceiverPlan = {
   readonly sender: Sender;
   readonly post: Post;
   /** Reads the counter; waits until it shows `expected`, or stops changing. */

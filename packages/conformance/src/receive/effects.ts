@@ -1,7 +1,7 @@
 // How many effects has the receiver had? A counter URL answers with a number, a list, or an object with one number.
 import { type Exchange, isObject, isSuccess, jsonOf } from '../live/exchange/exchange.ts';
 
-export function effectsOf(exchange: Exchange): number | undefined {
+function effectsOf(exchange: Exchange): number | undefined {
   if (!isSuccess(exchange)) return undefined;
   const json = jsonOf(exchange);
   if (typeof json === 'number') return json;

@@ -159,7 +159,7 @@ function judgeTime(rule: string, evidence: ReceiverEvidence, p99: number, within
 }
 
 /** The nearest rank. */
-export function percentile(times: readonly number[], part: number): number | undefined {
+function percentile(times: readonly number[], part: number): number | undefined {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)];
 }

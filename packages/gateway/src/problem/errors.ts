@@ -32,9 +32,9 @@ export type GatewayProblemCode =
   | 'nothing-kept';
 
 /** The upstream's own status, and the entry's name for the failure when the entry describes it. */
-export type UpstreamWord = { readonly status: number; readonly code: string | null };
+type UpstreamWord = { readonly status: number; readonly code: string | null };
 
-export type GatewayFacts = {
+type GatewayFacts = {
   /** Our own words; never the upstream's text. */
   readonly detail?: Text;
   readonly upstream?: UpstreamWord;

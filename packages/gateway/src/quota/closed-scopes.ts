@@ -4,7 +4,7 @@ import { quotaChannel } from './quota-row.ts';
 import type { Decision } from './quota-state.ts';
 import { shiftDecision } from './shift-moments.ts';
 
-export type Refused = Extract<Decision, { readonly admitted: false }>;
+type Refused = Extract<Decision, { readonly admitted: false }>;
 
 export type ClosedScopes = {
   /** The refusal while there cannot be room; undefined when the store has to be asked. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  admit,
   type CallEnd,
   emptyQuota,
   heldUntil,
@@ -9,7 +10,6 @@ import {
   lower,
   type QuotaState,
   settle,
-  take,
   tidy,
   transitOf,
   usageOf,
@@ -18,6 +18,9 @@ import { quotaOf, quotaText } from './quota-text.ts';
 
 const minute: LimitWindow = { name: 'minute', requests: 30, ms: 60_000 };
 const month: LimitWindow = { name: 'month', requests: 10_000, ms: 31 * 86_400_000 };
+
+const take = (state: QuotaState, windows: readonly LimitWindow[], now: number) =>
+  admit(tidy(state, windows, now), windows, now);
 
 /** Most arrivals in any trailing window (t − ms, t]. */
 function mostInAnyWindow(arrivals: readonly number[], ms: number): number {

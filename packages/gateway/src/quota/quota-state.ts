@@ -56,10 +56,6 @@ export function transitOf(windows: readonly LimitWindow[]): number {
   return Math.min(10_000, Math.max(1_000, shortest / 4));
 }
 
-export function take(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
-  return admit(tidy(state, windows, now), windows, now);
-}
-
 /** For a state that is already tidy, as it is after the first of several calls that are decided together. */
 export function admit(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
   const transit = transitOf(windows);

@@ -13,7 +13,7 @@ export type OutgoingProxy = {
 };
 
 /** The call did not get beyond the proxy. */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   override readonly name = 'ProxyError';
   readonly code = 'FAROL_PROXY_FAILED';
 }

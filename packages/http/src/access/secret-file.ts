@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export type SecretFileReason = 'both' | 'unreadable' | 'empty' | 'too-long';
+type SecretFileReason = 'both' | 'unreadable' | 'empty' | 'too-long';
 
 /** Says which variable is wrong and why; the secret itself is in no message. */
 export class SecretFileError extends Error {

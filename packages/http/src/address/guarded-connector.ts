@@ -12,7 +12,7 @@ type ConnectCallback<S> = (...result: [null, S] | [Error, null]) => void;
 type Connector<O, S> = (options: O, callback: ConnectCallback<S>) => void;
 type Peer = { readonly remoteAddress?: string | undefined; readonly destroy: () => unknown };
 
-export type GuardedConnectorOptions<O, S> = {
+type GuardedConnectorOptions<O, S> = {
   /** Throws when this address must not be dialled for this origin. */
   readonly check: (address: string, target: Pick<DialTarget, 'protocol' | 'port'>) => void;
   readonly lookupFor: (target: Pick<DialTarget, 'protocol' | 'port'>) => LookupFunction;

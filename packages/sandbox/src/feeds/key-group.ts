@@ -8,7 +8,7 @@ export type KeyGroup = {
   readonly reads: () => CurrentReads;
 };
 
-export type CurrentReads = {
+type CurrentReads = {
   readonly shared: SharedReads;
   /** There was a change after the first of these reads, which they may not show. */
   readonly isOutdated: () => boolean;

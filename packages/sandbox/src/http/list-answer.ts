@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Page } from '../lists/page.ts';
 import type { Answer, Call } from './operation.ts';
 
-export const pageSchema = z.strictObject({
+const pageSchema = z.strictObject({
   limit: z.int().min(1).max(largestPage).describe('Most items of this page.'),
   next: cursorSchema.describe('Cursor of the next page; null on the last.'),
 });

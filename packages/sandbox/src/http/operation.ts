@@ -28,7 +28,7 @@ export type Answer = {
   readonly kind?: 'secret' | 'described';
 };
 
-export type Described = {
+type Described = {
   readonly about: string;
   readonly schema?: z.ZodType;
   readonly headers?: readonly string[];

@@ -24,7 +24,7 @@ export type Page<Item> = {
 };
 
 /** Where the page begins, and its size. A cursor is valid only with the filters that it was issued for. */
-export type Walk = {
+type Walk = {
   readonly limit: number;
   readonly after: string | undefined;
   readonly page: <Row, Item>(

@@ -21,7 +21,7 @@ import {
 /** Checks the object while it is locked, and throws to refuse the change. */
 export type Condition<T> = (current: T) => void;
 
-export type PaymentFilter = PageRequest & {
+type PaymentFilter = PageRequest & {
   readonly situacao?: PaymentStatus | undefined;
 };
 

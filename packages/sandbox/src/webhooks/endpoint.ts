@@ -17,7 +17,7 @@ const faultKindOf = {
   assinatura_errada: 'wrong-signature',
   corpo_adulterado: 'tampered-body',
 } as const satisfies Record<string, FaultKind>;
-export type FaultName = keyof typeof faultKindOf;
+type FaultName = keyof typeof faultKindOf;
 export const faultNames = Object.keys(faultKindOf) as [FaultName, ...FaultName[]];
 
 const longestUrl = 2_048;

@@ -11,7 +11,7 @@ import { moment } from '../moment.ts';
 import { found } from './endpoints.ts';
 
 export const secretStages = ['proximo', 'atual', 'anterior'] as const;
-export type SecretStageName = (typeof secretStages)[number];
+type SecretStageName = (typeof secretStages)[number];
 
 export type ShownSecret = {
   readonly etapa: SecretStageName;

@@ -13,7 +13,7 @@ export type Principal = {
   readonly known: boolean;
 };
 
-export type Admission = { readonly principal: Principal; readonly failure?: Frozen<Failure> };
+type Admission = { readonly principal: Principal; readonly failure?: Frozen<Failure> };
 
 /** Accepted keys, by entry. An entry without a list accepts any key that is not plainly wrong. */
 export type Keys = Readonly<Record<string, readonly string[]>>;

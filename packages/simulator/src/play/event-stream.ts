@@ -1,7 +1,7 @@
 import { type Clock, pause } from '../clock.ts';
 import { SimulatorError } from '../errors.ts';
 
-export type StreamOptions = {
+type StreamOptions = {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly pauseMs: number;

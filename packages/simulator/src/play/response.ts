@@ -5,7 +5,7 @@ const withoutBody = new Set([204, 205, 304]);
 
 /** Marks every answer as simulated; the second header says what its data is. */
 const simulatedMark = ['x-farol-simulated', '1'] as const;
-export const dataMark = 'x-farol-simulated-as';
+const dataMark = 'x-farol-simulated-as';
 
 /** Turns a finished answer into a Response; `stream` makes the body of an event stream. */
 export function toResponse(

@@ -10,7 +10,7 @@ import { parseRetryAfter } from './retry-after.ts';
 /** On every delivery of every scheme, so that other parts of this server can recognise and refuse one. */
 export const deliveryHeader = 'x-farol-delivery';
 
-export type AttemptRequest = {
+type AttemptRequest = {
   readonly eventId: string;
   readonly kind: string;
   readonly body: Uint8Array;

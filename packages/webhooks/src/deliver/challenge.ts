@@ -9,7 +9,7 @@ import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
 import type { Poster } from './post.ts';
 
-export type ChallengeOptions = {
+type ChallengeOptions = {
   readonly store: Store;
   readonly poster: Poster;
   readonly isLocal: (url: URL) => boolean;
@@ -21,7 +21,7 @@ export type ChallengeOptions = {
 /** Undefined when the endpoint is verified, otherwise the failed attempt. */
 type Asking = Promise<FailedAttempt | undefined>;
 export type FailedAttempt = Omit<AttemptResult, 'outcome'> & { readonly outcome: AttemptOutcome };
-export type Challenge = (delivery: ClaimedDelivery) => Asking;
+type Challenge = (delivery: ClaimedDelivery) => Asking;
 
 type Asked = { readonly at: number; readonly url: string; readonly answer: Asking };
 

@@ -7,7 +7,7 @@ import { groupsOf, valueList } from '../queue/value-list.ts';
 import { settleDeliveredOnPostgres } from './settle-postgres.ts';
 import { type EndedAttempt, settleSuccessesSql } from './settle-successes.ts';
 
-export type SettleOptions = {
+type SettleOptions = {
   readonly store: Store;
   readonly random: () => number;
   /** An endpoint that has failed without a success for so long is disabled. */

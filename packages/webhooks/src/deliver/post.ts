@@ -11,7 +11,7 @@ export type Answer = {
   readonly body: Uint8Array;
 };
 
-export type PostOutcome =
+type PostOutcome =
   | { readonly answer: Answer }
   | {
       readonly failure: 'timeout' | 'connection' | 'address_refused';

@@ -1,7 +1,7 @@
 // Divides the attempts at a time between owners, endpoints and target hosts, so that none can delay the others or be flooded.
 import { createRates, type Rate } from '../queue/rates.ts';
 
-export type ShareOptions = {
+type ShareOptions = {
   /** Attempts at a time: in all, to one endpoint, of one owner, and to one host. */
   readonly concurrency: number;
   readonly perEndpoint: number;
@@ -17,7 +17,7 @@ export type ShareOptions = {
 
 type Target = { readonly owner: string; readonly endpointId: string; readonly url: string };
 
-export type Exclusions = {
+type Exclusions = {
   readonly endpoints: readonly string[];
   readonly owners: readonly string[];
   /** How many deliveries of one owner a claim may take. */
@@ -26,7 +26,7 @@ export type Exclusions = {
   readonly untilOneEnds: boolean;
 };
 
-export type Shares = {
+type Shares = {
   /** The owners and endpoints that the next claim leaves out. */
   readonly exclusions: (running: readonly Target[]) => Exclusions;
   /** Counts an attempt unless the limit of its host or owner is reached. */

@@ -41,7 +41,7 @@ export async function enableEndpoint(tx: Transaction, endpointId: string): Promi
 }
 
 /** The lease stays, so that an attempt in flight can still report its success. */
-export async function holdPending(tx: Transaction, endpointId: string): Promise<void> {
+async function holdPending(tx: Transaction, endpointId: string): Promise<void> {
   await tx.run(`UPDATE webhook_deliveries SET state = 'held' WHERE endpoint_id = ? AND state = 'pending'`, [
     endpointId,
   ]);

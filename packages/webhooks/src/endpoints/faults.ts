@@ -29,7 +29,7 @@ export type Fault = {
 /** Faults that are applied when the delivery is sent. */
 export type SendingFault = Extract<FaultKind, 'wrong-signature' | 'tampered-body'>;
 
-export type PlannedDelivery = {
+type PlannedDelivery = {
   readonly delayMs: number;
   readonly dropped: boolean;
   readonly fault: SendingFault | null;

@@ -5,7 +5,7 @@ import { createNetworks, loopbackNetworks } from '@farol/http';
 
 export type OwnOrigins = readonly string[] | (() => readonly string[]);
 
-export type OwnServer = {
+type OwnServer = {
   readonly hasOrigin: (url: Pick<URL, 'origin'>) => boolean;
   /** Whether a connection to this address and port would reach this server. */
   readonly listensAt: (address: string, port: number) => boolean;

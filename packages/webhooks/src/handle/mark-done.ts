@@ -2,7 +2,7 @@
 import { createBatches, type Store } from '@farol/store';
 import { valueList } from '../queue/value-list.ts';
 
-export type Finished = {
+type Finished = {
   readonly position: number;
   readonly state: 'done' | 'ignored';
 };

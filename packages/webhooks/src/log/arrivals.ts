@@ -7,7 +7,7 @@ import { insertionsOnSqlite } from './arrivals-sqlite.ts';
 
 export type Novelty = 'new' | 'known';
 
-export type Arrivals = {
+type Arrivals = {
   /** Resolves when it is durable. */
   readonly record: (arrival: Arrival) => Promise<Novelty>;
 };

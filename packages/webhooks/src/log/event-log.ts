@@ -27,7 +27,7 @@ export type EventLog = {
   readonly prune: (before: number, sources?: Sources) => Promise<number>;
 };
 
-export type RequeueFilter = {
+type RequeueFilter = {
   readonly source: string;
   readonly states: readonly ('dead' | 'ignored')[];
 };

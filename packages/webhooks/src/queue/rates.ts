@@ -5,7 +5,7 @@ export type Rate = {
   readonly windowMs: number;
 };
 
-export type Rates = {
+type Rates = {
   readonly isReached: (key: string) => boolean;
   readonly reached: () => readonly string[];
   readonly count: (key: string) => void;

@@ -25,7 +25,7 @@ export const retryJitter = 0.2;
 /** A longer `Retry-After` is cut to a day; otherwise a receiver could delay an event for ever. */
 export const maxRetryAfterMs = 24 * hourMs;
 
-export type Failed = {
+type Failed = {
   /** Number of attempts, this one included. */
   readonly attempts: number;
   /** The `Retry-After` of the receiver, in milliseconds from now. */

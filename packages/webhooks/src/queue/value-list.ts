@@ -1,7 +1,7 @@
 // Writes lists of any length into few different SQL texts, because a store caches a bounded number of prepared statements.
 import type { Value } from '@farol/store';
 
-export type ValueList<V extends Value> = {
+type ValueList<V extends Value> = {
   readonly marks: string;
   readonly values: readonly V[];
 };

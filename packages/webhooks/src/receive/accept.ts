@@ -16,7 +16,7 @@ export type KnownSender = {
   readonly secrets: readonly string[];
 };
 
-export type AcceptOptions = {
+type AcceptOptions = {
   readonly scheme: Scheme;
   readonly secrets: readonly string[];
   readonly furtherSenders: ((request: HttpRequest) => Promise<readonly KnownSender[]>) | undefined;
@@ -30,14 +30,14 @@ export type AcceptOptions = {
   readonly onError: (error: unknown) => void;
 };
 
-export type Accept = {
+type Accept = {
   /** Resolves after the event is stored. */
   readonly accept: (request: HttpRequest, body: BodyRead) => Promise<Accepted>;
   readonly refuse: (request: HttpRequest, reason: RefusalReason) => Promise<Refusal>;
 };
 
 /** Undefined for an event, the nonce for a sender that asks whether deliveries are wanted, otherwise the refusal. */
-export type Accepted = undefined | { readonly challenge: string } | Refusal;
+type Accepted = undefined | { readonly challenge: string } | Refusal;
 
 type Verified = { readonly verdict: Verdict; readonly source: string };
 

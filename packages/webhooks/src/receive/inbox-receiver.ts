@@ -10,7 +10,7 @@ export type { Arrival } from '../log/arrival.ts';
 export type { Inbox } from '../log/inbox.ts';
 export type { NewRefusal } from '../log/refused.ts';
 
-export type InboxReceiverOptions = Omit<AnswerOptions, 'log' | 'work'> & {
+type InboxReceiverOptions = Omit<AnswerOptions, 'log' | 'work'> & {
   /** Where events are stored. */
   readonly inbox: Inbox;
 };

@@ -2,7 +2,7 @@
 import type { HttpRequest } from '@farol/http';
 import type { Incoming } from '../schemes/scheme.ts';
 
-export type Window = Pick<Incoming, 'now' | 'toleranceMs' | 'requireTimestamp'>;
+type Window = Pick<Incoming, 'now' | 'toleranceMs' | 'requireTimestamp'>;
 
 export function createIncoming(request: HttpRequest, body: Uint8Array, window: Window): Incoming {
   return {

@@ -17,7 +17,7 @@ const loggedHeaders = [
 ];
 const maxHeaderValue = 200;
 
-export type RefusedRequest = {
+type RefusedRequest = {
   readonly source: string;
   readonly reason: RefusalReason;
   /** If it was read. */

@@ -39,7 +39,7 @@ export const specScheme: Scheme = Object.freeze<Scheme>({
 });
 
 /** Spec 2.6: `id` may be the object's, so approved and refunded would share it; with kind and moment they differ. */
-export function identifySpecBody(json: unknown): Identity {
+function identifySpecBody(json: unknown): Identity {
   const kind = textMember(json, 'evento');
   const object = textMember(json, 'id');
   const moment = textMember(json, 'criado_em');

@@ -23,7 +23,7 @@ export function createSecret(): string {
   return sharedPrefix + randomBytes(secretBytes).toString('base64');
 }
 
-export type SigningKeyPair = {
+type SigningKeyPair = {
   /** Seed and public key, as `whsk_` and base64. It stays with the sender. */
   readonly signing: string;
   /** For the receiver. */

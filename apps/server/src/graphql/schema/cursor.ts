@@ -1,6 +1,6 @@
 import { GraphqlRefusal } from './graphql-refusal.ts';
 
-export type Page<T> = {
+type Page<T> = {
   readonly items: readonly T[];
   readonly total: number;
   readonly before: boolean;

@@ -2,7 +2,7 @@ import type { Door } from '../../door/door.ts';
 import { createPlaces } from './places.ts';
 import type { SocketServer, SocketsOptions } from './socket-server.ts';
 
-export type Sockets = {
+type Sockets = {
   readonly upgrade: NonNullable<Door['upgrade']>;
   readonly count: () => number;
   /** Says goodbye to all (1001), and lets go of those who do not answer in time. */

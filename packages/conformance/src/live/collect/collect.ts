@@ -14,7 +14,7 @@ import { probeFailures, probeLongUrl } from './probe-failures.ts';
 import { readLists, readState, walkPages } from './read-lists.ts';
 import { tellWrites } from './write-story.ts';
 
-export type Plan = {
+type Plan = {
   readonly resources: readonly Resource[];
   readonly nested: readonly NestedResource[];
   readonly root: Exchange | undefined;

@@ -39,7 +39,7 @@ export async function spendLimit(session: Session, { path }: Resource): Promise<
 }
 
 /** `RateLimit` (draft), or the older `X-RateLimit-Remaining`. */
-export function remainingOf({ answer }: Exchange): number | undefined {
+function remainingOf({ answer }: Exchange): number | undefined {
   if (answer === undefined) return undefined;
   const draft = headerOf(answer.headers, 'ratelimit')?.match(/(?:;\s*r|remaining)=(\d+)/)?.[1];
   const older = headerOf(answer.headers, 'x-ratelimit-remaining') ?? headerOf(answer.headers, 'ratelimit-remaining');

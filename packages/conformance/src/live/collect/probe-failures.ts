@@ -33,7 +33,7 @@ export async function probeFailures(
 }
 
 /** An id of the same shape as those of the list, that no item has. */
-export function missingId(ids: readonly string[]): string {
+function missingId(ids: readonly string[]): string {
   for (let tries = 0; tries < 20; tries += 1) {
     const id = similarId(ids[0]);
     if (!ids.includes(id)) return id;

@@ -11,7 +11,7 @@ export type Place =
 
 export const bearer: Place = { in: 'bearer' };
 
-export type Carried = { readonly headers: readonly Header[]; readonly query?: readonly [string, string] };
+type Carried = { readonly headers: readonly Header[]; readonly query?: readonly [string, string] };
 
 export function carried(place: Place, { value }: Secret): Carried {
   if (place.in === 'bearer') return { headers: [['authorization', `Bearer ${value}`]] };

@@ -20,7 +20,7 @@ export type Answer = {
   readonly ms: number;
 };
 
-export const failures = ['timeout', 'unreachable', 'closed', 'malformed'] as const;
+const failures = ['timeout', 'unreachable', 'closed', 'malformed'] as const;
 export type Failure = (typeof failures)[number];
 
 export type Exchange = { readonly asked: Asked; readonly answer?: Answer; readonly failure?: Failure };

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 export type Caller = 'caller' | 'read-only' | 'stranger' | 'impostor';
 
-export type Request = {
+type Request = {
   readonly method?: string;
   /** Absolute, or a path from the origin of the base. */
   readonly url: string;
@@ -36,13 +36,12 @@ export type SessionOptions = {
   readonly place?: Place;
   readonly token?: Secret;
   readonly readOnlyToken?: Secret;
-  readonly maxRequests?: number;
   readonly wait?: (ms: number) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: { readonly requests: number; readonly url: string }) => void;
 };
 
-const defaultMaxRequests = 2_000;
+const maxRequests = 2_000;
 /** A limit by the minute is waited for; a longer one ends the run. */
 const longestWaitMs = 65_000;
 const longestWaitsMs = 15 * 60_000;
@@ -54,7 +53,7 @@ const mostFailures = 3;
 const madeUpToken: Secret = { name: 'MADE_UP_TOKEN', value: 'farol-made-up-token' };
 
 export function createSession(options: SessionOptions): Session {
-  const { base, transport, token, readOnlyToken, maxRequests = defaultMaxRequests } = options;
+  const { base, transport, token, readOnlyToken } = options;
   const redact = redactor([token, readOnlyToken].filter((secret) => secret !== undefined));
   const exchanges: Exchange[] = [];
   const limited: Exchange[] = [];
@@ -62,7 +61,7 @@ export function createSession(options: SessionOptions): Session {
   let waitedMs = 0;
 
   async function once(asked: Asked, isCleanUp = false): Promise<Exchange> {
-    if (exchanges.length >= maxRequests && !isCleanUp) throw tooManyRequests(maxRequests);
+    if (exchanges.length >= maxRequests && !isCleanUp) throw tooManyRequests();
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
     const result = await transport.send(asked, isCleanUp ? undefined : options.signal);
     const recorded = { ...asked, url: redact(asked.url), headers: redactHeaders(asked.headers, redact) };
@@ -145,10 +144,10 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function tooManyRequests(most: number): LiveError {
+function tooManyRequests(): LiveError {
   return new LiveError('cannot-run', {
-    pt: `A conferência chegou a ${most} requisições e parou. Informe menos recursos com --resource.`,
-    en: `The check reached ${most} requests and stopped. Give fewer resources with --resource.`,
+    pt: `A conferência chegou a ${maxRequests} requisições e parou. Informe menos recursos com --resource.`,
+    en: `The check reached ${maxRequests} requests and stopped. Give fewer resources with --resource.`,
   });
 }
 

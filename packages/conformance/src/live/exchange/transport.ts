@@ -10,7 +10,7 @@ export type Transport = {
 
 type Bounds = { readonly timeoutMs: number; readonly maxBytes: number };
 
-export const defaultBounds: Bounds = { timeoutMs: 10_000, maxBytes: 2 * 1024 * 1024 };
+const defaultBounds: Bounds = { timeoutMs: 10_000, maxBytes: 2 * 1024 * 1024 };
 
 export function createTransport({ timeoutMs, maxBytes }: Bounds = defaultBounds): Transport {
   const agents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };

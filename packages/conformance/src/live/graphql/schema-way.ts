@@ -21,7 +21,7 @@ type FieldsOfType = ReadonlyMap<string, readonly JsonObject[]>;
 export const introspectionQuery =
   '{ __schema { queryType { name } mutationType { name } types { kind name fields { name args { name defaultValue type { ...T } } type { ...T } } } } } fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }';
 
-export type ReadSchema = { readonly queryType: string; readonly fields: FieldsOfType };
+type ReadSchema = { readonly queryType: string; readonly fields: FieldsOfType };
 
 export function readSchema(data: unknown): ReadSchema | undefined {
   const schema = isObject(data) && isObject(data.data) ? data.data.__schema : undefined;

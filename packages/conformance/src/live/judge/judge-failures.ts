@@ -154,7 +154,7 @@ function judgeFlags(probes: readonly Probe[]): readonly Judgement[] {
 }
 
 /** The member that reports a failure. */
-export function flagOf(body: unknown): string | undefined {
+function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
   return Object.keys(body).find((name) => {
     const value = body[name];

@@ -8,7 +8,7 @@ import { type Resource, undescribed } from './resource.ts';
 /** A root document may link to many places; the first ones are enough to judge the API. */
 const mostCandidates = 12;
 
-export type Discovered = { readonly resources: readonly Resource[]; readonly root: Exchange };
+type Discovered = { readonly resources: readonly Resource[]; readonly root: Exchange };
 
 /** Sends one GET to the base and one to each list that its answer links to. */
 export async function discover(session: Session): Promise<Discovered> {

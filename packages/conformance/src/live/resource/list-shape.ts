@@ -1,7 +1,7 @@
 // Where in an answer are the items, the id of an item, and the link to the next page?
 import { type Exchange, headerOf, isObject, type JsonObject, jsonOf } from '../exchange/exchange.ts';
 
-export type Listed = { readonly items: readonly JsonObject[]; readonly isWrapped: boolean };
+type Listed = { readonly items: readonly JsonObject[]; readonly isWrapped: boolean };
 
 /** Members that usually hold the items; without one of these, the only list of objects counts. */
 const usualListMembers = ['data', 'items', 'results', 'records', 'dados', 'itens', 'resultados', 'value', 'content'];

@@ -31,7 +31,7 @@ function scan(source: Source, root: Wanted): void {
 }
 
 /** One walk over the text for all offsets. */
-export function positionsOf(text: string, offsets: readonly number[]): ReadonlyMap<number, Position> {
+function positionsOf(text: string, offsets: readonly number[]): ReadonlyMap<number, Position> {
   const positions = new Map<number, Position>();
   let line = 1;
   let start = 0;

@@ -24,7 +24,7 @@ const mostValues = 20_000_000;
 
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
-export type Parsed = { readonly format: 'json' | 'yaml' | 'graphql'; readonly value: unknown };
+type Parsed = { readonly format: 'json' | 'yaml' | 'graphql'; readonly value: unknown };
 
 export function parseDocument(name: string, text: string): Parsed {
   if (text.length > largestDocument) throw tooLarge(name);

@@ -67,7 +67,7 @@ export function referenceOf(value: unknown): string | undefined {
   return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
 
-export function target(source: Source, reference: string): Place | undefined {
+function target(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);

@@ -12,7 +12,7 @@ export type SchemaSpot = {
   readonly column: number;
 };
 
-export type TypeRef =
+type TypeRef =
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'list' | 'nonNull'; readonly of: TypeRef };
 

@@ -25,7 +25,7 @@ export function isServing({ segments }: Pick<Operation, 'segments'>): boolean {
 }
 
 /** The forms of spec 9.2 and their relatives: v1, v1beta2, v21.0, 2024-01-15, 1.1. */
-export function isVersion(text: string): boolean {
+function isVersion(text: string): boolean {
   return /^(v\d+([._-]\d+)*((alpha|beta|rc|preview|p)\d*)*|v?\d+\.\d+(\.\d+)?|\d{4}-\d{2}(-\d{2})?|\d{1,2})$/i.test(
     text,
   );

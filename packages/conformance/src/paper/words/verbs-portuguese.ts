@@ -3,7 +3,7 @@
 import { wordSet } from './split-words.ts';
 
 /** Infinitives, folded. */
-export const portugueseVerbs = wordSet(`
+const portugueseVerbs = wordSet(`
   abrir aceitar acessar acrescentar adicionar agendar ajustar alterar anexar anular apagar aplicar aprovar arquivar assinar associar ativar
   atribuir atualizar autenticar autorizar avaliar avisar baixar bloquear buscar cadastrar calcular cancelar capturar carregar checar cobrar
   colocar comentar comparar compartilhar completar comprar concluir conferir configurar confirmar consultar contar contratar converter convidar

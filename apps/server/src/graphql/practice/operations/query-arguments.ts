@@ -5,7 +5,7 @@ import type { Builder } from '../../schema/builder.ts';
 import type { PracticePage } from '../connection.ts';
 import type { PracticeParts } from '../parts.ts';
 
-export type QueryFields = Parameters<Parameters<Builder['queryFields']>[0]>[0];
+type QueryFields = Parameters<Parameters<Builder['queryFields']>[0]>[0];
 
 export function pagingArguments(t: QueryFields) {
   return {

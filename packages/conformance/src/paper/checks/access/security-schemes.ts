@@ -3,7 +3,7 @@
 import { child, children, follow, member, type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 
-export type SecurityScheme = {
+type SecurityScheme = {
   readonly at: Place;
   readonly type: string;
   readonly in: string;
