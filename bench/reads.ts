@@ -7,7 +7,11 @@ import { startFarol, startServer } from './measure/server.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Many short rounds: what else the machine does then hits all alike.
-const plan = { rounds: Number(process.env.ROUNDS ?? 11), seconds: Number(process.env.SECONDS ?? 1) };
+const plan = {
+  rounds: Number(process.env.ROUNDS ?? 11),
+  seconds: Number(process.env.SECONDS ?? 1),
+  warmUp: Number(process.env.WARM_UP ?? 1),
+};
 const targets: string[] = [];
 const judge = (target: string, value: number, digits: number, met: boolean) =>
   targets.push(`target: ${target}: ${value.toFixed(digits)}, ${met ? 'met' : 'missed'}`);

@@ -25,7 +25,8 @@ export async function compare(
   },
 ): Promise<Result[]> {
   const seen = new Map<string, Seen[]>(rows.map((row) => [row.name, []]));
-  for (const row of rows) await load(row.target, options.warmUp ?? 1);
+  const { warmUp = 1 } = options;
+  if (warmUp > 0) for (const row of rows) await load(row.target, warmUp);
   for (let round = 0; round < options.rounds; round++) {
     process.stderr.write(`${title}: round ${round + 1} of ${options.rounds}\r`);
     for (const row of rows) seen.get(row.name)?.push(await burst(row, options.seconds));

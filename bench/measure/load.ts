@@ -47,8 +47,12 @@ async function byAutocannon(target: Target, seconds: number, connections: number
   const program = fileURLToPath(new URL('../node_modules/autocannon/autocannon.js', import.meta.url));
   const headers = Object.entries(target.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const body = target.body === undefined ? [] : ['-b', target.body];
+  // It stops at the end of a sample, which lasts a second unless set here.
+  const sampleMs = Math.min(1_000, seconds * 1_000);
   const words = [
     '--json',
+    '-L',
+    `${sampleMs}`,
     '-c',
     `${connections}`,
     '-d',
@@ -60,7 +64,7 @@ async function byAutocannon(target: Target, seconds: number, connections: number
   ];
   const result = JSON.parse(await output(process.execPath, [program, ...words, target.url]));
   return {
-    perSecond: result.requests.average,
+    perSecond: (result.requests.average * 1_000) / sampleMs,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,

@@ -62,6 +62,18 @@ function copyNpmCache(to: string): void {
   }
 }
 
+/** Puts the packages of this checkout into a clone, by hard links; where they cannot be had, the clone's command installs them itself. */
+export function linkPackages(clone: string): void {
+  const packages = join(clone, 'node_modules');
+  try {
+    execFileSync('cp', ['-al', join(root, 'node_modules'), packages], { stdio: 'ignore' });
+    // Notes about builds are written in place, so a link to them would change the ones of this checkout.
+    rmSync(join(packages, '.cache'), { recursive: true, force: true });
+  } catch {
+    rmSync(packages, { recursive: true, force: true });
+  }
+}
+
 /** A clone, with what is changed here and not committed yet. */
 function cloneCheckout(to: string): void {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
