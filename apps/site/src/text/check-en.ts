@@ -17,7 +17,7 @@ export const checkEn: Dictionary['check'] = {
   ways: { paper: 'check a description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:
-    'In a terminal, the same rules while the server responds. It only reads; with --allow-writes it creates items, changes and removes only those, and proves that everything else stayed as it was. Each breach comes with both exchanges and a curl line that repeats it.',
+    'In a terminal, check the same rules on a running server. It only reads; with --allow-writes it creates items, changes and removes only those, and proves that everything else stayed as it was. Each breach comes with both exchanges and a curl line that repeats it.',
   liveCommand:
     'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',

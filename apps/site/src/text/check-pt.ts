@@ -15,7 +15,7 @@ export const checkPt = {
   ways: { paper: 'conferir a descrição', live: 'conferir um servidor', receiver: 'conferir um receptor' },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, as mesmas regras com o servidor respondendo. Só lê; com --allow-writes, cria itens, altera e remove apenas esses itens e prova que o resto ficou igual. Cada quebra vem com as duas trocas e uma linha de curl que a repete.',
+    'No terminal, confira as mesmas regras em um servidor no ar. Só lê; com --allow-writes, cria itens, altera e remove apenas esses itens e prova que o resto ficou igual. Cada quebra vem com as duas trocas e uma linha de curl que a repete.',
   liveCommand:
     'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',

@@ -56,7 +56,7 @@ export const en: Dictionary = {
     inOtherLanguage: 'in Portuguese',
     see: 'See it used',
     letters: 'Letters',
-    formatRequest: (format, api) => `The request for ${format} to ${api}`,
+    formatRequest: (format, api) => `Request for ${format} (${api})`,
   },
   home: homeEn,
   charter: charterEn,

@@ -4,13 +4,13 @@ export const practiceLabsPt = {
   putPatch: {
     title: 'PUT ou PATCH?',
     lead: 'O mesmo pagamento, o mesmo corpo, dois métodos. Mude o corpo e envie de novo.',
-    body: 'Corpo enviado pelos dois',
+    body: 'Corpo das duas requisições',
     hint: 'Tente sem moeda: o PUT responde 400.',
     send: 'Enviar os dois',
     repeat: 'Repetir',
     fresh: 'Recomeçar',
-    put: 'Substitui: o que não vem volta ao padrão.',
-    patch: 'Altera: só muda o que vem.',
+    put: 'Substitui: o que não for enviado volta ao padrão.',
+    patch: 'Altera: só muda o que for enviado.',
     rules: 'Regras relacionadas',
   },
   graphql: {
@@ -28,8 +28,8 @@ export const practiceLabsPt = {
   },
   bytes: {
     title: 'Os bytes assinados',
-    lead: 'A assinatura é o HMAC-SHA256 dos bytes do corpo com o segredo. Mude um byte em qualquer lado e veja a conta deixar de bater.',
-    secret: 'Segredo dos dois lados',
+    lead: 'A assinatura é o HMAC-SHA256 dos bytes do corpo com o segredo. Mude um byte em qualquer lado e veja que os dois resultados deixam de ser iguais.',
+    secret: 'Segredo compartilhado',
     signed: 'Assinados pelo provedor',
     received: 'Recebidos',
     flip: 'Mudar um byte',
@@ -48,7 +48,7 @@ export const practiceLabsPt = {
     provoke: 'Provocar',
     answer: 'Resposta',
     nothing: 'Nenhum erro provocado ainda.',
-    others: 'Os de 5xx são do provedor e não se provocam a pedido.',
+    others: 'Os erros 5xx vêm do próprio provedor e não podem ser provocados a pedido.',
     all: 'Todos os problemas',
   },
 } as const;

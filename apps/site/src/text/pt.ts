@@ -51,7 +51,7 @@ export const pt = {
     inOtherLanguage: 'em inglês',
     see: 'Veja em uso',
     letters: 'Letras',
-    formatRequest: (format: string, api: string) => `A requisição de ${format} a ${api}`,
+    formatRequest: (format: string, api: string) => `Requisição do formato ${format} (${api})`,
   },
   home: homePt,
   charter: charterPt,
