@@ -1,7 +1,12 @@
-// Both generations of the official client use Farol, over standard input and output.
+// Both generations of the official client and the command line of the inspector use `farol mcp`.
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -37,4 +42,24 @@ test('a client of 2026-07-28 discovers the server, and one of 2025-11-25 shakes 
   } finally {
     await Promise.all([modern.close(), older.close()]);
   }
+});
+
+test('the command line of the inspector calls a tool', async (t) => {
+  const home = mkdtempSync(join(tmpdir(), 'farol-inspector-'));
+  t.after(() => rmSync(home, { recursive: true }));
+  const inspector = fileURLToPath(
+    new URL('../../node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js', import.meta.url),
+  );
+  const asked = ['--method', 'tools/call', '--tool-name', 'show_entry', '--tool-arg', 'kind=term', 'id=cursor'];
+  const { stdout } = await promisify(execFile)(process.execPath, [inspector, start.command, ...start.args, ...asked], {
+    env: { ...start.env, HOME: home },
+  });
+  assert.equal(JSON.parse(stdout).structuredContent.data.id, 'cursor');
+});
+
+test('nothing but the protocol comes to standard output, and closing standard input ends the program', async () => {
+  const running = promisify(execFile)(start.command, start.args, { env: start.env });
+  running.child.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\nnot json\n');
+  const { stdout } = await running;
+  for (const line of stdout.split('\n').filter(Boolean)) assert.equal(JSON.parse(line).jsonrpc, '2.0');
 });
