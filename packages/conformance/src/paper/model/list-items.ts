@@ -1,6 +1,6 @@
 // Does an operation answer with a list of things?
 
-import { child, type Place } from '../document/source.ts';
+import { child, follow, type Place } from '../document/source.ts';
 import { foldWord } from '../words/split-words.ts';
 import { jsonSchema, type Operation, successes } from './operation.ts';
 import { type Shape, shapesOf, typesOf } from './shape.ts';
@@ -18,11 +18,18 @@ export function listItems(operation: Operation): { readonly array: Place; readon
   const last = operation.segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;
   for (const shape of shapesOf(schema)) {
-    if (shape.types.has('array') && shape.items !== undefined) return { array: schema, shape };
+    if (shape.types.has('array') && shape.items !== undefined)
+      return isShort(schema) ? undefined : { array: schema, shape };
     const inner = listIn(shape, last.text);
     if (inner !== undefined) return inner;
   }
   return undefined;
+}
+
+/** A pair of coordinates or the three best are one value, not a collection. */
+function isShort(schema: Place): boolean {
+  const most = child(follow(schema), 'maxItems')?.value;
+  return typeof most === 'number' && most <= 10;
 }
 
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */

@@ -20,9 +20,17 @@ export function changingVerb(word: string): boolean {
 
 /** The beginning of a summary that names a change, as in "Deletes the order" or "Exclui o pedido". */
 const phrases =
-  /^(creates?|deletes?|removes?|updates?|cancels?|approves?|activates?|deactivates?|sends?|publishes|publish|resets?|refunds?|inserts?|saves?|cria|exclui|apaga|deleta|remove|atualiza|altera|cancela|aprova|ativa|desativa|envia|publica|estorna|insere|salva|bloqueia|emite|zera)\s+(an?|the|all|one|this|[a-z]+s|o|a|os|as|um|uma|todos|todas)\b/i;
+  /^(creates?|deletes?|removes?|updates?|cancels?|approves?|activates?|deactivates?|sends?|publishes|publish|resets?|refunds?|inserts?|saves?|marks?|increments?|decrements?|clears?|locks?|unlocks?|adds?|closes?|confirms?|revokes?|registers?|cria|exclui|apaga|deleta|remove|atualiza|altera|cancela|aprova|ativa|desativa|envia|publica|estorna|insere|salva|bloqueia|emite|zera|marca|incrementa|registra|confirma|adiciona|encerra|finaliza|fecha|limpa|revoga)\s+(an?|the|all|one|this|its|[a-z]+s|o|a|os|as|um|uma|todos|todas)\b/i;
+
+/** A change named beside a reading, as in "Returns the message and marks it as read". */
+const besides =
+  /\b(and|then|e|e tambem|depois)\s+(marks|increments|decrements|deletes|removes|resets|clears|consumes|archives|marca|incrementa|exclui|apaga|remove|zera|limpa|consome|arquiva)(-[oa]s?)?\s+(it|its|them|an?|the|all|this|o|a|os|as|um|uma|seus?|suas?|como)\b/i;
 
 export function isChangingPhrase(sentence: string): boolean {
   const folded = foldWord(sentence.trim());
-  return phrases.test(folded) || (changing.has(folded.split(/\s+/)[0] ?? '') && /^[a-z]+(ar|er|ir)\s/.test(folded));
+  return (
+    phrases.test(folded) ||
+    besides.test(folded) ||
+    (changing.has(folded.split(/\s+/)[0] ?? '') && /^[a-z]+(ar|er|ir)\s/.test(folded))
+  );
 }

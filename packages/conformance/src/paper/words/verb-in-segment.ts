@@ -4,6 +4,7 @@ import { wordsOf } from './split-words.ts';
 import {
   englishActionsAlone,
   englishActionsBelowItems,
+  englishActionsByPost,
   englishGerundVerbs,
   englishHeadsOfVerbs,
   englishNeverNouns,
@@ -27,6 +28,8 @@ type Surroundings = {
   readonly last: boolean;
   /** Whether a method other than GET and HEAD is described on the path. */
   readonly changes: boolean;
+  /** Whether POST is the only method of the path and creates nothing by its status. */
+  readonly onlyActs?: boolean;
 };
 
 /** The verb that names the segment, or undefined where it is a noun. */
@@ -40,10 +43,11 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   return verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
 }
 
-function isVerbAlone(word: string, { belowItem, belowName, last, changes }: Surroundings): boolean {
+function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
   if (englishVerbs.has(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
   if (!last) return false;
   if (englishActionsAlone.has(word)) return belowItem || belowName;
+  if (onlyActs && (belowItem || belowName) && englishActionsByPost.has(word)) return true;
   return belowItem && changes && englishActionsBelowItems.has(word);
 }
 

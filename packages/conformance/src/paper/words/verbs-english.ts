@@ -84,6 +84,12 @@ export const englishVerbsBeforeNouns: Readonly<Record<string, ReadonlySet<string
 /** Alone below an item and called by a method of change, these are actions: `POST /orders/{id}/ship`. */
 export const englishActionsBelowItems = wordSet('start stop ship pay move pause open mark void ban');
 
+/** Nouns as well; where POST alone is described and answers no 201, they are actions: `POST /files/upload`. */
+export const englishActionsByPost = wordSet(`
+  archive ban block capture charge clone copy deploy download escalate export flag follow hold import lock mute pin print promote rebuild refund
+  release report restart return rollback scan share sign sync transfer upload watch
+`);
+
 /** Alone at the end of a path, this is an action: `/users/list`. */
 export const englishActionsAlone = wordSet('list');
 

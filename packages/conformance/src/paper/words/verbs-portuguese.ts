@@ -18,6 +18,11 @@ const portugueseVerbs = wordSet(`
   reprocessar reprovar resetar reservar resgatar responder restaurar restituir retirar retomar retornar revalidar revisar revogar rodar sacar
   sair salvar seguir selecionar separar simular sincronizar solicitar somar sortear subir submeter substituir subtrair suspender testar tirar
   traduzir transferir transmitir transportar trazer trocar unir usar validar vender ver verificar vincular visualizar voltar votar zerar
+  abastecer abater acolher adiar admitir alugar amortizar antecipar apostar assistir atender banir coletar conciliar consertar contestar cotar declarar demitir
+  desbanir descurtir desembarcar despachar dispensar embalar embarcar emplacar emprestar empacotar escalar estocar etiquetar examinar expulsar financiar
+  homologar hospedar internar inventariar investir jogar locar matricular medicar moderar negociar orcar ouvir precificar premiar prescrever promover
+  protocolar pontuar reagendar receitar rematricular remanejar remarcar renegociar reparar repostar reproduzir rescindir silenciar triar trancar tributar
+  vacinar vistoriar
   imprimir denunciar agrupar aderir aguardar alocar ampliar apresentar apurar averbar
 `);
 

@@ -31,7 +31,7 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
   for (const answer of successes(operation)) {
     // 207 reports each part by itself.
     if (answer.status === '207' || isProblem(answer)) continue;
-    const flag = flagIn(answer, operation, errorNames) ?? flagInExamples(answer);
+    const flag = flagIn(answer, operation, errorNames) ?? flagInExamples(answer, operation);
     if (flag === undefined) continue;
     return {
       at: flag.at,
@@ -86,9 +86,13 @@ const envelope =
 const ownOutcome =
   /^(attempts?|deliver(y|ies)|jobs?|runs?|executions?|tasks?|tests?|checks?|validations?|validate|logs?|events?|builds?|deployments?|deploys?|results?|logins?|imports?|exports?|batch(es)?|operations?|health\w*|status(es)?|ping|readyz|livez|diagnostics?|probes?|monitors?|tentativas?|entregas?|tarefas?|execuc(ao|oes)|teste?s?|validac(ao|oes)|verificac(ao|oes)|conferencias?|registros?|eventos?|lotes?|importac(ao|oes)|operac(ao|oes)|resultados?|saude|situac(ao|oes)|transac(tions?|ao|oes)|traces?|spans?|requests?|calls?|chamadas?|pipelines?|workflows?|steps?|sync\w*|scans?|replays?)$/;
 
+function hasOwnOutcome({ segments }: Operation): boolean {
+  const named = segments.flatMap(({ text, parameter }) => (parameter === undefined ? wordsOf(text) : []));
+  return named.some((word) => ownOutcome.test(word));
+}
+
 function flagOf(shape: Shape, operation: Operation): Flag | undefined {
-  const named = operation.segments.flatMap(({ text, parameter }) => (parameter === undefined ? wordsOf(text) : []));
-  const outcome = named.some((word) => ownOutcome.test(word));
+  const outcome = hasOwnOutcome(operation);
   const resource = isResource(shape);
   for (const [name, at] of shape.properties) {
     const word = foldWord(name).replace(/[-_]/g, '');
@@ -161,13 +165,16 @@ function isOutcomeEnum(values: readonly unknown[] | undefined): boolean {
 }
 
 /** An example of a success that shows a failure. */
-function flagInExamples({ contents }: Answer): Flag | undefined {
+function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
+  if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
   for (const { at } of contents) {
     const media = follow(at);
     const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
     for (const place of [child(media, 'example'), ...named]) {
       const flag = isObject(place?.value)
-        ? Object.entries(place.value).find(([name, value]) => saysFailure(foldWord(name), value))
+        ? Object.entries(place.value).find(([name, value]) =>
+            saysFailure(foldWord(name), value, 'id' in Object(place.value)),
+          )
         : undefined;
       if (flag !== undefined && place !== undefined) return { name: flag[0], at: place, sure: 'certain' };
     }
@@ -175,7 +182,9 @@ function flagInExamples({ contents }: Answer): Flag | undefined {
   return undefined;
 }
 
-function saysFailure(name: string, value: unknown): boolean {
+function saysFailure(name: string, value: unknown, hasId: boolean): boolean {
   if (/^(success|sucesso|ok)$/.test(name)) return value === false || value === 'false';
-  return /^(erro|error)$/.test(name) && (value === true || value === 'true');
+  if (!/^(erro|error)$/.test(name)) return false;
+  const isSaid = (typeof value === 'string' && value !== '') || isObject(value);
+  return value === true || value === 'true' || (isSaid && !hasId && value !== 'false');
 }

@@ -1,6 +1,6 @@
 // Does a path name an action? (spec 4.1.1)
 
-import type { Operation } from '../../model/operation.ts';
+import { answerOf, type Operation } from '../../model/operation.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -21,6 +21,7 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
   if (operation === undefined || fixedByProtocols.test(operation.path)) return undefined;
   const { segments, path, pathAt } = operation;
   const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
+  const onlyActs = operations.every((one) => one.method === 'post' && answerOf(one, '201') === undefined);
   const verbs = segments.flatMap(({ text, parameter }, index) => {
     if (parameter !== undefined) return [];
     const before = segments[index - 1];
@@ -29,6 +30,7 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
       belowName: before !== undefined && before.parameter === undefined && !/^(v\d.*|api)$/i.test(before.text),
       last: index === segments.length - 1,
       changes,
+      onlyActs,
     });
     return verb === undefined ? [] : [{ segment: text, verb }];
   });
