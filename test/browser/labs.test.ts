@@ -43,13 +43,13 @@ scene('PUT and PATCH act on one payment with one body, and the difference is mar
   await patch.getByText('in general that is not guaranteed', { exact: false }).waitFor();
 
   // A body that one of them refuses; by keyboard.
-  await lab.getByLabel('Body that both send').fill('{ "valor": 1 }');
+  await lab.getByLabel('Body of both requests').fill('{ "valor": 1 }');
   await lab.getByRole('button', { name: 'Send both' }).press('Enter');
   await put.getByText('Refused; nothing changed.').waitFor();
   assert.match(await put.innerText(), /400.*\/moeda/s);
   await done.waitFor();
   assert.match(await patch.innerText(), /^PATCH\s+\S+\s+200/);
-  await lab.getByLabel('Body that both send').fill('[]');
+  await lab.getByLabel('Body of both requests').fill('[]');
   await lab.getByRole('button', { name: 'Send both' }).click();
   await lab.getByText('The body is not a JSON object', { exact: false }).waitFor();
   await withoutFindings(page, 'put-patch-lab');
@@ -91,7 +91,7 @@ scene('one changed byte breaks the signature before the reader’s eyes', async 
   await withoutFindings(page, 'bytes-lab');
   await lab.getByRole('button', { name: 'Make equal' }).click();
   await lab.getByText('Equal: the receiver answers 200', { exact: false }).waitFor();
-  await lab.getByLabel('Secret of both sides').fill('é');
+  await lab.getByLabel('Shared secret').fill('é');
   await page.waitForFunction(
     (wanted) => document.querySelector('.bytes-hmac')?.textContent === wanted,
     hmac('é', body),
