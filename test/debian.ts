@@ -39,6 +39,7 @@ const debianPrograms: readonly Program[] = [
   { name: 'nginx', binary: '/usr/sbin/nginx', packages: ['nginx'], usedBy: /prox/ },
   { name: 'Caddy', binary: '/usr/bin/caddy', packages: ['caddy'], usedBy: /prox/ },
   { name: 'HAProxy', binary: '/usr/sbin/haproxy', packages: ['haproxy'], usedBy: /prox/ },
+  { name: 'Prometheus', binary: '/usr/bin/promtool', packages: ['prometheus'], usedBy: /metrics|operate/ },
   { name: 'webhook', binary: '/usr/bin/webhook', packages: ['webhook'], usedBy: /debian-webhook|other-receivers/ },
 ];
 

@@ -12,6 +12,9 @@ import { formDoor } from './gateway/form-door.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { quotaRoute } from './gateway/quota-route.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
+import { metricsRoute } from './metrics/metrics-route.ts';
 import { openPractice } from './practice/open-practice.ts';
 import type { AccessLog } from './request/access-log.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
@@ -37,9 +40,74 @@ export type AssembledServer = FarolServer & {
 };
 
 /** The production server with all its parts: content, store, gateway, practice provider, pages. Closing it closes them. */
-export async function assemble({ config, environment, logger, accessLog }: Assembly): Promise<AssembledServer> {
+export async function assemble(assembly: Assembly): Promise<AssembledServer> {
+  const { config, environment, logger, accessLog } = assembly;
+  const parts = await openParts(assembly);
+  const { catalogue, store, metrics, exposure, guard, keys, gateway, practice } = parts;
+  const server = await createFarolServer({
+    catalogue,
+    logger,
+    accessLog: metrics.counted(accessLog),
+    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), parts.agents, ...practice.doors],
+    routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
+    graphql: { practice: practice.access, quota: gateway.quota },
+    readyChecks: readyChecks({ store, gateway, practice: practice.access }),
+    siteDirectory: new URL('../../site/dist/', import.meta.url),
+    cursorKey: config.cursorKey,
+    origin: config.origin,
+    offline: config.offline,
+    guard,
+    // Elsewhere many clients come from one address: programs of this machine, or a proxy.
+    ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),
+    ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
+  });
+  metrics.use(routesOf(server), { ids: parts.ids, store, gateway, open: server.open });
+  let metricsPort: MetricsPort | undefined;
+  const update = createEvidenceUpdate({
+    refresh: server.refresh,
+    logger,
+    buildPages: pageBuilder(environment),
+  });
+  let following: ReturnType<typeof followEvidence> | undefined;
+  return {
+    ...server,
+    announcement: (address) =>
+      announcement(address, {
+        config,
+        exposure,
+        keyVariables: keys.variables,
+        metricsAddress: metricsPort?.address,
+      }),
+    listen: async (...place) => {
+      if (config.metrics) metricsPort = await openMetricsPort(metrics, config.metrics);
+      const address = await server.listen(...place);
+      parts.listensAt(originAt(address));
+      practice.begin();
+      following = followEvidence(update);
+      return address;
+    },
+    close: async (graceMs) => {
+      server.drain();
+      following?.stop();
+      // Deliveries stop first: one that begins now could not end in time.
+      const delivering = practice.stopSending(graceMs);
+      await delay(config.drainSeconds * 1000);
+      await Promise.all([server.close(graceMs), delivering]);
+      await practice.close();
+      await metricsPort?.close();
+      metrics.close();
+      await parts.closeGateway();
+      await store.close();
+    },
+  };
+}
+
+/** The parts behind the doors. */
+async function openParts({ config, environment, logger }: Assembly) {
   const catalogue = loadCatalogue();
-  const store = createStore({ url: config.databaseUrl });
+  const ids = catalogue.apis.map(({ id }) => id);
+  const metrics = createMetrics({ ids, version: packageFacts.version });
+  const store = metrics.measured(createStore({ url: config.databaseUrl }));
   const exposure = exposureOf(config);
   const guard = createGuard(exposure);
   const keys = chooseKeys(catalogue, environment, config.keys);
@@ -53,7 +121,10 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     tokens: config.tokens,
     proxy: config.outgoingProxy,
     writes: config.writes,
-    log: ({ level, ...line }) => logger[level](line),
+    log: ({ level, ...line }) => {
+      metrics.countCall({ level, ...line });
+      logger[level](line);
+    },
   });
   let listeningOn: string | undefined;
   const practice = openPractice({
@@ -63,6 +134,7 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     webhookPorts: config.webhookPorts,
     webhookSecret: config.webhookSecret,
     keepDays: config.keepDays,
+    onAttempt: metrics.countAttempt,
     onFault: (error) => logger.error({ err: error }, 'practice'),
   });
   const agents = openAgents({
@@ -73,49 +145,14 @@ export async function assemble({ config, environment, logger, accessLog }: Assem
     version: packageFacts.version,
     onError: (error) => logger.warn({ err: error }, 'agents'),
   });
-  const server = await createFarolServer({
-    catalogue,
-    logger,
-    accessLog,
-    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), agents, ...practice.doors],
-    routes: [quotaRoute(catalogue, gateway)],
-    graphql: { practice: practice.access, quota: gateway.quota },
-    readyChecks: readyChecks({ store, gateway, practice: practice.access }),
-    siteDirectory: new URL('../../site/dist/', import.meta.url),
-    cursorKey: config.cursorKey,
-    origin: config.origin,
-    offline: config.offline,
-    guard,
-    // Elsewhere many clients come from one address: programs of this machine, or a proxy.
-    ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),
-    ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
-  });
-  const update = createEvidenceUpdate({
-    refresh: server.refresh,
-    logger,
-    buildPages: pageBuilder(environment),
-  });
-  let following: ReturnType<typeof followEvidence> | undefined;
-  return {
-    ...server,
-    announcement: (address) => announcement(address, { config, exposure, keyVariables: keys.variables }),
-    listen: async (...place) => {
-      const address = await server.listen(...place);
-      listeningOn = originAt(address);
-      practice.begin();
-      following = followEvidence(update);
-      return address;
-    },
-    close: async (graceMs) => {
-      server.drain();
-      following?.stop();
-      // Deliveries stop first: one that begins now could not end in time.
-      const delivering = practice.stopSending(graceMs);
-      await delay(config.drainSeconds * 1000);
-      await Promise.all([server.close(graceMs), delivering]);
-      await practice.close();
-      await closeGateway();
-      await store.close();
-    },
+  const listensAt = (origin: string) => {
+    listeningOn = origin;
   };
+  return { catalogue, ids, metrics, store, exposure, guard, keys, gateway, closeGateway, practice, agents, listensAt };
+}
+
+/** By which requests are counted. A `{path}` at the end stands for any number of segments, which the door's own pattern says. */
+function routesOf({ app, doors, prepared }: FarolServer) {
+  const patterns = [...app.paths.filter((path) => !path.endsWith('/{path}')), ...doors.flatMap(({ at }) => at)];
+  return { patterns, isPage: (target: string) => prepared.has(target) };
 }

@@ -55,6 +55,8 @@ export type ServerOptions = {
 
 export type FarolServer = {
   readonly app: Pick<App, 'paths'>;
+  /** GraphQL streams and sockets that are open now. */
+  readonly open: () => { readonly streams: number; readonly sockets: number };
   /** The answer to a Request in memory, as it would come over a socket. */
   readonly fetch: (request: Request) => Promise<Response>;
   readonly prepared: Prepared;
@@ -125,6 +127,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
 
   return {
     app,
+    open: graphql.open,
     fetch: createFetch(app, prepared),
     prepared,
     routes,

@@ -64,6 +64,8 @@ export type Gateway = {
   readonly call: (request: Request, options: CallOptions) => Promise<Response>;
   /** How much of each window of an entry is used; undefined for an unknown id. */
   readonly quota: (id: string) => Promise<QuotaReport | undefined>;
+  /** True while the circuit breaker of an entry holds its calls back, as far as this process knows. */
+  readonly isPaused: (id: string) => boolean;
   /** Lifts a pause that the API asked for or that its failures led to; false when there was none, undefined for an unknown id. */
   readonly release: (id: string) => Promise<boolean | undefined>;
   /** One request as it stands, and its answer as it came: for checking an entry. */

@@ -58,6 +58,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const identity = identityForReading(api, credentials);
       return quotaReport(api, identity, identity ? await quota.read(api, identity) : undefined);
     },
+    isPaused: attempt.breaker.isOpen,
     release: async (id) => {
       const api = catalogue.api(id);
       if (!api) return undefined;

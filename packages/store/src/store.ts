@@ -78,6 +78,8 @@ export type Store = Sql & {
    */
   listen(channel: string, wake: () => void): () => void;
   sizes(): Promise<StoreSizes>;
+  /** How many calls wait now: for a connection (PostgreSQL), or for their turn to write (SQLite). */
+  waiting(): number;
   /**
    * Gives free space back to the file system, in small steps between which other work goes on. `full` rewrites the whole database, which
    * blocks writers for as long as it takes; a SQLite file that an older version made needs it once.

@@ -25,6 +25,7 @@ export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState }
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
 export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
+export { type DeliveryBacklog, deliveryBacklog } from './queue/backlog.ts';
 export { createLoopSlots } from './queue/loop-slots.ts';
 export type { QueueRunner, StopOptions } from './queue/queue-runner.ts';
 export type { Rate } from './queue/rates.ts';

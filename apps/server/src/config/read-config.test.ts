@@ -21,6 +21,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     writes: [],
     webhookPorts: [8018],
     keepDays: 30,
+    metrics: undefined,
     drainSeconds: 0,
   });
   assert.equal(readConfig({ PORT: '' }).port, 8080);

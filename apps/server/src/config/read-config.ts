@@ -34,6 +34,8 @@ export type Config = {
   /** Ports of this machine that webhooks may be delivered to, besides our own receiver. */
   readonly webhookPorts: readonly number[];
   readonly keepDays: number;
+  /** /metrics without a token. */
+  readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly drainSeconds: number;
 };
 
@@ -78,6 +80,10 @@ export function readConfig(environment: Environment): Config {
     writes: data.FAROL_WRITES,
     webhookPorts: data.FAROL_WEBHOOK_PORTS,
     keepDays: data.FAROL_KEEP_DAYS,
+    metrics:
+      data.FAROL_METRICS_PORT === undefined
+        ? undefined
+        : { port: data.FAROL_METRICS_PORT, host: data.FAROL_METRICS_HOST },
     drainSeconds: data.FAROL_DRAIN_SECONDS,
   };
 }

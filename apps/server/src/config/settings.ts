@@ -83,6 +83,24 @@ const listening = {
   }),
 };
 
+const watching = {
+  FAROL_METRICS_PORT: setting(portNumber.optional(), {
+    expected: 'a port number from 0 to 65535',
+    effect:
+      'Serves `/metrics` on this port too, without a token. On the main port it requires the token, as the gateway does.',
+  }),
+  FAROL_METRICS_HOST: setting(z.string().trim().min(1).max(255).default('127.0.0.1'), {
+    expected: 'a host name or an IP address to listen on',
+    usual: '127.0.0.1',
+    effect: 'The address of that port. Everything that reaches it can read the numbers.',
+  }),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
+    expected: 'one of trace, debug, info, warn, error, fatal, silent',
+    usual: 'info',
+    effect: 'Which lines are logged; `info` has one for each request and each call.',
+  }),
+};
+
 const access = {
   FAROL_ORIGIN: setting(
     z
@@ -211,21 +229,17 @@ const state = {
     usual: '30',
     effect: 'For how many days received events are kept.',
   }),
-  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
-    expected: 'one of trace, debug, info, warn, error, fatal, silent',
-    usual: 'info',
-    effect: 'Which lines are logged; `info` has one for each request and each call.',
-  }),
 };
 
-export const settings = { ...listening, ...access, ...calls, ...state };
+export const settings = { ...listening, ...access, ...calls, ...state, ...watching };
 
 /** By what they are about, for the table in the documentation. */
 export const settingGroups: Readonly<Record<string, Readonly<Record<string, Facts>>>> = {
   Listening: listening,
   Access: access,
   'Calls to the 18': calls,
-  'State, webhooks and log': state,
+  'State and webhooks': state,
+  'Numbers and log': watching,
 };
 
 export type SettingName = keyof typeof settings;

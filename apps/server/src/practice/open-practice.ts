@@ -32,6 +32,8 @@ type PracticeOptions = {
   readonly webhookSecret: string | undefined;
   /** For how long received events are stored. */
   readonly keepDays: number;
+  /** Called with the outcome of each attempt of a delivery. */
+  readonly onAttempt?: (outcome: string) => void;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -49,7 +51,11 @@ export function openPractice(options: PracticeOptions): Practice {
     store,
     public: !onLoopback,
     onFault,
-    delivery: { ownOrigins, loopbackPorts: onLoopback ? webhookPorts : [] },
+    delivery: {
+      ownOrigins,
+      loopbackPorts: onLoopback ? webhookPorts : [],
+      ...(options.onAttempt && { onAttempt: options.onAttempt }),
+    },
   });
   const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
   const log = createEventLog({ store });

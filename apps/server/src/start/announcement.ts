@@ -6,6 +6,8 @@ type Facts = {
   readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy'>;
   readonly exposure: Exposure;
   readonly keyVariables: readonly string[];
+  /** Of the port of /metrics, once it listens. */
+  readonly metricsAddress?: string | undefined;
 };
 
 export function announcement(address: string, facts: Facts): string {
@@ -14,13 +16,14 @@ export function announcement(address: string, facts: Facts): string {
 }
 
 /** A line for each thing that the settings decide. */
-export function exposureBlock({ config, exposure, keyVariables }: Facts): readonly string[] {
+export function exposureBlock({ config, exposure, keyVariables, metricsAddress }: Facts): readonly string[] {
   const { outgoingProxy } = config;
   return [
     `  reach    ${reachText(exposure, config)}`,
     `  gateway  ${gatewayText(exposure)}`,
     `  keys     ${keysText(keyVariables, config)}`,
     `  store    ${storeText(config.databaseUrl)}`,
+    ...(metricsAddress ? [`  metrics  ${metricsAddress}/metrics, without a token`] : []),
     // Without the password.
     ...(outgoingProxy && !config.offline ? [`  calls    through the proxy ${new URL(outgoingProxy.url).host}`] : []),
   ];

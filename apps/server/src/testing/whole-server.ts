@@ -6,6 +6,8 @@ import { formDoor } from '../gateway/form-door.ts';
 import { gatewayDoor } from '../gateway/gateway-door.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { quotaRoute } from '../gateway/quota-route.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { metricsRoute } from '../metrics/metrics-route.ts';
 import { openPractice } from '../practice/open-practice.ts';
 import type { FarolServer } from '../server.ts';
 import { catalogue, createTestServer } from './test-server.ts';
@@ -45,6 +47,7 @@ export async function createWholeServer(
     writes: [],
     log: () => {},
   });
+  const metrics = createMetrics({ ids: [], version: '0' });
   let listeningOn = options.ownOrigin;
   const practice = openPractice({
     store,
@@ -62,7 +65,7 @@ export async function createWholeServer(
       openAgents({ catalogue, gateway, guard, offline: true, version: '0.0.0', onError: () => {} }),
       ...practice.doors,
     ],
-    routes: [quotaRoute(catalogue, gateway)],
+    routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
     guard,
     graphql: { practice: practice.access, quota: gateway.quota },
   });
@@ -76,6 +79,7 @@ export async function createWholeServer(
     },
     faults,
     close: async () => {
+      metrics.close();
       await practice.close();
       await close();
       await store.close();

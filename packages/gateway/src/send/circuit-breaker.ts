@@ -13,6 +13,8 @@ export type CircuitBreaker = {
   readonly hold: (api: string, forMs: number) => void;
   /** Closes it for all processes; false when it was not open. */
   readonly release: (api: string) => Promise<boolean>;
+  /** True while calls are held back, as far as this process knows. */
+  readonly isOpen: (api: string) => boolean;
   readonly close: () => void;
 };
 
@@ -88,6 +90,7 @@ export function createCircuitBreaker(options: {
       Object.assign(states.of(api), closedState());
       return isOpen;
     },
+    isOpen: (api) => (states.all.get(api)?.open?.until ?? 0) > monotonic(),
     close: shared.stop,
   };
 }

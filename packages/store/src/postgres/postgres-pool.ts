@@ -19,6 +19,8 @@ export type PostgresConnection = {
 
 export type PostgresPool = {
   readonly acquire: () => Promise<PostgresConnection>;
+  /** How many callers wait for a connection. */
+  readonly waiting: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -90,6 +92,7 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
   }
 
   return {
+    waiting: () => pool.waitingCount,
     acquire: async () => {
       const connecting = pool.connect();
       try {

@@ -96,6 +96,7 @@ export function createPostgresStore(options: StoreOptions): Store {
       const [row] = await read<{ bytes: number }>('SELECT pg_database_size(current_database()) AS bytes');
       return { bytes: row?.bytes ?? 0, freeBytes: 0, logBytes: 0 };
     },
+    waiting: () => [writers, readers, singles].reduce((sum, pool) => sum + pool.waiting(), 0),
     vacuum: ({ full = false } = {}) => guarded(() => vacuumPostgres(maintenance, full)),
     close: () =>
       active.close(async () => {

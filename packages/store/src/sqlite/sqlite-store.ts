@@ -101,6 +101,7 @@ export function createSqliteStore(options: StoreOptions): Store {
       const space = spaceOf(await read(spaceSql));
       return sizesOf(opening.file(), space);
     },
+    waiting: writes.waiting,
     vacuum: async ({ full = false } = {}) => {
       if (full) await rewrite(parts);
       while (await vacuumOnce(parts));

@@ -11,6 +11,8 @@ export type SqliteWrites = {
   readonly add: (work: SqliteWork, workMs: number) => Promise<unknown>;
   /** Resolves when everything that was added has been answered. */
   readonly drained: () => Promise<void>;
+  /** How many wait for a commit that has not begun. */
+  readonly waiting: () => number;
 };
 
 type SqliteWritesOptions = GroupOptions & {
@@ -78,6 +80,7 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
         watchLate();
         running ??= runAll();
       }),
+    waiting: () => waiting.length,
     drained: async () => {
       while (running) await running;
     },

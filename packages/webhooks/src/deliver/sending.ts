@@ -1,6 +1,7 @@
 // Works through the queue of deliveries: claims fairly, attempts, settles, and stops in bounded time.
 import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
+import type { AttemptOutcome } from '../publish/deliveries.ts';
 import { createLoopSlots } from '../queue/loop-slots.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
@@ -39,6 +40,8 @@ export type SendingOptions = {
   readonly userAgent?: string;
   /** Called with the owner of a delivery after an attempt was stored. */
   readonly onSettled?: (owner: string) => void;
+  /** Called with the outcome of each attempt that was stored. */
+  readonly onAttempt?: (outcome: AttemptOutcome) => void;
   readonly onError?: (error: unknown) => void;
 };
 
@@ -70,7 +73,11 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
       const result = refused ?? (await attemptDelivery(poster, request));
       // The receiver did not fail, so the delivery becomes due again without a counted attempt.
       if (poster.isAborted() && result.status === null) await giveBack(store, delivery);
-      else await settle({ delivery, result }).then(() => options.onSettled?.(delivery.owner));
+      else {
+        await settle({ delivery, result });
+        options.onAttempt?.(result.outcome);
+        options.onSettled?.(delivery.owner);
+      }
     },
     concurrency,
     worthClaiming: Math.max(1, Math.floor(perEndpoint / 4)),

@@ -1,0 +1,28 @@
+// Counts gateway calls from the lines that the gateway logs about them.
+import type { LogLine } from '@farol/gateway';
+import { createCounter, createHistogram, type Family } from './metric.ts';
+
+export type CallMetrics = { readonly families: readonly Family[]; readonly count: (line: LogLine) => void };
+
+/** A caller may name any id; only those of the catalogue are labels. */
+export function createCallMetrics(ids: readonly string[]): CallMetrics {
+  const known = new Set(ids);
+  const calls = createCounter('farol_calls', 'Gateway calls, by API and outcome: ok, or the code of the problem.');
+  const cache = createCounter('farol_call_cache', 'Answered gateway calls, by API and whether the cache answered.');
+  const failures = createCounter(
+    'farol_call_send_failures',
+    'Attempts on which an API could not be reached or broke off.',
+  );
+  const duration = createHistogram('farol_call_duration_seconds', 'Time of gateway calls, by API.');
+  return {
+    families: [calls, cache, failures, duration],
+    count: (line) => {
+      const api = typeof line.api === 'string' && known.has(line.api) ? line.api : 'unknown';
+      if (line.event === 'upstream') failures.of({ api }).value += 1;
+      if (line.event !== 'call') return;
+      calls.of({ api, outcome: typeof line.code === 'string' ? line.code : 'ok' }).value += 1;
+      if (typeof line.cache === 'string') cache.of({ api, result: line.cache === 'hit' ? 'hit' : 'miss' }).value += 1;
+      if (typeof line.ms === 'number') duration.of({ api }).observe(line.ms / 1_000);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// Counters, gauges and histograms, and their text in the format of Prometheus or of OpenMetrics.
+
+export type MetricFormat = 'prometheus' | 'openmetrics';
+
+export type Labels = Readonly<Record<string, string>>;
+
+type Sample = { readonly suffix: string; readonly labels: string; readonly value: number };
+
+export type Family = {
+  /** Without `_total`, which the text of a counter adds. */
+  readonly name: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly help: string;
+  readonly samples: (format: MetricFormat) => Iterable<Sample>;
+};
+
+export type Series = { value: number };
+
+export type Counter = Family & {
+  /** Kept by callers that count often: the look-up costs more than the counting. */
+  readonly of: (labels: Labels) => Series;
+};
+
+export function createCounter(name: string, help: string): Counter {
+  const series = new Map<string, Series>();
+  return {
+    name,
+    type: 'counter',
+    help,
+    of: (labels) => {
+      const key = labelText(labels);
+      let found = series.get(key);
+      if (!found) {
+        found = { value: 0 };
+        series.set(key, found);
+      }
+      return found;
+    },
+    *samples() {
+      for (const [labels, { value }] of series) yield { suffix: '_total', labels, value };
+    },
+  };
+}
+
+/** A gauge is read when it is asked for, so it is made from its values. */
+export function gauge(name: string, help: string, values: Iterable<readonly [Labels, number]>): Family {
+  const samples = new Map([...values].map(([labels, value]) => [labelText(labels), value]));
+  return {
+    name,
+    type: 'gauge',
+    help,
+    *samples() {
+      for (const [labels, value] of samples) yield { suffix: '', labels, value };
+    },
+  };
+}
+
+export type Distribution = { readonly observe: (seconds: number) => void };
+
+export type Histogram = Family & { readonly of: (labels: Labels) => Distribution };
+
+/** In seconds: from a prepared answer to a call that waits for its deadline. */
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+class Observed implements Distribution {
+  readonly counts = new Array<number>(bounds.length + 1).fill(0);
+  sum = 0;
+
+  observe(seconds: number): void {
+    let bucket = 0;
+    while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket += 1;
+    this.counts[bucket] = (this.counts[bucket] ?? 0) + 1;
+    this.sum += seconds;
+  }
+}
+
+export function createHistogram(name: string, help: string): Histogram {
+  const series = new Map<string, Observed>();
+  return {
+    name,
+    type: 'histogram',
+    help,
+    of: (labels) => {
+      const key = labelText(labels);
+      let found = series.get(key);
+      if (!found) {
+        found = new Observed();
+        series.set(key, found);
+      }
+      return found;
+    },
+    *samples(format) {
+      for (const [labels, { counts, sum }] of series) {
+        let below = 0;
+        for (const [index, count] of counts.entries()) {
+          below += count;
+          const le = index < bounds.length ? boundText(bounds[index] ?? 0, format) : '+Inf';
+          yield { suffix: '_bucket', labels: `${labels}${labels && ','}le="${le}"`, value: below };
+        }
+        yield { suffix: '_sum', labels, value: sum };
+        yield { suffix: '_count', labels, value: below };
+      }
+    },
+  };
+}
+
+/** OpenMetrics writes whole bounds with a decimal. */
+function boundText(bound: number, format: MetricFormat): string {
+  return format === 'openmetrics' && Number.isInteger(bound) ? `${bound}.0` : String(bound);
+}
+
+function labelText(labels: Labels): string {
+  return Object.entries(labels)
+    .map(
+      ([name, value]) =>
+        `${name}="${value.replace(/[\\"\n]/g, (character) => (character === '\n' ? '\\n' : `\\${character}`))}"`,
+    )
+    .join(',');
+}
+
+/** Families without a sample are left out. */
+export function metricText(families: readonly Family[], format: MetricFormat): string {
+  const lines: string[] = [];
+  for (const { name, type, help, samples } of families) {
+    const found = [...samples(format)];
+    if (found.length === 0) continue;
+    const family = format === 'prometheus' && type === 'counter' ? `${name}_total` : name;
+    lines.push(`# HELP ${family} ${help}`, `# TYPE ${family} ${type}`);
+    for (const { suffix, labels, value } of found) lines.push(`${name}${suffix}${labels && `{${labels}}`} ${value}`);
+  }
+  if (format === 'openmetrics') lines.push('# EOF');
+  return `${lines.join('\n')}\n`;
+}

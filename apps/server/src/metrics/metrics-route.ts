@@ -1,0 +1,49 @@
+// /metrics, for the owner of the server.
+import { readParameters } from '@farol/http';
+import { z } from 'zod';
+import { neverKept } from '../read/content.ts';
+import type { ReadRoute } from '../read/read-route.ts';
+import type { MetricFormat } from './metric.ts';
+import type { Metrics } from './metrics.ts';
+
+const types: Readonly<Record<MetricFormat, string>> = {
+  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
+  openmetrics: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+};
+
+/** OpenMetrics for those who name it, as Prometheus does. */
+export function metricFormatOf(accept: string | null | undefined): MetricFormat {
+  return /\bapplication\/openmetrics-text\b/.test(accept ?? '') ? 'openmetrics' : 'prometheus';
+}
+
+export async function metricContent(metrics: Pick<Metrics, 'text'>, accept: string | null | undefined) {
+  const format = metricFormatOf(accept);
+  return { type: types[format], body: await metrics.text(format) };
+}
+
+export function metricsRoute(metrics: Pick<Metrics, 'text'>): ReadRoute {
+  const schema = z.string().max(1_000_000).regex(/\S/);
+  return {
+    path: '/metrics',
+    operation: {
+      id: 'get_metrics',
+      tag: 'operation',
+      summary: 'Numbers to watch',
+      about: 'Requests, calls, quotas, deliveries, store and process, for Prometheus and what reads its formats.',
+    },
+    parameters: {},
+    bilingual: false,
+    // It tells how much the keys of this machine are used.
+    forOwner: true,
+    fixed: [],
+    answers: [
+      { type: 'text/plain', about: 'In the text format of Prometheus.', schema },
+      { type: 'application/openmetrics-text', about: 'In OpenMetrics, where Accept names it.', schema },
+    ],
+    example: '# HELP farol_open_streams GraphQL subscriptions that are open.\n',
+    content: async ({ query, accept }) => {
+      readParameters(query, {});
+      return { ...(await metricContent(metrics, accept)), cache: neverKept, language: null, vary: ['Accept'] };
+    },
+  };
+}
