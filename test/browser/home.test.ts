@@ -162,8 +162,8 @@ scene('two to four entries are compared, differences first', async (t, stage) =>
 
 scene('without scripts the comparison works by its checkboxes', async (t, stage) => {
   const page = await stage.open(t, '/en/compare/', { javaScriptEnabled: false });
-  await page.getByLabel('ViaCEP').check();
-  await page.getByLabel('BrasilAPI').check();
+  await page.getByLabel('ViaCEP', { exact: true }).check();
+  await page.getByLabel('BrasilAPI', { exact: true }).check();
   const columns = await page.$$eval('.comparison thead th', (heads) =>
     heads.filter((head) => head.checkVisibility()).map((head) => head.textContent),
   );

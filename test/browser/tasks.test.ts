@@ -51,7 +51,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
     all.filter((head) => head.checkVisibility()).map((head) => head.textContent),
   );
   assert.deepEqual(heads, ['Campo', 'ViaCEP', 'ReceitaWS']);
-  assert.ok(await page.getByRole('link', { name: 'contestado' }).first().isVisible());
+  assert.ok(await page.getByRole('button', { name: 'Contestado: ReceitaWS, CORS' }).isVisible());
   await page.goto('/comparar/');
   assert.equal(await page.locator('.comparison').isVisible(), false, 'an empty table says nothing');
   await page.getByRole('link', { name: 'Clima' }).click();
@@ -84,9 +84,11 @@ scene('a report is ready to copy, with the address of the claim', async (t, stag
   assert.match(copied, /ReceitaWS\nAddress: http:\S+\/en\/apis\/receitaws\/#cors\n/);
 });
 
-scene('a printed sheet fits on one page', async (t, stage) => {
+scene('a printed sheet fits on one page, the longest too', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  for (const id of ['receitaws', 'viacep']) {
+  const { FAROL_TEST_LONG } = process.env;
+  const longest = ['google-maps-platform', 'spotify', 'meta-graph'];
+  for (const id of FAROL_TEST_LONG === '1' ? loadCatalogue().apis.map((api) => api.id) : longest) {
     await page.goto(`/apis/${id}/`);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, id);
@@ -141,3 +143,20 @@ scene(
     await page.waitForURL('**/en/apis/github/#quirks');
   },
 );
+
+scene('a disputed value opens who says what, by keyboard and without scripts', async (t, stage) => {
+  const page = await stage.open(t, '/en/compare/?ids=receitaws,spotify', { javaScriptEnabled: false });
+  const note = page.getByRole('dialog', { name: 'ReceitaWS, CORS' });
+  assert.equal(await note.isVisible(), false);
+  await page.getByRole('button', { name: 'Disputed: ReceitaWS, CORS' }).press('Enter');
+  await note.waitFor();
+  assert.match(
+    await note.innerText(),
+    /The entry says: Yes.*Charter, section 2\.4.*Another source says: .*github\.com/s,
+  );
+  assert.match((await note.getByRole('link').last().getAttribute('href')) ?? '', /\/apis\/receitaws\/#cors$/);
+  await page.keyboard.press('Escape');
+  await note.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Disputed: Spotify Web API, Free tier' }).click();
+  await page.getByText('has to pay for Premium', { exact: false }).waitFor();
+});

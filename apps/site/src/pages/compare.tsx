@@ -3,9 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { Layout } from '../parts/layout.tsx';
 import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
+import { DisputeButton, DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
-import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
+
+/** The fields of the table that can be disputed. */
+const disputedFields = ['authentication', 'cors', 'freeTier', 'limits'] as const;
 
 type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
 
@@ -78,6 +81,11 @@ export function Compare({ view }: { view: View }) {
             </tbody>
           </table>
         </Scroll>
+        {apis.flatMap((api) =>
+          disputedFields
+            .filter((field) => isDisputed(api, field))
+            .map((field) => <DisputeNote key={`${api.id} ${field}`} view={view} api={api} field={field} />),
+        )}
       </api-compare>
     </Layout>
   );
@@ -107,30 +115,43 @@ function startsOf(view: View): { readonly name: string; readonly ids: string }[]
 function rowsOf(view: View): Row[] {
   const { compare, sheet, home } = view.text;
   return [
-    { name: sheet.authentication, cell: (api) => <AuthenticationTag view={view} api={api} /> },
+    {
+      name: sheet.authentication,
+      cell: (api) => (
+        <>
+          <AuthenticationTag view={view} api={api} /> <DisputeButton view={view} api={api} field="authentication" />
+        </>
+      ),
+    },
     {
       name: sheet.cors,
       cell: (api) => (
         <>
           <CorsMark view={view} api={api} />
-          {corsState(api) === 'disputed' && (
-            <small>
-              <a href={`${view.to(`api:${api.id}`)}#cors`}>{sheet.disputed.toLowerCase()}</a>
-            </small>
-          )}
+          <DisputeButton view={view} api={api} field="cors" />
         </>
       ),
     },
     { name: sheet.formats, cell: (api) => <span class="mono">{api.formats.join(' ')}</span> },
-    { name: home.freeTier, cell: (api) => view.say(api.freeTierShort) },
+    {
+      name: home.freeTier,
+      cell: (api) => (
+        <>
+          {view.say(api.freeTierShort)} <DisputeButton view={view} api={api} field="freeTier" />
+        </>
+      ),
+    },
     {
       name: compare.limits,
       cell: (api) => (
-        <ul>
-          {api.limits.map((limit, i) => (
-            <li key={i}>{limitWords(view, limit)}</li>
-          ))}
-        </ul>
+        <>
+          <ul>
+            {api.limits.map((limit, i) => (
+              <li key={i}>{limitWords(view, limit)}</li>
+            ))}
+          </ul>
+          <DisputeButton view={view} api={api} field="limits" />
+        </>
       ),
     },
     ...(['signUp', 'card', 'approval', 'commercialUse', 'attribution'] as const).map((term) => ({

@@ -22,3 +22,10 @@ export const sectionNamesEn = {
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
 };
+
+/** The words of a note on a disputed value. */
+export const disputeWordsEn = {
+  entrySays: 'The entry says:',
+  otherSays: 'Another source says:',
+  onSheet: 'On the sheet, with what to do until it is measured',
+};

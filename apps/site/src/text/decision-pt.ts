@@ -20,3 +20,10 @@ export const sectionNamesPt = {
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
 };
+
+/** The words of a note on a disputed value. */
+export const disputeWordsPt = {
+  entrySays: 'A ficha diz:',
+  otherSays: 'Outra fonte diz:',
+  onSheet: 'Na ficha, com o que fazer até alguém medir',
+};

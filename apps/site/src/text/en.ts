@@ -1,11 +1,11 @@
 import { calculatorEn } from './calculator-en.ts';
 import { charterEn } from './charter-en.ts';
 import { checkEn } from './check-en.ts';
-import { decisionEn, sectionNamesEn } from './decision-en.ts';
+import { decisionEn, disputeWordsEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
-import { practiceLabsEn } from './practice-en.ts';
+import { practiceLabsEn, webhookLabEn } from './practice-en.ts';
 import type { Dictionary } from './pt.ts';
 
 /** Every word of the pages that is not content, in English. */
@@ -188,30 +188,7 @@ export const en: Dictionary = {
     confusedWith: 'Not to be confused with',
     groups: 'Groups',
   },
-  lab: {
-    title: 'Watch it happen',
-    lead: 'The practice provider sends an event to this server’s receiver, with a secret that is used for this URL only. Choose what goes wrong, create a payment, and watch both sides.',
-    withoutScript:
-      'The lab needs JavaScript. The rules below explain the same in text, with complete requests and responses.',
-    provider: 'Provider',
-    receiver: 'Receiver',
-    log: 'Receiver log',
-    attempts: 'Delivery attempts',
-    fault: 'What goes wrong',
-    scenes: {
-      none: 'nothing',
-      corpo_adulterado: 'body tampered with on the way',
-      assinatura_errada: 'signed with another secret',
-      duplicada: 'delivered twice',
-      lenta: 'delivery 10 s late',
-      perdida: 'lost on the way',
-      fora_do_ar: 'receiver down',
-    },
-    create: 'Create a payment',
-    reconcile: 'Reconcile',
-    noAttempt: 'No attempt yet.',
-    nothing: 'Nothing received yet.',
-  },
+  lab: webhookLabEn,
   labs: labsEn,
   rules: rulesEn,
   check: checkEn,
@@ -227,6 +204,7 @@ export const en: Dictionary = {
     differs: 'Different',
     same: 'The same',
     tooMany: 'Four at most. Untick one first.',
+    ...disputeWordsEn,
     tooFew: 'Choose at least two.',
     table: 'Comparison',
     category: 'Category',

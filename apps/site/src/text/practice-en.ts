@@ -51,6 +51,31 @@ export const practiceLabsEn: Dictionary['practice'] = {
     answer: 'Response',
     nothing: 'No error provoked yet.',
     others: '5xx errors come from the provider itself and cannot be provoked on request.',
-    all: 'All problems',
   },
+};
+
+/** The words of the webhook lab. */
+export const webhookLabEn: Dictionary['lab'] = {
+  title: 'Watch it happen',
+  lead: 'The practice provider sends an event to this server’s receiver, with a secret that is used for this URL only. Choose what goes wrong, create a payment, and watch both sides.',
+  withoutScript:
+    'The lab needs JavaScript. The rules below explain the same in text, with complete requests and responses.',
+  provider: 'Provider',
+  receiver: 'Receiver',
+  log: 'Receiver log',
+  attempts: 'Delivery attempts',
+  fault: 'What goes wrong',
+  scenes: {
+    none: 'nothing',
+    corpo_adulterado: 'body tampered with on the way',
+    assinatura_errada: 'signed with another secret',
+    duplicada: 'delivered twice',
+    lenta: 'delivery 10 s late',
+    perdida: 'lost on the way',
+    fora_do_ar: 'receiver down',
+  },
+  create: 'Create a payment',
+  reconcile: 'Reconcile',
+  noAttempt: 'No attempt yet.',
+  nothing: 'Nothing received yet.',
 };

@@ -49,6 +49,31 @@ export const practiceLabsPt = {
     answer: 'Resposta',
     nothing: 'Nenhum erro provocado ainda.',
     others: 'Os erros 5xx vêm do próprio provedor e não podem ser provocados a pedido.',
-    all: 'Todos os problemas',
   },
+} as const;
+
+/** The words of the webhook lab. */
+export const webhookLabPt = {
+  title: 'Veja acontecer',
+  lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para esta URL. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+  withoutScript:
+    'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
+  provider: 'Provedor',
+  receiver: 'Receptor',
+  log: 'Log do receptor',
+  attempts: 'Tentativas de entrega',
+  fault: 'O que dá errado',
+  scenes: {
+    none: 'nada',
+    corpo_adulterado: 'corpo adulterado no caminho',
+    assinatura_errada: 'assinado com outro segredo',
+    duplicada: 'entregue duas vezes',
+    lenta: 'entrega 10 s atrasada',
+    perdida: 'perdida no caminho',
+    fora_do_ar: 'receptor fora do ar',
+  },
+  create: 'Criar um pagamento',
+  reconcile: 'Reconciliar',
+  noAttempt: 'Nenhuma tentativa ainda.',
+  nothing: 'Nada chegou ainda.',
 } as const;

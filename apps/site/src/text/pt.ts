@@ -1,8 +1,9 @@
 import { charterPt } from './charter-pt.ts';
-import { decisionPt, sectionNamesPt } from './decision-pt.ts';
+import { decisionPt, disputeWordsPt, sectionNamesPt } from './decision-pt.ts';
 import { homePt } from './home-pt.ts';
 import { practicePt, reportPt } from './labs-pt.ts';
 import { ownApiPt } from './own-api.ts';
+import { webhookLabPt } from './practice-pt.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
 export const pt = {
@@ -186,30 +187,7 @@ export const pt = {
     confusedWith: 'Não confundir',
     groups: 'Grupos',
   },
-  lab: {
-    title: 'Veja acontecer',
-    lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para esta URL. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
-    withoutScript:
-      'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
-    provider: 'Provedor',
-    receiver: 'Receptor',
-    log: 'Log do receptor',
-    attempts: 'Tentativas de entrega',
-    fault: 'O que dá errado',
-    scenes: {
-      none: 'nada',
-      corpo_adulterado: 'corpo adulterado no caminho',
-      assinatura_errada: 'assinado com outro segredo',
-      duplicada: 'entregue duas vezes',
-      lenta: 'entrega 10 s atrasada',
-      perdida: 'perdida no caminho',
-      fora_do_ar: 'receptor fora do ar',
-    },
-    create: 'Criar um pagamento',
-    reconcile: 'Reconciliar',
-    noAttempt: 'Nenhuma tentativa ainda.',
-    nothing: 'Nada chegou ainda.',
-  },
+  lab: webhookLabPt,
   ...practicePt,
   compare: {
     title: 'Comparar',
@@ -222,6 +200,7 @@ export const pt = {
     same: 'Iguais',
     tooMany: 'Quatro no máximo. Desmarque uma antes.',
     tooFew: 'Escolha pelo menos duas.',
+    ...disputeWordsPt,
     table: 'Comparação',
     category: 'Categoria',
     limits: 'Limites',

@@ -30,7 +30,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </th>
       <td>
         <AuthenticationTag view={view} api={api} />
-        {disputed(['authentication']) && <Note view={view} address={address} />}
+        {disputed(['authentication']) && <Note view={view} address={`${address}#authentication`} />}
       </td>
       <td>
         {corsState(api) === 'disputed' ? (
@@ -44,7 +44,9 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
       <td>
         <Prose text={view.say(api.freeTierShort)} />
-        {disputed(['freeTier', 'limits']) && <Note view={view} address={address} />}
+        {disputed(['freeTier', 'limits']) && (
+          <Note view={view} address={`${address}#${disputed(['freeTier']) ? 'free-tier' : 'limits'}`} />
+        )}
         <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `r${rhythm}` : rhythm}`} />
       </td>
       <td>
@@ -87,7 +89,7 @@ function Unknown({ text }: { text: string }) {
 /** A dispute about this cell; its sides stand on the sheet. */
 function Note({ view, address }: { view: View; address: string }) {
   return (
-    <a class="note" href={`${address}#free-tier`} title={view.text.home.disputedTitle}>
+    <a class="note" href={address} title={view.text.home.disputedTitle}>
       <Mark state="disputed" />
       <span class="unseen">{view.text.sheet.disputed}</span>
     </a>

@@ -39,8 +39,7 @@ export function ErrorGallery({ view }: { view: View }) {
         </section>
       </error-gallery>
       <p class="aside">
-        {errors.others} {rule && <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>} ·{' '}
-        <a href="/problems">{errors.all}</a>
+        {errors.others} {rule && <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>}
       </p>
     </LabSection>
   );

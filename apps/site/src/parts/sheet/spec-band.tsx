@@ -1,6 +1,7 @@
 import type { Api, Dispute, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
+import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
 import { AuthenticationTag, CorsMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
@@ -45,7 +46,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
 function Cell(props: { view: View; api: Frozen<Api>; field: Field; name: string; children: ComponentChildren }) {
   const { view, api, field, name, children } = props;
   return (
-    <div {...(field === 'cors' ? { id: 'cors' } : field === 'freeTier' ? { id: 'free-tier' } : {})}>
+    <div id={fieldAnchor(field)}>
       <dt>{name}</dt>
       <dd>
         {children}

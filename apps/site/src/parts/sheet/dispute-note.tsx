@@ -1,0 +1,89 @@
+// A mark on a disputed value that opens who says what. The browser opens and closes it, so no script is needed.
+import { type Api, type Claim, charterAddress, type Dispute, type Frozen } from '@farol/catalogue';
+import { fieldAnchor } from '../../view/dispute-anchor.ts';
+import type { View } from '../../view/view.ts';
+import { Mark } from '../marks.tsx';
+import { Prose } from '../prose.tsx';
+import { limitWords } from './limits.tsx';
+import { SourceLink } from './source-link.tsx';
+
+type Field = Dispute['field'];
+type Props = { readonly view: View; readonly api: Frozen<Api>; readonly field: Field };
+
+export const isDisputed = (api: Frozen<Api>, field: Field) => api.disputes.some((dispute) => dispute.field === field);
+
+const idOf = ({ api, field }: Pick<Props, 'api' | 'field'>) => `says-${api.id}-${fieldAnchor(field)}`;
+
+/** The button. Its note stands elsewhere in the page, because the cell is compared by its text. */
+export function DisputeButton({ view, api, field }: Props) {
+  if (!isDisputed(api, field)) return null;
+  const { disputed } = view.text.sheet;
+  return (
+    <button
+      type="button"
+      class="note"
+      popovertarget={idOf({ api, field })}
+      aria-label={`${disputed}: ${api.name}, ${view.label('claimedField', field)}`}
+    >
+      <Mark state="disputed">{disputed.toLowerCase()}</Mark>
+    </button>
+  );
+}
+
+/** Both sides: what the entry says and who states it, then every source that contradicts it. */
+export function DisputeNote({ view, api, field }: Props) {
+  const { sheet, compare } = view.text;
+  const name = `${api.name}, ${view.label('claimedField', field)}`;
+  return (
+    <div id={idOf({ api, field })} popover="auto" class="dispute-note" role="dialog" aria-label={name}>
+      <p>
+        <Mark state="disputed">{sheet.disputed}</Mark> {name}
+      </p>
+      <p>
+        <b>{compare.entrySays}</b> {entryValue(view, api, field)}
+        {api.claims
+          .filter((claim) => claim.field === field)
+          .map((claim) => (
+            <ClaimSource key={claim.source ?? claim.spec} view={view} claim={claim} />
+          ))}
+      </p>
+      {api.disputes
+        .filter((dispute) => dispute.field === field)
+        .map((dispute) => (
+          <p key={dispute.source}>
+            <b>{compare.otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
+            <small>
+              <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
+              {view.date(dispute.readOn)}
+            </small>
+          </p>
+        ))}
+      <p>
+        <a href={`${view.to(`api:${api.id}`)}#${fieldAnchor(field)}`}>{compare.onSheet}</a>
+      </p>
+    </div>
+  );
+}
+
+/** What the entry says, in a few words; the sheet says the rest. */
+function entryValue(view: View, api: Frozen<Api>, field: Field): string {
+  if (field === 'authentication') return view.label('authentication', api.authentication);
+  if (field === 'cors') return view.label('cors', api.cors);
+  if (field === 'limits') return api.limits.map((limit) => limitWords(view, limit)).join('; ');
+  return view.say(api.freeTierShort);
+}
+
+function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
+  const { sheet } = view.text;
+  return (
+    <small>
+      {view.label('claimBy', claim.by)},{' '}
+      {claim.source ? (
+        <SourceLink address={claim.source} />
+      ) : (
+        <a href={charterAddress(claim.spec ?? '', view.language)}>{sheet.charterSection(claim.spec ?? '')}</a>
+      )}
+      , {view.date(claim.readOn)}, {sheet.confidence} {view.label('confidence', claim.confidence).toLowerCase()}
+    </small>
+  );
+}
