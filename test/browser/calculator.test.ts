@@ -38,7 +38,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   assert.equal(await plain.locator('.outcome').innerText(), said);
   assert.equal(await plain.getByLabel('Users a day').inputValue(), '400');
   await plain.getByLabel('Users a day').fill('1');
-  await plain.getByLabel('I do not ask', { exact: false }).check();
+  await plain.getByLabel('I do not poll', { exact: false }).check();
   await plain.getByRole('button', { name: 'Calculate' }).click();
   await plain.getByText('It fits.').waitFor();
   assert.match(plain.url(), /\/en\/calculator\/\?api=coingecko&users=1&/);

@@ -84,13 +84,13 @@ scene('one changed byte breaks the signature before the reader’s eyes', async 
   const body = await signed.locator('textarea').inputValue();
   assert.equal(await signed.locator('.bytes-hmac').innerText(), hmac('segredo-de-exemplo', body));
   await lab.getByRole('button', { name: 'Change one byte' }).click();
-  await lab.getByText('Different: the receiver answers 401', { exact: false }).waitFor();
+  await lab.getByText('Different: the receiver responds with 401', { exact: false }).waitFor();
   assert.equal(await received.locator('mark').count(), 1);
   const other = await received.locator('textarea').inputValue();
   assert.equal(await received.locator('.bytes-hmac').innerText(), hmac('segredo-de-exemplo', other));
   await withoutFindings(page, 'bytes-lab');
   await lab.getByRole('button', { name: 'Make equal' }).click();
-  await lab.getByText('Equal: the receiver answers 200', { exact: false }).waitFor();
+  await lab.getByText('Equal: the receiver responds with 200', { exact: false }).waitFor();
   await lab.getByLabel('Shared secret').fill('é');
   await page.waitForFunction(
     (wanted) => document.querySelector('.bytes-hmac')?.textContent === wanted,

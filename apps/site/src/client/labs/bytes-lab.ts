@@ -14,7 +14,7 @@ const words = inLanguage(
   },
   {
     same: 'Equal: the receiver responds with 200 and reads the JSON.',
-    differs: 'Different: the receiver answers 401 and does not read the body.',
+    differs: 'Different: the receiver responds with 401 and does not read the body.',
     noCrypto: 'This browser makes an HMAC only on secure pages (https or this machine).',
     bytes: (count) => (count === 1 ? '1 byte' : `${count} bytes`),
     byte: (at) => `byte ${at}:`,
