@@ -41,24 +41,25 @@ export function tryExamples(staged: () => Staged, isLong: boolean): void {
       });
   }
 
-  test('examples/own-api stays inside its limit', async () => {
-    const folder = copyExample(staged(), 'own-api');
-    const upstream = await startUpstream(json(200, { preco: 10 }));
-    try {
-      const env = { ...process.env, UPSTREAM: upstream.origin, FRETE_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
-      const { stdout } = await run(process.execPath, ['app.js'], { cwd: folder, env });
-      assert.equal(stdout, '/cotacoes/1 200\n/cotacoes/2 200\n/cotacoes/3 429\n');
-      assert.deepEqual(
-        upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]),
-        [
-          ['/v1/cotacoes/1', 'chave'],
-          ['/v1/cotacoes/2', 'chave'],
-        ],
-      );
-    } finally {
-      await upstream.close();
-    }
-  });
+  if (isLong)
+    test('examples/own-api stays inside its limit', async () => {
+      const folder = copyExample(staged(), 'own-api');
+      const upstream = await startUpstream(json(200, { preco: 10 }));
+      try {
+        const env = { ...process.env, UPSTREAM: upstream.origin, FRETE_KEY: 'chave', DATABASE_URL: 'sqlite::memory:' };
+        const { stdout } = await run(process.execPath, ['app.js'], { cwd: folder, env });
+        assert.equal(stdout, '/cotacoes/1 200\n/cotacoes/2 200\n/cotacoes/3 429\n');
+        assert.deepEqual(
+          upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]),
+          [
+            ['/v1/cotacoes/1', 'chave'],
+            ['/v1/cotacoes/2', 'chave'],
+          ],
+        );
+      } finally {
+        await upstream.close();
+      }
+    });
 
   if (isLong) trySimulatorExamples(staged);
 }

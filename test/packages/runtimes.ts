@@ -1,0 +1,31 @@
+// The runtimes that the packages promise to work on, besides the Node that runs the tests.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Runtimes = { readonly nodes: readonly string[]; readonly deno: string; readonly bun: string };
+
+export function installRuntimes(folder: string): Runtimes {
+  const place = join(folder, 'runtimes');
+  cpSync(fileURLToPath(new URL('runtimes/', import.meta.url)), place, { recursive: true });
+  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  execFileSync('npm', words, { cwd: place, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { platform, arch } = process;
+  const other = arch === 'arm64' ? 'aarch64' : 'x64-baseline';
+  const program = (path: string) => {
+    const file = join(place, 'node_modules', path);
+    if (!existsSync(file)) throw new Error(`npm has no ${path} for ${platform} ${arch}`);
+    chmodSync(file, 0o755);
+    return file;
+  };
+  return {
+    nodes: [
+      program(`node-22-${platform}-${arch}/bin/node`),
+      process.execPath,
+      program(`node-26-${platform}-${arch}/bin/node`),
+    ],
+    deno: program(`@deno/${platform}-${arch}-glibc/deno`),
+    bun: program(`@oven/bun-${platform}-${other}/bin/bun`),
+  };
+}
