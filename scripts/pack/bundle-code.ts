@@ -1,5 +1,6 @@
 // The JavaScript of a package: one file for each door, code that several doors share in files of its own, and source maps.
 import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type Door, type LibraryName, root } from './published.ts';
 
@@ -38,8 +39,8 @@ const packedForms: Plugin = {
   name: 'packed-forms',
   setup({ onResolve }) {
     onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) => {
-      const at = path.lastIndexOf('/') + 1;
-      const packed = `${resolveDir}/${path.slice(0, at)}packed-${path.slice(at)}`;
+      const whole = resolve(resolveDir, path);
+      const packed = join(dirname(whole), `packed-${basename(whole)}`);
       return existsSync(packed) ? { path: packed } : undefined;
     });
     onResolve({ filter: /^\.\/content\.json$/ }, ({ path }) => ({ path, external: true }));

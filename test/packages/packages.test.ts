@@ -93,6 +93,19 @@ describe('libraries', () => {
       });
   }
 
+  test('the doors for browsers import neither packages nor parts of Node, and the one for workers no files, servers or packages', () => {
+    const doors = {
+      catalogue: ['data', 'ask', 'views', 'request', 'search', 'as-printed', 'command-line'],
+      webhooks: ['signatures', 'scheme-names'],
+    };
+    for (const name of ['catalogue', 'webhooks'] as const)
+      for (const door of doors[name])
+        assert.deepEqual(outsideImports(staged.placeOf(name), `${door}.js`), [], `${name}/${door}`);
+    // Workers have these with Node compatibility.
+    const needed = outsideImports(staged.placeOf('webhooks'), 'inbox.js').sort();
+    assert.deepEqual(needed, ['node:buffer', 'node:crypto', 'node:net']);
+  });
+
   test('every door opens by import and by require, with the same names', async () => {
     const doors = libraries.flatMap((name) =>
       Object.keys(staged.manifestOf(name).exports).map((path) => `@farol/${name}${path.slice(1)}`),
@@ -113,6 +126,17 @@ describe('libraries', () => {
 
 describe('examples', () => tryExamples(() => staged, isLong));
 if (isLong) describe('installed', () => tryInstalled(() => staged));
+
+/** Packages and parts of Node that a file of `dist` needs, and those that it imports. */
+function outsideImports(place: string, file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file) || file.endsWith('.json')) return [];
+  seen.add(file);
+  const found = importsOf(readFileSync(join(place, 'dist', file), 'utf8'));
+  const outside = found.flatMap((target) =>
+    target.startsWith('./') ? outsideImports(place, target.slice(2), seen) : [target],
+  );
+  return [...new Set(outside)];
+}
 
 function importsOf(code: string): string[] {
   const found = code.matchAll(

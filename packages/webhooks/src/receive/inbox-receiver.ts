@@ -17,7 +17,7 @@ type InboxReceiverOptions = Omit<AnswerOptions, 'log' | 'work'> & {
 
 /**
  * Answers 200 once the event is stored, and refuses forged, old and too large deliveries. It runs no handler: work through the stored events
- * afterwards, each once. Needs `node:crypto` and `Buffer`, which workers have with a compatibility flag.
+ * afterwards, each once. Needs `node:crypto`, `node:net` and `node:buffer`, which workers have with Node compatibility.
  */
 export function createInboxReceiver(options: InboxReceiverOptions): (request: Request) => Promise<Response> {
   const { inbox, secrets, scheme } = options;
