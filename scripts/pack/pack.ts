@@ -44,7 +44,7 @@ export async function pack(names: readonly PackageName[], to: string): Promise<r
   }
 }
 
-function tarballOf(name: PackageName, staged: string, to: string): Packed {
+export function tarballOf(name: PackageName, staged: string, to: string): Packed {
   const words = ['pack', '--json', '--ignore-scripts', '--offline', '--loglevel=error', '--pack-destination', to];
   const [told] = JSON.parse(execFileSync('npm', words, { cwd: staged, encoding: 'utf8' }));
   return {
