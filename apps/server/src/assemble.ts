@@ -1,7 +1,7 @@
 // Puts the production server together.
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
-import { clientBehind, createGuard } from '@farol/http';
+import { addressBehind, clientBehind, createGuard } from '@farol/http';
 import { createStore } from '@farol/store';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
@@ -59,7 +59,10 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     guard,
     // Elsewhere many clients come from one address: programs of this machine, or a proxy.
     ...(exposure.reach === 'network' && { limits: { connectionsPerAddress } }),
-    ...(config.proxyHops && { clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }) }),
+    ...(config.proxyHops && {
+      clientOf: clientBehind({ hops: config.proxyHops, origin: config.origin }),
+      addressOf: addressBehind(config.proxyHops),
+    }),
   });
   metrics.use(routesOf(server), { ids: parts.ids, store, gateway, open: server.open });
   let metricsPort: MetricsPort | undefined;

@@ -51,6 +51,8 @@ export type ServerOptions = {
   readonly guard?: Guard;
   /** Where requests come from, if not from the peer of the connection. */
   readonly clientOf?: ClientOf;
+  /** The address of the client from X-Forwarded-For, for the log. */
+  readonly addressOf?: (forwardedFor: string | undefined) => string | undefined;
 };
 
 export type FarolServer = {
@@ -120,6 +122,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     upgrades: new Map(doors.flatMap(({ at, upgrade }) => (upgrade ? at.map((path) => [path, upgrade] as const) : []))),
     log: options.accessLog ?? createAccessLog(logger),
     isDraining: () => draining,
+    ...(options.addressOf && { addressOf: options.addressOf }),
     ...(options.limits && { limits: options.limits }),
   });
 

@@ -26,7 +26,7 @@ export { cursorSchema, defaultPage, invalidCursor, largestPage, pageLinks, pageO
 export type { Parameter, Parameters, Values } from './list/parameters.ts';
 export { choice, expectedText, flag, lang, readParameters, searchText } from './list/parameters.ts';
 export type { Client, ClientOf, ProxyOptions } from './message/client.ts';
-export { clientBehind, directClient } from './message/client.ts';
+export { addressBehind, clientBehind, directClient } from './message/client.ts';
 export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
@@ -36,6 +36,7 @@ export type { HttpResponse, ResponseStream } from './message/response.ts';
 export { headerOf, isStream } from './message/response.ts';
 export type { Found, Router } from './message/router.ts';
 export { createRouter } from './message/router.ts';
+export { traceIdOf } from './message/trace.ts';
 export { nearest } from './nearest.ts';
 export type { Json } from './openapi-schema.ts';
 export { describeParameters, describeSchema, describeSchemas } from './openapi-schema.ts';

@@ -77,9 +77,11 @@ test('HEAD over a socket has the headers and the length of GET', async () => {
 
 test('every request writes one line, and no value of a query gets into it', async () => {
   lines.length = 0;
-  await ask('/v1/apis', { 'x-request-id': 'first-line' });
+  const trace = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${trace}-b7ad6b7169203331-01`;
+  await ask('/v1/apis', { 'x-request-id': 'first-line', traceparent });
   await ask('/v1/apis?q=sk-secret-value&limit=2&appid=hush', { 'x-request-id': 'second-line' });
-  await ask('/nowhere?token=hush', { 'x-request-id': 'third-line', authorization: 'Bearer hush' });
+  await ask('/nowhere?token=hush', { 'x-request-id': 'third-line', authorization: 'Bearer hush', traceparent });
   await ask('/graphql?query={__typename}', { 'x-request-id': 'fourth-line' });
   await ask('/v1/apis', { 'x-request-id': 'fifth-line' }, 'DELETE');
   await new Promise(setImmediate);
@@ -94,7 +96,11 @@ test('every request writes one line, and no value of a query gets into it', asyn
       ['fifth-line', 'DELETE', '/v1/apis', 405],
     ],
   );
-  for (const { ms, bytes } of log) assert.ok(ms >= 0 && bytes > 0);
+  for (const { ms, bytes, client } of log) assert.ok(ms >= 0 && bytes > 0 && client === '127.0.0.1');
+  assert.deepEqual(
+    log.map(({ trace_id }) => trace_id),
+    [trace, undefined, trace, undefined, undefined],
+  );
   assert.equal(log[1]?.query, 'q&limit&appid');
   assert.doesNotMatch(lines.join(''), /hush|sk-secret/);
 });

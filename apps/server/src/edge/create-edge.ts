@@ -69,10 +69,12 @@ export function createEdge(options: EdgeOptions): Server {
   });
   const refuse: RefuseConnection = (socket, code, headers) => {
     const requestId = requestIdOf(null);
+    const client =
+      'remoteAddress' in socket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : undefined;
     const bytes = rawProblem(code, requestId, headers);
     sendLast(socket, bytes, limits.lingerMs);
     const status = Number(bytes.toString('latin1', 9, 12));
-    log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId });
+    log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId, client });
   };
   server.on('clientError', createOnClientError(connections, refuse, limits));
   server.on('connect', (_req, socket) => refuse(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));

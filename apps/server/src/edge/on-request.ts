@@ -9,6 +9,7 @@ import {
   problemAnswer,
   type RequestContext,
   requestFromNode,
+  traceIdOf,
 } from '@farol/http';
 import { type Prepared, preparedAnswer } from '../prepared/prepared.ts';
 import type { AccessLog } from '../request/access-log.ts';
@@ -37,12 +38,16 @@ export type RequestParts = {
   readonly onFault: (error: unknown, context: RequestContext) => void;
   /** Where a request comes from; by default the peer of the connection. */
   readonly clientOf?: ClientOf;
+  /** The address of the client from X-Forwarded-For, behind proxies. */
+  readonly addressOf?: (forwardedFor: string | undefined) => string | undefined;
 };
 
 type Started = {
   readonly req: IncomingMessage;
   readonly res: EdgeResponse;
   readonly requestId: string;
+  readonly client: string | undefined;
+  readonly traceId: string | undefined;
   readonly at: number;
 };
 
@@ -58,7 +63,7 @@ const serverOptions: HttpResponse = {
 type OnRequest = (req: IncomingMessage, res: EdgeResponse, refusal?: Refusal) => void;
 
 export function createOnRequest(parts: RequestParts): OnRequest {
-  const { prepared, log, limits, connections, isDraining } = parts;
+  const { prepared, log, limits, connections, isDraining, addressOf } = parts;
   return (req, res, refusal) => {
     const at = performance.now();
     // After the last answer of a connection, further requests on it are not read.
@@ -71,7 +76,9 @@ export function createOnRequest(parts: RequestParts): OnRequest {
     const requestId = requestIdOf(asked.requestId);
     res.requestId = requestId;
     if (isDraining()) res.shouldKeepAlive = false;
-    const started = { req, res, requestId, at };
+    const client = addressOf?.(asked.forwardedFor) ?? req.socket.remoteAddress;
+    const traceId = traceIdOf(asked.traceparent);
+    const started = { req, res, requestId, client, traceId, at };
     if (refusal !== undefined) {
       send(parts, started, req.socket.bytesWritten, refusalAnswer(req, requestId, refusal));
       return;
@@ -86,7 +93,7 @@ export function createOnRequest(parts: RequestParts): OnRequest {
         res.end(body ?? undefined);
         limitStall(res, limits.writeStallMs);
         const ms = performance.now() - at;
-        log({ method, target, status: answer.status, bytes: body?.length ?? 0, ms, requestId });
+        log({ method, target, status: answer.status, bytes: body?.length ?? 0, ms, requestId, client, traceId });
         return;
       }
     }
@@ -168,10 +175,12 @@ function send(
   if (isWhole) logAnswer(parts, started, before);
 }
 
-function logAnswer({ log }: RequestParts, { req, res, requestId, at }: Started, before: number): void {
+function logAnswer({ log }: RequestParts, started: Started, before: number): void {
+  const { req, res, requestId, client, traceId, at } = started;
   const bytes = req.socket.bytesWritten - before;
   const ms = performance.now() - at;
-  log({ method: req.method ?? '', target: req.url ?? '', status: res.statusCode, bytes, ms, requestId });
+  const { method = '', url: target = '' } = req;
+  log({ method, target, status: res.statusCode, bytes, ms, requestId, client, traceId });
 }
 
 export function refusalAnswer(req: IncomingMessage, requestId: string, { code, facts }: Refusal): HttpResponse {

@@ -1,7 +1,7 @@
 // Connections that become WebSockets; others are refused with the one error body.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ClientOf, type Guard, languageOfHeader, Problem } from '@farol/http';
+import { type ClientOf, type Guard, languageOfHeader, Problem, traceIdOf } from '@farol/http';
 import type { Door, RefuseUpgrade } from '../door/door.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { requestIdOf } from '../request/request-id.ts';
@@ -39,11 +39,14 @@ export function createUpgrade({ upgrades, log, limits, isDraining, guard, client
       const requestId = requestIdOf(req.headers['x-request-id']);
       const before = socket.bytesWritten;
       let status = switching;
+      const { address: client } = clientOf(req);
+      const traceId = traceIdOf(req.headers.traceparent?.toString());
       // Without a listener, a broken connection would end the process.
       socket.on('error', () => socket.destroy());
       socket.once('close', () => {
         const ms = performance.now() - started;
-        log({ method: 'GET', target, status, bytes: socket.bytesWritten - before, ms, requestId });
+        const bytes = socket.bytesWritten - before;
+        log({ method: 'GET', target, status, bytes, ms, requestId, client, traceId });
       });
       const refuse: RefuseUpgrade = (code, headers) => {
         const bytes = rawProblem(code, requestId, headers);
@@ -56,8 +59,7 @@ export function createUpgrade({ upgrades, log, limits, isDraining, guard, client
       else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });
       else {
         const language = languageOfHeader(req.headers['accept-language']);
-        const { address } = clientOf(req);
-        upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path, address }, refuse);
+        upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path, address: client }, refuse);
       }
     },
   };

@@ -35,7 +35,8 @@ test('the line that is written directly is the line that pino would write', () =
       fc.double({ min: 0, max: 1e6, noNaN: true }),
       (path, query, bytes, ms) => {
         for (const target of [path, `${path}?${query}`, query]) {
-          const [byPino, direct] = linesOf({ ...access, target, bytes, ms });
+          const from = bytes % 2 === 0 ? { client: '2001:db8::1', traceId: '0af7651916cd43dd8448eb211c80319c' } : {};
+          const [byPino, direct] = linesOf({ ...access, ...from, target, bytes, ms });
           assert.deepEqual(JSON.parse(direct), JSON.parse(byPino));
           assert.deepEqual(Object.keys(JSON.parse(direct)), Object.keys(JSON.parse(byPino)));
           assert.equal(direct.split('\n').length, 2);

@@ -10,6 +10,10 @@ export type Access = {
   readonly bytes: number;
   readonly ms: number;
   readonly requestId: string;
+  /** The address of the client: letters, digits, dots, colons and a percent sign at most. */
+  readonly client?: string | undefined;
+  /** Of W3C Trace Context, in hexadecimal. */
+  readonly traceId?: string | undefined;
 };
 
 export type AccessLog = (access: Access) => void;
@@ -20,9 +24,18 @@ const longestNames = 200;
 /** Of a query only the names of its parameters are logged: a value might be a key. */
 export function createAccessLog(logger: Logger): AccessLog {
   if (!logger.isLevelEnabled('info')) return () => {};
-  return ({ method, target, status, bytes, ms, requestId }) => {
+  return ({ method, target, status, bytes, ms, requestId, client, traceId }) => {
     const question = target.indexOf('?');
-    const line = { request_id: requestId, method, path: pathOf(target), status, ms: rounded(ms), bytes };
+    const line = {
+      request_id: requestId,
+      trace_id: traceId,
+      client,
+      method,
+      path: pathOf(target),
+      status,
+      ms: rounded(ms),
+      bytes,
+    };
     if (question === -1) logger.info(line);
     else logger.info({ ...line, query: parameterNames(target.slice(question + 1)) });
   };
@@ -37,12 +50,14 @@ export function createDirectAccessLog(
   timestamp: () => string,
 ): AccessLog {
   const escaped = remember(1_000, (path) => JSON.stringify(path));
-  return ({ method, target, status, bytes, ms, requestId }) => {
+  return ({ method, target, status, bytes, ms, requestId, client, traceId }) => {
     const question = target.indexOf('?');
     const path = question === -1 && target.length <= longestPath ? escaped(target) : JSON.stringify(pathOf(target));
     const tail = question === -1 ? '}\n' : `,"query":${JSON.stringify(parameterNames(target.slice(question + 1)))}}\n`;
+    const trace = traceId === undefined ? '' : `,"trace_id":"${traceId}"`;
+    const from = client === undefined ? '' : `,"client":"${client}"`;
     output.write(
-      `{"level":30${timestamp()},"request_id":"${requestId}","method":"${method}","path":${path},"status":${status},"ms":${rounded(ms)},"bytes":${bytes}${tail}`,
+      `{"level":30${timestamp()},"request_id":"${requestId}"${trace}${from},"method":"${method}","path":${path},"status":${status},"ms":${rounded(ms)},"bytes":${bytes}${tail}`,
     );
   };
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { json } from '../../../../test/upstream.ts';
+import type { Identity } from '../credential/credential.ts';
 import { createGateway, type Gateway } from '../index.ts';
+import type { Target } from '../target/target.ts';
 import { asked, type Fixture, openFixture } from '../testing/fixture.ts';
+import { requestKey } from './in-flight.ts';
 
 let fixture: Fixture;
 let gateway: Gateway;
@@ -31,6 +34,16 @@ test('a hundred identical requests at once are sent once', async () => {
   const statuses = (await Promise.all(all)).map(status);
   assert.equal(fixture.upstream.seen.length, 1);
   assert.equal(statuses.filter((text) => text?.endsWith('; collapsed')).length, 99);
+});
+
+test('requests of different traces are identical', () => {
+  const identity = { fingerprint: 'f' } as Identity;
+  const key = (headers: Record<string, string>) =>
+    requestKey({ method: 'GET', origin: 'https://a', path: '/', query: '', headers } as unknown as Target, identity);
+  const accept = 'text/plain';
+  assert.equal(key({ accept, traceparent: '00-1' }), key({ accept, traceparent: '00-2' }));
+  assert.equal(key({ accept, traceparent: '00-1' }), key({ accept }));
+  assert.notEqual(key({ accept, traceparent: '00-1' }), key({ accept: 'text/html', traceparent: '00-1' }));
 });
 
 test('a private answer is not shared with identical requests at the same time', async () => {

@@ -1,5 +1,5 @@
 // Which headers of the caller are passed on.
-import { type HttpRequest, remember } from '@farol/http';
+import { type HttpRequest, remember, traceIdOf } from '@farol/http';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { keyRefused } from './key-refused.ts';
@@ -33,6 +33,8 @@ export function forwardedHeaders(
   for (const name of rules.passed) pass(name);
   if (method !== 'GET' && method !== 'HEAD') for (const name of guards) pass(name);
   for (const name of call.alsoPassed ?? []) pass(name);
+  // Passed on as it is: the gateway adds no step of its own to the trace.
+  if (traceIdOf(header('traceparent')) !== undefined) pass('traceparent');
   const encodings = readableOnly(header('accept-encoding') ?? '');
   if (encodings) headers['accept-encoding'] = encodings;
   return headers;

@@ -28,6 +28,14 @@ test('origin and base path come from the entry, path and query unchanged from th
   assert.equal(found.query, 'a=1%202+3&b=%2F');
 });
 
+test('the trace of the caller is passed on, unless it is malformed', () => {
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const passed = (value: string) =>
+    target('viacep', '/01001000/json/', '', { headers: { traceparent: value } }).headers;
+  assert.equal(passed(traceparent).traceparent, traceparent);
+  assert.equal(passed('nonsense').traceparent, undefined);
+});
+
 test('a colon inside a segment is part of a path', () => {
   const path = '/models/gemini-flash-latest:generateContent';
   assert.equal(target('google-gemini', path).path, `/v1beta${path}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { clientBehind, directClient } from './client.ts';
+import { addressBehind, clientBehind, directClient } from './client.ts';
 
 function message(headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage {
   return { url, headers, socket: { remoteAddress: '10.0.0.1' } } as unknown as IncomingMessage;
@@ -26,6 +26,15 @@ test('proxies are counted from the right, so that an entry which the client has 
   const behind = (hops: number) => clientBehind({ hops, origin: undefined })(message(headers));
   assert.deepEqual(behind(1), { address: '10.0.0.2', scheme: 'http', host: 'inner' });
   assert.deepEqual(behind(2), { address: '203.0.113.7', scheme: 'https', host: 'farol.example' });
+});
+
+test('the address alone is the one that the whole client has', () => {
+  for (const entry of ['6.6.6.6, 203.0.113.7, 10.0.0.2', '203.0.113.7:4711', '"><script>', '', '[2001:db8::1]:1'])
+    for (const hops of [1, 2, 3]) {
+      const whole = clientBehind({ hops, origin: undefined })(message({ 'x-forwarded-for': entry })).address;
+      assert.equal(addressBehind(hops)(entry) ?? '10.0.0.1', whole, `${hops} ${entry}`);
+    }
+  assert.equal(addressBehind(1)(undefined), undefined);
 });
 
 test('a proxy that says nothing leaves the address of the peer, and the scheme and host of the named origin', () => {

@@ -49,6 +49,11 @@ export function clientBehind({ hops, origin }: ProxyOptions): ClientOf {
   };
 }
 
+/** The address alone, from the value of X-Forwarded-For: for the log, which must not cost the other headers. */
+export function addressBehind(hops: number): (forwardedFor: string | undefined) => string | undefined {
+  return (forwardedFor) => plainAddress(forwardedFor?.split(',').at(-hops)?.trim());
+}
+
 /** Some proxies add the port: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function plainAddress(entry: string | undefined): string | undefined {
   const found = /^(?:\[([0-9a-f:.]+)\]|(\d{1,3}(?:\.\d{1,3}){3})|([0-9a-f:.]+))(?::\d+)?$/i.exec(entry ?? '');

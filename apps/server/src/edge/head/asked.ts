@@ -9,6 +9,9 @@ export type Asked = {
   readonly ifMatch: string | undefined;
   readonly ifNoneMatch: string | undefined;
   readonly requestId: string | undefined;
+  readonly traceparent: string | undefined;
+  /** X-Forwarded-For, for the address in the log. */
+  readonly forwardedFor: string | undefined;
 };
 
 /**
@@ -23,6 +26,8 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
   let ifMatch: string | undefined;
   let ifNoneMatch: string | undefined;
   let requestId: string | undefined;
+  let traceparent: string | undefined;
+  let forwardedFor: string | undefined;
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] as string;
     const value = rawHeaders[i + 1] as string;
@@ -36,6 +41,9 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
       case 8:
         if (is(name, 'if-match')) ifMatch = joined(ifMatch, value);
         break;
+      case 11:
+        if (is(name, 'traceparent')) traceparent = joined(traceparent, value);
+        break;
       case 12:
         if (is(name, 'x-request-id')) requestId = joined(requestId, value);
         break;
@@ -45,10 +53,21 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
       case 15:
         if (is(name, 'accept-encoding')) acceptEncoding = joined(acceptEncoding, value);
         else if (is(name, 'accept-language')) acceptLanguage = joined(acceptLanguage, value);
+        else if (is(name, 'x-forwarded-for')) forwardedFor = joined(forwardedFor, value);
         break;
     }
   }
-  return { host, hosts, acceptLanguage, acceptEncoding, ifMatch, ifNoneMatch, requestId };
+  return {
+    host,
+    hosts,
+    acceptLanguage,
+    acceptEncoding,
+    ifMatch,
+    ifNoneMatch,
+    requestId,
+    traceparent,
+    forwardedFor,
+  };
 }
 
 function is(name: string, lowerCase: string): boolean {
