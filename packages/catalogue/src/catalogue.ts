@@ -1,4 +1,5 @@
 import { type EntryState, entryState, type ObservedDay, observedDays } from './evidence/entry-state.ts';
+import { withFactDates } from './evidence/fact-dates.ts';
 import type { Api } from './schema/api-schema.ts';
 import type { Content } from './schema/content.ts';
 import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
@@ -68,7 +69,7 @@ export type Catalogue = Frozen<Content> & {
 
 /** Frozen content and its queries. */
 export function createCatalogue(content: Content): Catalogue {
-  const frozen = freezeDeep(content);
+  const frozen = freezeDeep({ ...content, apis: [...withFactDates(content.apis, content.observations)] });
   const byId = <T extends { readonly id: string }>(items: readonly T[]) =>
     new Map(items.map((item) => [item.id, item]));
   const apis = byId(frozen.apis);
@@ -92,7 +93,7 @@ export function createCatalogue(content: Content): Catalogue {
   // A copy that is not frozen, because V8 slices frozen arrays many times slower.
   const all: readonly Frozen<Api>[] = [...frozen.apis];
 
-  return {
+  const catalogue: Catalogue = {
     ...frozen,
     api: (id) => apis.get(id),
     rule: (id) => rules.get(id),
@@ -117,9 +118,15 @@ export function createCatalogue(content: Content): Catalogue {
     daysOf: (api, now) => observedDays(observationsOf(api), now),
     label: (group, value, language) => frozen.labels[group]?.[value]?.[language] ?? value,
   };
+  written.set(catalogue, content);
+  return catalogue;
 }
+
+/** The content as its files have it, because a withdrawn record must give back the day that it changed. */
+const written = new WeakMap<Catalogue, Content>();
 
 /** The same catalogue with other evidence. */
 export function withObservations(catalogue: Catalogue, observations: readonly Observation[]): Catalogue {
-  return createCatalogue({ ...(catalogue as unknown as Content), observations: [...observations] });
+  const content = written.get(catalogue) ?? (catalogue as unknown as Content);
+  return createCatalogue({ ...content, observations: [...observations] });
 }

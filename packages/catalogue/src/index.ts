@@ -11,6 +11,8 @@ export { canonicalJson } from './evidence/canonical-json.ts';
 export { claimDigest, claimedValue } from './evidence/claim-digest.ts';
 export { digestOf } from './evidence/digest.ts';
 export type { EntryState, FieldState, ObservedDay } from './evidence/entry-state.ts';
+export { factAt } from './evidence/fact-dates.ts';
+export { factDigest } from './evidence/fact-digest.ts';
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from './evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from './evidence/observation-chain.ts';
 export { asObservation, headsFile, readObservations } from './evidence/read-observations.ts';

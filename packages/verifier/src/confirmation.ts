@@ -1,4 +1,4 @@
-import { type Catalogue, claimDigest, claimedFields, type RecordDraft } from '@farol/catalogue';
+import { type Catalogue, claimDigest, claimedFields, factDigest, type RecordDraft } from '@farol/catalogue';
 import { VerifierError } from './errors.ts';
 import type { Field } from './judge/verdict.ts';
 import { recordId } from './record-draft.ts';
@@ -55,9 +55,45 @@ export function confirmationDraft(
   };
 }
 
+/** The record of a person who read a dated fact again, such as `terms.card`, and found it right. A wrong one is corrected in its file. */
+export function factConfirmationDraft(
+  catalogue: Catalogue,
+  given: {
+    readonly api: string;
+    readonly fact: string;
+    readonly by: string;
+    readonly source: string | undefined;
+    readonly note?: string | undefined;
+    readonly now: number;
+    readonly tools?: Readonly<Record<string, string>>;
+  },
+): ConfirmationDraft {
+  const api = catalogue.api(given.api);
+  if (!api) throw new VerifierError('unknown_api', `There is no entry "${given.api}".`);
+  const claim = factDigest(api, given.fact);
+  if (claim === undefined) throw new VerifierError('unknown_field', `An entry has no fact "${given.fact}".`);
+  const observedAt = new Date(given.now).toISOString();
+  const { source, note } = complete(given);
+  return {
+    version: 1,
+    kind: 'confirmation',
+    id: recordId(api.id, observedAt),
+    api: api.id,
+    observedAt,
+    by: given.by.trim(),
+    simulated: false,
+    tools: { ...given.tools },
+    source,
+    ...(note === undefined ? {} : { note }),
+    verdicts: [],
+    facts: [{ fact: given.fact, claim }],
+    notes: [],
+  };
+}
+
 /** Records are permanent, so an incomplete finding is refused before it becomes one. */
 function complete(given: {
-  readonly verdict?: 'confirmed' | 'contradicted';
+  readonly verdict?: 'confirmed' | 'contradicted' | undefined;
   readonly found?: string | undefined;
   readonly source: string | undefined;
   readonly note?: string | undefined;

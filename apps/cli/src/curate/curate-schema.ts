@@ -30,6 +30,7 @@ const writtenSchema = z.strictObject({
   verdicts: z.array(
     z.strictObject({ field, verdict: z.enum(['confirmed', 'contradicted']), found: z.string().nullable() }),
   ),
+  facts: z.array(text).describe('Dated facts that were read again, such as `terms.card`.'),
   record: z.strictObject({ id: text, hash: text, previous: z.string().nullable() }),
   state: z.enum(states).describe('The state of the entry with this record.'),
 });

@@ -35,6 +35,7 @@ export function writtenView(catalogue: Catalogue, record: ObservationRecord, now
       verdict: verdict === 'contradicted' ? 'contradicted' : 'confirmed',
       found,
     })),
+    facts: record.kind === 'confirmation' ? (record.facts ?? []).map(({ fact }) => fact) : [],
     record: { id, hash, previous },
     state: catalogue.stateOf(record.api, now).state,
   };

@@ -155,7 +155,29 @@ test('a fact that no record can confirm is listed when it is overdue, with its s
   const { stdout } = await curate(['viacep'], { now: later });
   assert.match(
     stdout,
-    /viacep terms\.card\n\{.*\n- Read it again at https:\S+, then update the value and readOn in content\/apis\/viacep\.yaml\./,
+    /viacep requests\.address-by-cep\n\{.*\n- Read it again at https:\S+, then update the value and readOn in content\/apis\/viacep\.yaml\./,
   );
   curateSchema.parse(JSON.parse((await curate(['--json'], { now: later })).stdout));
+});
+
+test('a term that was read again has its new day at once, and its old one again when the record is withdrawn', async () => {
+  const later = { now: () => Date.parse('2027-08-01T12:00:00Z') };
+  const due = async () => (await curate(['viacep', 'terms.card'], later)).stdout;
+  assert.match(await due(), /If it is right: farol curate viacep terms\.card --confirmed/);
+  const { exitCode, stdout, stderr } = await curate(['viacep', 'terms.card', '--confirmed', '--by', 'Ana'], later);
+  assert.equal(exitCode, 0, stderr);
+  assert.match(
+    stdout,
+    /^viacep: terms\.card: confirmed, Ana, 2027-08-01T12:00:00\.000Z\n {2}viacep-20270801t120000000z\n/,
+  );
+  assert.doesNotMatch(await due(), /terms\.card/);
+  assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
+
+  const away = ['--withdraw', 'viacep-20270801t120000000z', '--note', 'Another page.', '--by', 'Ana', '--json'];
+  curateSchema.parse(JSON.parse((await curate(away, { now: () => later.now() + 1 })).stdout));
+  assert.match(await due(), /terms\.card --confirmed/);
+
+  const refused = await curate(['viacep', 'terms.card', ...wrong, '--by', 'Ana'], later);
+  assert.equal(refused.exitCode, 2);
+  assert.match(refused.stderr, /A wrong terms\.card is corrected in content\/apis\/viacep\.yaml/);
 });

@@ -1,4 +1,4 @@
-import { claimedFields } from '@farol/catalogue/ask';
+import { claimedFields, factAt } from '@farol/catalogue/ask';
 import type { Review } from '@farol/verifier';
 import { type Context, command, type Values } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
@@ -7,6 +7,7 @@ import { printJson } from '../output/json.ts';
 import { folderOption } from '../verify/observation-folder.ts';
 import { curateOptions } from './curate-options.ts';
 import type { Evidence } from './evidence.ts';
+import { readableFacts } from './readable-facts.ts';
 
 type Given = Values<typeof curateOptions> & { readonly folder?: string };
 
@@ -22,8 +23,11 @@ export const curate = command({
     {
       name: 'field',
       required: false,
-      choices: claimedFields,
-      about: { pt: 'um campo da ficha, como freeTier', en: 'a field of the entry, such as freeTier' },
+      choices: [...claimedFields, ...readableFacts],
+      about: {
+        pt: 'um campo da ficha, como freeTier, ou um fato datado, como terms.card',
+        en: 'a field of the entry, such as freeTier, or a dated fact, such as terms.card',
+      },
     },
   ],
   options: { ...curateOptions, folder: folderOption },
@@ -111,13 +115,15 @@ async function record(
   [id, name]: readonly string[],
   options: Given,
 ): Promise<ExitCode> {
-  const [{ writeFinding }, { writtenView }, { recordLines }] = await Promise.all([
+  const [{ writeFinding, writeReading }, { writtenView }, { recordLines }] = await Promise.all([
     import('./finding.ts'),
     import('./curate-view.ts'),
     import('./print-record.ts'),
   ]);
   const field = claimedFields.find((one) => one === name);
-  if (id === undefined || field === undefined)
+  const api = id === undefined ? undefined : apiNamed(id, context.catalogue);
+  const fact = name !== undefined && api && factAt(api, name) ? name : undefined;
+  if (api === undefined || (field === undefined && fact === undefined))
     throw new CliError('missing_argument', {
       pt: 'Diga qual campo de qual API: farol curate <id> <campo> --confirmed',
       en: 'Name one field of one API: farol curate <id> <field> --confirmed',
@@ -125,12 +131,21 @@ async function record(
   const { found, source, note } = options;
   if (options.wrong) for (const name of ['found', 'source', 'note'] as const) needed(name, options[name]);
   if (source !== undefined) refuseOtherThanHttps(source);
-  const written = await writeFinding(
-    context,
-    evidence.journal,
-    { api: apiNamed(id, context.catalogue), field },
-    { by: needed('by', options.by), wrong: options.wrong === true, found, source, note },
-  );
+  const by = needed('by', options.by);
+  if (field === undefined && options.wrong)
+    throw new CliError('bad_value', {
+      pt: `Um ${fact} errado é corrigido em content/apis/${api.id}.yaml; --confirmed só confirma o valor atual.`,
+      en: `A wrong ${fact} is corrected in content/apis/${api.id}.yaml; --confirmed only confirms the current value.`,
+    });
+  const written =
+    field === undefined
+      ? await writeReading(context, evidence.journal, { api, fact: fact ?? '' }, { by, source, note })
+      : await writeFinding(
+          context,
+          evidence.journal,
+          { api, field },
+          { by, wrong: options.wrong === true, found, source, note },
+        );
   if (context.json) return printJson(context.out, writtenView(evidence.catalogue(), written, context.now()));
   context.out.lines(recordLines(context, evidence.catalogue(), written));
   return exitCodes.ok;

@@ -1,7 +1,8 @@
 // One field of an entry as a curator needs it: the stated value, who says so, who says otherwise, and the records about it.
-import { type Api, type Catalogue, claimedFields, claimedValue, type Frozen } from '@farol/catalogue';
+import { type Api, type Catalogue, claimedFields, claimedValue, type Frozen, factAt } from '@farol/catalogue';
 import type { Context } from '../arguments/command.ts';
 import { bullets, paragraph, section } from '../output/sheet.ts';
+import { readableFacts } from './readable-facts.ts';
 
 export type Field = (typeof claimedFields)[number];
 
@@ -86,27 +87,31 @@ export function isClaimed(field: string): field is Field {
   return claimedFields.some((name) => name === field);
 }
 
-/** A dated fact that no record can confirm, such as `terms.card`: its value and source as the file has them. */
+/** A dated fact such as `terms.card`: its value and source as the file has them. */
 export function datedFact(api: Frozen<Api>, fact: string): { readonly text: string; readonly source: string } {
-  const found = fact.split('.').reduce<unknown>((part, name) => {
-    if (!Array.isArray(part)) return (part as Readonly<Record<string, unknown>> | undefined)?.[name];
-    return /^\d+$/.test(name) ? part[Number(name) - 1] : part.find((one) => one.id === name || one.api === name);
-  }, api);
-  const { source } = (found ?? {}) as { readonly source?: string };
-  return { text: JSON.stringify(found) ?? '', source: source ?? api.docs };
+  const found = factAt(api, fact);
+  return { text: JSON.stringify(found) ?? '', source: found?.source ?? api.docs };
 }
 
-/** Such a fact is read again at its source, and its new day is written into the file. */
+/** Such a fact is read again at its source: a record gives it a new day, and a wrong value is corrected in the file. */
 export function datedFactLines({ out, language }: Context, api: Frozen<Api>, fact: string): string[] {
   const { text, source } = datedFact(api, fact);
   const pt = language === 'pt';
   return [
     out.paint('name', `${api.id} ${fact}`),
     ...paragraph(out, text),
-    ...bullets(out, [
-      pt
-        ? `Leia de novo em ${source} e atualize o valor e readOn em content/apis/${api.id}.yaml.`
-        : `Read it again at ${source}, then update the value and readOn in content/apis/${api.id}.yaml.`,
-    ]),
+    ...bullets(out, [readAgain(api.id, fact, source, pt)]),
   ];
+}
+
+function readAgain(api: string, fact: string, source: string, pt: boolean): string {
+  const file = `content/apis/${api}.yaml`;
+  const command = `farol curate ${api} ${fact} --confirmed --by <${pt ? 'nome' : 'name'}>`;
+  if (!readableFacts.includes(fact))
+    return pt
+      ? `Leia de novo em ${source} e atualize o valor e readOn em ${file}.`
+      : `Read it again at ${source}, then update the value and readOn in ${file}.`;
+  return pt
+    ? `Leia de novo em ${source}. Se estiver certo: ${command}. Se mudou, atualize o valor e readOn em ${file}.`
+    : `Read it again at ${source}. If it is right: ${command}. If it has changed, update the value and readOn in ${file}.`;
 }

@@ -1,10 +1,10 @@
 // From options or typed answers to one record in the chain.
 import type { Api, Frozen } from '@farol/catalogue';
-import { confirmationDraft, type Journal } from '@farol/verifier';
+import { confirmationDraft, factConfirmationDraft, type Journal } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { append, asCliError } from '../verify/open-journal.ts';
-import { type Field, sourcesOf, statedText } from './field-page.ts';
+import { datedFact, type Field, sourcesOf, statedText } from './field-page.ts';
 
 export type Finding = {
   readonly by: string;
@@ -39,4 +39,28 @@ export function writeFinding(
     });
     return append(journal, draft);
   });
+}
+
+/** A dated fact such as `terms.card` that was read again and is right: it gets the day of the record. */
+export function writeReading(
+  { catalogue, now }: Context,
+  journal: Journal,
+  about: { readonly api: Frozen<Api>; readonly fact: string },
+  { by, source, note }: Pick<Finding, 'by' | 'source' | 'note'>,
+) {
+  const { api, fact } = about;
+  return asCliError(() =>
+    append(
+      journal,
+      factConfirmationDraft(catalogue, {
+        api: api.id,
+        fact,
+        by,
+        source: source ?? datedFact(api, fact).source,
+        note,
+        now: now(),
+        tools: { farol: version() },
+      }),
+    ),
+  );
 }

@@ -13,7 +13,9 @@ export function recordLines(
   const what =
     record.kind === 'withdrawal'
       ? `${pt ? 'retirado' : 'withdrawn'}: ${record.withdraws}`
-      : `${catalogue.label('claimedField', verdict?.field ?? '', language)}: ${catalogue.label('verdict', verdict?.verdict ?? '', language).toLowerCase()}`;
+      : record.kind === 'confirmation' && record.facts
+        ? `${record.facts.map(({ fact }) => fact).join(', ')}: ${catalogue.label('verdict', 'confirmed', language).toLowerCase()}`
+        : `${catalogue.label('claimedField', verdict?.field ?? '', language)}: ${catalogue.label('verdict', verdict?.verdict ?? '', language).toLowerCase()}`;
   const { state } = catalogue.stateOf(record.api, now());
   const [first = '', ...rest] = paragraph(out, `${record.api}: ${what}, ${record.by}, ${record.observedAt}`);
   return [

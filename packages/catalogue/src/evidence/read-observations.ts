@@ -3,6 +3,7 @@ import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { type Observation, type ObservationRecord, observationSchema } from '../schema/observation-schema.ts';
 import { claimDigest } from './claim-digest.ts';
+import { factDigest } from './fact-digest.ts';
 import { checkChain, type Head, headsSchema } from './observation-chain.ts';
 import { withdrawals } from './withdrawals.ts';
 
@@ -93,6 +94,14 @@ export function asObservation(
       detail: detailOf(verdict),
       current: entry !== undefined && verdict.claim === claimDigest(entry, verdict.field),
     })),
+    ...(record.kind === 'confirmation' && record.facts
+      ? {
+          facts: record.facts.map(({ fact, claim }) => ({
+            fact,
+            current: entry !== undefined && claim === factDigest(entry, fact),
+          })),
+        }
+      : {}),
     notes,
     previous,
     hash,

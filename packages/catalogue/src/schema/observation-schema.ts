@@ -86,17 +86,26 @@ const sealed = {
   hash: digest.describe('Of everything else in this record, as canonical JSON (RFC 8785).'),
 };
 
+/** A dated fact such as `terms.card`, with the digest of what the entry stated then. */
+const readFact = z.strictObject({
+  fact: z.string().regex(/^[a-zA-Z]+(\.[\w-]+)?$/, 'a dated fact like terms.card'),
+  claim: digest,
+});
+
 const confirmation = z
   .strictObject({
     ...sealed,
     kind: z.literal('confirmation'),
+    verdicts: z.array(verdict),
+    facts: z.array(readFact).min(1).optional().describe('Dated facts that the person read again and found right.'),
     source: httpsAddress.describe('Where the person read it.'),
     note: remark.optional().describe('How the person read it, or what it means.'),
   })
   .refine(
     (record) => record.verdicts.every(({ verdict, found }) => verdict !== 'contradicted' || (found && record.note)),
     { error: 'the value that was found and a note, because the record says that the entry is wrong' },
-  );
+  )
+  .refine(({ verdicts, facts }) => verdicts.length > 0 || facts !== undefined, { error: 'a verdict or a fact' });
 
 /**
  * One line of `observations/<api>.jsonl`: a run of `farol verify` on one entry, a finding of a person, or the withdrawal of an earlier
@@ -157,6 +166,10 @@ export const observationSchema = z.strictObject({
       current: z.boolean().describe('False when the entry has stated something else since: then it no longer counts.'),
     }),
   ),
+  facts: z
+    .array(z.strictObject({ fact: readFact.shape.fact, current: z.boolean() }))
+    .optional()
+    .describe('Dated facts that were read again; not current when the entry has stated something else since.'),
   notes: sealed.notes,
   previous: sealed.previous,
   hash: sealed.hash,

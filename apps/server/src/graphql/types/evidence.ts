@@ -65,6 +65,11 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
         type: [verdict],
         extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.verdicts.length) }),
       }),
+      facts: t.stringList({
+        description: 'Dated facts that a person read again and found right, such as `terms.card`.',
+        extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.facts?.length ?? 0) }),
+        resolve: (seen) => (seen.facts ?? []).map(({ fact }) => fact),
+      }),
       api: t.field({
         type: parts.api,
         nullable: true,

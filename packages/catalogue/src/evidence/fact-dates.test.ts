@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withObservations } from '../catalogue.ts';
+import { loadCatalogue } from '../load.ts';
+import type { Observation } from '../schema/observation-schema.ts';
+import { factAt } from './fact-dates.ts';
+import { factDigest } from './fact-digest.ts';
+import { datedFacts } from './shelf-life.ts';
+
+const catalogue = loadCatalogue();
+const hash = `sha256:${'0'.repeat(64)}`;
+
+const reading = (fact: string, given: Partial<Observation> = {}): Observation => ({
+  id: 'viacep-reading',
+  api: 'viacep',
+  kind: 'confirmation',
+  observedAt: '2027-02-03T10:00:00.000Z',
+  by: 'Ana',
+  vantage: null,
+  tools: {},
+  passes: 0,
+  calls: [],
+  source: 'https://viacep.com.br/',
+  note: null,
+  withdraws: null,
+  withdrawnBy: null,
+  verdicts: [],
+  facts: [{ fact, current: true }],
+  notes: [],
+  previous: null,
+  hash,
+  ...given,
+});
+const readOn = (observations: readonly Observation[], fact: string) => {
+  const api = withObservations(catalogue, observations).api('viacep');
+  return api && factAt(api, fact)?.readOn;
+};
+
+test('every dated fact that is no claim has a place in its entry and a digest', () => {
+  for (const api of catalogue.apis)
+    for (const { fact, readOn } of datedFacts(api).filter(({ kind }) => kind !== 'claim')) {
+      assert.equal(factAt(api, fact)?.readOn, readOn, `${api.id} ${fact}`);
+      assert.match(factDigest(api, fact) ?? '', /^sha256:/, `${api.id} ${fact}`);
+    }
+});
+
+test('a fact that a record confirms has the day of the record, and the other facts keep theirs', () => {
+  const before = readOn([], 'terms.attribution');
+  assert.equal(readOn([reading('terms.card')], 'terms.card'), '2027-02-03');
+  assert.equal(readOn([reading('terms.card')], 'terms.attribution'), before);
+});
+
+test('a record about other words, a withdrawn one and an older one change no day', () => {
+  const before = readOn([], 'prices');
+  assert.equal(readOn([reading('prices', { facts: [{ fact: 'prices', current: false }] })], 'prices'), before);
+  assert.equal(readOn([reading('prices', { withdrawnBy: 'later' })], 'prices'), before);
+  assert.equal(readOn([reading('prices', { observedAt: '2020-01-01T00:00:00.000Z' })], 'prices'), before);
+});
+
+test('withdrawing a record gives the day of the file back', () => {
+  const confirmed = withObservations(catalogue, [reading('links.docs')]);
+  const withdrawn = withObservations(confirmed, [reading('links.docs', { withdrawnBy: 'later' })]);
+  assert.equal(confirmed.api('viacep')?.links.docs.readOn, '2027-02-03');
+  assert.equal(withdrawn.api('viacep')?.links.docs.readOn, catalogue.api('viacep')?.links.docs.readOn);
+});
+
+test('the digest of a fact follows its value, not its day', () => {
+  const api = structuredClone(catalogue.api('viacep'));
+  assert.ok(api);
+  const digest = factDigest(api, 'terms.card');
+  assert.equal(
+    factDigest({ ...api, terms: { ...api.terms, card: { ...api.terms.card, readOn: '2030-01-01' } } }, 'terms.card'),
+    digest,
+  );
+  assert.notEqual(
+    factDigest({ ...api, terms: { ...api.terms, card: { ...api.terms.card, value: 'yes' } } }, 'terms.card'),
+    digest,
+  );
+  assert.equal(factDigest(api, 'terms.none'), undefined);
+});
