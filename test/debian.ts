@@ -40,6 +40,7 @@ const debianPrograms: readonly Program[] = [
   { name: 'Caddy', binary: '/usr/bin/caddy', packages: ['caddy'], usedBy: /prox/ },
   { name: 'HAProxy', binary: '/usr/sbin/haproxy', packages: ['haproxy'], usedBy: /prox/ },
   { name: 'Prometheus', binary: '/usr/bin/promtool', packages: ['prometheus'], usedBy: /metrics|operate/ },
+  { name: 'systemd', binary: '/usr/bin/systemd-analyze', packages: ['systemd'], usedBy: /operate\/deploy/ },
   { name: 'webhook', binary: '/usr/bin/webhook', packages: ['webhook'], usedBy: /debian-webhook|other-receivers/ },
 ];
 
