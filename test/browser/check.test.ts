@@ -24,7 +24,8 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const finding = page.locator('.check-findings li').first();
   await finding.waitFor();
-  assert.match(await finding.innerText(), /rest-no-verbs \(must\) line 4/);
+  assert.match(await finding.innerText(), /No verb in the path.*line 4.*Must/is);
+  assert.equal(await page.locator('.check-gutter b').innerText(), '4');
   assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');
   assert.match(await page.getByRole('status').innerText(), /1 broken/);
   // The icon of the tab is fetched whenever the browser likes.

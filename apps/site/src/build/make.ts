@@ -121,7 +121,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     checkScript: scripted('check', {
       ...define,
       checkWorkerAddress: worker.address,
-      ruleAddresses: ruleAddresses(renderer),
+      ruleLinks: ruleLinks(renderer),
     }),
   } satisfies Record<Exclude<keyof Assets, 'icon'>, Promise<SiteFile>>;
   const made = await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await file] as const));
@@ -147,10 +147,16 @@ function ruleFacts({ catalogue }: Renderer) {
   return catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
 }
 
-/** Where each rule is explained, in both languages. */
-function ruleAddresses({ catalogue }: Renderer) {
+/** What each rule is called and where it is explained, in both languages. */
+function ruleLinks({ catalogue }: Renderer) {
   return Object.fromEntries(
-    catalogue.rules.map((rule) => [rule.id, { pt: ruleAddress(rule, 'pt'), en: ruleAddress(rule, 'en') }]),
+    catalogue.rules.map((rule) => [
+      rule.id,
+      {
+        pt: { title: rule.title.pt, address: ruleAddress(rule, 'pt') },
+        en: { title: rule.title.en, address: ruleAddress(rule, 'en') },
+      },
+    ]),
   );
 }
 

@@ -1,6 +1,49 @@
+import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
 import type { View } from '../view/view.ts';
+
+/** A short description that breaks several rules. */
+const sample = `openapi: 3.1.0
+info:
+  title: Loja Exemplo
+  version: 1.4.0
+servers:
+  - url: https://api.lojaexemplo.com.br
+components:
+  securitySchemes:
+    chave:
+      type: apiKey
+      in: query
+      name: apikey
+security:
+  - chave: []
+paths:
+  /getClientes:
+    get:
+      summary: Lista os clientes
+      responses:
+        '200': { description: Lista completa }
+  /pedidos:
+    post:
+      summary: Cria um pedido
+      responses:
+        '200':
+          description: 'Criado, ou erro em "sucesso: false"'
+  /pedidos/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    get:
+      summary: Um pedido
+      responses:
+        '200': { description: O pedido }
+        '404': { description: Inexistente }
+    delete:
+      summary: Cancela um pedido
+      responses:
+        '204': { description: Cancelado }
+        '429': { description: Limite esgotado }
+`;
 
 /** Judges a description in the browser. The policy of the page lets it read its own files only. */
 export function Check({ view }: { view: View }) {
@@ -18,29 +61,52 @@ export function Check({ view }: { view: View }) {
       }}
     >
       <api-check class="wrap page">
-        <h1>{check.title}</h1>
-        <p class="lead">{check.lead}</p>
-        <p>{check.privacy}</p>
+        <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
+        <div class="title-row">
+          <h1>{check.title}</h1>
+          <p class="lead">{check.lead}</p>
+        </div>
         <noscript>
           <p>{check.noScript}</p>
         </noscript>
-        <div class="check-columns" id="paper">
-          <div>
-            <label for="check-text">{check.text}</label>
-            <textarea id="check-text" rows={24} spellcheck={false} autocomplete="off" wrap="off" />
-            <p class="check-actions">
-              <button type="button" data-check>
-                {check.check}
-              </button>
-              <label class="check-file">
-                {check.open} <input type="file" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
-              </label>
-            </p>
+        <div class="check-frame" id="paper">
+          <div class="check-bar">
+            <button type="button" class="primary" data-check>
+              {check.check}
+            </button>
+            <label class="check-file">
+              {check.open} <input type="file" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
+            </label>
+            <button type="button" class="quiet" data-sample={sample}>
+              {check.sample}
+            </button>
+            <small>{check.privacy}</small>
           </div>
-          <div>
-            <p role="status" class="check-status" />
+          <div class="check-score" aria-hidden="true">
+            <i class="broken" />
+            <i class="kept" />
+            <i class="unknown" />
+          </div>
+          <div class="check-result">
+            <p role="status" class="check-status">
+              {check.before}
+            </p>
             <p class="check-export" hidden />
-            <ol class="check-findings" />
+          </div>
+          <div class="check-columns">
+            <div class="check-source">
+              <label for="check-text" class="unseen">
+                {check.text}
+              </label>
+              <div class="check-gutter" aria-hidden="true">
+                <div>1</div>
+              </div>
+              <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" />
+            </div>
+            <div class="check-verdicts">
+              <ol class="check-findings" />
+              <div class="check-others" />
+            </div>
           </div>
         </div>
         <section id="live">

@@ -13,6 +13,8 @@ export const checkEn: Dictionary['check'] = {
   text: 'Description',
   open: 'Open a file',
   check: 'Check',
+  sample: 'Use an example',
+  before: 'Paste a text or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: farol check openapi.yaml',
   ways: { paper: 'check a description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',

@@ -11,6 +11,8 @@ export const checkPt = {
   text: 'Descrição',
   open: 'Abrir arquivo',
   check: 'Conferir',
+  sample: 'Usar um exemplo',
+  before: 'Cole um texto ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: farol check openapi.yaml',
   ways: { paper: 'conferir a descrição', live: 'conferir um servidor', receiver: 'conferir um receptor' },
   live: 'Um servidor no ar',

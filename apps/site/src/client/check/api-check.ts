@@ -1,13 +1,14 @@
-import type { Finding, Report } from '@farol/conformance';
+import type { Report } from '@farol/conformance';
 import { element } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
+import { findingView, ruleFold } from './finding-view.ts';
+import { lineGutter } from './line-gutter.ts';
 import type { CheckAnswer, CheckQuestion } from './messages.ts';
 import { reportFile, reportForms } from './report-files.ts';
 
 /** Put here by the build. */
 declare const checkWorkerAddress: string;
-declare const ruleAddresses: Readonly<Record<string, Readonly<Record<'pt' | 'en', string>>>>;
 
 /** More findings than this are read in the report. */
 const mostShown = 200;
@@ -16,10 +17,18 @@ customElements.define(
   'api-check',
   class extends HTMLElement {
     #worker: Worker | undefined;
+    #gutter: ReturnType<typeof lineGutter> | undefined;
     #name = 'openapi';
 
     connectedCallback(): void {
       this.querySelector('[data-check]')?.addEventListener('click', () => this.#check());
+      this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text);
+      const sample = this.querySelector<HTMLElement>('[data-sample]');
+      sample?.addEventListener('click', () => {
+        this.#name = 'openapi';
+        this.#text.value = sample.dataset.sample ?? '';
+        this.#check();
+      });
       const file = this.querySelector<HTMLInputElement>('input[type=file]');
       file?.addEventListener('change', () => this.#open(file.files?.[0]));
       this.#text.addEventListener('paste', () => setTimeout(() => this.#check()));
@@ -70,32 +79,44 @@ customElements.define(
 
     #show(answer: CheckAnswer): void {
       const list = this.#part('.check-findings');
+      const others = this.#part('.check-others');
       const exports = this.#part('.check-export');
       list.replaceChildren();
+      others.replaceChildren();
       exports.hidden = 'refusal' in answer;
       if ('refusal' in answer) {
+        this.#score(0, 0, 0);
+        this.#gutter?.mark([]);
         this.#part('.check-status').textContent = answer.refusal[language];
         return;
       }
       const { report } = answer;
-      const count = (verdict: string) => report.checked.filter((one) => one.verdict === verdict).length;
-      this.#part('.check-status').textContent = words.counts(count('kept'), count('broken'), count('cannot-tell'));
-      list.append(...report.findings.slice(0, mostShown).map((finding) => this.#item(finding)));
+      const rulesThat = (verdict: string) =>
+        report.checked.filter((one) => one.verdict === verdict).map(({ rule }) => rule);
+      const [kept, broken, unknown] = [rulesThat('kept'), rulesThat('broken'), rulesThat('cannot-tell')];
+      this.#score(kept.length, broken.length, unknown.length);
+      this.#part('.check-status').textContent = words.counts(kept.length, broken.length, unknown.length);
+      this.#gutter?.mark(report.findings.flatMap(({ line }) => line ?? []));
+      list.append(
+        ...report.findings
+          .slice(0, mostShown)
+          .map((finding) => findingView(finding, (line, column) => this.#select(line, column))),
+      );
       const left = report.findings.length - mostShown;
       if (left > 0) list.append(element('li', {}, words.more(left)));
+      if (report.findings.length === 0) list.append(element('li', { class: 'mark yes' }, words.none));
+      const missing = new Map(report.cannotTell.map((one) => [one.rule, one.missing[language]]));
+      others.append(
+        ruleFold(words.kept(kept.length), 'yes', kept),
+        ruleFold(words.unknown(unknown.length), 'unknown', unknown, (rule) => missing.get(rule)),
+      );
       exports.replaceChildren(words.export, ...this.#buttons(report));
     }
 
-    #item({ rule, level, sure, line, column, message, mend }: Finding): HTMLLIElement {
-      const item = element('li', {}, element('a', { href: ruleAddresses[rule]?.[language] }, rule));
-      item.append(` (${level}${sure === 'likely' ? `, ${words.likely}` : ''}) `);
-      if (line !== undefined) {
-        const place = element('button', { type: 'button' }, words.line(line));
-        place.addEventListener('click', () => this.#select(line, column ?? 1));
-        item.append(place);
-      }
-      item.append(element('p', {}, message[language]), element('p', {}, mend[language]));
-      return item;
+    /** The strip above the result: how many of each, as lengths. */
+    #score(kept: number, broken: number, unknown: number): void {
+      for (const [name, count] of Object.entries({ kept, broken, unknown }))
+        this.#part(`.check-score .${name}`).style.flexGrow = String(count);
     }
 
     /** Selects the line beside the finding. */

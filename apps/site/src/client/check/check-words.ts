@@ -6,6 +6,10 @@ export const words = inLanguage(
     counts: (kept: number, broken: number, unknown: number) =>
       `${kept} regras cumpridas, ${broken} quebradas, ${unknown} sem como julgar.`,
     line: (line: number) => `linha ${line}`,
+    levels: { must: 'Deve', should: 'Convém', may: 'Pode' } as Readonly<Record<string, string>>,
+    none: 'Nenhuma regra quebrada.',
+    kept: (count: number) => `${count} cumpridas`,
+    unknown: (count: number) => `${count} sem como julgar só lendo`,
     likely: 'provável',
     more: (count: number) => `e mais ${count}, no relatório`,
     export: 'Baixar o relatório:',
@@ -16,6 +20,10 @@ export const words = inLanguage(
     counts: (kept: number, broken: number, unknown: number) =>
       `${kept} rules kept, ${broken} broken, ${unknown} that cannot be told.`,
     line: (line: number) => `line ${line}`,
+    levels: { must: 'Must', should: 'Should', may: 'May' },
+    none: 'No rule is broken.',
+    kept: (count: number) => `${count} kept`,
+    unknown: (count: number) => `${count} that reading alone cannot tell`,
     likely: 'likely',
     more: (count: number) => `and ${count} more, in the report`,
     export: 'Download the report:',

@@ -1,0 +1,58 @@
+// A finding beside the text: the rule, its level, the line, what is wrong and how to mend it.
+import type { Finding } from '@farol/conformance';
+import { element } from '../page/element.ts';
+import { language } from '../page/language.ts';
+import { words } from './check-words.ts';
+
+/** Put here by the build. */
+declare const ruleLinks: Readonly<
+  Record<string, Readonly<Record<'pt' | 'en', { readonly title: string; readonly address: string }>>>
+>;
+
+export function findingView(
+  { rule, level, sure, line, column, message, mend }: Finding,
+  select: (line: number, column: number) => void,
+): HTMLLIElement {
+  const head = element('p', { class: 'check-rule' }, element('span', { class: 'mark broken' }, ruleLink(rule)));
+  if (line !== undefined) {
+    const place = element('button', { type: 'button', class: 'quiet' }, words.line(line));
+    place.addEventListener('click', () => select(line, column ?? 1));
+    head.append(place);
+  }
+  const how = [words.levels[level] ?? level, ...(sure === 'likely' ? [words.likely] : [])].join(', ');
+  head.append(element('small', {}, how));
+  return element(
+    'li',
+    {},
+    head,
+    element('p', {}, message[language]),
+    element('p', { class: 'check-mend' }, mend[language]),
+  );
+}
+
+/** Rules with one verdict, folded. */
+export function ruleFold(
+  name: string,
+  mark: 'yes' | 'unknown',
+  rules: readonly string[],
+  about: (rule: string) => string | undefined = () => undefined,
+): HTMLElement {
+  return element(
+    'details',
+    {},
+    element('summary', {}, element('span', { class: `mark ${mark}` }, name)),
+    element(
+      'ul',
+      {},
+      ...rules.map((rule) => {
+        const said = about(rule);
+        return element('li', {}, ruleLink(rule), ...(said ? [' ', element('small', {}, said)] : []));
+      }),
+    ),
+  );
+}
+
+function ruleLink(rule: string): HTMLElement {
+  const link = ruleLinks[rule]?.[language];
+  return element('a', { href: link?.address }, link?.title ?? rule);
+}
