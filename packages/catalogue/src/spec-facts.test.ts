@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from './load.ts';
-import type { claimedFields } from './schema/vocabulary.ts';
+import { authentications, type claimedFields } from './schema/vocabulary.ts';
 
 type Field = (typeof claimedFields)[number];
 
-const { apis } = loadCatalogue();
+const { apis, label } = loadCatalogue();
 
 /** Entries whose value of a field was read in the spec. */
 const fromSpec = (field: Field) =>
@@ -60,4 +60,8 @@ test('facts of the spec that are doubted carry a dispute as long as the spec is 
     const api = fromSpec(field).find((one) => one.id === id);
     if (api) assert.ok(api.disputes.map((dispute) => dispute.field).includes(field), `${id}: ${field}`);
   }
+});
+
+test('in English, the labels of authentication are those of spec 2.2 to the letter', () => {
+  for (const name of authentications) assert.equal(label('authentication', name, 'en'), name);
 });
