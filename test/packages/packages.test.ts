@@ -11,9 +11,10 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { packageNames } from '../../scripts/pack/pack.ts';
 import { libraries } from '../../scripts/pack/published.ts';
+import { referenceOf } from '../../scripts/pack/reference.ts';
 import { json, startUpstream } from '../upstream.ts';
 import { printed } from './printed.ts';
-import { exampleOf, type Staged, stagePackages } from './staged.ts';
+import { exampleOf, root, type Staged, stagePackages } from './staged.ts';
 import { tryExamples } from './try-examples.ts';
 import { tryInstalled } from './try-installed.ts';
 
@@ -65,6 +66,12 @@ describe('libraries', () => {
         .filter((target) => !target.startsWith('.') && !isBuiltin(target))
         .map((target) => target.split('/', target.startsWith('@') ? 2 : 1).join('/'));
       assert.deepEqual([...new Set(imported)].sort(), Object.keys(staged.manifestOf(name).dependencies));
+    });
+
+    test(`${name}: docs/reference/${name}.md is current (npm run pack -- --reference)`, () => {
+      const written = readFileSync(`${root}docs/reference/${name}.md`, 'utf8');
+      assert.equal(written, referenceOf(name, staged.placeOf(name)));
+      assert.match(written, /^### \w+\n\n(?!```)/m, 'comments come along');
     });
 
     test(`${name}: every file has its source map, without a path of this machine`, () => {

@@ -1,0 +1,73 @@
+// The reference of a package in Markdown, derived from its declarations.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { doorsOf, type LibraryName, manifestOf } from './published.ts';
+
+/** A longer declaration is one of a schema, whose type says less than the sources. */
+const longest = 2_500;
+
+type Declared = { readonly name: string; readonly comment: string; readonly code: string };
+
+/** @param place the folder of the staged package */
+export function referenceOf(name: LibraryName, place: string): string {
+  const manifest = manifestOf(`packages/${name}`);
+  const doors = doorsOf(manifest).map(({ path, source }) => {
+    const file = join(place, 'dist/types', source.slice('src/'.length).replace(/\.ts$/, '.d.ts'));
+    return `## \`${manifest.name}${path.slice(1)}\`\n\n${exportsOf(file).map(entryOf).join('\n')}`;
+  });
+  return [
+    `# Reference of ${manifest.name}`,
+    `${manifest.description} Derived from the declarations by \`npm run pack -- --reference\`; [packages.md](../packages.md) says what the versions promise.`,
+    ...doors,
+  ].join('\n\n');
+}
+
+function entryOf({ name, comment, code }: Declared): string {
+  const shown =
+    code.length > longest
+      ? `${code.slice(0, code.indexOf(name) + name.length)}; // see the schema in the sources`
+      : code;
+  return `### ${name}\n\n${comment ? `${comment}\n\n` : ''}\`\`\`ts\n${shown}\n\`\`\`\n`;
+}
+
+/** The names that a file exports, its own and those of other files, in alphabetical order. */
+function exportsOf(file: string): readonly Declared[] {
+  const text = readFileSync(file, 'utf8');
+  const passedOn = [...text.matchAll(/^export (?:type )?\{([^}]*)\} from '(\.[^']+)';/gm)].flatMap(
+    ([, names = '', from = '']) =>
+      names.split(',').flatMap((one) => {
+        const name = one.trim().replace(/^type /, '');
+        return name === '' ? [] : [findDeclaration(join(dirname(file), from.replace(/\.js$/, '.d.ts')), name)];
+      }),
+  );
+  const own = declarationsIn(text).filter(({ code }) => code.startsWith('export '));
+  return [...passedOn, ...own].sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+}
+
+function findDeclaration(file: string, name: string): Declared {
+  const found = exportsOf(file).find((declared) => declared.name === name);
+  if (!found) throw new Error(`${file} declares no ${name}`);
+  return found;
+}
+
+/** The compiler writes a declaration from the beginning of a line, and its inner lines indented. */
+function declarationsIn(text: string): readonly Declared[] {
+  const whole =
+    /^(\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?(export (?:declare )?(?:abstract )?(?:function|const|class|type|let) ([\w$]+)[^\n]*(?:\n[ \t}][^\n]*)*)/gm;
+  const found = [...text.matchAll(whole)].map(([, comment = '', code = '', name = '']) => ({
+    name,
+    comment: plain(comment),
+    code,
+  }));
+  // Overloads of a function are one entry.
+  return [...Map.groupBy(found, ({ name }) => name).values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, code: [first, ...rest].map(({ code }) => code).join('\n') }] : [],
+  );
+}
+
+function plain(comment: string): string {
+  return comment
+    .replace(/^\/\*\*\s?|\s*\*\/\n?$/g, '')
+    .replace(/^ \* ?/gm, '')
+    .trim();
+}
