@@ -33,9 +33,18 @@ export function shapesOf(schema: Place | undefined): readonly Shape[] {
   if (schema === undefined || !isObject(schema.value)) return [];
   const cached = known.get(schema.value);
   if (cached !== undefined) return cached;
-  const shapes = expand(schema, new Set()).map((draft) => ({ ...draft, at: schema }));
+  const shapes = referredShapes(schema) ?? expand(schema, new Set()).map((draft) => ({ ...draft, at: schema }));
   known.set(schema.value, shapes);
   return shapes;
+}
+
+/** A schema that only refers to another has its shapes, without copies of all members. */
+function referredShapes(schema: Place): readonly Shape[] | undefined {
+  if (referenceOf(schema.value) === undefined || Object.keys(schema.value as object).length > 1) return undefined;
+  const target = follow(schema);
+  const name = target && keysOf(target).at(-1);
+  if (target === undefined || target.value === schema.value || name === undefined) return undefined;
+  return shapesOf(target).map((shape) => ({ ...shape, names: [...shape.names, name], at: schema }));
 }
 
 function expand(schema: Place, open: ReadonlySet<unknown>): Draft[] {

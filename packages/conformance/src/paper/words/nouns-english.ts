@@ -7,7 +7,7 @@ export const englishIrregularPlurals = wordSet(`
   errata addenda memoranda curricula spectra schemata stigmata automata alumni cacti fungi nuclei radii stimuli syllabi foci termini
   loci larvae formulae antennae vertebrae alumnae sheep fish deer moose aircraft spacecraft watercraft hovercraft offspring salmon trout shrimp
   swine bison cattle police personnel folk clergy vermin staff crew youth policemen firemen salesmen salespeople craftsmen grandchildren
-  stepchildren townspeople workmen businesspeople
+  stepchildren townspeople workmen businesspeople corpora genera quanta symposia millennia referenda stadia aquaria consortia
 `);
 
 /** Nouns without a plural, services, and words that name no set of things. */
@@ -19,7 +19,7 @@ export const englishWithoutPlural = wordSet(`
   cors coverage credit crypto customs cybersecurity damage debug default delegation demand
   demo diagnostics dinner discovery display distribution docs documentation download dust dynamics earnings ecommerce economy education
   electricity employment energy engagement engineering entertainment equipment eligibility ethics evidence
-  experience expertise export faq fashion feed feedback finance fintech flora fauna food forex fraud freight fruit fuel fun
+  experience expertise export faq fashion firmware middleware malware ransomware groupware tableware cookware glassware footwear underwear sportswear feed feedback finance fintech flora fauna food forex fraud freight fruit fuel fun
   furniture gaming garbage gateway gear geo geocode geocoding geography geolocation github gold goods government grammar graphql growth
   guidance hardware harm health healthcare heating help history home homework hospitality hosting housing humanity
   identity inbox import index info information infrastructure insurance intelligence internal internet intranet inventory

@@ -33,6 +33,8 @@ export function isCollective(segment: string): boolean {
 /** The segment is the singular of a noun that has a plural, so that a collection of this name breaks the rule. */
 export function isSingular(segment: string): boolean {
   if (/[.:{}]/.test(segment) || /^\d/.test(segment)) return false;
+  // Without its accent it is the plural of "pai".
+  if (/^país$/iu.test(segment.normalize('NFC'))) return true;
   // An abbreviation such as `NFE`.
   if (/^[A-Z0-9_-]+$/.test(segment) && segment.length <= 5) return false;
   const words = wordsOf(segment).filter((word) => !/^\d+$/.test(word));
@@ -53,7 +55,7 @@ function isPluralWord(word: string): boolean {
 }
 
 function isSingularWord(word: string): boolean {
-  if (isPluralWord(word)) return false;
+  if (isPluralWord(word.replace(/\d+$/, ''))) return false;
   if (englishWithoutPlural.has(word) || portugueseWithoutPlural.has(word)) return false;
   if (lookups.has(word) || brands.has(word)) return false;
   if (englishSingularsInS.has(word) || portugueseSingularsInS.has(word)) return true;

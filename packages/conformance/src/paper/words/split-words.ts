@@ -2,11 +2,25 @@
 
 /** Lower case without accents, so that `Ônibus` and `onibus` are the same. */
 export function foldWord(word: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins at zero.
+  if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase();
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The words of a segment, from camelCase, PascalCase, kebab-case, snake_case and dots. A suffix such as `:cancel` is left out. */
-export function wordsOf(segment: string): string[] {
+export function wordsOf(segment: string): readonly string[] {
+  const known = knownWords.get(segment);
+  if (known !== undefined) return known;
+  const words = split(segment);
+  // A description repeats its names; the bound holds in a long session.
+  if (knownWords.size > 20_000) knownWords.clear();
+  knownWords.set(segment, words);
+  return words;
+}
+
+const knownWords = new Map<string, readonly string[]>();
+
+function split(segment: string): readonly string[] {
   let name = segment;
   try {
     name = decodeURIComponent(segment);

@@ -40,8 +40,14 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   const [first, second] = words;
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
+  const head = words.at(-1) ?? '';
+  if (around.onlyActs && around.last && englishActionsByPost.has(first) && !headsOfThings.test(head)) return first;
   return verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
 }
+
+/** `share-link` and `report-types` are things; `blockUser` and `lock-account` are actions. */
+const headsOfThings =
+  /s$|^(link|url|code|token|list|log|policy|history|type|back|note|data|status|form|out|off|in|up)$/;
 
 function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
   if (englishVerbs.has(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;

@@ -59,7 +59,7 @@ export const englishVerbsBeforeNouns: Readonly<Record<string, ReadonlySet<string
     run: 'times time logs steps results books book ways way',
     start: 'dates date times time points ups up',
     stop: 'words areas area losses loss times points limits',
-    set: 'lists points pieces tops',
+    set: 'lists points pieces tops ups up',
     pay: 'slips stubs periods period runs rates outs ins checks cycles rolls roll grades bands groups types dates',
     call: 'backs back logs log centers center records recordings queues sessions outs',
     lookup: 'tables table keys',

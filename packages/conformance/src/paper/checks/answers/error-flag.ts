@@ -86,6 +86,8 @@ const envelope =
 const ownOutcome =
   /^(attempts?|deliver(y|ies)|jobs?|runs?|executions?|tasks?|tests?|checks?|validations?|validate|logs?|events?|builds?|deployments?|deploys?|results?|logins?|imports?|exports?|batch(es)?|operations?|health\w*|status(es)?|ping|readyz|livez|diagnostics?|probes?|monitors?|tentativas?|entregas?|tarefas?|execuc(ao|oes)|teste?s?|validac(ao|oes)|verificac(ao|oes)|conferencias?|registros?|eventos?|lotes?|importac(ao|oes)|operac(ao|oes)|resultados?|saude|situac(ao|oes)|transac(tions?|ao|oes)|traces?|spans?|requests?|calls?|chamadas?|pipelines?|workflows?|steps?|sync\w*|scans?|replays?)$/;
 
+const mayFlag = /err|fail|fal|suc|ok|deucerto|stat|situacao|result|outcome|retorno/;
+
 function hasOwnOutcome({ segments }: Operation): boolean {
   const named = segments.flatMap(({ text, parameter }) => (parameter === undefined ? wordsOf(text) : []));
   return named.some((word) => ownOutcome.test(word));
@@ -96,6 +98,8 @@ function flagOf(shape: Shape, operation: Operation): Flag | undefined {
   const resource = isResource(shape);
   for (const [name, at] of shape.properties) {
     const word = foldWord(name).replace(/[-_]/g, '');
+    // Most members are of no interest, and their types cost time.
+    if (!mayFlag.test(word)) continue;
     const types = typesOf(at);
     const values = closedValues(at);
     if (/^(erro|error|haserror|haserrors|iserror|temerro|houveerro|falhou|failed|falha|failure)$/.test(word)) {
