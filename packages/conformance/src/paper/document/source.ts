@@ -67,7 +67,17 @@ export function referenceOf(value: unknown): string | undefined {
   return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
 
+/** The targets of each file: a description refers to the same few places again and again. */
+const knownTargets = new WeakMap<Source, Map<string, Place | undefined>>();
+
 function target(source: Source, reference: string): Place | undefined {
+  const known = knownTargets.get(source) ?? new Map<string, Place | undefined>();
+  knownTargets.set(source, known);
+  if (!known.has(reference)) known.set(reference, findTarget(source, reference));
+  return known.get(reference);
+}
+
+function findTarget(source: Source, reference: string): Place | undefined {
   const hash = reference.indexOf('#');
   const file = hash === -1 ? reference : reference.slice(0, hash);
   const from = file === '' ? source : source.linked.get(file);
@@ -79,6 +89,7 @@ function target(source: Source, reference: string): Place | undefined {
 }
 
 function unescapeToken(token: string): string {
+  if (!/[%~]/.test(token)) return token;
   let decoded = token;
   try {
     decoded = token.includes('%') ? decodeURIComponent(token) : token;

@@ -138,7 +138,18 @@ function oldContents(root: Place, at: Place, answer: Place | undefined): Content
   }));
 }
 
-function contentsOf(place: Place | undefined): Content[] {
+/** Shared answers and bodies are read once. */
+const knownContents = new WeakMap<Place, readonly Content[]>();
+
+function contentsOf(place: Place | undefined): readonly Content[] {
+  const known = place && knownContents.get(place);
+  if (known !== undefined) return known;
+  const contents = readContents(place);
+  if (place !== undefined) knownContents.set(place, contents);
+  return contents;
+}
+
+function readContents(place: Place | undefined): readonly Content[] {
   return children(child(place, 'content')).map((at) => ({
     mediaType: bare(at.key),
     schema: child(follow(at), 'schema') ?? child(follow(at), 'itemSchema'),
