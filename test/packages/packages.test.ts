@@ -2,7 +2,7 @@
 // promised runtime, and starts every example.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -55,6 +55,12 @@ for (const name of packageNames) {
     assert.ok(manifest.engines.node);
   });
 }
+
+test('farol: takes at most 3 MB when installed, without the server', () => {
+  const sizes = staged.filesOf('farol').map((file) => statSync(join(staged.placeOf('farol'), file)).size);
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  assert.ok(whole <= 3 * 1024 * 1024, `${whole} bytes`);
+});
 
 describe('libraries', () => {
   for (const name of libraries) {

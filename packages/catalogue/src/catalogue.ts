@@ -75,7 +75,8 @@ export function createCatalogue(content: Content): Catalogue {
   const apis = byId(frozen.apis);
   const rules = byId(frozen.rules);
   const guides = byId(frozen.guides);
-  const search = createSearch(frozen.apis.map((api) => searchDocument(api, frozen.labels)));
+  // Made by the first search: most runs of the command line show one entry and search nothing.
+  const search = once(() => createSearch(frozen.apis.map((api) => searchDocument(api, frozen.labels))));
 
   const brokenBy = new Map(
     frozen.apis.map((api) => {
@@ -100,7 +101,7 @@ export function createCatalogue(content: Content): Catalogue {
     guide: (id) => guides.get(id),
     findApis: (filter = {}) => {
       if (Object.values(filter).every((wanted) => wanted === undefined)) return all;
-      const found = filter.q?.trim() ? search(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
+      const found = filter.q?.trim() ? search()(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
       return found.filter(
         (api) =>
           (filter.authentication === undefined || api.authentication === filter.authentication) &&
@@ -124,6 +125,14 @@ export function createCatalogue(content: Content): Catalogue {
 
 /** The content as its files have it, because a withdrawn record must give back the day that it changed. */
 const written = new WeakMap<Catalogue, Content>();
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
 
 /** The same catalogue with other evidence. */
 export function withObservations(catalogue: Catalogue, observations: readonly Observation[]): Catalogue {
