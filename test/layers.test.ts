@@ -49,6 +49,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Doors besides `src/index.ts`, each with its reason in docs/decisions.md. */
 const furtherDoors = [
+  '@farol/http/nearest',
+  '@farol/http/secret-file',
   '@farol/catalogue/search',
   '@farol/catalogue/as-printed',
   '@farol/catalogue/ask',

@@ -28,5 +28,6 @@ export { createStore } from './create-store.ts';
 export type { Dialect } from './dialect.ts';
 export { isStoreError, StoreError, type StoreErrorCode } from './errors.ts';
 export type { Migration } from './migrations.ts';
+export { type Backup, backupSqlite, type Restored, restoreSqlite } from './sqlite/sqlite-backup.ts';
 export type { Value } from './statement.ts';
 export type { Changed, Row, Sql, Store, StoreOptions, StoreSizes, Transaction, TransactionOptions } from './store.ts';

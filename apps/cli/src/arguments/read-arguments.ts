@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fold, type Text } from '@farol/catalogue/ask';
-import { nearest } from '@farol/http';
+import { nearest } from '@farol/http/nearest';
 import { CliError } from '../output/errors.ts';
 import type { Command, Input, Known, Option, Options, Parameter } from './command.ts';
 import { globalOptions } from './global-options.ts';

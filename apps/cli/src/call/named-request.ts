@@ -9,7 +9,7 @@ import {
   type RequestTemplate,
   type Text,
 } from '@farol/catalogue/ask';
-import { nearest } from '@farol/http';
+import { nearest } from '@farol/http/nearest';
 import { CliError } from '../output/errors.ts';
 
 export type NamedRequest = {

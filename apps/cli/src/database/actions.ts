@@ -55,13 +55,13 @@ export async function migrate(context: Context, store: Store, check: boolean): P
   return check && migrations.length > 0 ? exitCodes.failed : exitCodes.ok;
 }
 
-function print(context: Context, result: Result, words: { readonly pt: string; readonly en: string }): ExitCode {
+export function print(context: Context, result: Result, words: { readonly pt: string; readonly en: string }): ExitCode {
   const { json, language, out } = context;
   if (json) return printJson(out, result);
   out.lines(hang('', words[language], out.width).map((line) => out.paint('good', line)));
   return exitCodes.ok;
 }
 
-function kilobytes(bytes: number): number {
+export function kilobytes(bytes: number): number {
   return Math.ceil(bytes / 1_000);
 }

@@ -16,4 +16,11 @@ export const dbSchema = z.discriminatedUnion('action', [
     check: z.boolean(),
     migrations: z.array(z.string().min(1)).describe('Those that were applied or, with check, are missing.'),
   }),
+  z.strictObject({ action: z.literal('backup'), file: z.string().min(1), bytes: count }),
+  z.strictObject({
+    action: z.literal('restore'),
+    file: z.string().min(1),
+    bytes: count,
+    before: z.string().min(1).nullable().describe('Where the data that was replaced is now.'),
+  }),
 ]);

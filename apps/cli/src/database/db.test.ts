@@ -15,6 +15,7 @@ function open(t: TestContext) {
   t.after(() => rmSync(folder, { recursive: true }));
   const environment = { DATABASE_URL: `sqlite:${join(folder, 'farol.db')}` };
   return {
+    folder,
     db: async (words: string) => {
       const { exitCode, stdout } = await farol(`db ${words} --json`, { environment });
       return { exitCode, result: dbSchema.parse(JSON.parse(stdout)) };
@@ -96,9 +97,49 @@ test('db vacuum gives free space back to the disk', async (t) => {
   assert.ok(result.action === 'vacuum' && result.bytes_before - result.bytes_after > 900_000, JSON.stringify(result));
 });
 
+test('db backup copies the data while it is used, and db restore puts it back and sets the newer data aside', async (t) => {
+  const { db, text, onStore, folder } = open(t);
+  await db('migrate');
+  const file = join(folder, 'copy.db');
+  const refuse = (store: ReturnType<typeof createStore>, reason: string) =>
+    store.run(
+      `INSERT INTO webhook_refused (source, reason, headers, size, digest, refused_at) VALUES ('spec', ?, '{}', 0, '', 0)`,
+      [reason],
+    );
+  const reasons = (store: ReturnType<typeof createStore>) => store.read('SELECT reason FROM webhook_refused');
+  await onStore(async (store) => {
+    await refuse(store, 'in the backup');
+    const { result } = await db(`backup ${file}`);
+    assert.ok(result.action === 'backup' && result.file === file && result.bytes > 0);
+    await refuse(store, 'later');
+    const restored = await db(`restore ${file}`);
+    assert.ok(restored.result.action === 'restore' && restored.result.before !== null);
+    assert.deepEqual(await reasons(store), [{ reason: 'in the backup' }]);
+  });
+  const again = await text(`backup ${file}`);
+  assert.equal(again.exitCode, 1);
+  assert.match(again.stderr, /already exists; choose another name/);
+  const wrong = await text(`restore ${join(folder, 'nowhere')}`);
+  assert.deepEqual([wrong.exitCode, /There is nothing to read/.test(wrong.stderr)], [1, true]);
+  const postgres = await text('backup x --database postgres://a:hush@b/c');
+  assert.deepEqual(
+    [postgres.exitCode, /pg_dump/.test(postgres.stderr), /hush/.test(postgres.stderr)],
+    [1, true, false],
+  );
+});
+
 test('an option of another action, and days that are no number, are refused', async (t) => {
   const { text } = open(t);
-  for (const words of ['vacuum --days 3', 'prune --check', 'prune --days 0', 'prune --days x', 'unknown']) {
+  for (const words of [
+    'vacuum --days 3',
+    'prune --check',
+    'prune --days 0',
+    'prune --days x',
+    'unknown',
+    'backup',
+    'restore',
+    'vacuum file',
+  ]) {
     assert.equal((await text(words)).exitCode, 2, words);
   }
 });

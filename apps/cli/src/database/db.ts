@@ -2,22 +2,30 @@ import { command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
 import { CliError } from '../output/errors.ts';
 
-const actions = ['prune', 'vacuum', 'migrate'] as const;
+const actions = ['prune', 'vacuum', 'migrate', 'backup', 'restore'] as const;
 const usualDays = 30;
 
 export const db = command({
   name: 'db',
   group: 'run',
   about: {
-    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas.',
-    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables.',
+    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem um arquivo SQLite com o servidor em execução.',
+    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy a SQLite file and put it back while the server runs.',
   },
   parameters: [
     {
       name: 'action',
       required: true,
       choices: actions,
-      about: { pt: 'prune, vacuum ou migrate', en: 'prune, vacuum or migrate' },
+      about: { pt: 'prune, vacuum, migrate, backup ou restore', en: 'prune, vacuum, migrate, backup or restore' },
+    },
+    {
+      name: 'file',
+      required: false,
+      about: {
+        pt: 'backup e restore: o arquivo da cópia; um que já existe não é sobrescrito',
+        en: 'backup and restore: the file of the copy; one that exists is not overwritten',
+      },
     },
   ],
   options: {
@@ -59,6 +67,10 @@ export const db = command({
       words: 'db migrate --check',
       about: { pt: 'antes de trocar a versão do servidor', en: 'before changing the version of the server' },
     },
+    {
+      words: 'db backup farol-backup.db',
+      about: { pt: 'uma cópia inteira, deste momento', en: 'a whole copy, of this moment' },
+    },
   ],
   output: async () => (await import('./db-schema.ts')).dbSchema,
   run: async (context, { words, options }) => {
@@ -66,6 +78,11 @@ export const db = command({
     refuse(options.days !== undefined && action !== 'prune', '--days', 'prune');
     refuse(options.check === true && action !== 'migrate', '--check', 'migrate');
     const days = daysOf('--days', options.days, usualDays);
+    if (action === 'backup' || action === 'restore') {
+      const { backUpOrRestore } = await import('./backup.ts');
+      return backUpOrRestore(context, action, fileOf(words[1], action), options.database);
+    }
+    refuse(words[1] !== undefined, words[1] ?? '', 'backup');
     const { openStore } = await import('./open-store.ts');
     return openStore(context, options.database, async (store) => {
       const { migrate, prune, vacuum } = await import('./actions.ts');
@@ -75,6 +92,14 @@ export const db = command({
     });
   },
 });
+
+function fileOf(word: string | undefined, action: string): string {
+  if (word !== undefined) return word;
+  throw new CliError('missing_argument', {
+    pt: `Falta o arquivo: farol db ${action} <arquivo>.`,
+    en: `The file is missing: farol db ${action} <file>.`,
+  });
+}
 
 function refuse(isMisplaced: boolean, option: string, action: string): void {
   if (!isMisplaced) return;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
-import { SecretFileError, secretOf } from '@farol/http';
+import { SecretFileError, secretOf } from '@farol/http/secret-file';
 import { CliError } from '../output/errors.ts';
 
 export type Config = {

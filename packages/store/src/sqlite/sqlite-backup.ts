@@ -1,0 +1,110 @@
+// A copy of a SQLite file while it is in use, and such a copy put back in its place.
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StoreError } from '../errors.ts';
+
+const ownerOnly = 0o600;
+/** The server holds the lock for one commit at a time. */
+const lockWaitMs = 10_000;
+
+export type Backup = { readonly file: string; readonly bytes: number };
+
+/** As of one moment, without the write-ahead log and without free pages. An existing file is not overwritten. */
+export function backupSqlite(path: string, to: string): Backup {
+  const [place, file] = [resolve(path), resolve(to)];
+  if (!existsSync(place)) throw new StoreError('store_unavailable', `there is no file ${place}`);
+  // SQLite accepts an empty file, and this one is readable by its owner only.
+  closeSync(openSync(file, 'wx', ownerOnly));
+  try {
+    const database = new DatabaseSync(place, { timeout: lockWaitMs });
+    try {
+      database.prepare('VACUUM INTO ?').run(file);
+    } finally {
+      database.close();
+    }
+    sync(file);
+    checkWhole(file);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+  return { file, bytes: statSync(file).size };
+}
+
+export type Restored = Backup & {
+  /** Where the data that was replaced is now; undefined when there was none. */
+  readonly before: string | undefined;
+};
+
+/** A running server opens the new file with its next call. */
+export function restoreSqlite(path: string, from: string): Restored {
+  const [place, file] = [resolve(path), resolve(from)];
+  checkWhole(file);
+  const copy = `${place}.${process.pid}.restoring`;
+  try {
+    copyFileSync(file, copy);
+    chmodSync(copy, ownerOnly);
+    sync(copy);
+    const before = existsSync(place) ? `${place}.before-restore` : undefined;
+    if (before !== undefined) {
+      emptyLog(place);
+      rmSync(before, { force: true });
+      linkSync(place, before);
+    }
+    renameSync(copy, place);
+    return { file: place, bytes: statSync(place).size, before };
+  } finally {
+    rmSync(copy, { force: true });
+  }
+}
+
+/** A log that a server which was killed has left would be applied to the new file. */
+function emptyLog(place: string): void {
+  const database = new DatabaseSync(place, { timeout: lockWaitMs });
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+function checkWhole(file: string): void {
+  if (!existsSync(file)) throw new StoreError('store_unavailable', `there is no file ${file}`);
+  try {
+    const database = new DatabaseSync(file, { readOnly: true, timeout: lockWaitMs });
+    try {
+      const { quick_check: verdict } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+      if (verdict === 'ok' && isStore(database)) return;
+    } finally {
+      database.close();
+    }
+  } catch (cause) {
+    throw new StoreError('store_corrupt', `${file} cannot be read as a database`, { cause });
+  }
+  throw new StoreError('store_corrupt', `${file} is damaged, or is no database of this program`);
+}
+
+function isStore(database: DatabaseSync): boolean {
+  return database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'store_migrations'`).get() !== undefined;
+}
+
+function sync(file: string): void {
+  const opened = openSync(file, 'r+');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
