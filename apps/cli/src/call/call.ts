@@ -23,8 +23,8 @@ export const call = command({
       required: true,
       rest: true,
       about: {
-        pt: 'o nome de uma requisição pronta (opcional) e parâmetros como cep=01001000; ou um caminho abaixo da URL base',
-        en: 'the name of a ready request (optional) and parameters such as cep=01001000; or a path below the base URL',
+        pt: 'parâmetros como cep=01001000, com ou sem o nome de uma requisição pronta antes; ou um caminho abaixo da URL base',
+        en: 'parameters such as cep=01001000, optionally after the name of a ready request; or a path below the base URL',
       },
     },
   ],
