@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createSchema } from '../create-schema.ts';
+import { createLookups } from '../schema/lookups.ts';
 import { openCountedDoor } from '../testing/count-validations.ts';
-import { get, post } from '../testing/test-door.ts';
+import { catalogue, get, post } from '../testing/test-door.ts';
+import { createEngine } from './engine.ts';
 
 const repeated = (times: number, text: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => text(index)).join(' ');
@@ -62,6 +65,13 @@ test('a refused text is not validated again, however long it is', async (t) => {
     for (let again = 0; again < 3; again++) assert.equal((await post(door, { query })).text, first.text);
     assert.equal(validations(), index + 1);
   }
+});
+
+test('a remembered refusal holds no frames, which would hold its request and connection', () => {
+  const [schema, lookups] = [createSchema(), createLookups(catalogue)];
+  const engine = createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined });
+  const find = () => engine.find({ query: '{', operationName: undefined, variables: {}, explain: false });
+  assert.throws(find, { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR', stack: '' });
 });
 
 test('refused texts do not push out the valid ones', async (t) => {

@@ -91,8 +91,11 @@ export function createDocuments(options: {
     try {
       return work();
     } catch (refusal) {
-      if (refusal instanceof GraphqlRefusal)
+      if (refusal instanceof GraphqlRefusal) {
+        // Its frames would hold the request and its connection for as long as the refusal is remembered.
+        refusal.stack = '';
         refused.set(digestOf(parameters), { refusal, kind }, JSON.stringify(refusal.errors).length);
+      }
       throw refusal;
     }
   };
