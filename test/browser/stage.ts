@@ -46,7 +46,7 @@ export function setStage(settings: Readonly<Record<string, string>> = {}): {
           const context = await newContext(options);
           test.after(() => context.close());
           const page = await context.newPage();
-          page.setDefaultTimeout(10_000);
+          page.setDefaultTimeout(60_000);
           const complaints = listen(page);
           await page.goto(address);
           test.after(() => assert.equal(complaints.join('\n'), ''));

@@ -26,7 +26,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
     depth: 'Depth',
     cost: 'Cost',
     lookups: 'Lookups',
-    presets: { one: 'one rule', list: '60 rules and their guides', deep: '12 levels', wide: 'too expensive' },
+    presets: { one: 'one rule', list: 'all rules and their guides', deep: '12 levels', wide: 'too expensive' },
   },
   bytes: {
     title: 'The signed bytes',

@@ -24,7 +24,7 @@ export const practiceLabsPt = {
     depth: 'Profundidade',
     cost: 'Custo',
     lookups: 'Buscas',
-    presets: { one: 'uma regra', list: '60 regras e seus guias', deep: '12 níveis', wide: 'cara demais' },
+    presets: { one: 'uma regra', list: 'todas as regras e seus guias', deep: '12 níveis', wide: 'cara demais' },
   },
   bytes: {
     title: 'Os bytes assinados',
