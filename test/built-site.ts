@@ -9,6 +9,7 @@ export type BuiltFile = {
   readonly type: string;
   readonly cache: 'page' | 'immutable';
   readonly language: 'pt-BR' | 'en' | null;
+  readonly markdown?: string;
 };
 
 export type BuiltSite = {

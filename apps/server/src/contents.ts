@@ -68,5 +68,8 @@ function pageEntry(page: Page): PreparedEntry {
       return page.sealed;
     },
     byHeader: false,
+    get markdown() {
+      return page.markdown;
+    },
   };
 }

@@ -5,6 +5,7 @@ import {
   type HttpResponse,
   type Language,
   prefersHtml,
+  prefersMarkdown,
   problemAnswer,
   type RequestContext,
 } from '@farol/http';
@@ -14,7 +15,7 @@ import type { ReadRoute } from './read/read-route.ts';
 import { asksToCalculate } from './site/calculator.ts';
 import { asksToCompare } from './site/comparison.ts';
 import { asksToFilter } from './site/home.ts';
-import type { Pages } from './site/pages.ts';
+import type { Page, Pages } from './site/pages.ts';
 
 type Answer = HttpResponse | Promise<HttpResponse>;
 
@@ -58,7 +59,12 @@ function pageAnswer(pages: Pages, request: HttpRequest, context: RequestContext)
   if (calculation) return contentAnswer(calculation, request, context);
   return home && pages.filteredHome && asksToFilter(query)
     ? contentAnswer(pages.filteredHome(home, query), request, context)
-    : sealedAnswer(page.sealed, request, context);
+    : sealedAnswer(sealedFor(page, request), request, context);
+}
+
+function sealedFor(page: Page, request: HttpRequest): Page['sealed'] {
+  const markdown = prefersMarkdown(request.header('accept')) ? page.markdown : undefined;
+  return markdown ?? page.sealed;
 }
 
 function unknownVersion(context: RequestContext): HttpResponse {

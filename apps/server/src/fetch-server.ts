@@ -14,6 +14,7 @@ export function createFetch(app: App, prepared: Prepared): (request: Request) =>
     const fromPrepared =
       entry && (method === 'GET' || method === 'HEAD') && header('if-match') === null
         ? preparedAnswer(entry, {
+            accept: header('accept'),
             acceptLanguage: header('accept-language'),
             acceptEncoding: header('accept-encoding'),
             ifNoneMatch: header('if-none-match'),

@@ -15,7 +15,7 @@ export { remember } from './bounded-memo.ts';
 export { digestOf, entityTag, matchesTag, matchesTagStrongly } from './entity-tag.ts';
 export { escapeAttribute, escapeHtml, escapeText } from './escape-html.ts';
 export { valueAt } from './json-pointer.ts';
-export { prefersHtml, typeWeight } from './language/accept.ts';
+export { prefersHtml, prefersMarkdown, typeWeight } from './language/accept.ts';
 export { defaultLanguage, languageOfHeader, languageOfTag, languageTag, languageTags } from './language/language.ts';
 export { qualityOf } from './language/quality.ts';
 export type { Language, Text } from './language/text.ts';

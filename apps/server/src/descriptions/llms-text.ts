@@ -69,6 +69,8 @@ const texts = {
       '- [/schema.graphql](/schema.graphql): o mesmo por GraphQL em /graphql, e um provedor de prática com mutations e subscriptions',
       '- [/openapi.json](/openapi.json): a descrição completa (OpenAPI 3.1)',
       '- [/problems](/problems): os erros possíveis',
+      '- [/llms-full.txt](/llms-full.txt): todo o conteúdo em um só texto; cada página também em Markdown, com .md no lugar da barra final (/apis/viacep.md) ou com Accept: text/markdown',
+      '- /mcp: tudo isto como ferramentas para assistentes (Model Context Protocol); também farol mcp',
     ],
   },
   en: {
@@ -87,6 +89,8 @@ const texts = {
       '- [/schema.graphql](/schema.graphql): the same by GraphQL at /graphql, and a practice provider with mutations and subscriptions',
       '- [/openapi.json](/openapi.json): the whole description (OpenAPI 3.1)',
       '- [/problems](/problems): the possible errors',
+      '- [/en/llms-full.txt](/en/llms-full.txt): all content in one text; every page as Markdown too, with .md in place of the last slash (/en/apis/viacep.md) or with Accept: text/markdown',
+      '- /mcp: all of this as tools for assistants (Model Context Protocol); also farol mcp',
     ],
   },
 } as const;

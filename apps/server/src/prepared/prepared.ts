@@ -1,7 +1,7 @@
 // Answers as bytes that are ready before the first request, in both languages and every encoding.
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
-import { languageOfHeader } from '@farol/http';
+import { languageOfHeader, prefersMarkdown } from '@farol/http';
 import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
 import { type Selected, select } from '../answer/select.ts';
 import { languageQuery, readContent } from '../read/read-content.ts';
@@ -11,6 +11,8 @@ import type { ReadRoute } from '../read/read-route.ts';
 export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
   /** False when the URL names the language, or when there is only one. */
   readonly byHeader: boolean;
+  /** The same page for programs that ask for Markdown. */
+  readonly markdown?: Sealed | undefined;
 };
 
 /** Answers that do not change until the next start, by request target: exactly the text in the request line. */
@@ -48,6 +50,7 @@ async function prepareRoute(route: ReadRoute, path: string, encode: Encoder): Pr
 }
 
 type Asked = {
+  readonly accept: string | null | undefined;
   readonly acceptLanguage: string | null | undefined;
   readonly acceptEncoding: string | null | undefined;
   readonly ifNoneMatch: string | null | undefined;
@@ -55,5 +58,7 @@ type Asked = {
 
 /** Undefined when the client refuses every encoding there is. */
 export function preparedAnswer(entry: PreparedEntry, asked: Asked): Selected | undefined {
+  const markdown = prefersMarkdown(asked.accept) ? entry.markdown : undefined;
+  if (markdown) return select(markdown, asked);
   return select(entry.byHeader ? entry[languageOfHeader(asked.acceptLanguage)] : entry.pt, asked);
 }

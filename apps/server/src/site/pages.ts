@@ -10,7 +10,7 @@ import { calculatedPage } from './calculator.ts';
 import { chosenComparison } from './comparison.ts';
 import { filteredHome } from './home.ts';
 import { withOfflineStrip } from './offline-strip.ts';
-import { readSiteFile } from './site-file.ts';
+import { readSiteFile, type SiteFile } from './site-file.ts';
 
 /** The pages and their files as prepared bytes, by path. */
 export type Pages = {
@@ -26,7 +26,11 @@ export type Pages = {
 };
 
 /** Its bytes are made when they are first asked for, if they name the origin of the site: that is known once the server listens. */
-export type Page = { readonly sealed: Sealed };
+export type Page = {
+  readonly sealed: Sealed;
+  /** The same for programs that ask for Markdown. */
+  readonly markdown?: Sealed | undefined;
+};
 
 export const noPages: Pages = { at: new Map(), notFound: () => undefined };
 
@@ -77,11 +81,19 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
       type: entry.type,
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers: entry.type.startsWith('text/html') ? headers : fileHeaders,
+      headers: entry.type.startsWith('text/html') ? { ...headers, ...linkToMarkdown(entry) } : fileHeaders,
+      ...(hasOtherForm(entry) && { vary: ['Accept'] }),
       ...readBody(new URL(entry.file, directory)),
     };
     const isChanged = content.body.includes(file.origin) || isMarked(content);
-    at.set(entry.address, isChanged ? lazyPage(content) : { sealed: seal(content) });
+    const page = isChanged ? lazyPage(content) : { sealed: seal(content) };
+    const { markdown } = entry;
+    if (markdown === undefined) at.set(entry.address, page);
+    else
+      at.set(
+        entry.address,
+        withMarkdown(page, () => at.get(markdown)?.sealed),
+      );
   }
 
   function lazyPage(content: Content): Page {
@@ -134,6 +146,27 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
       const html = entry && readFileSync(new URL(entry.file, directory), 'utf8');
       const page = entry && html !== undefined && calculatedPage(entry, html, catalogue, query);
       return page ? { ...page, body: asServed(page), headers } : undefined;
+    },
+  };
+}
+
+/** Both forms may be the answer to the same URL. */
+function hasOtherForm({ type, markdown }: SiteFile['files'][number]): boolean {
+  return markdown !== undefined || type.startsWith('text/markdown');
+}
+
+function linkToMarkdown({ markdown }: SiteFile['files'][number]): Readonly<Record<string, string>> {
+  return markdown === undefined ? {} : { Link: `<${markdown}>; rel="alternate"; type="text/markdown"` };
+}
+
+/** Read when it is asked for, because its bytes may name the origin too. */
+function withMarkdown(page: Page, markdown: () => Sealed | undefined): Page {
+  return {
+    get sealed() {
+      return page.sealed;
+    },
+    get markdown() {
+      return markdown();
     },
   };
 }

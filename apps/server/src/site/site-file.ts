@@ -20,6 +20,8 @@ const siteSchema = z.object({
       type: z.string(),
       cache: z.enum(['page', 'immutable']),
       language: z.enum(['pt-BR', 'en']).nullable(),
+      /** The URL of the same page as Markdown. */
+      markdown: z.string().startsWith('/').optional(),
     }),
   ),
   notFound: z.object({ pt: z.string(), en: z.string() }),

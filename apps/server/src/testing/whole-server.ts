@@ -27,6 +27,8 @@ export async function createWholeServer(
     /** The origin under which webhooks may name this server before it listens. */
     readonly ownOrigin?: string;
     readonly clock?: () => number;
+    /** The folder of the built pages; without it there are none. */
+    readonly siteDirectory?: URL;
   } = {},
 ): Promise<WholeServer> {
   const { onLoopback = true, origins = [] } = options;
@@ -66,6 +68,7 @@ export async function createWholeServer(
       ...practice.doors,
     ],
     routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
+    ...(options.siteDirectory && { siteDirectory: options.siteDirectory }),
     guard,
     graphql: { practice: practice.access, quota: gateway.quota },
   });

@@ -4,12 +4,14 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Language, languages } from '@farol/catalogue';
 import { headScript } from '../markup/head-script.ts';
+import { markdownAddress } from '../markup/page-markdown.ts';
 import type { Renderer } from '../pages/render.tsx';
 import { dictionaries, missingTexts } from '../text/dictionary.ts';
 import { addressOf, languageTag, manifestAddress, ruleAddress } from '../view/addresses.ts';
 import type { Assets } from '../view/view.ts';
 import { bundleRenderer, bundleScript, bundleStyle } from './bundle.ts';
 import { atomFeeds, robots, sitemap } from './feeds.ts';
+import { markdownFiles } from './markdown-files.ts';
 import { hashedFile, type SiteFile, types, writeFiles } from './output.ts';
 import { searchItems } from './search-items.ts';
 
@@ -47,18 +49,20 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
   const { files: assetFiles, assets } = await makeAssets(source, renderer);
   const { pages, home } = renderer.render({ origin, assets });
   const pageFiles = pages.map(
-    ({ address, file, tag, html }): SiteFile => ({
+    ({ address, file, tag, html, markdown }): SiteFile => ({
       address,
       file,
       type: types.html,
       cache: 'page',
       language: tag,
+      ...(markdown !== null && { markdown: markdownAddress(address) }),
       body: html,
     }),
   );
   const listed = pages.filter(({ key }) => key !== 'not-found' && key !== 'offline');
   const files = [
     ...pageFiles,
+    ...markdownFiles(pages),
     ...assetFiles,
     ...pictures.map(([file, type]) => plainFile(file, type, readFileSync(join(source, '../assets', file)))),
     ...cardFiles(source),

@@ -14,6 +14,8 @@ export type SiteFile = {
   readonly type: string;
   readonly cache: 'page' | 'immutable';
   readonly language: 'pt-BR' | 'en' | null;
+  /** The URL of the same page as Markdown. */
+  readonly markdown?: string;
   readonly body: string | Uint8Array;
 };
 
@@ -29,6 +31,7 @@ export const types = {
   xml: 'application/xml; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
 } as const;
 
 /** A file with a hash of its content in its name, so that it can be cached without limit. */

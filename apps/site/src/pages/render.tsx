@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { render } from 'preact-render-to-string';
 import { compact } from '../markup/compact.ts';
 import { highlight } from '../markup/highlight.ts';
+import { pageMarkdown } from '../markup/page-markdown.ts';
 import { ApiRow } from '../parts/home/api-row.tsx';
 import { segmentRules } from '../parts/sheet/limits.tsx';
 import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
@@ -33,6 +34,8 @@ export type Page = {
   readonly file: string;
   readonly tag: 'pt-BR' | 'en';
   readonly html: string;
+  /** Its main part for programs; null for a page that says that there is none. */
+  readonly markdown: string | null;
 };
 
 /** The home page in parts, from which the server answers a search for readers without scripts. */
@@ -70,20 +73,24 @@ export function createRenderer(): Renderer {
     compareStyle: `${compareRules(catalogue.apis)}${segmentRules(catalogue.apis)}`,
     render: ({ origin, assets }) => {
       const views = languages.map((language) => createView({ catalogue, language, origin, assets, highlight }));
+      const listed = views.flatMap((view) => pagesOf(view).map(([key, page]) => ({ view, key, page })));
+      const addresses = new Set(
+        listed.filter(({ key }) => !unlisted.includes(key)).map(({ view, key }) => addressOf(key, view.language)),
+      );
       return {
-        pages: views.flatMap((view) =>
-          pagesOf(view).map(([key, page]) => {
-            const address = addressOf(key, view.language);
-            return {
-              key,
-              language: view.language,
-              address,
-              file: fileOf(address),
-              tag: languageTag[view.language],
-              html: documentOf(page),
-            };
-          }),
-        ),
+        pages: listed.map(({ view, key, page }) => {
+          const address = addressOf(key, view.language);
+          const html = render(page);
+          return {
+            key,
+            language: view.language,
+            address,
+            file: fileOf(address),
+            tag: languageTag[view.language],
+            html: asDocument(html),
+            markdown: addresses.has(address) ? pageMarkdown(html, (other) => addresses.has(other)) : null,
+          };
+        }),
         home: Object.fromEntries(views.map((view) => [view.language, homeParts(view)])) as Record<Language, HomeParts>,
       };
     },
@@ -143,6 +150,13 @@ function homeParts(view: View): HomeParts {
   };
 }
 
+/** Pages that say that there is none. */
+const unlisted: readonly PageKey[] = ['not-found', 'offline'];
+
 function documentOf(page: VNode): string {
-  return `<!doctype html>${compact(render(page))}`;
+  return asDocument(render(page));
+}
+
+function asDocument(html: string): string {
+  return `<!doctype html>${compact(html)}`;
 }

@@ -24,3 +24,10 @@ export function prefersHtml(accept: string | null | undefined): boolean {
     Math.max(typeWeight(accept, 'application/json'), typeWeight(accept, 'application/problem+json'))
   );
 }
+
+/** Markdown has to be named: a program that accepts anything gets the page itself. Where both are wanted alike, it is for a program. */
+export function prefersMarkdown(accept: string | null | undefined): boolean {
+  if (!accept?.toLowerCase().includes('text/markdown')) return false;
+  const weight = typeWeight(accept, 'text/markdown');
+  return weight > 0 && weight >= typeWeight(accept, 'text/html');
+}

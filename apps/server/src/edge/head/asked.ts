@@ -4,6 +4,7 @@ export type Asked = {
   readonly host: string | undefined;
   /** How many Host fields there are; more than one is malformed. */
   readonly hosts: number;
+  readonly accept: string | undefined;
   readonly acceptLanguage: string | undefined;
   readonly acceptEncoding: string | undefined;
   readonly ifMatch: string | undefined;
@@ -21,6 +22,7 @@ export type Asked = {
 export function askedOf(rawHeaders: readonly string[]): Asked {
   let host: string | undefined;
   let hosts = 0;
+  let accept: string | undefined;
   let acceptLanguage: string | undefined;
   let acceptEncoding: string | undefined;
   let ifMatch: string | undefined;
@@ -37,6 +39,9 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
         hosts += 1;
         // Of repeated Host fields the first counts, as in Node.
         host ??= value;
+        break;
+      case 6:
+        if (is(name, 'accept')) accept = joined(accept, value);
         break;
       case 8:
         if (is(name, 'if-match')) ifMatch = joined(ifMatch, value);
@@ -60,6 +65,7 @@ export function askedOf(rawHeaders: readonly string[]): Asked {
   return {
     host,
     hosts,
+    accept,
     acceptLanguage,
     acceptEncoding,
     ifMatch,
