@@ -66,7 +66,7 @@ test('wrong input is refused with what is expected and how to type it', async ()
     [['viacep', 'address-by-cep', 'uf=SP'], /address-by-cep has no parameter uf/],
     [['viacep', 'cep=01001000', 'json'], /form name=value; got "json"/],
     [['viacep', '/01001000/json/', 'extra'], /Unexpected argument "extra" after a path/],
-    [['viacep', 'cep=01001000', '-d', '{}'], /do not go with address-by-cep/],
+    [['viacep', 'cep=01001000', '-d', '{}'], /can be used only with a path: address-by-cep already defines both/],
     [['viacep'], /<request> is missing/],
   ];
   for (const [words, said] of attempts) {
