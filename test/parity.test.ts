@@ -18,9 +18,9 @@ const ask = await askOf(server);
 const document = await (await ask('/openapi.json')).json();
 const items = Object.entries(document.paths as Readonly<Record<string, Item>>);
 
-/** The gateway, the practice provider and the receiver: they answer to origins, keys and signatures, and have their own tests. */
+/** The gateway, the practice provider, the receiver and the server for agents: they answer to origins, keys and signatures, and have their own tests. */
 function asksWhoCalls(path: string): boolean {
-  return /^\/(gateway|sandbox|webhooks)\//.test(path);
+  return /^\/(gateway|sandbox|webhooks|mcp)(\/|$)/.test(path);
 }
 
 function addressOf(path: string, item: Item): string {

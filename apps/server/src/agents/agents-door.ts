@@ -4,7 +4,8 @@ import { type Guard, type HttpResponse, Problem } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { agentsDescription } from './agents-description.ts';
 
-const methods = ['POST', 'GET', 'DELETE', 'OPTIONS'];
+// Without sessions there is nothing to stream by GET and nothing to end by DELETE: 405, which both revisions of the protocol foresee.
+const methods = ['POST', 'OPTIONS'];
 const preflight = Object.entries({
   allow: methods.join(', '),
   'access-control-allow-methods': methods.join(', '),
