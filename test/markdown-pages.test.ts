@@ -26,6 +26,7 @@ test('every page has its Markdown, with a heading and no HTML', () => {
     const text = textOf(markdown ?? '');
     assert.match(text, /^# /m, address);
     assert.deepEqual(prose(text).match(/(?<!\\)<\/?[a-z][^>]*>/gi) ?? [], [], address);
+    assert.doesNotMatch(prose(text), /\b(?:class|href|scope|tabindex)=/, address);
     assert.doesNotMatch(prose(text), /&(?:amp|lt|gt|quot|nbsp);/, address);
   }
 });

@@ -1,4 +1,5 @@
-// Which elements does rendered HTML consist of? For HTML that preact wrote: well-formed, and every `<` in a text is escaped.
+// Which elements does rendered HTML consist of? For HTML of this site: well-formed, every `<` in a text is escaped, and a value without
+// quotes holds no space.
 
 export type Element = {
   readonly tag: string;
@@ -10,7 +11,7 @@ export type Node = string | Element;
 const voidTags = new Set(['area', 'base', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
 /** Tags, comments and the document type, or text. */
 const pieces =
-  /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gi;
+  /<!--[\s\S]*?-->|<!doctype[^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*"|=[^\s">]+)?)*)\s*(\/?)>|([^<]+)/gi;
 
 export function elementTree(html: string): Element {
   type Open = { tag: string; attributes: Record<string, string>; children: Node[] };
@@ -34,7 +35,10 @@ export function elementTree(html: string): Element {
 
 function attributesOf(text: string): Record<string, string> {
   return Object.fromEntries(
-    [...text.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, decoded(value)]),
+    [...text.matchAll(/([^\s=]+)(?:="([^"]*)"|=(\S+))?/g)].map(([, name = '', quoted, bare = '']) => [
+      name,
+      decoded(quoted ?? bare),
+    ]),
   );
 }
 

@@ -18,6 +18,12 @@ test('headings, lists, tables, code and links become Markdown', () => {
     written('<table><tr><th>A</th><th>B</th></tr><tr><td>1|2</td><td>x</td></tr></table>'),
     '| A | B |\n|---|---|\n| 1\\|2 | x |\n',
   );
+  assert.equal(
+    written(
+      '<div class=scroll tabindex=0><table><thead><tr><th scope=col>A</th></tr></thead><tbody><tr><td><a class=term href="/x">b</a></td></tr></tbody></table></div>',
+    ),
+    '| A |\n|---|\n| [b](/x) |\n',
+  );
   assert.equal(written('<pre><code>a &lt; <span>b</span>\n c</code></pre>'), '```\na < b\n c\n```\n');
   assert.equal(
     written('<a href="/apis/viacep/#x">V</a> <a href="/v1/apis">J</a>'),
