@@ -37,7 +37,7 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
     ),
     ...section(
       out,
-      say({ pt: 'Atualidade e origem dos dados', en: 'Freshness and origin of the data' }),
+      say({ pt: 'Atualização e origem dos dados', en: 'Freshness and origin of the data' }),
       bullets(out, [
         api.freshness.text?.[language] ?? shown(context, 'not-stated'),
         ...api.lineage.map(({ text }) => text[language]),

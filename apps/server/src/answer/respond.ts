@@ -6,6 +6,7 @@ import {
   matchesTagStrongly,
   problemAnswer,
   type RequestContext,
+  type Text,
 } from '@farol/http';
 import type { Content } from '../read/content.ts';
 import { optionsHeaders } from '../request/cross-origin.ts';
@@ -62,11 +63,11 @@ export function optionsAnswer(methods: readonly string[]): HttpResponse {
   return { status: 204, headers: Object.entries(optionsHeaders(methods)).flat(), body: null };
 }
 
-export function wrongMethod(methods: readonly string[], context: RequestContext): HttpResponse {
+export function wrongMethod(methods: readonly string[], context: RequestContext, detail?: Text): HttpResponse {
   const allow = methods.join(', ');
   return problemAnswer('method-not-allowed', context, {
     headers: { Allow: allow },
-    detail: { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
+    detail: detail ?? { pt: `Esta URL aceita apenas ${allow}.`, en: `This URL accepts only ${allow}.` },
   });
 }
 

@@ -34,11 +34,18 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   413: 'body-too-large',
 };
 
+/** The remedy of the code is about keys, which do not help here. */
+const notVerified = {
+  pt: 'A entrega não pôde ser verificada; `reason` diz por quê. Assine os bytes exatos do corpo, com o segredo desta URL, no momento do envio.',
+  en: 'The delivery could not be verified; `reason` says why. Sign the exact bytes of the body, with the secret of this URL, at the time of sending.',
+};
+
 /** A refusal in the error body of this server. It names the reason, but never the signature that was expected. */
 function refuse({ reason, status, headers }: Refusal, context: RequestContext): HttpResponse {
   const challenge = status === 401 ? { 'www-authenticate': 'Signature realm="webhooks"' } : {};
   return problemAnswer(codes[status] ?? 'unavailable', context, {
     headers: { ...headers, ...challenge },
     members: { reason },
+    ...(status === 401 && { detail: notVerified }),
   });
 }

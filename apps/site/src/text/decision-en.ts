@@ -7,7 +7,7 @@ export const decisionEn: Dictionary['decision'] = {
   scopes: 'Scopes',
   community: 'by the community',
   entry: 'see the entry',
-  noLineage: 'The provider does not say where the data comes from.',
+  noLineage: 'The provider names no outside source of the data.',
   standIn: 'Can be replaced by',
   mapping: (name) => `The field of this API, and the field of ${name} that replaces it:`,
   missing: (name) => `Not in ${name}`,

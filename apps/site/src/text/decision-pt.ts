@@ -1,11 +1,11 @@
 // The words of the facts to decide by.
 export const decisionPt = {
   prices: 'Preços',
-  freshness: 'Atualidade',
+  freshness: 'Atualização dos dados',
   scopes: 'Escopos',
   community: 'da comunidade',
   entry: 'ver a ficha',
-  noLineage: 'O provedor não diz de onde vêm os dados.',
+  noLineage: 'O provedor não cita nenhuma fonte externa dos dados.',
   standIn: 'Pode ser substituída por',
   mapping: (name: string) => `O campo desta API e o campo que o substitui em ${name}:`,
   missing: (name: string) => `Não há em ${name}`,

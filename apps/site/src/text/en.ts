@@ -45,7 +45,7 @@ export const en: Dictionary = {
       parsed: 'read by a parser in the tests',
     },
     tabsChecked:
-      'JavaScript is run with the signature vectors in every test run; the other languages on machines where they are installed.',
+      'Every test run checks the JavaScript against a list of known signatures; the other languages are checked only on machines where they are installed.',
   },
   glossary: {
     title: 'Glossary',
@@ -122,7 +122,7 @@ export const en: Dictionary = {
     quirks: 'Gotchas',
     breaks: 'Rule broken',
     failures: 'How it fails',
-    failsAsExpected: 'As the conventions ask',
+    failsAsExpected: 'In these cases the status follows the conventions',
     shouldBe: 'the convention asks for',
     sources: 'Where each fact comes from',
     field: 'Field',
@@ -145,7 +145,7 @@ export const en: Dictionary = {
   run: {
     answer: 'Response',
     callsGateway: (address, host) =>
-      `Calls ${address} on this server, which passes it on to ${host} within the limits.`,
+      `Calls ${address} on this server, which passes the request on to ${host} within the limits.`,
     callsSimulator: (address, host) =>
       `Calls ${address} on this server. It is offline, so a simulator answers in place of ${host}.`,
     send: 'Run',

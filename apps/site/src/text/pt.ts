@@ -42,7 +42,7 @@ export const pt = {
       parsed: 'lido por um analisador nos testes',
     },
     tabsChecked:
-      'JavaScript é executado com os vetores de assinatura em todos os testes; as outras linguagens, nas máquinas em que estão instaladas.',
+      'A versão em JavaScript é sempre testada, com uma lista de assinaturas conhecidas; as outras, só nas máquinas em que a linguagem está instalada.',
   },
   glossary: {
     title: 'Glossário',
@@ -120,7 +120,7 @@ export const pt = {
     quirks: 'Pontos de atenção',
     breaks: 'Regra quebrada',
     failures: 'Como falha',
-    failsAsExpected: 'Como pedem as convenções',
+    failsAsExpected: 'Nestes casos o status segue as convenções',
     shouldBe: 'a convenção pede',
     sources: 'De onde vem cada fato',
     field: 'Campo',
@@ -184,7 +184,7 @@ export const pt = {
     status: 'Status',
     meaning: 'Significado',
     use: 'Quando usar',
-    confusedWith: 'Não confundir',
+    confusedWith: 'Não confundir com',
     groups: 'Grupos',
   },
   lab: webhookLabPt,

@@ -83,6 +83,12 @@ function answerPost(negotiated: Negotiated): Answer {
   });
 }
 
+/** The URL accepts GET as well, but not for this. */
+const mutationNeedsPost = {
+  pt: 'Uma `mutation` só é aceita por POST.',
+  en: 'A `mutation` is accepted only by POST.',
+};
+
 function answerGet(negotiated: Negotiated): Answer {
   const { call, type, sending, engine } = negotiated;
   const question = sending.skipsCache(call) ? undefined : call.target;
@@ -90,7 +96,7 @@ function answerGet(negotiated: Negotiated): Answer {
     sending.cached(question, call, type) ??
     answerNew(negotiated, question, async () => {
       const asked = engine.find(parametersOfSearch(call.request.query));
-      if (asked.kind === 'mutation') return wrongMethod(['POST'], call.context);
+      if (asked.kind === 'mutation') return wrongMethod(['POST'], call.context, mutationNeedsPost);
       if (asked.kind === 'subscription' && call.request.method === 'HEAD')
         return wrongMethod(['GET', 'POST'], call.context);
       return answerOne(negotiated, asked);

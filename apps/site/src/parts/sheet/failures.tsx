@@ -7,14 +7,16 @@ import { Prose } from '../prose.tsx';
 export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
   const { sheet } = view.text;
   const departs = (failure: Frozen<Failure>) => failure.status !== failure.means || failure.breaks.length > 0;
+  // A situation that is answered in two ways is listed case by case: one word for it would contradict the other case.
+  const mixed = new Set(api.failures.filter(departs).map((failure) => failure.situation));
   const usual = [
     ...new Set(
       api.failures
-        .filter((failure) => !departs(failure))
-        .map((failure) => `${failure.status} ${view.label('situation', failure.situation).toLowerCase()}`),
+        .filter((failure) => !mixed.has(failure.situation))
+        .map((failure) => `${failure.status} (${view.label('situation', failure.situation).toLowerCase()})`),
     ),
   ];
-  const odd = api.failures.filter(departs);
+  const odd = api.failures.filter((failure) => mixed.has(failure.situation));
   return (
     <>
       {usual.length > 0 && (
@@ -45,6 +47,7 @@ export function BrokenRules({ view, rules }: { view: View; rules: readonly strin
   if (rules.length === 0) return null;
   return (
     <span class="broken">
+      {' '}
       {view.text.sheet.breaks}:{' '}
       {rules.map((id, i) => {
         const rule = view.catalogue.rule(id);
