@@ -3,6 +3,7 @@
 // instead, so that what is shown is never yesterday's content. Plain JavaScript: it is there before anything is built.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import module from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const bundle = new URL('../dist/farol.mjs', import.meta.url);
 const sources = new URL('../src/main.ts', import.meta.url);
@@ -25,7 +26,8 @@ function isOutdated() {
   try {
     const built = statSync(bundle).mtimeMs;
     const inputs = JSON.parse(readFileSync(new URL('../dist/inputs.json', import.meta.url), 'utf8'));
-    return inputs.some((path) => statSync(new URL(`../../../${path}`, import.meta.url)).mtimeMs > built);
+    const root = fileURLToPath(new URL('../../../', import.meta.url));
+    return inputs.some((path) => statSync(root + path).mtimeMs > built);
   } catch {
     // Something is missing: no bundle yet, or a source that has gone since.
     return true;

@@ -12,7 +12,6 @@ import {
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
-import { fetchText } from './fetch-description.ts';
 
 type ReadOptions = { readonly fetch?: boolean };
 
@@ -41,7 +40,13 @@ export async function readOne(context: Context, word: string, options: ReadOptio
       pt: `${word} é uma URL. Para buscar a descrição na rede, acrescente --fetch.`,
       en: `${word} is a URL. To fetch the description from the network, add --fetch.`,
     });
-  return collectSource(word, await fetchText(word, context.signal), linkedByUrl(word, context.signal));
+  return collectSource(word, await fetched(word, context.signal), linkedByUrl(word, context.signal));
+}
+
+/** Loaded only when it is asked for, because the HTTP client costs more time than reading a small description. */
+async function fetched(url: string, signal: AbortSignal): Promise<string> {
+  const { fetchText } = await import('./fetch-description.ts');
+  return fetchText(url, signal);
 }
 
 function isUrl(word: string): boolean {
@@ -63,7 +68,12 @@ async function kindOf(path: string): Promise<'file' | 'folder'> {
 
 async function readFileSource(file: string, folder: string): Promise<Source> {
   await kindOf(file);
-  return collectSource(file, await readFile(file, 'utf8'), await linkedBelow(folder));
+  return collectSource(file, await textOf(file), await linkedBelow(folder));
+}
+
+/** Decoded at once: with an encoding, `readFile` joins the text of many small pieces, which takes twice as long. */
+async function textOf(file: string): Promise<string> {
+  return (await readFile(file)).toString('utf8');
 }
 
 /** References lead only to files below the folder of the description, also through links of the file system. */
@@ -84,7 +94,7 @@ async function linkedBelow(folder: string): Promise<LoadLinked> {
     if (real === undefined) throw refused({ pt: 'o arquivo não existe', en: 'the file does not exist' });
     if (!isBelow(root, real)) throw refused(outside);
     await kindOf(real);
-    return { name: relative(process.cwd(), path) || path, text: await readFile(real, 'utf8') };
+    return { name: relative(process.cwd(), path) || path, text: await textOf(real) };
   };
 }
 
@@ -118,7 +128,7 @@ function linkedByUrl(start: string, signal: AbortSignal): LoadLinked {
         pt: `${from} se refere a "${reference}", que não foi buscado: só ${origin} é chamado.`,
         en: `${from} refers to "${reference}", which was not fetched: only ${origin} is called.`,
       });
-    return { name: url.href, text: await fetchText(url.href, signal) };
+    return { name: url.href, text: await fetched(url.href, signal) };
   };
 }
 

@@ -8,7 +8,7 @@ const dataMembers = new Set(['example', 'examples', 'default', 'enum', 'const', 
 /** The file parts of all references that leave the document, as they are written. */
 export function linksOf(text: string, value: unknown): readonly string[] {
   // Most documents refer only to themselves; a look at the text is cheaper than a walk.
-  if (!/\$ref["']?\s*:\s*["']?[^#"'\s]/.test(text)) return [];
+  if (!mayLeave(text)) return [];
   const found = new Set<string>();
   const seen = new Set<unknown>();
   const open: unknown[] = [value];
@@ -29,6 +29,16 @@ export function linksOf(text: string, value: unknown): readonly string[] {
       if (!dataMembers.has(key) || isObjectOfExamples(key, inner)) open.push(inner);
   }
   return [...found];
+}
+
+function mayLeave(text: string): boolean {
+  const elsewhere = /["']?\s*:\s*["']?[^#"'\s]/y;
+  for (let at = text.indexOf('$ref'); at !== -1; at = text.indexOf('$ref', at + 4)) {
+    if (text.startsWith('":"#', at + 4) || text.startsWith('": "#', at + 4)) continue;
+    elsewhere.lastIndex = at + 4;
+    if (elsewhere.test(text)) return true;
+  }
+  return false;
 }
 
 /** `examples` of a media type may refer to files; the values inside them are data. */

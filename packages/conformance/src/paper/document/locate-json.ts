@@ -48,10 +48,10 @@ function skipSpace(text: string, from: number): number {
 }
 
 function stringEnd(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (text.charCodeAt(end - 1 - slashes) === 92) slashes += 1;
-    if (slashes % 2 === 0) return end + 1;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 34) return at + 1;
+    if (code === 92) at += 1;
   }
   return text.length;
 }

@@ -71,10 +71,16 @@ export function referenceOf(value: unknown): string | undefined {
 const knownTargets = new WeakMap<Source, Map<string, Place | undefined>>();
 
 function target(source: Source, reference: string): Place | undefined {
-  const known = knownTargets.get(source) ?? new Map<string, Place | undefined>();
-  knownTargets.set(source, known);
-  if (!known.has(reference)) known.set(reference, findTarget(source, reference));
-  return known.get(reference);
+  let known = knownTargets.get(source);
+  if (known === undefined) {
+    known = new Map();
+    knownTargets.set(source, known);
+  }
+  const before = known.get(reference);
+  if (before !== undefined || known.has(reference)) return before;
+  const found = findTarget(source, reference);
+  known.set(reference, found);
+  return found;
 }
 
 function findTarget(source: Source, reference: string): Place | undefined {
@@ -108,7 +114,7 @@ export function keysOf(place: Place): readonly string[] {
 
 export function pointerOf(place: Place): string {
   return keysOf(place)
-    .map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .map((key) => (/[~/]/.test(key) ? `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}` : `/${key}`))
     .join('');
 }
 

@@ -11,8 +11,21 @@ const wrappers = new Set(
   ),
 );
 
+type List = { readonly array: Place; readonly shape: Shape };
+
+/** Several checks ask it of the same operations. */
+const known = new WeakMap<Operation, { readonly list: List | undefined }>();
+
 /** The schema of the list, or undefined where one thing is answered. */
-export function listItems(operation: Operation): { readonly array: Place; readonly shape: Shape } | undefined {
+export function listItems(operation: Operation): List | undefined {
+  const before = known.get(operation);
+  if (before !== undefined) return before.list;
+  const list = findList(operation);
+  known.set(operation, { list });
+  return list;
+}
+
+function findList(operation: Operation): List | undefined {
   const ok = successes(operation).find(({ status }) => status !== '204');
   const schema = ok === undefined ? undefined : jsonSchema(ok.contents);
   const last = operation.segments.at(-1);
@@ -33,7 +46,7 @@ function isShort(schema: Place): boolean {
 }
 
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
-function listIn(shape: Shape, segment: string): { readonly array: Place; readonly shape: Shape } | undefined {
+function listIn(shape: Shape, segment: string): List | undefined {
   if (shape.properties.has('id') || shape.properties.has('uuid')) return undefined;
   for (const [name, property] of shape.properties) {
     const folded = foldWord(name);

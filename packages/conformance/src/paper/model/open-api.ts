@@ -28,10 +28,20 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
   const operations = readPathOperations(dialect);
   const byTemplate = new Map<string, Operation[]>();
   const collections = new Set<string>();
+  let last: Operation['segments'] | undefined;
+  let together: Operation[] = [];
   for (const operation of operations) {
     const { segments } = operation;
+    // The operations of one path follow each other and share its segments.
+    if (segments === last) {
+      together.push(operation);
+      continue;
+    }
+    last = segments;
     const key = template(segments);
-    byTemplate.set(key, [...(byTemplate.get(key) ?? []), operation]);
+    together = byTemplate.get(key) ?? [];
+    together.push(operation);
+    byTemplate.set(key, together);
     segments.forEach((segment, index) => {
       if (segment.parameter !== undefined && index > 0 && segments[index - 1]?.parameter === undefined)
         collections.add(template(segments.slice(0, index)));

@@ -60,14 +60,16 @@ export function answerOf(operation: Operation, status: string): Answer | undefin
 
 /** Whether the description says what this status means here, by itself, by its class or by `default`. */
 export function states(operation: Operation, status: string): boolean {
-  const range = `${status[0]}XX`;
   return operation.answers.some(
-    (answer) => answer.status === status || answer.status.toUpperCase() === range || answer.status === 'default',
+    (answer) =>
+      answer.status === status ||
+      answer.status === 'default' ||
+      (answer.status[0] === status[0] && /^.XX$/i.test(answer.status)),
   );
 }
 
 export function successes(operation: Operation): readonly Answer[] {
-  return operation.answers.filter(({ status }) => /^2(\d\d|xx)$/i.test(status));
+  return operation.answers.filter(({ status }) => status.startsWith('2') && /^2(\d\d|xx)$/i.test(status));
 }
 
 export function isFailure({ status }: Answer): boolean {
@@ -75,6 +77,8 @@ export function isFailure({ status }: Answer): boolean {
 }
 
 export function isJson(mediaType: string): boolean {
+  // Nearly all media types are one of these, and the pattern is asked tens of thousands of times.
+  if (mediaType === 'application/json' || mediaType === 'application/problem+json') return true;
   return /^(application|text)\/(json|[\w.+-]+\+json|.*json5?|(x-)?ndjson|jsonl|json-seq|json-lines)$/.test(mediaType);
 }
 

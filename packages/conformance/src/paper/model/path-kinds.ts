@@ -11,6 +11,17 @@ const serving = new Set(
 
 /** Health, descriptions, sign-in, files: paths that carry no version and hold no collection. */
 export function isServing({ segments }: Pick<Operation, 'segments'>): boolean {
+  const known = knownServing.get(segments);
+  if (known !== undefined) return known;
+  const serves = servesOperation(segments);
+  knownServing.set(segments, serves);
+  return serves;
+}
+
+/** Several checks ask it of every operation, and the operations of a path share its segments. */
+const knownServing = new WeakMap<readonly Segment[], boolean>();
+
+function servesOperation(segments: readonly Segment[]): boolean {
   const [first] = segments;
   if (first === undefined) return true;
   const name = first.text === 'api' && segments[1] !== undefined ? segments[1] : first;

@@ -39,13 +39,13 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
   return [...own, ...further].flatMap(([method, place]) => {
     const at = follow(place);
     if (at === undefined || !isObject(at.value)) return [];
-    return [operationOf(dialect, { kind, method, path, segments, pathAt: item, shared: target, at })];
+    return [operationOf(dialect, { kind, method, path, segments, pathAt: item, at }, target)];
   });
 }
 
-type Given = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'at' | 'pathAt'> & { readonly shared: Place };
+type Given = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'at' | 'pathAt'>;
 
-function operationOf({ root, version }: Dialect, { shared, ...given }: Given): Operation {
+function operationOf({ root, version }: Dialect, given: Given, shared: Place): Operation {
   const { at } = given;
   const all = parametersOf(shared, at);
   const security = child(at, 'security') ?? child(root, 'security');
@@ -116,15 +116,38 @@ function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[
   return children(child(at, 'responses'))
     .filter(({ key }) => !key.startsWith('x-'))
     .map((place) => {
-      const target = follow(place);
+      const { description, contents, headers } = factsOf(place);
       return {
         status: place.key,
         at: place,
-        description: text(target, 'description') ?? '',
-        contents: version === '2.0' ? oldContents(root, at, target) : contentsOf(target),
-        headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
+        description,
+        contents: version === '2.0' ? oldContents(root, at, follow(place)) : contents,
+        headers,
       };
     });
+}
+
+type AnswerFacts = Pick<Answer, 'description' | 'contents' | 'headers'>;
+
+/** Shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
+const knownFacts = new WeakMap<Place, AnswerFacts>();
+
+function factsOf(place: Place): AnswerFacts {
+  const target = follow(place);
+  if (target === undefined || target === place) return readFacts(target);
+  const known = knownFacts.get(target);
+  if (known !== undefined) return known;
+  const facts = readFacts(target);
+  knownFacts.set(target, facts);
+  return facts;
+}
+
+function readFacts(target: Place | undefined): AnswerFacts {
+  return {
+    description: text(target, 'description') ?? '',
+    contents: contentsOf(target),
+    headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
+  };
 }
 
 function oldContents(root: Place, at: Place, answer: Place | undefined): Content[] {
@@ -138,18 +161,7 @@ function oldContents(root: Place, at: Place, answer: Place | undefined): Content
   }));
 }
 
-/** Shared answers and bodies are read once. */
-const knownContents = new WeakMap<Place, readonly Content[]>();
-
 function contentsOf(place: Place | undefined): readonly Content[] {
-  const known = place && knownContents.get(place);
-  if (known !== undefined) return known;
-  const contents = readContents(place);
-  if (place !== undefined) knownContents.set(place, contents);
-  return contents;
-}
-
-function readContents(place: Place | undefined): readonly Content[] {
   return children(child(place, 'content')).map((at) => ({
     mediaType: bare(at.key),
     schema: child(follow(at), 'schema') ?? child(follow(at), 'itemSchema'),

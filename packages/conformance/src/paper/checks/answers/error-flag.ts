@@ -20,11 +20,11 @@ export const errorFlag: OpenApiCheck = {
 
 /** The schemas that failures answer with, unless a success answers with the same one. */
 function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
-  const names = new Set<string>();
+  const schemas = new Set<Place | undefined>();
   for (const { answers } of operations)
-    for (const answer of answers.filter((one) => isFailure(one) && one.status !== 'default'))
-      for (const shape of shapesOf(jsonSchema(answer.contents))) for (const name of shape.names) names.add(name);
-  return names;
+    for (const answer of answers)
+      if (answer.status !== 'default' && isFailure(answer)) schemas.add(jsonSchema(answer.contents));
+  return new Set([...schemas].flatMap((schema) => shapesOf(schema).flatMap(({ names }) => names)));
 }
 
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
@@ -93,13 +93,30 @@ function hasOwnOutcome({ segments }: Operation): boolean {
   return named.some((word) => ownOutcome.test(word));
 }
 
+type Member = { readonly name: string; readonly word: string; readonly at: Place };
+
+/** References to one schema share its members. */
+const knownMembers = new WeakMap<Shape['properties'], readonly Member[]>();
+
+/** Most members are of no interest, and their types cost time. */
+function flagMembers(properties: Shape['properties']): readonly Member[] {
+  const known = knownMembers.get(properties);
+  if (known !== undefined) return known;
+  const members: Member[] = [];
+  for (const [name, at] of properties) {
+    const word = foldWord(name).replace(/[-_]/g, '');
+    if (mayFlag.test(word)) members.push({ name, word, at });
+  }
+  knownMembers.set(properties, members);
+  return members;
+}
+
 function flagOf(shape: Shape, operation: Operation): Flag | undefined {
+  const members = flagMembers(shape.properties);
+  if (members.length === 0) return undefined;
   const outcome = hasOwnOutcome(operation);
   const resource = isResource(shape);
-  for (const [name, at] of shape.properties) {
-    const word = foldWord(name).replace(/[-_]/g, '');
-    // Most members are of no interest, and their types cost time.
-    if (!mayFlag.test(word)) continue;
+  for (const { name, word, at } of members) {
     const types = typesOf(at);
     const values = closedValues(at);
     if (/^(erro|error|haserror|haserrors|iserror|temerro|houveerro|falhou|failed|falha|failure)$/.test(word)) {
