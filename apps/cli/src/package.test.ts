@@ -113,7 +113,7 @@ test('installed alone, records of this folder show at once, and a changed one st
   const finding = ['--wrong', '--found', '5', '--source', 'https://receitaws.com.br/', '--note', 'Read today.'];
   assert.match((await run('show', 'receitaws')).stdout, /^state +Not yet observed$/m);
   assert.equal((await run('curate', 'receitaws', 'limits', ...finding, '--by', 'Ana')).exitCode, 0);
-  assert.match((await run('show', 'receitaws')).stdout, /^state +Disputed, \d{4}-\d\d-\d\d$/m);
+  assert.match((await run('show', 'receitaws')).stdout, /^state +Contradicted, \d{4}-\d\d-\d\d$/m);
   const file = join(folder, '.farol/observations/receitaws.jsonl');
   await writeFile(file, (await readFile(file, 'utf8')).replace('Ana', 'Eva'));
   const broken = await run('show', 'receitaws');

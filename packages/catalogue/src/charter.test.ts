@@ -61,7 +61,7 @@ test('sentences of the original that had no place have one', () => {
   assert.match(text('1.4'), /three interface styles/);
   assert.match(text('3'), /Transitions are not stated/);
   assert.match(text('4'), /no endpoints of its own/);
-  assert.match(text('4.4'), /plain page read/);
+  assert.match(text('4.4'), /you open its pages/);
   assert.match(text('6'), /only event mechanism .* emits no events/);
   assert.match(text('9.5'), /deprecation policy .* not stated/);
 });

@@ -8,8 +8,8 @@ export const curateOptions = {
   wrong: {
     type: 'boolean',
     about: {
-      pt: 'o campo está errado: a ficha passa a contestada (precisa de --found, --source e --note)',
-      en: 'the field is wrong: the entry becomes disputed (needs --found, --source and --note)',
+      pt: 'o campo está errado: a ficha passa a desmentida (precisa de --found, --source e --note)',
+      en: 'the field is wrong: the entry becomes contradicted (needs --found, --source and --note)',
     },
   },
   found: { type: 'string', value: 'value', about: { pt: 'o valor encontrado', en: 'the value that was found' } },

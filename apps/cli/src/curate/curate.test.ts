@@ -83,7 +83,7 @@ test('a withdrawn record stays in the chain and no longer counts, and a withdraw
   const twice = await curate(['--withdraw', id, '--note', 'Again.', '--by', 'Ana']);
   assert.deepEqual([twice.exitCode, /withdrawn already/.test(twice.stderr)], [2, true]);
   const back = ['--withdraw', 'receitaws-20261120t120000001z', '--note', 'It was right.', '--by', 'Ana'];
-  assert.match((await curate(back, { now: () => now() + 2 })).stdout, /state of the entry: Disputed/);
+  assert.match((await curate(back, { now: () => now() + 2 })).stdout, /state of the entry: Contradicted/);
 });
 
 test('a changed record is not built upon', async () => {

@@ -134,7 +134,7 @@ test('the calculator answers a form without JavaScript, with numbers only', asyn
   assert.match(html, /name=cached value=0>/);
   assert.match(
     html,
-    /<div role=status class=outcome><p class="verdict mark broken">Passa do limite\.<\/p>.*pede 4 de 3/s,
+    /<div role=status class=outcome><p class="verdict mark broken">Passa do limite\.<\/p>.*precisa de 4; cabem 3/s,
   );
   assert.doesNotMatch(html, /name=key value=1 checked/);
   const polling = await (await ask('/calculadora/?api=github&key=1&news=poll&every=600')).text();

@@ -6,7 +6,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   short: 'Limit calculator',
   description:
     'How many calls your use needs, which window of the limit fills up first and what to do, for the 18 APIs of the catalogue.',
-  lead: 'Say how many users and how many calls. The calculation shows whether your use fits the limit, which window fills up first and what to do about it.',
+  lead: 'Enter how many users you have per day and how many calls each one makes. The calculation shows whether your use fits the limit, which window fills up first and what to do about it.',
   api: 'API',
   credential: 'with a credential',
   credentialHint: 'Only matters where the credential is optional.',
@@ -23,7 +23,8 @@ export const calculatorEn: Dictionary['calculator'] = {
   result: 'Result',
   linkable: 'The URL of the page contains these values, so you can share it.',
   tableTitle: 'How far each one goes',
-  tableLead: 'At a steady pace, with every window that has a number. Without a number, nothing can be calculated.',
+  tableLead:
+    'The table assumes a steady pace and applies every window that has a number. Where no source states a number, nothing can be calculated.',
   columns: {
     limit: 'Limit',
     day: 'Calls a day',
@@ -33,8 +34,8 @@ export const calculatorEn: Dictionary['calculator'] = {
   how: 'How it is calculated',
   howItems: [
     'The users’ calls are spread evenly over the given hours. Bursts need a queue.',
-    'Each window slides: the fullest one counts, not the average of the day.',
-    'Polling goes on day and night, and a cache does not answer it.',
+    'Each window slides: its busiest stretch counts, not the average of the day.',
+    'Polling goes on day and night, and a cache does not reduce it.',
     'A month has 31 days, as in the gateway.',
   ],
   terminal: 'The limits come from the entry of each API, with source and date.',

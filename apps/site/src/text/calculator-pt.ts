@@ -4,7 +4,7 @@ export const calculatorPt = {
   short: 'Calculadora de limites',
   description:
     'Quantas chamadas o seu uso pede, que janela do limite estoura primeiro e o que fazer, para as 18 APIs do catálogo.',
-  lead: 'Diga quantos usuários e quantas chamadas. O cálculo mostra se o seu uso cabe no limite, que janela estoura primeiro e o que fazer.',
+  lead: 'Informe quantos usuários você tem por dia e quantas chamadas cada um faz. O cálculo mostra se o seu uso cabe no limite, que janela estoura primeiro e o que fazer.',
   api: 'API',
   credential: 'com credencial',
   credentialHint: 'Só vale onde a credencial é opcional.',
@@ -20,8 +20,9 @@ export const calculatorPt = {
   calculate: 'Calcular',
   result: 'Resultado',
   linkable: 'A URL da página contém estes valores, e você pode compartilhá-la.',
-  tableTitle: 'Até onde vai cada uma',
-  tableLead: 'Em ritmo constante, com todas as janelas que têm número. Sem número, não há o que calcular.',
+  tableTitle: 'Até onde vai cada API',
+  tableLead:
+    'A tabela supõe um ritmo constante e aplica todas as janelas que têm número. Onde nenhuma fonte informa um número, não há o que calcular.',
   columns: {
     limit: 'Limite',
     day: 'Chamadas por dia',
@@ -31,8 +32,8 @@ export const calculatorPt = {
   how: 'Como o cálculo é feito',
   howItems: [
     'As chamadas dos usuários são distribuídas por igual nas horas informadas. Rajadas exigem uma fila.',
-    'Cada janela é deslizante: vale a mais cheia, não a média do dia.',
-    'O polling continua dia e noite, e o cache não o atende.',
+    'Cada janela é deslizante: conta o momento em que ela está mais cheia, não a média do dia.',
+    'O polling continua dia e noite, e o cache não reduz essas chamadas.',
     'Um mês tem 31 dias, como no gateway.',
   ],
   terminal: 'Os limites vêm da ficha de cada API, com fonte e data.',

@@ -4,7 +4,7 @@ import type { Dictionary } from './pt.ts';
 export const charterEn: Dictionary['charter'] = {
   title: 'Charter',
   description: 'What this catalogue was asked to be, section by section. It is the source that entries and rules cite.',
-  lead: 'The text that this catalogue grew from, in our own words. When an entry or a rule cites “charter, section 2.4”, this page is the source.',
-  how: 'The numbers are those of the original. “Not stated” means that the original does not cover the subject. Where we do more than was asked, a note says so.',
+  lead: 'This page restates, in our own words, the text that this catalogue grew from. When an entry or a rule cites “charter, section 2.4”, this page is the source.',
+  how: 'The section numbers are those of the original. “Not stated” means that the original does not cover the subject. Where we do more than was asked, a note says so.',
   note: 'In this catalogue',
 };

@@ -3,7 +3,7 @@ export const charterPt = {
   title: 'Carta',
   description:
     'O que este catálogo foi encarregado de ser, seção por seção. É a fonte que as fichas e as regras citam.',
-  lead: 'O texto que deu origem a este catálogo, em nossas palavras. Quando uma ficha ou uma regra cita “carta, seção 2.4”, a fonte é esta página.',
-  how: 'Os números são os do texto original. “Não informado” quer dizer que o original não trata do assunto. Onde fazemos mais do que foi pedido, uma nota avisa.',
+  lead: 'Esta página reconta, em nossas palavras, o texto que deu origem a este catálogo. Quando uma ficha ou uma regra cita “carta, seção 2.4”, a fonte é esta página.',
+  how: 'A numeração das seções é a do texto original. “Não informado” quer dizer que o original não trata do assunto. Onde fazemos mais do que foi pedido, uma nota avisa.',
   note: 'Neste catálogo',
 } as const;

@@ -14,16 +14,16 @@ export const checkEn: Dictionary['check'] = {
   open: 'Open a file',
   check: 'Check',
   sample: 'Use an example',
-  before: 'Paste a text or use the example.',
-  noScript: 'This page needs JavaScript. In a terminal: farol check openapi.yaml',
+  before: 'Paste a description or a schema, or use the example.',
+  noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
   ways: { paper: 'check a description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:
-    'In a terminal, check the same rules on a running server. It only reads; with --allow-writes it creates items, changes and removes only those, and proves that everything else stayed as it was. Each breach comes with both exchanges and a curl line that repeats it.',
+    'In a terminal, check the same rules on a running server. The command only reads. With --allow-writes it also creates items, changes and removes only those that it created, and proves that everything else stayed as it was. Each broken rule comes with the requests and responses that show it and a curl command that repeats them.',
   liveCommand:
-    'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
+    'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'A webhook receiver',
   receiverText:
-    'Sends valid, forged, old, repeated and huge deliveries, and judges the responses. With --effects-url it also counts the effects.',
-  receiverCommand: 'farol check --receiver http://localhost:3000/hook --secret-file secret.txt',
+    'The command sends valid, forged, old, repeated and huge deliveries to your receiver, and judges the responses. With --effects-url, a URL of yours that says how many deliveries were processed, it also finds forged or repeated ones that were processed.',
+  receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file secret.txt',
 };

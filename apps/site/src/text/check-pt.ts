@@ -4,7 +4,7 @@ export const checkPt = {
   short: 'Conferir',
   title: 'Conferir uma API',
   description:
-    'Cole ou solte uma descrição OpenAPI ou um esquema GraphQL e veja que regras ela cumpre. Tudo roda no seu navegador.',
+    'Cole ou solte uma descrição OpenAPI ou um esquema GraphQL e veja quais regras são cumpridas. Tudo roda no seu navegador.',
   lead: 'Cole, solte ou abra uma descrição OpenAPI (2.0 a 3.2, JSON ou YAML) ou um esquema GraphQL. O texto é conferido com as regras deste catálogo.',
   privacy:
     'Nada sai da sua máquina: a conferência roda no navegador, e a página não pode enviar o texto a servidor nenhum.',
@@ -12,16 +12,16 @@ export const checkPt = {
   open: 'Abrir arquivo',
   check: 'Conferir',
   sample: 'Usar um exemplo',
-  before: 'Cole um texto ou use o exemplo.',
-  noScript: 'Esta página precisa de JavaScript. No terminal: farol check openapi.yaml',
+  before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
+  noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
   ways: { paper: 'conferir a descrição', live: 'conferir um servidor', receiver: 'conferir um receptor' },
   live: 'Um servidor no ar',
   liveText:
-    'No terminal, confira as mesmas regras em um servidor no ar. Só lê; com --allow-writes, cria itens, altera e remove apenas esses itens e prova que o resto ficou igual. Cada quebra vem com as duas trocas e uma linha de curl que a repete.',
+    'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com --allow-writes, ele também cria itens, altera e remove apenas os que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',
   liveCommand:
-    'farol check --live http://localhost:3000 openapi.yaml\nfarol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
+    'npx farol check --live http://localhost:3000 openapi.yaml\nnpx farol check --live http://localhost:3000 openapi.yaml --allow-writes --token-env TOKEN',
   receiver: 'Um receptor de webhooks',
   receiverText:
-    'Envia entregas válidas, forjadas, antigas, repetidas e enormes, e julga as respostas. Com --effects-url, conta também os efeitos.',
-  receiverCommand: 'farol check --receiver http://localhost:3000/hook --secret-file segredo.txt',
+    'O comando envia ao seu receptor entregas válidas, forjadas, antigas, repetidas e enormes e avalia as respostas. Com --effects-url, uma URL sua que diz quantas entregas foram processadas, ele também descobre se alguma forjada ou repetida foi processada.',
+  receiverCommand: 'npx farol check --receiver http://localhost:3000/hook --secret-file segredo.txt',
 } as const;

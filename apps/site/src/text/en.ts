@@ -159,7 +159,7 @@ export const en: Dictionary = {
   conventions: {
     title: 'Conventions',
     description: 'How an API should behave: numbered rules, each with its reason, a right and a wrong example.',
-    lead: 'Numbered rules, each with its reason, a right example beside a wrong one, and a panel that runs both on this server.',
+    lead: 'Numbered rules, each with its reason and a right example beside a wrong one. The examples that this server can respond to run on the page.',
     rules: 'Rules',
     pageTitle: (group, count) => `${group}: guide and ${count} rules for APIs`,
     rulesTitle: (count) => `The ${count} rules`,
@@ -229,14 +229,14 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'Every fact is a claim with its source and date. Statements of the charter or of a provider are separate from observations. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'Every fact is a claim with its source and date. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [
       'Choosing an API: one table, filters and one entry per API.',
       'Calling an API: the gateway of this server takes the keys from its environment, stays within the limits and reports all failures in one format.',
       'Working offline, in class or in CI: the simulator responds in place of the 18.',
-      'Designing an API: numbered rules, each with an example to run.',
+      'Designing an API: numbered rules with examples, many of which run on the page.',
     ],
     data: 'The same data, for programs',
     dataItems: [
@@ -249,7 +249,7 @@ export const en: Dictionary = {
     ],
     terminal: 'In a terminal',
     terminalBody:
-      'The command farol comes with the code of this server: in the folder of the project, after npm install, npx runs it. It is not published on npm.',
+      'The farol command comes with the source code of this server. In the project folder, run npm install once, then call it with npx. It is not published on npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'the entry' },
       { command: 'npx farol call viacep', text: 'the first request, through the gateway' },

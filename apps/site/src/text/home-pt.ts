@@ -18,7 +18,7 @@ export const homePt = {
     { name: 'clima', q: 'clima', keyless: false },
     { name: 'gerar texto', q: 'gerar texto', keyless: false },
   ],
-  chart: 'Quanto mais perto da luz, menos você precisa ter para chamar.',
+  chart: 'Quanto mais perto do farol, menos a API exige antes da primeira chamada.',
   chartYes: (count: number) => `${count} no navegador`,
   chartDisputed: (count: number) => `${count} contestadas`,
   chartRing: {
@@ -30,7 +30,7 @@ export const homePt = {
   findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
-  proofBrowser: 'no navegador',
+  proofBrowser: 'no navegador, sem contestação',
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',

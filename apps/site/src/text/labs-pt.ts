@@ -6,24 +6,27 @@ import { practiceLabsPt } from './practice-pt.ts';
 const labsPt = {
   title: 'Laboratórios',
   description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
-  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor, sem conta.',
+  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
   items: {
     webhooks: [
       'Webhooks',
       'Estrague uma entrega e veja os dois lados: assinatura, reenvios, duplicatas, reconciliação.',
     ],
     rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
-    graphql: ['GraphQL', 'Veja profundidade, custo e buscas de cada consulta, e o limite que a recusa.'],
-    graphiql: ['GraphiQL', 'O editor completo sobre o catálogo e o provedor de prática.'],
+    graphql: [
+      'GraphQL',
+      'Veja a profundidade, o custo e as buscas de cada consulta e, se for recusada, por qual limite.',
+    ],
+    graphiql: ['GraphiQL', 'O editor completo, para consultar o catálogo e o provedor de prática.'],
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
-      'Usuários, chamadas, cache e webhook: se cabe, que janela estoura primeiro e o que fazer.',
+      'Informe usuários, chamadas, cache e webhook e veja se o uso cabe no limite, qual janela estoura primeiro e o que fazer.',
     ],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
       'Conferir a sua API',
-      'Cole uma descrição OpenAPI ou um esquema GraphQL e veja que regras ele cumpre. O texto não sai do navegador.',
+      'Cole uma descrição OpenAPI ou um esquema GraphQL e veja quais regras são cumpridas. O texto não sai do navegador.',
     ],
     authentication: ['401 e 403', 'Chame sem chave, com chave errada e com chave só de leitura.'],
   },

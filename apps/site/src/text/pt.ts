@@ -158,7 +158,7 @@ export const pt = {
     title: 'Convenções',
     description:
       'Como uma API deve se comportar: regras numeradas, cada uma com o motivo, um exemplo certo e um errado.',
-    lead: 'Regras numeradas, cada uma com o motivo, o exemplo certo ao lado do errado e um painel que executa os dois neste servidor.',
+    lead: 'Regras numeradas, cada uma com o motivo e o exemplo certo ao lado do errado. Os exemplos que este servidor atende podem ser executados na página.',
     rules: 'Regras',
     pageTitle: (group: string, count: number) => `${group}: guia e ${count} regras para APIs`,
     rulesTitle: (count: number) => `As ${count} regras`,
@@ -224,14 +224,14 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Cada fato é uma afirmação com fonte e data. O que a carta ou o provedor afirma fica separado do que foi observado. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
+      'Cada fato é uma afirmação com fonte e data. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [
       'Quem escolhe uma API: uma tabela, filtros e uma ficha por API.',
       'Quem chama uma API: o gateway deste servidor usa as chaves do ambiente, respeita os limites e devolve todas as falhas no mesmo formato.',
       'Quem está sem rede, em aula ou em CI: o simulador responde no lugar das 18.',
-      'Quem projeta uma API: regras numeradas, cada uma com um exemplo para executar.',
+      'Quem projeta uma API: regras numeradas com exemplos, muitos deles executados na própria página.',
     ],
     data: 'Os mesmos dados, para programas',
     dataItems: [
@@ -244,7 +244,7 @@ export const pt = {
     ],
     terminal: 'No terminal',
     terminalBody:
-      'O comando farol vem com o código deste servidor: na pasta do projeto, depois de npm install, ele roda por npx. Não está publicado no npm.',
+      'O comando farol vem com o código-fonte deste servidor. Na pasta do projeto, rode npm install uma vez e depois chame o comando com npx. Ele não está publicado no npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'a ficha' },
       { command: 'npx farol call viacep', text: 'a primeira requisição, pelo gateway' },

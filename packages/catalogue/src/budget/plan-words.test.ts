@@ -34,7 +34,7 @@ test('a use that fits names the fullest window; a limit without a number promise
   const { demand } = readDemand(new URLSearchParams('users=10&calls=1&hours=24&news=poll&every=3600'));
   assert.equal(
     planWords(planBudget([perMinute], demand, { withCredential: false }), 'en').reason,
-    'That is 34 calls a day, 24 of them to ask for news. The fullest window is one minute: 33% used, at a steady pace.',
+    'That is 34 calls a day, 24 of them to ask for news. The tightest limit is the one per minute: at a steady pace, you use up to 1 of 3 calls (33%).',
   );
   const unknown = planWords(planBudget([], demand, { withCredential: false }), 'pt');
   assert.equal(unknown.verdict, 'Não dá para calcular.');

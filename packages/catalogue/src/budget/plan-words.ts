@@ -39,9 +39,9 @@ function reasons(plan: BudgetPlan, language: Language, number: (value: number) =
   if (plan.verdict === 'unknown') return [words.unknown];
   if (breaksFirst === null) {
     const tightest = plan.windows.toSorted((a, b) => b.needed / b.limit - a.needed / a.limit)[0];
-    return tightest
-      ? [words.tightest(windowSpans[language][tightest.per], number((tightest.needed / tightest.limit) * 100))]
-      : [];
+    if (!tightest) return [];
+    const { per, needed, limit } = tightest;
+    return [words.tightest(per, number(needed), number(limit), number((needed / limit) * 100))];
   }
   const { per, limit, needed, spentAfterMs } = breaksFirst;
   return [
@@ -109,8 +109,8 @@ const texts = {
       hasPolling
         ? `São ${total} chamadas por dia, ${polling} delas para perguntar se há novidade.`
         : `São ${total} chamadas por dia.`,
-    tightest: (span: string, percent: string) =>
-      `A janela mais cheia é a de ${span}: ${percent}% usada, em ritmo constante.`,
+    tightest: (per: Window, needed: string, limit: string, percent: string) =>
+      `A janela mais cheia é a de ${windowSpans.pt[per]}: em ritmo constante, você usa até ${needed} de ${limit} chamadas (${percent}%).`,
     breaks: (span: string, needed: string, limit: string) =>
       `A primeira janela a estourar é a de ${span}: pede ${needed}, cabem ${limit}.`,
     spent: (length: string) => `A cota acaba ${length} depois da primeira chamada.`,
@@ -120,7 +120,7 @@ const texts = {
       'Guarde as respostas em cache e chame uma de cada vez.',
       'Pare no primeiro 429 ou bloqueio e espere o que Retry-After disser.',
     ],
-    window: (needed: string, limit: string, per: string) => `pede ${needed} de ${limit} por ${per}`,
+    window: (needed: string, limit: string, per: string) => `precisa de ${needed}; cabem ${limit} por ${per}`,
     days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
     advice: {
       cache: (percent: string) => `Responda ${percent}% das chamadas com o cache.`,
@@ -139,7 +139,8 @@ const texts = {
       hasPolling
         ? `That is ${total} calls a day, ${polling} of them to ask for news.`
         : `That is ${total} calls a day.`,
-    tightest: (span: string, percent: string) => `The fullest window is ${span}: ${percent}% used, at a steady pace.`,
+    tightest: (per: Window, needed: string, limit: string, percent: string) =>
+      `The tightest limit is the one per ${windowNames.en[per]}: at a steady pace, you use up to ${needed} of ${limit} calls (${percent}%).`,
     breaks: (span: string, needed: string, limit: string) =>
       `The first window to break is ${span}: it needs ${needed}, and ${limit} fit.`,
     spent: (length: string) => `The quota is spent ${length} after the first call.`,
