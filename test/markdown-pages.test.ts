@@ -1,6 +1,7 @@
 // Every page as Markdown, for programs: complete, without HTML, and with links that lead somewhere.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
 import { createWholeServer } from '../apps/server/src/testing/whole-server.ts';
 import { builtSite } from './built-site.ts';
 
@@ -71,4 +72,17 @@ test('llms-full.txt holds every entry and guide, in both languages', () => {
     for (const page of sheets.filter((one) => one.address.startsWith('/en/') === address.startsWith('/en/')))
       assert.ok(text.includes(textOf(page.markdown ?? '').trim()), page.address);
   }
+});
+
+test('a sheet says that a situation follows the conventions only if all its cases do', () => {
+  const { apis, label } = loadCatalogue();
+  const usual = /^In these cases the status follows the conventions: (.+)$/m;
+  const sheets = apis.map(({ id, failures }) => ({
+    failures,
+    says: usual.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '',
+  }));
+  assert.ok(sheets.some(({ says }) => says !== ''));
+  for (const { failures, says } of sheets)
+    for (const { situation } of failures.filter(({ status, means }) => status !== means))
+      assert.ok(!says.includes(label('situation', situation, 'en').toLowerCase()), `${situation}: ${says}`);
 });
