@@ -72,8 +72,10 @@ export function segmentsOf(path: string): Segment[] {
 
 /** Parameters of the operation stand before those of its path with the same name and place. */
 function parametersOf(shared: Place, at: Place): Parameter[] {
+  const places = [...children(child(shared, 'parameters')), ...children(child(at, 'parameters'))];
+  if (places.length === 0) return [];
   const found = new Map<string, Parameter>();
-  for (const place of [...children(child(shared, 'parameters')), ...children(child(at, 'parameters'))]) {
+  for (const place of places) {
     const target = follow(place);
     const name = text(target, 'name');
     const where = text(target, 'in');

@@ -21,6 +21,8 @@ export function wordsOf(segment: string): readonly string[] {
 const knownWords = new Map<string, readonly string[]>();
 
 function split(segment: string): readonly string[] {
+  // Most names are plain, and the general way takes five patterns.
+  if (/^[a-z\d]+(?:[-_][a-z\d]+)*$/.test(segment)) return segment.split(/[-_]/);
   let name = segment;
   try {
     name = decodeURIComponent(segment);

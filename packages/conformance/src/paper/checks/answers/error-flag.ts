@@ -60,7 +60,7 @@ function flagIn(answer: Answer, operation: Operation, errorNames: ReadonlySet<st
   const schema = jsonSchema(answer.contents);
   const shapes = shapesOf(schema);
   for (const shape of shapes) {
-    const error = shape.names.find((name) => isErrorName(name) && (errorNames.has(name) || shapes.length > 1));
+    const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
     if (error !== undefined && schema !== undefined && !aboutErrors(operation))
       return { name: error, at: schema, sure: 'certain' };
     const found = flagOf(shape, operation);
@@ -187,7 +187,6 @@ function isOutcomeEnum(values: readonly unknown[] | undefined): boolean {
 
 /** An example of a success that shows a failure. */
 function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
-  if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
   for (const { at } of contents) {
     const media = follow(at);
     const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
@@ -197,7 +196,9 @@ function flagInExamples({ contents }: Answer, operation: Operation): Flag | unde
             saysFailure(foldWord(name), value, 'id' in Object(place.value)),
           )
         : undefined;
-      if (flag !== undefined && place !== undefined) return { name: flag[0], at: place, sure: 'certain' };
+      if (flag === undefined || place === undefined) continue;
+      if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
+      return { name: flag[0], at: place, sure: 'certain' };
     }
   }
   return undefined;

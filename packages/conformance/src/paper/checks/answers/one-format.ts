@@ -8,18 +8,18 @@ import type { Breach, OpenApiCheck } from '../check.ts';
 const ownErrors =
   /(^|\/)(oauth2?|token|introspect|revoke|authorize|graphql|mcp|scim|saml2?|\.well-known|health\w*|readyz|livez|actuator)(\/|$)/i;
 
-type Failure = { readonly operation: Operation; readonly answer: Answer; readonly shapes: readonly Shape[] };
+type Failure = {
+  readonly operation: Operation;
+  readonly answer: Answer;
+  readonly shapes: readonly Shape[];
+  /** Answers that share these contents. */
+  count: number;
+};
 
 export const oneFormat: OpenApiCheck = {
   rule: 'errors-one-format',
   judge: ({ operations }) => {
-    const failures = operations
-      .filter(({ path }) => !ownErrors.test(path))
-      .flatMap((operation) =>
-        operation.answers
-          .filter((answer) => isFailure(answer) && answer.contents.length > 0)
-          .map((answer) => ({ operation, answer, shapes: shapesOf(jsonSchema(answer.contents)) })),
-      );
+    const failures = failuresOf(operations);
     if (failures.length === 0) return { pt: 'nenhum corpo de erro descrito', en: 'no error body is described' };
     const usual = mostCommon(failures);
     if (usual === undefined) return [];
@@ -33,6 +33,22 @@ export const oneFormat: OpenApiCheck = {
     });
   },
 };
+
+function failuresOf(operations: readonly Operation[]): readonly Failure[] {
+  const found = new Map<Answer['contents'], Failure>();
+  for (const operation of operations) {
+    if (ownErrors.test(operation.path)) continue;
+    for (const answer of operation.answers) {
+      const { contents } = answer;
+      if (contents.length === 0 || !isFailure(answer)) continue;
+      const known = found.get(contents);
+      if (known === undefined)
+        found.set(contents, { operation, answer, shapes: shapesOf(jsonSchema(contents)), count: 1 });
+      else known.count += 1;
+    }
+  }
+  return [...found.values()];
+}
 
 function breachOf({ operation, answer, shapes }: Failure, usual: Shape): Breach | undefined {
   const other = answer.contents.find(({ mediaType }) => !isJson(mediaType) && !/^\*|\/\*$/.test(mediaType));
@@ -66,12 +82,12 @@ function isDescribed({ properties, types }: Shape): boolean {
 /** The format that most failures share; of two equally common ones, the first. */
 function mostCommon(failures: readonly Failure[]): Shape | undefined {
   const groups: { readonly shape: Shape; count: number }[] = [];
-  for (const { shapes } of failures)
+  for (const { shapes, count } of failures)
     for (const shape of shapes) {
       if (!isDescribed(shape)) continue;
       const group = groups.find((one) => sameFormat(shape, one.shape));
-      if (group === undefined) groups.push({ shape, count: 1 });
-      else group.count += 1;
+      if (group === undefined) groups.push({ shape, count });
+      else group.count += count;
     }
   return groups.reduce<(typeof groups)[number] | undefined>(
     (best, group) => (best === undefined || group.count > best.count ? group : best),

@@ -19,10 +19,15 @@ export const putIsIdempotent: OpenApiCheck = {
     ),
 };
 
+function isStep(name: string): boolean {
+  const folded = foldWord(name);
+  return step.test(name) || (folded !== name && step.test(folded));
+}
+
 function breachOf(operation: Operation): Breach | undefined {
   for (const shape of shapesOf(jsonSchema(operation.body?.contents ?? [])))
     for (const [name, at] of shape.properties)
-      if (step.test(name) || step.test(foldWord(name)))
+      if (isStep(name))
         return {
           at,
           sure: 'likely',

@@ -18,9 +18,10 @@ export const pluralNouns: OpenApiCheck = {
     for (const operation of paper.operations) {
       if (isServing(operation)) continue;
       operation.segments.forEach((segment, index) => {
-        if (!isCollection(paper, operation, index)) return;
+        if (segment.parameter !== undefined) return;
         const key = template(operation.segments.slice(0, index + 1));
-        if (!names.has(key)) names.set(key, { segment: segment.text, operation });
+        if (!names.has(key) && isCollection(paper, operation, index))
+          names.set(key, { segment: segment.text, operation });
       });
     }
     return judgeEach(
@@ -52,20 +53,23 @@ function isCollection(paper: OpenApiPaper, operation: Operation, index: number):
   const { segments, method } = operation;
   const segment = segments[index];
   if (segment === undefined || segment.parameter !== undefined || isVersionSegment(segment)) return false;
-  // A verb is the business of another rule.
-  if (verbIn(segment.text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined)
-    return false;
   const next = segments[index + 1];
   if (next === undefined)
     return (
       method === 'get' &&
       listItems(operation) !== undefined &&
       !isCollective(segment.text) &&
-      !isView(segments[index - 1])
+      !isView(segments[index - 1]) &&
+      !isVerb(segment)
     );
   if (next.parameter === undefined || isVersionSegment(next)) return false;
   if (segments[index + 2]?.parameter !== undefined) return false;
-  return !isSingleton(paper, segments.slice(0, index + 1)) && !isQualifier(next);
+  return !isVerb(segment) && !isQualifier(next) && !isSingleton(paper, segments.slice(0, index + 1));
+}
+
+/** A verb is the business of another rule. */
+function isVerb({ text }: Segment): boolean {
+  return verbIn(text, { belowItem: false, belowName: false, last: false, changes: true }) !== undefined;
 }
 
 /** Below these, the last name chooses a view of the data, not a collection. */
