@@ -36,15 +36,30 @@ export async function install(folder, set) {
   const found = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
   if (found[0] === wanted && (found[1] === 'all' || found[1] === set)) return false;
 
-  const what = folder === '' ? { run: 'what Farol runs on', all: 'what Farol and its tests need' }[set] : folder;
+  // A smaller set would remove the test tools of somebody who installed them.
+  const chosen = hasTestTools(place) ? 'all' : set;
+  const what = folder === '' ? { run: 'what Farol runs on', all: 'what Farol and its tests need' }[chosen] : folder;
   console.error(
     `farol: installing ${what} (once for each change of ${folder === '' ? '' : `${folder}/`}package-lock.json) ...`,
   );
   const started = Date.now();
-  await npm(place, [...flags, ...sets[set]]);
-  writeFileSync(stamp, `${wanted} ${set}`);
+  await npm(place, [...flags, ...sets[chosen]]);
+  writeFileSync(stamp, `${wanted} ${chosen}`);
   console.error(`farol: installed in ${Math.round((Date.now() - started) / 1000)} s`);
   return true;
+}
+
+/**
+ * From npm's own record of what it installed; a record that cannot be read counts as none.
+ * @param {string} place a folder with a node_modules
+ */
+export function hasTestTools(place) {
+  try {
+    const { packages } = JSON.parse(readFileSync(`${place}/node_modules/.package-lock.json`, 'utf8'));
+    return Object.values(packages).some(({ dev }) => dev === true);
+  } catch {
+    return false;
+  }
 }
 
 /** Another platform needs other native packages, so a copied node_modules counts as not installed. */
