@@ -28,19 +28,9 @@ export function confirmationDraft(
   if (!api) throw new VerifierError('unknown_api', `There is no entry "${given.api}".`);
   const field = claimedFields.find((name) => name === given.field);
   if (!field) throw new VerifierError('unknown_field', `An entry has no field "${given.field}".`);
-  const observedAt = new Date(given.now).toISOString();
-  const { source, found, note } = complete(given);
+  const { found, ...read } = complete(given);
   return {
-    version: 1,
-    kind: 'confirmation',
-    id: recordId(api.id, observedAt),
-    api: api.id,
-    observedAt,
-    by: given.by.trim(),
-    simulated: false,
-    tools: { ...given.tools },
-    source,
-    ...(note === undefined ? {} : { note }),
+    ...recordOf(api.id, given, read),
     verdicts: [
       {
         field,
@@ -72,23 +62,28 @@ export function factConfirmationDraft(
   if (!api) throw new VerifierError('unknown_api', `There is no entry "${given.api}".`);
   const claim = factDigest(api, given.fact);
   if (claim === undefined) throw new VerifierError('unknown_field', `An entry has no fact "${given.fact}".`);
+  return { ...recordOf(api.id, given, complete(given)), verdicts: [], facts: [{ fact: given.fact, claim }], notes: [] };
+}
+
+/** Who read which source and when, the same for claims and for dated facts. */
+function recordOf(
+  api: string,
+  given: { readonly by: string; readonly now: number; readonly tools?: Readonly<Record<string, string>> },
+  { source, note }: { readonly source: string; readonly note?: string | undefined },
+) {
   const observedAt = new Date(given.now).toISOString();
-  const { source, note } = complete(given);
   return {
     version: 1,
     kind: 'confirmation',
-    id: recordId(api.id, observedAt),
-    api: api.id,
+    id: recordId(api, observedAt),
+    api,
     observedAt,
     by: given.by.trim(),
     simulated: false,
     tools: { ...given.tools },
     source,
     ...(note === undefined ? {} : { note }),
-    verdicts: [],
-    facts: [{ fact: given.fact, claim }],
-    notes: [],
-  };
+  } as const;
 }
 
 /** Records are permanent, so an incomplete finding is refused before it becomes one. */
