@@ -68,6 +68,11 @@ export type Gateway = {
   readonly isPaused: (id: string) => boolean;
   /** Lifts a pause that the API asked for or that its failures led to; false when there was none, undefined for an unknown id. */
   readonly release: (id: string) => Promise<boolean | undefined>;
+  /**
+   * Makes a window of an entry count so many calls, after its provider was found to count differently: for this address or key. False when
+   * there is no such window, or the key is missing.
+   */
+  readonly correct: (id: string, count: { readonly per: string; readonly used: number }) => Promise<boolean>;
   /** One request as it stands, and its answer as it came: for checking an entry. */
   readonly probe: Probe;
   /** Creates the tables. The first call that needs them does so too. */

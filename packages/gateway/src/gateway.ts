@@ -65,6 +65,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       const released = await Promise.all([quota.release(api), attempt.breaker.release(id)]);
       return released.includes(true);
     },
+    correct: async (id, { per, used }) => {
+      const api = catalogue.api(id);
+      if (!api) return false;
+      const identity = identityForReading(api, credentials);
+      return identity !== undefined && quota.correct(api, identity, per, used);
+    },
     probe: createProbe({ ...attempt, catalogue, clock, callMs: limits.callMs, noCredentials }),
     prepare: ready,
     redact: redactor.text,

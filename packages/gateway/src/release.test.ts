@@ -1,4 +1,4 @@
-// Lifting a pause by hand, also from another process.
+// Lifting a pause and correcting a count by hand, also from another process.
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import { createStore, type Store } from '@farol/store';
@@ -34,6 +34,8 @@ function openOn(t: TestContext, store: Store, clock: () => number) {
   let calls = 0;
   return {
     release: gateway.release,
+    correct: gateway.correct,
+    used: async (id: string) => (await gateway.quota(id))?.windows.map(({ used }) => used),
     heldUntil: async (id: string) => (await gateway.quota(id))?.heldUntil,
     call: async (id: string) => {
       calls += 1;
@@ -91,5 +93,23 @@ for (const { name, skip, url } of places) {
     assert.equal(await server.release('receitaws'), false);
     assert.equal(await server.call('receitaws'), 429);
     assert.equal(await server.release('unknown'), undefined);
+  });
+
+  test(`${name}: a corrected count holds for a running server, in both directions`, { skip }, async (t) => {
+    const { clock, server, hand } = await openTwo(t);
+    upstream.answer(ok);
+    for (let n = 0; n < 3; n += 1) assert.equal(await server.call('receitaws'), 200);
+    assert.equal(await server.call('receitaws'), 429);
+    assert.equal(await hand.correct('receitaws', { per: 'minute', used: 2 }), true);
+    clock.forward(1_000);
+    assert.equal(await server.call('receitaws'), 200);
+    assert.equal(await server.call('receitaws'), 429);
+    clock.forward(60_000);
+    assert.equal(await hand.correct('receitaws', { per: 'minute', used: 3 }), true);
+    assert.equal(await server.call('receitaws'), 429);
+    assert.deepEqual(await server.used('receitaws'), [3]);
+    assert.equal(await hand.correct('receitaws', { per: 'day', used: 3 }), false);
+    assert.equal(await hand.correct('unknown', { per: 'day', used: 3 }), false);
+    assert.equal(await hand.correct('openweather', { per: 'minute', used: 3 }), false, 'its key is missing');
   });
 }

@@ -120,7 +120,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     sending ??= sender.stop(options);
     return sending;
   };
-  const sweeper = createSweeper(() => sweep(store, sender, limits), options.sweepMs ?? defaultSweepMs, onFault);
+  const sweeper = createSweeper(() => sweep(store, limits), options.sweepMs ?? defaultSweepMs, onFault);
 
   return {
     ...createFace({ routes, keys, bodyBytes: limits.bodyBytes, onFault }),
@@ -142,7 +142,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       await Promise.all([sweeper.stop(), stopSending()]);
     },
     deliverDue: () => sender.runDue(),
-    sweep: () => sweep(store, sender, limits),
+    sweep: () => sweep(store, limits),
   };
 }
 

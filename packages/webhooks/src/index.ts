@@ -21,8 +21,17 @@ export type { LogFilter } from './log/log-filter.ts';
 export type { LoggedEvent, ReceivedState } from './log/logged-event.ts';
 export type { RefusedDelivery } from './log/refused.ts';
 export { migrateWebhooks } from './migrations.ts';
+export {
+  findAnyDelivery,
+  listAllDeliveries,
+  type OwnedDelivery,
+  type OwnedDeliveryFilter,
+  type ReplayedDead,
+  replayDead,
+} from './publish/all-deliveries.ts';
 export type { Attempt, AttemptOutcome, Delivery, DeliveryFilter, DeliveryState } from './publish/deliveries.ts';
 export type { EventFilter, PublishedEvent } from './publish/events.ts';
+export { forgetSome } from './publish/forget-owner.ts';
 export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
 export { type DeliveryBacklog, deliveryBacklog } from './queue/backlog.ts';

@@ -9,7 +9,10 @@ type Refused = Extract<Decision, { readonly admitted: false }>;
 export type ClosedScopes = {
   /** The refusal while there cannot be room; undefined when the store has to be asked. */
   readonly find: (key: string) => Refused | undefined;
-  /** As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall clock. */
+  /**
+   * As the store decided. `until` is on the monotonic clock, so that a step of the wall clock does not move it; the refusal is on the wall
+   * clock. A spent window is read again every second, because another process may have corrected its count.
+   */
   readonly close: (key: string, until: number, refusal: Refused) => void;
   /** The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one. */
   readonly hold: (key: string, until: number) => void;
@@ -38,7 +41,7 @@ type Closed = {
   readonly isStored: boolean;
 };
 
-/** SQLite wakes no other process, so a pause that was lifted there is noticed by reading. */
+/** SQLite wakes no other process, so a pause that was lifted, or a count that was corrected there, is noticed by reading. */
 const recheckMs = 1_000;
 
 export function createClosedScopes({ store, clock, monotonic, ready, failed }: ClosedScopesOptions): ClosedScopes {
@@ -98,7 +101,10 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
       closed.delete(key);
       return undefined;
     },
-    close: (key, until, refusal) => close(key, until, refusal),
+    close: (key, until, refusal) => {
+      const isPauseAsked = refusal.spent === null;
+      close(key, isPauseAsked ? until : Math.min(until, monotonic() + recheckMs), refusal);
+    },
     hold: (key, until) => hold(key, until),
     reopen: (key) => void closed.delete(key),
     load: () => {

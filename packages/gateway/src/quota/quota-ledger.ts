@@ -1,7 +1,7 @@
 // The calls that were counted, as the store holds them.
 import { createClosedScopes } from './closed-scopes.ts';
-import { type QuotaScope, releaseRows } from './quota-row.ts';
-import { type CallEnd, type Decision, heldUntil, usageOf, type WindowUsage } from './quota-state.ts';
+import { changeQuota, type QuotaScope, releaseRows } from './quota-row.ts';
+import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
 import { createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
 import { shiftUsage } from './shift-moments.ts';
@@ -15,6 +15,8 @@ export type Ledger = {
   readonly read: (scope: QuotaScope) => Promise<QuotaReading>;
   /** Lifts the pauses that an API asked for; false when there was none. */
   readonly release: (api: string) => Promise<boolean>;
+  /** Makes a window count so many calls. */
+  readonly correct: (scope: QuotaScope, window: LimitWindow, used: number) => Promise<void>;
   /** Resolves when everything that was settled or lowered is written. */
   readonly idle: () => Promise<void>;
   readonly close: () => void;
@@ -77,6 +79,12 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
       const keys = await releaseRows(store, api);
       for (const key of keys) closed.reopen(key);
       return keys.length > 0;
+    },
+    correct: async (scope, window, used) => {
+      await writes.flush(scope);
+      await ready();
+      await changeQuota(store, scope, [{ kind: 'correct', window, used }], new Map());
+      closed.reopen(scope.key);
     },
     idle: writes.idle,
     close: closed.stop,

@@ -3,6 +3,7 @@ import { type Store, StoreError } from '@farol/store';
 import {
   admit,
   type CallEnd,
+  correct,
   type Decision,
   heldUntil,
   type LimitWindow,
@@ -23,7 +24,8 @@ export type QuotaChange =
   /** `agoMs`: how long before the row was read the call was over, at most. */
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number }
-  | { readonly kind: 'release' };
+  | { readonly kind: 'release' }
+  | { readonly kind: 'correct'; readonly window: LimitWindow; readonly used: number };
 
 type Changed = {
   /** One for each `take`, in order. */
@@ -87,6 +89,7 @@ function applied(
     if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
     if (change.kind === 'release') state = release(state);
+    if (change.kind === 'correct') state = correct(state, change.window, change.used, now);
   }
   let tidied: QuotaState | undefined;
   for (const change of changes) {

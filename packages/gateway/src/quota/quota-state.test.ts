@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   admit,
   type CallEnd,
+  correct,
   emptyQuota,
   heldUntil,
   type LimitWindow,
@@ -248,4 +249,24 @@ test('the text of a state reads back as the same state', () => {
   const state = settle(decision.state, decision.id, 'answered', 1_300);
   assert.deepEqual(quotaOf(quotaText(state)), state);
   assert.deepEqual(quotaOf(''), emptyQuota);
+});
+
+test('a corrected window counts what a person stated: more from now on in every window, fewer by the oldest, never one under way', () => {
+  const windows = [minute, month];
+  const used = (state: QuotaState, now: number) => usageOf(state, windows, now).map((usage) => usage.used);
+  const day = 86_400_000;
+  const old: QuotaState = {
+    ...emptyQuota,
+    arrived: [
+      { at: 1_000, count: 20 },
+      { at: day, count: 5 },
+    ],
+  };
+  assert.deepEqual(used(old, day), [5, 25]);
+  assert.deepEqual(used(correct(old, minute, 12, day), day), [12, 32]);
+  assert.deepEqual(used(correct(old, month, 7, day), day), [5, 7]);
+  assert.deepEqual(used(correct(old, minute, 0, day), day), [0, 20], 'calls outside the window stay');
+  assert.equal(correct(old, month, 25, day), old);
+  const underWay: QuotaState = { ...old, underWay: [{ id: 1, at: day + 1_000 }] };
+  assert.deepEqual(used(correct(underWay, month, 0, day), day), [1, 1]);
 });

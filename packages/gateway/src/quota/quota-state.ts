@@ -129,6 +129,24 @@ export function release(state: QuotaState): QuotaState {
   return ceilings.length === state.ceilings.length ? state : { ...state, ceilings };
 }
 
+/**
+ * Makes a window count `used` calls, after a person learnt that the upstream counted differently. Calls that are added count from now on in
+ * every window, since it is unknown when they were made; of those that are taken away the oldest go first, and never one that is under way.
+ */
+export function correct(state: QuotaState, window: LimitWindow, used: number, now: number): QuotaState {
+  const difference = used - tally(state, window, now).used;
+  if (difference === 0) return state;
+  if (difference > 0) return { ...state, arrived: inserted(state.arrived, { at: now, count: difference }) };
+  let excess = -difference;
+  const arrived: Mark[] = [];
+  for (const mark of state.arrived) {
+    const gone = mark.at <= now - window.ms ? 0 : Math.min(excess, mark.count);
+    excess -= gone;
+    if (mark.count > gone) arrived.push({ at: mark.at, count: mark.count - gone });
+  }
+  return { ...state, arrived };
+}
+
 export function usageOf(state: QuotaState, windows: readonly LimitWindow[], now: number): readonly WindowUsage[] {
   const standing = state.ceilings.filter(({ until }) => until > now);
   return windows.map((window) => {

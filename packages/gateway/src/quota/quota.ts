@@ -27,6 +27,8 @@ export type Quota = {
   readonly read: (api: Entry, identity: Identity) => Promise<QuotaReading>;
   /** Lifts the pauses that the API asked for; false when there was none. */
   readonly release: (api: Entry) => Promise<boolean>;
+  /** Makes the window of this name count so many calls; false when the API has no such window under this identity. */
+  readonly correct: (api: Entry, identity: Identity, per: string, used: number) => Promise<boolean>;
   /** Length of the shortest counted window; undefined when nothing is counted. */
   readonly shortestMs: (api: Entry, identity: Identity) => number | undefined;
 };
@@ -85,6 +87,13 @@ export function createQuota(options: {
       return all.length > 0 ? Math.min(...all) : undefined;
     },
     release: (api) => ledger.release(api.id).catch(storeFailure),
+    correct: async (api, identity, per, used) => {
+      const scope = scopeOf(api, identity);
+      const window = scope.windows.find(({ name }) => name === per);
+      if (window === undefined) return false;
+      await ledger.correct(scope, window, used).catch(storeFailure);
+      return true;
+    },
     read: (api, identity) => ledger.read(scopeOf(api, identity)).catch(storeFailure),
   };
 }

@@ -1,6 +1,7 @@
 // Practice keys, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { listPracticeKeys, revokePracticeKey } from '../index.ts';
 import {
   aPayment,
   arrange,
@@ -199,6 +200,34 @@ export function keysContract(subject: Subject): void {
       assert.equal((await sandbox.payments.byIds(ana, ['nope', payment.id]))[1]?.valor, 1);
       const page = await expectBody(await anaAsk('GET', '/eventos?limit=1'), 200);
       await expectProblem(await bia.ask('GET', `/eventos?limit=1&cursor=${page.page.next}`), 400, 'invalid-cursor');
+    });
+
+    it('are listed for the operator without their secret, and end at once when they are revoked, with data and subscriptions', async (t) => {
+      const { sandbox, store, clock } = await openSandbox(t, subject);
+      const kept = await newKey(sandbox);
+      clock.now += 1;
+      const lost = await newKey(sandbox);
+      await sandbox.payments.create(lost.caller, aPayment);
+      await sandbox.endpoints.create(lost.caller, { url: 'http://127.0.0.1:1/', eventos: ['*'] });
+      const feed = await sandbox.events.subscribe(lost.caller);
+      const listed = await listPracticeKeys(store);
+      assert.deepEqual(
+        listed.map(({ id, payments, events }) => [id, payments, events]),
+        [
+          [lost.id, 1, 1],
+          [kept.id, 0, 0],
+        ],
+      );
+      assert.ok(!JSON.stringify(listed).includes(lost.chave.slice(6)));
+      assert.equal(await revokePracticeKey(store, lost.id), lost.id);
+      await expectProblem(await lost.ask('GET', '/pagamentos'), 401, 'not-authenticated');
+      for await (const event of feed) assert.fail(`there was still ${event.evento}`);
+      for (const table of tables.slice(2)) {
+        assert.deepEqual(await store.read(`SELECT 1 AS one FROM ${table}`), [], table);
+      }
+      assert.equal(await revokePracticeKey(store, lost.id), undefined);
+      assert.equal(await revokePracticeKey(store, kept.chave), kept.id, 'a leaked key is enough to revoke it');
+      assert.deepEqual(await listPracticeKeys(store), []);
     });
   });
 }

@@ -7,6 +7,8 @@ export type Look<Item> = {
   readonly more?: boolean;
   /** There may be more, without another wake-up. */
   readonly again?: boolean;
+  /** There will never be more: the feed ends. */
+  readonly isOver?: boolean;
 };
 
 type FeedOptions<Item> = {
@@ -88,7 +90,8 @@ export function createFeed<Item>({
       await slot();
       woken = false;
       const started = performance.now();
-      const { found, more = false, again = false } = await look();
+      const { found, more = false, again = false, isOver = false } = await look();
+      if (isOver) close();
       if (closed) continue;
       queue.push(...found);
       if (!more) nextLook = started + minLookMs;

@@ -55,6 +55,7 @@ export function createFeeds(store: Store, options: { readonly pollMs: number; re
         listen: group.join,
         look: async () => {
           const { shared, isOutdated } = group.reads();
+          if (await shared.once('revoked', () => isRevoked(store, caller.id))) return { found: [], isOver: true };
           const found = await look(shared).catch(nothingYet);
           return { ...found, again: isOutdated() };
         },
@@ -68,6 +69,17 @@ export function createFeeds(store: Store, options: { readonly pollMs: number; re
       for (const close of [...open]) close();
     },
   };
+}
+
+/** The key was revoked after the subscription began; its regular end is known from the start. */
+async function isRevoked(store: Store, owner: string): Promise<boolean> {
+  try {
+    const valid = await store.read('SELECT 1 AS one FROM sandbox_keys WHERE id = ? AND expires_at > :now', [owner]);
+    return valid.length === 0;
+  } catch (error) {
+    nothingYet(error);
+    return false;
+  }
 }
 
 /** A store that is unavailable for a moment does not end a subscription. */

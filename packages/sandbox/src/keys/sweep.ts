@@ -1,6 +1,6 @@
 // Forgetting keys that have expired, with all their data, in small steps between which other work goes on.
 import type { Store } from '@farol/store';
-import type { Sender } from '@farol/webhooks';
+import { forgetSome } from '@farol/webhooks';
 import type { SandboxLimits } from '../limits.ts';
 import { callTimes } from './call-window.ts';
 
@@ -9,7 +9,7 @@ const keysAtATime = 50;
 export const rowsAtATime = 300;
 
 /** Resolves to how many keys were forgotten. Several processes may do it at once. */
-export async function sweep(store: Store, sender: Sender, limits: SandboxLimits): Promise<number> {
+export async function sweep(store: Store, limits: SandboxLimits): Promise<number> {
   await expireIdle(store, limits.idleKeyLifeMs);
   let forgotten = 0;
   for (;;) {
@@ -17,7 +17,7 @@ export async function sweep(store: Store, sender: Sender, limits: SandboxLimits)
       'SELECT id FROM sandbox_keys WHERE expires_at <= :now ORDER BY expires_at LIMIT ?',
       [keysAtATime],
     );
-    for (const { id } of expired) if (await forget(store, sender, id)) forgotten += 1;
+    for (const { id } of expired) if (await forgetKey(store, id)) forgotten += 1;
     if (expired.length < keysAtATime) break;
   }
   if (forgotten > 0) await store.vacuum();
@@ -44,7 +44,8 @@ async function expireIdle(store: Store, idleMs: number): Promise<void> {
 
 const withoutData = `k.events = 0 AND NOT EXISTS (SELECT 1 FROM webhook_endpoints p WHERE p.owner = k.id)`;
 
-async function forget(store: Store, sender: Sender, id: string): Promise<boolean> {
+/** Deletes a key that is no longer valid, its data first. */
+export async function forgetKey(store: Store, id: string): Promise<boolean> {
   const deleteSome = async (table: string, column: string) => {
     const { changes } = await store.run(
       `DELETE FROM ${table} WHERE owner = ? AND ${column} IN (SELECT ${column} FROM ${table} WHERE owner = ? LIMIT ?)`,
@@ -53,7 +54,7 @@ async function forget(store: Store, sender: Sender, id: string): Promise<boolean
     );
     return changes;
   };
-  await untilNone(() => sender.forgetSome(id, rowsAtATime));
+  await untilNone(() => forgetSome(store, id, rowsAtATime));
   await untilNone(() => deleteSome('sandbox_payments', 'position'));
   await untilNone(() => deleteSome('sandbox_replays', 'replay_key'));
   const { changes } = await store.run('DELETE FROM sandbox_keys WHERE id = ?', [id], { isolation: 'read-committed' });

@@ -12,7 +12,6 @@ import {
   listDeliveries,
 } from '../publish/deliveries.ts';
 import { type EventFilter, getEvent, listEvents, type PublishedEvent } from '../publish/events.ts';
-import { forgetSome } from '../publish/forget-owner.ts';
 import { createLookUps, type LookUps } from '../publish/look-ups.ts';
 import { createOutbox, type NewEvent, type Published } from '../publish/outbox.ts';
 import { pruneEvents } from '../publish/prune-events.ts';
@@ -39,8 +38,6 @@ export type Sender = QueueRunner & {
   readonly attempts: (owner: string, deliveryId: string) => Promise<Attempt[]>;
   /** The same by ids, many at once. */
   readonly lookUps: LookUps;
-  /** Deletes up to `most` rows of an owner. Resolves to how many; 0 when nothing is left. */
-  readonly forgetSome: (owner: string, most: number) => Promise<number>;
   /** Deletes events created before that time whose deliveries are all settled, in small transactions. Resolves to how many. */
   readonly prune: (before: number) => Promise<number>;
 };
@@ -61,7 +58,6 @@ export function createSender(options: SenderOptions): Sender {
     deliveries: (owner, filter) => listDeliveries(store, owner, filter),
     attempts: (owner, deliveryId) => listAttempts(store, owner, deliveryId),
     lookUps: createLookUps(store),
-    forgetSome: (owner, most) => forgetSome(store, owner, most),
     prune: (before) => pruneEvents(store, before),
   };
 }

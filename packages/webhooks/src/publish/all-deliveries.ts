@@ -1,0 +1,95 @@
+// The deliveries of all owners, for the operator of a store: listing them, and sending again those that were given up.
+import type { Store, Transaction } from '@farol/store';
+import { inSlices } from '../queue/slices.ts';
+import { deliveriesChannel } from '../queue/wake-channels.ts';
+import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
+import { type Delivery, type DeliveryRow, type DeliveryState, deliveryFrom } from './deliveries.ts';
+
+export type OwnedDelivery = Delivery & {
+  readonly owner: string;
+  /** Scheme, host and port of the endpoint. Path and query stay out, because some receivers put a secret there. */
+  readonly origin: string;
+  readonly endpointState: 'active' | 'disabled';
+};
+
+export type OwnedDeliveryFilter = PageRequest<number> & { readonly state?: DeliveryState };
+
+type OwnedRow = DeliveryRow & {
+  readonly owner: string;
+  readonly url: string;
+  readonly endpoint_state: OwnedDelivery['endpointState'];
+};
+
+const select = `SELECT d.position, d.id, d.owner, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+    d.settled_at, p.url, p.state AS endpoint_state, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
+  FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position JOIN webhook_endpoints p ON p.id = d.endpoint_id`;
+
+/** Newest first. */
+export async function listAllDeliveries(
+  store: Pick<Store, 'read'>,
+  filter: OwnedDeliveryFilter = {},
+): Promise<Page<OwnedDelivery, number>> {
+  const limit = pageSize(filter);
+  const rows = await store.read<OwnedRow>(
+    `${select} WHERE d.position < ? ${filter.state === undefined ? '' : 'AND d.state = ?'} ORDER BY d.position DESC LIMIT ?`,
+    [filter.after ?? Number.MAX_SAFE_INTEGER, ...(filter.state === undefined ? [] : [filter.state]), limit + 1],
+  );
+  return pageOf(rows.map(ownedFrom), limit, ({ position }) => position);
+}
+
+export async function findAnyDelivery(store: Pick<Store, 'read'>, id: string): Promise<OwnedDelivery | undefined> {
+  const [row] = await store.read<OwnedRow>(`${select} WHERE d.id = ?`, [id]);
+  return row && ownedFrom(row);
+}
+
+export type ReplayedDead = {
+  readonly replayed: number;
+  /** Dead ones whose endpoint is disabled: they stay as they are until their owner enables it. */
+  readonly skipped: number;
+};
+
+/** Makes dead deliveries due now, with a new schedule: the one with this id, or all. In small transactions, while senders work. */
+export async function replayDead(store: Store, id?: string): Promise<ReplayedDead> {
+  const [only, values] = id === undefined ? ['', []] : ['AND d.id = ?', [id]];
+  const endpoints = await store.read<{ id: string }>(
+    `SELECT DISTINCT d.endpoint_id AS id FROM webhook_deliveries d WHERE d.state = 'dead' ${only}`,
+    values,
+  );
+  let replayed = 0;
+  for (const endpoint of endpoints) {
+    replayed += await inSlices((limit) =>
+      store.transaction((tx) => replaySome(tx, endpoint.id, id, limit), { isolation: 'read-committed' }),
+    );
+  }
+  const [left] = await store.read<{ n: number }>(
+    `SELECT COUNT(*) AS n FROM webhook_deliveries d JOIN webhook_endpoints p ON p.id = d.endpoint_id
+     WHERE d.state = 'dead' AND p.state = 'disabled' ${only}`,
+    values,
+  );
+  return { replayed, skipped: left?.n ?? 0 };
+}
+
+/** The endpoint is locked before its deliveries, as everywhere (endpoint-state.ts). */
+async function replaySome(tx: Transaction, endpointId: string, id: string | undefined, most: number): Promise<number> {
+  const [endpoint] = await tx.read<{ state: string }>(
+    `SELECT state FROM webhook_endpoints WHERE id = ? ${tx.dialect.forUpdate}`,
+    [endpointId],
+  );
+  if (endpoint?.state !== 'active') return 0;
+  const { changes } = await tx.run(
+    `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, settled_at = NULL
+     WHERE position IN (SELECT position FROM webhook_deliveries
+       WHERE endpoint_id = ? AND state = 'dead' ${id === undefined ? '' : 'AND id = ?'} LIMIT ?)`,
+    [endpointId, ...(id === undefined ? [] : [id]), most],
+  );
+  if (changes > 0) tx.notify(deliveriesChannel);
+  return changes;
+}
+
+function ownedFrom(row: OwnedRow): OwnedDelivery {
+  return { ...deliveryFrom(row), owner: row.owner, origin: originOf(row.url), endpointState: row.endpoint_state };
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : '';
+}
