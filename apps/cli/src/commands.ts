@@ -7,6 +7,7 @@ import { check } from './check/check.ts';
 import { completion } from './completion/completion.ts';
 import { curate } from './curate/curate.ts';
 import { db } from './database/db.ts';
+import { deliveries } from './deliveries/deliveries.ts';
 import { exportCommand } from './export/export.ts';
 import { keys } from './keys/keys.ts';
 import { listen } from './listen/listen.ts';
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   serve,
   mcp,
   db,
+  deliveries,
   help,
   version,
   completion,

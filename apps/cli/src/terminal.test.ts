@@ -39,6 +39,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   send: ['send', '--to', app.address, '--secret', 'segredo'],
   reconcile: ['reconcile', '--from', provider.address, '--dry-run', '--database', join(records, 'log.db')],
   db: ['db', 'migrate', '--database', join(records, 'farol.db')],
+  deliveries: ['deliveries', '--database', join(records, 'farol.db')],
   help: ['help', 'export'],
   version: ['version'],
   completion: ['completion', 'bash'],

@@ -1,6 +1,7 @@
 // Lifting a pause and correcting a count by hand, also from another process.
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createStore, type Store } from '@farol/store';
 import { tryPostgres } from '../../../test/postgres.ts';
 import { json, startUpstream } from '../../../test/upstream.ts';
@@ -36,6 +37,10 @@ function openOn(t: TestContext, store: Store, clock: () => number) {
     release: gateway.release,
     correct: gateway.correct,
     used: async (id: string) => (await gateway.quota(id))?.windows.map(({ used }) => used),
+    /** A breaker is stored after the answer that opened it. */
+    breakerStored: async () => {
+      while ((await store.read('SELECT api FROM gateway_breakers')).length === 0) await pause(10);
+    },
     heldUntil: async (id: string) => (await gateway.quota(id))?.heldUntil,
     call: async (id: string) => {
       calls += 1;
@@ -79,6 +84,7 @@ for (const { name, skip, url } of places) {
     upstream.answer(json(500, {}));
     for (let n = 0; n < 5; n += 1) await server.call('viacep');
     assert.equal(await server.call('viacep'), 503);
+    await server.breakerStored();
     assert.equal(await hand.release('viacep'), true);
     clock.forward(1_000);
     assert.equal(await server.call('viacep'), 500, 'the call was sent');

@@ -1,20 +1,18 @@
-import { migrateGateway } from '@farol/gateway';
-import { migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
-import { migrateWebhooks, pruneWebhooks } from '@farol/webhooks';
+import { pruneWebhooks } from '@farol/webhooks';
 import type { z } from 'zod';
 import type { Context } from '../arguments/command.ts';
 import { type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { hang } from '../output/wrap.ts';
 import type { dbSchema } from './db-schema.ts';
+import { migrateAll, pendingMigrations } from './rooms.ts';
 
 const dayMs = 86_400_000;
 
 type Result = z.infer<typeof dbSchema>;
 
 export async function prune(context: Context, store: Store, days: number): Promise<ExitCode> {
-  await migrateWebhooks(store);
   const ms = days * dayMs;
   const pruned = await pruneWebhooks(store, { publishedMs: ms, receivedMs: ms, refusedMs: ms });
   await store.vacuum();
@@ -42,14 +40,16 @@ export async function vacuum(context: Context, store: Store): Promise<ExitCode> 
 }
 
 export async function migrate(context: Context, store: Store, check: boolean): Promise<ExitCode> {
-  const on: Store = check ? { ...store, migrate: store.pendingMigrations } : store;
-  const migrations = [...(await migrateGateway(on)), ...(await migrateSandbox(on))];
+  const migrations = [...(await (check ? pendingMigrations : migrateAll)(store))];
   const names = migrations.join(', ');
   const words =
     migrations.length === 0
       ? { pt: 'As tabelas estão em dia.', en: 'The tables are up to date.' }
       : check
-        ? { pt: `Faltam: ${names}.`, en: `Missing: ${names}.` }
+        ? {
+            pt: `Faltam: ${names}. farol db migrate as aplica, e o servidor desta versão também ao iniciar; faça antes uma cópia (farol db backup).`,
+            en: `Missing: ${names}. farol db migrate applies them, and so does the server of this version when it starts; make a backup before (farol db backup).`,
+          }
         : { pt: `Aplicadas: ${names}.`, en: `Applied: ${names}.` };
   print(context, { action: 'migrate', check, migrations }, words);
   return check && migrations.length > 0 ? exitCodes.failed : exitCodes.ok;

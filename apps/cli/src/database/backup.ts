@@ -1,11 +1,11 @@
 import type { Text } from '@farol/catalogue/ask';
 import { StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
-import { storeAddress } from '../gateway/store-address.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
-import { addressOf } from '../webhooks/open-log.ts';
 import { kilobytes, print } from './actions.ts';
+import { databaseUrl } from './open-store.ts';
+import { sqlitePath } from './sqlite-path.ts';
 
 /** Both work while a server uses the file. PostgreSQL has its own tools for both. */
 export async function backUpOrRestore(
@@ -15,7 +15,7 @@ export async function backUpOrRestore(
   database: string | undefined,
 ): Promise<ExitCode> {
   needSqlite({ pt: 'Para cuidar dos dados', en: 'To look after the data' });
-  const path = sqlitePath(database === undefined ? storeAddress(context.config) : addressOf(database), action);
+  const path = sqlitePath(databaseUrl(context, database)) ?? refusePostgres(action);
   const { backupSqlite, restoreSqlite } = await import('@farol/store');
   try {
     if (action === 'backup') {
@@ -41,9 +41,7 @@ export async function backUpOrRestore(
   }
 }
 
-function sqlitePath(url: string, action: 'backup' | 'restore'): string {
-  const path = /^sqlite:(?!:memory:)(?:\/\/(?=\/))?(.+)$/.exec(url)?.[1];
-  if (path !== undefined) return path;
+function refusePostgres(action: 'backup' | 'restore'): never {
   const tool =
     action === 'backup' ? 'pg_dump --format=custom --file=farol.dump' : 'pg_restore --clean --if-exists --dbname';
   throw new CliError('store_failed', {

@@ -1,6 +1,7 @@
 import { command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
 import { CliError } from '../output/errors.ts';
+import { databaseOption, needData, openCurrentStore, openStore } from './open-store.ts';
 
 const actions = ['prune', 'vacuum', 'migrate', 'backup', 'restore'] as const;
 const usualDays = 30;
@@ -37,15 +38,7 @@ export const db = command({
         en: `prune: delete events, marks and refusals older than this many days (default: ${usualDays}); the server does the same with FAROL_KEEP_DAYS`,
       },
     },
-    database: {
-      type: 'string',
-      value: 'file',
-      file: true,
-      about: {
-        pt: 'onde ficam os dados, arquivo ou postgres://… (padrão: $DATABASE_URL ou o arquivo do servidor)',
-        en: 'where the data is, a file or postgres://… (default: $DATABASE_URL or the file of the server)',
-      },
-    },
+    database: databaseOption,
     check: {
       type: 'boolean',
       about: {
@@ -83,13 +76,12 @@ export const db = command({
       return backUpOrRestore(context, action, fileOf(words[1], action), options.database);
     }
     refuse(words[1] !== undefined, words[1] ?? '', 'backup');
-    const { openStore } = await import('./open-store.ts');
-    return openStore(context, options.database, async (store) => {
-      const { migrate, prune, vacuum } = await import('./actions.ts');
-      if (action === 'prune') return prune(context, store, days);
-      if (action === 'vacuum') return vacuum(context, store);
-      return migrate(context, store, options.check === true);
-    });
+    const { migrate, prune, vacuum } = await import('./actions.ts');
+    if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
+    if (action === 'vacuum') needData(context, options.database);
+    return openStore(context, options.database, (store) =>
+      action === 'vacuum' ? vacuum(context, store) : migrate(context, store, options.check === true),
+    );
   },
 });
 

@@ -1,26 +1,39 @@
 import type { Catalogue } from '@farol/catalogue/ask';
 import { type Context, command } from '../arguments/command.ts';
-import { exitCodes } from '../output/errors.ts';
+import { databaseOption } from '../database/open-store.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
 import { hang } from '../output/wrap.ts';
+import { listKeys, revokeKey } from './practice-keys.ts';
 
 export const keys = command({
   name: 'keys',
   group: 'call',
   about: {
-    pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores.',
-    en: 'Show which API keys are set in the environment, without showing their values.',
+    pt: 'Mostra quais chaves de API estão definidas no ambiente, sem exibir os valores; lista e revoga as chaves de prática do servidor.',
+    en: 'Show which API keys are set in the environment, without showing their values; list and revoke the server’s practice keys.',
   },
   parameters: [
     {
       name: 'action',
       required: false,
-      choices: ['list'],
-      about: { pt: 'list (padrão)', en: 'list (default)' },
+      choices: ['list', 'practice', 'revoke'],
+      about: {
+        pt: 'list (padrão): as do ambiente; practice: as de prática; revoke: revoga uma de prática',
+        en: 'list (default): those of the environment; practice: practice keys; revoke: revoke a practice key',
+      },
+    },
+    {
+      name: 'id',
+      required: false,
+      about: {
+        pt: 'revoke: o id da chave (chv_…), ou a própria chave se ela vazou',
+        en: 'revoke: the id of the key (chv_…), or the key itself if it leaked',
+      },
     },
   ],
-  options: {},
+  options: { database: databaseOption },
   examples: [
     {
       words: 'keys',
@@ -29,10 +42,18 @@ export const keys = command({
         en: 'which variable each API reads, and whether it is set',
       },
     },
+    {
+      words: 'keys practice',
+      about: { pt: 'as chaves de prática válidas no servidor', en: 'the valid practice keys of the server' },
+    },
     { words: 'keys --json', about: { pt: 'para outro programa', en: 'for another program' } },
   ],
   output: async () => (await import('./keys-schema.ts')).keysSchema,
-  run: (context) => {
+  run: (context, { words: [action = 'list', id], options }) => {
+    if (id !== undefined && action !== 'revoke') throw onlyRevoke();
+    if (action === 'revoke' && id === undefined) throw missingId();
+    if (action === 'revoke') return revokeKey(context, id ?? '', options.database);
+    if (action === 'practice') return listKeys(context, options.database);
     const { out } = context;
     const found = keysOf(context.catalogue, context.config.key);
     if (context.json)
@@ -45,6 +66,18 @@ export const keys = command({
     return exitCodes.ok;
   },
 });
+
+const onlyRevoke = () =>
+  new CliError('unexpected_argument', {
+    pt: 'Um id é para farol keys revoke.',
+    en: 'An id is for farol keys revoke.',
+  });
+
+const missingId = () =>
+  new CliError('missing_argument', {
+    pt: 'Falta o id da chave: farol keys revoke <id>. Para ver os ids: farol keys practice',
+    en: 'The id of the key is missing: farol keys revoke <id>. To see the ids: farol keys practice',
+  });
 
 type Key = {
   readonly api: string;

@@ -34,6 +34,22 @@ export const limits = command({
         en: 'end the pause that this API asked for, or that its failures led to; a running server notices within a second',
       },
     },
+    correct: {
+      type: 'string',
+      value: 'number',
+      about: {
+        pt: 'faz esta API contar tantas chamadas na janela, quando o provedor conta outro número; um servidor em execução percebe em um segundo',
+        en: 'make this API count so many calls in the window, when the provider counts another number; a running server notices within a second',
+      },
+    },
+    window: {
+      type: 'string',
+      value: 'name',
+      about: {
+        pt: '--correct: qual janela, se a API tem mais de uma, como minute ou day',
+        en: '--correct: which window, if the API has several, such as minute or day',
+      },
+    },
     offline: {
       type: 'boolean',
       about: {
@@ -52,21 +68,32 @@ export const limits = command({
       words: 'limits --release github',
       about: { pt: 'volta a chamar o GitHub antes do fim da pausa', en: 'call GitHub again before its pause is over' },
     },
+    {
+      words: 'limits receitaws --correct 2',
+      about: {
+        pt: 'outro programa já fez duas chamadas deste endereço',
+        en: 'another program has already made two calls from this address',
+      },
+    },
   ],
   output: async () => (await import('./quota-schema.ts')).limitsSchema,
   run: async (context, { words, options }) => {
     const { catalogue, config, out, signal } = context;
-    const [{ openGateway }, { readQuota, releaseQuota }, { quotaView }] = await Promise.all([
-      import('../gateway/open-gateway.ts'),
-      import('./read-quota.ts'),
-      import('./quota-view.ts'),
-    ]);
+    const [{ openGateway }, { readQuota, releaseQuota }, { quotaView }, { correctQuota, readCorrection }] =
+      await Promise.all([
+        import('../gateway/open-gateway.ts'),
+        import('./read-quota.ts'),
+        import('./quota-view.ts'),
+        import('./correct-quota.ts'),
+      ]);
+    const correction = readCorrection(words[0], options);
     const only = options.release ?? words[0];
     const wanted = catalogue.apis.filter(({ id }) => only === undefined || id === only);
     const { gateway, close } = await openGateway(context, { offline: options.offline === true || config.offline });
     try {
       const released = options.release === undefined ? undefined : await releaseQuota(gateway, options.release);
       if (released !== undefined && !context.json) out.lines([releasedWords(context, released)]);
+      if (correction !== undefined) await correctQuota(context, gateway, correction);
       for (let drawn = 0; ; ) {
         const reports = (await Promise.all(wanted.map(({ id }) => readQuota(gateway, id)))).filter(
           (one) => one !== undefined,

@@ -1,4 +1,5 @@
 import type { Gateway, QuotaReport } from '@farol/gateway';
+import { newerTables } from '../database/open-store.ts';
 import { CliError } from '../output/errors.ts';
 
 /** How much of a limit is used. */
@@ -12,12 +13,13 @@ export async function releaseQuota(gateway: Gateway, id: string): Promise<boolea
 }
 
 /** A store that fails becomes an error for the user. */
-async function orStoreFailed<T>(work: () => Promise<T>): Promise<T> {
+export async function orStoreFailed<T>(work: () => Promise<T>): Promise<T> {
   const { GatewayError } = await import('@farol/gateway');
   try {
     return await work();
   } catch (cause) {
     if (!(cause instanceof GatewayError) || cause.code !== 'store-unavailable') throw cause;
+    if (cause.facts.members?.store === 'migration_unknown') throw new CliError('store_failed', newerTables, { cause });
     throw new CliError(
       'store_failed',
       {
