@@ -1,5 +1,4 @@
 // All contracts of the room, for one store.
-import { allDeliveriesContract } from './all-deliveries.contract.ts';
 import type { Subject } from './arranged-sender.contract.ts';
 import { attemptsContract } from './attempts.contract.ts';
 import { deduplicatingContract } from './deduplicating.contract.ts';
@@ -31,5 +30,4 @@ export function webhooksContract(subject: Subject): void {
   workingContract(subject);
   reconcilingContract(subject);
   pruningContract(subject);
-  allDeliveriesContract(subject);
 }
