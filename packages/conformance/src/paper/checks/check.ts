@@ -32,5 +32,13 @@ export function judgeEach<T>(
   missing: Localized,
   breachesOf: (thing: T) => Breach | readonly Breach[] | undefined,
 ): Outcome {
-  return things.length === 0 ? missing : things.flatMap((thing) => breachesOf(thing) ?? []);
+  if (things.length === 0) return missing;
+  const breaches: Breach[] = [];
+  for (const thing of things) {
+    const found = breachesOf(thing);
+    if (found === undefined) continue;
+    if ('message' in found) breaches.push(found);
+    else breaches.push(...found);
+  }
+  return breaches;
 }

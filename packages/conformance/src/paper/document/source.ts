@@ -39,12 +39,10 @@ export function child(place: Place | undefined, key: string): Place | undefined 
 export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return [];
-  return Object.keys(value).map((key) => ({
-    value: (value as Members)[key],
-    source: place.source,
-    parent: place,
-    key,
-  }));
+  const { source } = place;
+  const found: Place[] = [];
+  for (const key of Object.keys(value)) found.push({ value: (value as Members)[key], source, parent: place, key });
+  return found;
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
@@ -67,15 +65,23 @@ export function referenceOf(value: unknown): string | undefined {
   return isObject(value) && typeof value.$ref === 'string' ? value.$ref : undefined;
 }
 
-/** The targets of each file: a description refers to the same few places again and again. */
-const knownTargets = new WeakMap<Source, Map<string, Place | undefined>>();
+/** One map for each file. It goes with the file, and costs the garbage collector less than a WeakMap of all its values. */
+export function mapForEachSource<Key, Value>(): (source: Source) => Map<Key, Value> {
+  const maps = new WeakMap<Source, Map<Key, Value>>();
+  return (source) => {
+    const known = maps.get(source);
+    if (known !== undefined) return known;
+    const map = new Map<Key, Value>();
+    maps.set(source, map);
+    return map;
+  };
+}
+
+/** A description refers to the same few places again and again. */
+const targetsIn = mapForEachSource<string, Place | undefined>();
 
 function target(source: Source, reference: string): Place | undefined {
-  let known = knownTargets.get(source);
-  if (known === undefined) {
-    known = new Map();
-    knownTargets.set(source, known);
-  }
+  const known = targetsIn(source);
   const before = known.get(reference);
   if (before !== undefined || known.has(reference)) return before;
   const found = findTarget(source, reference);

@@ -1,8 +1,8 @@
 // Does an operation answer with a list of things?
 
-import { child, follow, type Place } from '../document/source.ts';
+import { child, follow, mapForEachSource, type Place } from '../document/source.ts';
 import { foldWord } from '../words/split-words.ts';
-import { jsonSchema, type Operation, successes } from './operation.ts';
+import type { Operation } from './operation.ts';
 import { type Shape, shapesOf, typesOf } from './shape.ts';
 
 const wrappers = new Set(
@@ -14,20 +14,20 @@ const wrappers = new Set(
 type List = { readonly array: Place; readonly shape: Shape };
 
 /** Several checks ask it of the same operations. */
-const known = new WeakMap<Operation, { readonly list: List | undefined }>();
+const listsIn = mapForEachSource<Operation, List | undefined>();
 
 /** The schema of the list, or undefined where one thing is answered. */
 export function listItems(operation: Operation): List | undefined {
+  const known = listsIn(operation.at.source);
   const before = known.get(operation);
-  if (before !== undefined) return before.list;
+  if (before !== undefined || known.has(operation)) return before;
   const list = findList(operation);
-  known.set(operation, { list });
+  known.set(operation, list);
   return list;
 }
 
 function findList(operation: Operation): List | undefined {
-  const ok = successes(operation).find(({ status }) => status !== '204');
-  const schema = ok === undefined ? undefined : jsonSchema(ok.contents);
+  const schema = operation.successes.find(({ status }) => status !== '204')?.json;
   const last = operation.segments.at(-1);
   if (schema === undefined || last === undefined || last.parameter !== undefined) return undefined;
   for (const shape of shapesOf(schema)) {
@@ -48,10 +48,11 @@ function isShort(schema: Place): boolean {
 /** A list in an envelope. An object with an id of its own is one thing, even if it has a list in it. */
 function listIn(shape: Shape, segment: string): List | undefined {
   if (shape.properties.has('id') || shape.properties.has('uuid')) return undefined;
+  const named = foldWord(segment);
+  const joined = named.replace(/[-_]/g, '');
   for (const [name, property] of shape.properties) {
     const folded = foldWord(name);
-    if (!wrappers.has(folded) && folded !== foldWord(segment).replace(/[-_]/g, '') && folded !== foldWord(segment))
-      continue;
+    if (!wrappers.has(folded) && folded !== named && folded !== joined) continue;
     for (const inner of shapesOf(property)) {
       if (inner.types.has('array')) return { array: property, shape: inner };
       // One more level, as in { data: { items: [] } } or { _embedded: { orders: [] } }.

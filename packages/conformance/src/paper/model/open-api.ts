@@ -13,6 +13,8 @@ export type OpenApiPaper = {
   readonly callbacks: readonly Operation[];
   /** The paths of the servers, with the defaults of their variables filled in. */
   readonly servers: readonly { readonly path: string; readonly at: Place }[];
+  /** The operations of each path. */
+  readonly paths: readonly (readonly [Operation, ...Operation[]])[];
   /** By the template of the path: every operation on it. */
   readonly byTemplate: ReadonlyMap<string, readonly Operation[]>;
   /** Templates that have a path with one more parameter below them: collections. */
@@ -26,22 +28,13 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
   if (version === undefined) return undefined;
   const dialect = { root, version };
   const operations = readPathOperations(dialect);
-  const byTemplate = new Map<string, Operation[]>();
+  const byTemplate = new Map<string, readonly Operation[]>();
   const collections = new Set<string>();
-  let last: Operation['segments'] | undefined;
-  let together: Operation[] = [];
-  for (const operation of operations) {
-    const { segments } = operation;
-    // The operations of one path follow each other and share its segments.
-    if (segments === last) {
-      together.push(operation);
-      continue;
-    }
-    last = segments;
-    const key = template(segments);
-    together = byTemplate.get(key) ?? [];
-    together.push(operation);
-    byTemplate.set(key, together);
+  const paths = groupedByPath(operations);
+  for (const together of paths) {
+    const [{ segments, template: key }] = together;
+    const known = byTemplate.get(key);
+    byTemplate.set(key, known === undefined ? together : [...known, ...together]);
     segments.forEach((segment, index) => {
       if (segment.parameter !== undefined && index > 0 && segments[index - 1]?.parameter === undefined)
         collections.add(template(segments.slice(0, index)));
@@ -52,12 +45,24 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
     version,
     root,
     operations,
+    paths,
     webhooks: readWebhooks(dialect),
     callbacks: readCallbacks(dialect, operations),
     servers: serversOf(root, version),
     byTemplate,
     collections,
   };
+}
+
+/** The operations of one path follow each other and share its segments. */
+function groupedByPath(operations: readonly Operation[]): OpenApiPaper['paths'] {
+  const groups: [Operation, ...Operation[]][] = [];
+  for (const operation of operations) {
+    const last = groups.at(-1);
+    if (last?.[0].segments === operation.segments) last.push(operation);
+    else groups.push([operation]);
+  }
+  return groups;
 }
 
 function versionOf(root: Place): Dialect['version'] | undefined {

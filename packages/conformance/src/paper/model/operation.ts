@@ -9,7 +9,13 @@ export type Content = {
   readonly at: Place;
 };
 
-export type Body = { readonly at: Place; readonly contents: readonly Content[]; readonly fields: readonly Parameter[] };
+export type Body = {
+  readonly at: Place;
+  readonly contents: readonly Content[];
+  /** The schema of its JSON. */
+  readonly json: Place | undefined;
+  readonly fields: readonly Parameter[];
+};
 
 export type Parameter = {
   readonly name: string;
@@ -24,7 +30,11 @@ export type Answer = {
   readonly status: string;
   readonly at: Place;
   readonly description: string;
+  /** The description in lower case without accents. */
+  readonly said: string;
   readonly contents: readonly Content[];
+  /** The schema of its JSON. */
+  readonly json: Place | undefined;
   /** Lower case. */
   readonly headers: readonly string[];
 };
@@ -41,11 +51,17 @@ export type Operation = {
   readonly method: string;
   readonly path: string;
   readonly segments: readonly Segment[];
+  /** The path without the names of its parameters, so that `/users/{id}` and `/users/{userId}` are the same. */
+  readonly template: string;
+  /** Whether the path carries no version and holds no collection: health, descriptions, sign-in, files. */
+  readonly serving: boolean;
   readonly at: Place;
   readonly pathAt: Place;
   readonly parameters: readonly Parameter[];
   readonly body: Body | undefined;
   readonly answers: readonly Answer[];
+  /** The answers of class 2xx. */
+  readonly successes: readonly Answer[];
   /** Whether a call without credential is refused. */
   readonly secured: boolean;
   readonly scoped: boolean;
@@ -55,25 +71,30 @@ export type Operation = {
 };
 
 export function answerOf(operation: Operation, status: string): Answer | undefined {
-  return operation.answers.find((answer) => answer.status === status);
+  for (const answer of operation.answers) if (answer.status === status) return answer;
+  return undefined;
 }
 
 /** Whether the description says what this status means here, by itself, by its class or by `default`. */
 export function states(operation: Operation, status: string): boolean {
-  return operation.answers.some(
-    (answer) =>
-      answer.status === status ||
-      answer.status === 'default' ||
-      (answer.status[0] === status[0] && /^.XX$/i.test(answer.status)),
-  );
+  for (const answer of operation.answers) {
+    if (answer.status === status || answer.status === 'default') return true;
+    if (answer.status[0] === status[0] && isClass(answer.status)) return true;
+  }
+  return false;
 }
 
-export function successes(operation: Operation): readonly Answer[] {
-  return operation.answers.filter(({ status }) => status.startsWith('2') && /^2(\d\d|xx)$/i.test(status));
+/** `4XX` and its like. */
+function isClass(status: string): boolean {
+  return status.length === 3 && (status[1] === 'X' || status[1] === 'x');
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status[0] === '2' && status.length === 3;
 }
 
 export function isFailure({ status }: Answer): boolean {
-  return /^[45](\d\d|xx)$/i.test(status) || status === 'default';
+  return ((status[0] === '4' || status[0] === '5') && status.length === 3) || status === 'default';
 }
 
 export function isJson(mediaType: string): boolean {
@@ -88,8 +109,8 @@ export function isCall({ method }: Operation): boolean {
 }
 
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
-  const json = contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*');
-  return json?.schema;
+  for (const { mediaType, schema } of contents) if (isJson(mediaType) || mediaType === '*/*') return schema;
+  return undefined;
 }
 
 export function title({ method, path }: Operation): string {
@@ -98,5 +119,7 @@ export function title({ method, path }: Operation): string {
 
 /** Without its parameter names, so that `/users/{id}` and `/users/{userId}` are the same. */
 export function template(segments: readonly Segment[]): string {
-  return segments.map(({ text, parameter }) => `/${parameter === undefined ? text : '{}'}`).join('');
+  let path = '';
+  for (const { text, parameter } of segments) path += parameter === undefined ? `/${text}` : '/{}';
+  return path;
 }

@@ -1,7 +1,7 @@
 // Which paths are part of the API itself, and which serve its operation?
 
 import { wordsOf } from '../words/split-words.ts';
-import type { Operation, Segment } from './operation.ts';
+import type { Segment } from './operation.ts';
 
 const serving = new Set(
   'health healthz healthcheck livez readyz ready live liveness readiness ping status version versions metrics prometheus actuator docs doc swagger openapi redoc graphql graphiql mcp playground oauth oauth2 auth sso saml oidc openid connect login logout signin signup token tokens authorize callback jwks robots favicon sitemap manifest assets static public well known problems admin console llms rss feed gateway proxy webhook webhooks'.split(
@@ -10,18 +10,7 @@ const serving = new Set(
 );
 
 /** Health, descriptions, sign-in, files: paths that carry no version and hold no collection. */
-export function isServing({ segments }: Pick<Operation, 'segments'>): boolean {
-  const known = knownServing.get(segments);
-  if (known !== undefined) return known;
-  const serves = servesOperation(segments);
-  knownServing.set(segments, serves);
-  return serves;
-}
-
-/** Several checks ask it of every operation, and the operations of a path share its segments. */
-const knownServing = new WeakMap<readonly Segment[], boolean>();
-
-function servesOperation(segments: readonly Segment[]): boolean {
+export function isServing(segments: readonly Segment[]): boolean {
   const [first] = segments;
   if (first === undefined) return true;
   const name = first.text === 'api' && segments[1] !== undefined ? segments[1] : first;

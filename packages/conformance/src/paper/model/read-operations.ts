@@ -1,7 +1,29 @@
 // Which operations does a description of OpenAPI 2.0 to 3.2 hold?
 
-import { child, children, follow, isObject, member, type Place, text, texts } from '../document/source.ts';
-import type { Answer, Body, Content, Operation, Parameter, Segment } from './operation.ts';
+import {
+  child,
+  children,
+  follow,
+  isObject,
+  mapForEachSource,
+  member,
+  type Place,
+  text,
+  texts,
+} from '../document/source.ts';
+import { foldWord } from '../words/split-words.ts';
+import {
+  type Answer,
+  type Body,
+  type Content,
+  isSuccess,
+  jsonSchema,
+  type Operation,
+  type Parameter,
+  type Segment,
+  template,
+} from './operation.ts';
+import { isServing } from './path-kinds.ts';
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
@@ -34,54 +56,76 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
   const target = follow(item);
   if (target === undefined || !isObject(target.value)) return [];
   const segments = kind === 'path' ? segmentsOf(path) : [];
-  const own = methods.map((method) => [method, child(target, method)] as const);
-  const further = children(child(target, 'additionalOperations')).map((at) => [at.key.toLowerCase(), at] as const);
-  return [...own, ...further].flatMap(([method, place]) => {
+  const shared = { kind, path, segments, template: template(segments), serving: isServing(segments), pathAt: item };
+  const parameters = parametersOf(child(target, 'parameters'));
+  const found: Operation[] = [];
+  const add = (method: string, place: Place | undefined) => {
     const at = follow(place);
-    if (at === undefined || !isObject(at.value)) return [];
-    return [operationOf(dialect, { kind, method, path, segments, pathAt: item, at }, target)];
-  });
+    if (at !== undefined && isObject(at.value)) found.push(operationOf(dialect, { ...shared, method, at }, parameters));
+  };
+  for (const method of methods) add(method, child(target, method));
+  for (const place of children(child(target, 'additionalOperations'))) add(place.key.toLowerCase(), place);
+  return found;
 }
 
-type Given = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'at' | 'pathAt'>;
+type Given = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'at' | 'pathAt'>;
 
-function operationOf({ root, version }: Dialect, given: Given, shared: Place): Operation {
+function operationOf({ root, version }: Dialect, given: Given, shared: readonly Parameter[]): Operation {
   const { at } = given;
-  const all = parametersOf(shared, at);
+  const all = withOwn(shared, parametersOf(child(at, 'parameters')));
+  const answers = answersOf(root, at, version);
   const security = child(at, 'security') ?? child(root, 'security');
-  const alternatives = children(security).filter(({ value }) => isObject(value));
-  const operationId = text(at, 'operationId') ?? '';
+  const [summary, description] = [text(at, 'summary'), text(at, 'description')];
   return {
     ...given,
-    parameters: all.filter((parameter) => parameter.in !== 'body' && parameter.in !== 'formData'),
+    parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
-    answers: answersOf(root, at, version),
+    answers,
+    successes: answers.filter(isSuccess),
+    ...accessOf(security),
+    words: summary && description ? `${summary}\n${description}` : summary || description || '',
+    operationId: text(at, 'operationId') ?? '',
+  };
+}
+
+const openToAll = { secured: false, scoped: false };
+
+function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {
+  if (security === undefined) return openToAll;
+  const alternatives = children(security).filter(({ value }) => isObject(value));
+  return {
     secured: alternatives.length > 0 && alternatives.every(({ value }) => Object.keys(value as object).length > 0),
     scoped: alternatives.some((one) => children(one).some(({ value }) => Array.isArray(value) && value.length > 0)),
-    words: [text(at, 'summary'), text(at, 'description')].filter(Boolean).join('\n'),
-    operationId,
   };
 }
 
 export function segmentsOf(path: string): Segment[] {
-  return path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => ({ text: part, parameter: /^\{([^{}]+)\}/.exec(part)?.[1] ?? /^:(\w+)$/.exec(part)?.[1] }));
+  const segments: Segment[] = [];
+  for (const text of path.split('/')) if (text !== '') segments.push({ text, parameter: parameterOf(text) });
+  return segments;
+}
+
+function parameterOf(text: string): string | undefined {
+  if (text[0] === '{') return /^\{([^{}]+)\}/.exec(text)?.[1];
+  return text[0] === ':' ? /^:(\w+)$/.exec(text)?.[1] : undefined;
 }
 
 /** Parameters of the operation stand before those of its path with the same name and place. */
-function parametersOf(shared: Place, at: Place): Parameter[] {
-  const places = [...children(child(shared, 'parameters')), ...children(child(at, 'parameters'))];
-  if (places.length === 0) return [];
-  const found = new Map<string, Parameter>();
-  for (const place of places) {
+function withOwn(shared: readonly Parameter[], own: readonly Parameter[]): readonly Parameter[] {
+  if (own.length === 0) return shared;
+  if (shared.length === 0) return own;
+  return [...shared.filter((one) => !own.some((other) => other.name === one.name && other.in === one.in)), ...own];
+}
+
+function parametersOf(list: Place | undefined): readonly Parameter[] {
+  const found: Parameter[] = [];
+  for (const place of children(list)) {
     const target = follow(place);
     const name = text(target, 'name');
     const where = text(target, 'in');
     if (target === undefined || name === undefined || where === undefined) continue;
     const content = children(child(target, 'content'))[0];
-    found.set(`${where} ${name}`, {
+    found.push({
       name,
       in: where,
       at: place,
@@ -89,13 +133,14 @@ function parametersOf(shared: Place, at: Place): Parameter[] {
       description: text(target, 'description') ?? '',
     });
   }
-  return [...found.values()];
+  return found;
 }
 
 function newBody(at: Place): Body | undefined {
   const place = child(at, 'requestBody');
   if (place === undefined) return undefined;
-  return { at: place, contents: contentsOf(follow(place)), fields: [] };
+  const contents = contentsOf(follow(place));
+  return { at: place, contents, json: jsonSchema(contents), fields: [] };
 }
 
 function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body | undefined {
@@ -107,49 +152,43 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
   const usual = body === undefined ? ['application/x-www-form-urlencoded'] : ['application/json'];
   const types = stated.length > 0 ? stated : usual;
   const schema = body === undefined ? undefined : child(follow(body.at), 'schema');
-  return {
-    at: first.at,
-    contents: types.map((type) => ({ mediaType: bare(type), schema, at: first.at })),
-    fields,
-  };
+  const contents = types.map((type) => ({ mediaType: bare(type), schema, at: first.at }));
+  return { at: first.at, contents, json: jsonSchema(contents), fields };
 }
 
 function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[] {
-  return children(child(at, 'responses'))
-    .filter(({ key }) => !key.startsWith('x-'))
-    .map((place) => {
-      const { description, contents, headers } = factsOf(place);
-      return {
-        status: place.key,
-        at: place,
-        description,
-        contents: version === '2.0' ? oldContents(root, at, follow(place)) : contents,
-        headers,
-      };
-    });
+  const answers: Answer[] = [];
+  for (const place of children(child(at, 'responses'))) {
+    if (place.key.startsWith('x-')) continue;
+    const { description, said, headers, ...facts } = factsOf(place);
+    const contents = version === '2.0' ? oldContents(root, at, follow(place)) : facts.contents;
+    const json = version === '2.0' ? jsonSchema(contents) : facts.json;
+    answers.push({ status: place.key, at: place, description, said, contents, json, headers });
+  }
+  return answers;
 }
 
-type AnswerFacts = Pick<Answer, 'description' | 'contents' | 'headers'>;
+type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
 
 /** Shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
-const knownFacts = new WeakMap<Place, AnswerFacts>();
+const factsIn = mapForEachSource<Place, AnswerFacts>();
 
 function factsOf(place: Place): AnswerFacts {
   const target = follow(place);
   if (target === undefined || target === place) return readFacts(target);
-  const known = knownFacts.get(target);
-  if (known !== undefined) return known;
+  const known = factsIn(target.source);
+  const before = known.get(target);
+  if (before !== undefined) return before;
   const facts = readFacts(target);
-  knownFacts.set(target, facts);
+  known.set(target, facts);
   return facts;
 }
 
 function readFacts(target: Place | undefined): AnswerFacts {
-  return {
-    description: text(target, 'description') ?? '',
-    contents: contentsOf(target),
-    headers: children(child(target, 'headers')).map(({ key }) => key.toLowerCase()),
-  };
+  const description = text(target, 'description') ?? '';
+  const contents = contentsOf(target);
+  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
+  return { description, said: foldWord(description.trim()), contents, json: jsonSchema(contents), headers };
 }
 
 function oldContents(root: Place, at: Place, answer: Place | undefined): Content[] {
@@ -164,13 +203,15 @@ function oldContents(root: Place, at: Place, answer: Place | undefined): Content
 }
 
 function contentsOf(place: Place | undefined): readonly Content[] {
-  return children(child(place, 'content')).map((at) => ({
-    mediaType: bare(at.key),
-    schema: child(follow(at), 'schema') ?? child(follow(at), 'itemSchema'),
-    at,
-  }));
+  const contents: Content[] = [];
+  for (const at of children(child(place, 'content'))) {
+    const media = follow(at);
+    contents.push({ mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at });
+  }
+  return contents;
 }
 
 function bare(mediaType: string): string {
-  return (mediaType.split(';')[0] ?? '').trim().toLowerCase();
+  const end = mediaType.indexOf(';');
+  return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }

@@ -1,6 +1,15 @@
 // Which members does a JSON schema describe, through references and compositions?
 
-import { child, children, follow, isObject, keysOf, type Place, referenceOf, texts } from '../document/source.ts';
+import {
+  child,
+  children,
+  follow,
+  isObject,
+  mapForEachSource,
+  type Place,
+  referenceOf,
+  texts,
+} from '../document/source.ts';
 
 /** One alternative of a schema, with `allOf` merged in. */
 export type Shape = {
@@ -14,37 +23,46 @@ export type Shape = {
   readonly at: Place;
 };
 
-type Draft = {
-  types: Set<string>;
-  properties: Map<string, Place>;
-  required: Set<string>;
-  items: Place | undefined;
-  bounded: boolean;
-  names: string[];
-};
+type Draft = Omit<Shape, 'at'>;
 
 /** More alternatives than this say no more about a description. */
 const mostAlternatives = 64;
 
-const known = new WeakMap<object, readonly Shape[]>();
+const shapesIn = mapForEachSource<object, readonly Shape[]>();
 
 /** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
 export function shapesOf(schema: Place | undefined): readonly Shape[] {
   if (schema === undefined || !isObject(schema.value)) return [];
+  const known = shapesIn(schema.source);
   const cached = known.get(schema.value);
   if (cached !== undefined) return cached;
-  const shapes = referredShapes(schema) ?? expand(schema, new Set()).map((draft) => ({ ...draft, at: schema }));
+  const shapes = readShapes(schema);
   known.set(schema.value, shapes);
   return shapes;
+}
+
+function readShapes(schema: Place): readonly Shape[] {
+  if (isPlain(schema.value)) return [{ ...ownDraft(schema), at: schema }];
+  return referredShapes(schema) ?? expand(schema, new Set()).map((draft) => ({ ...draft, at: schema }));
+}
+
+/** A schema that neither refers to another nor is put together from others. */
+function isPlain(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    value.$ref === undefined &&
+    value.allOf === undefined &&
+    value.oneOf === undefined &&
+    value.anyOf === undefined
+  );
 }
 
 /** A schema that only refers to another has its shapes, without copies of all members. */
 function referredShapes(schema: Place): readonly Shape[] | undefined {
   if (referenceOf(schema.value) === undefined || Object.keys(schema.value as object).length > 1) return undefined;
   const target = follow(schema);
-  const name = target && keysOf(target).at(-1);
-  if (target === undefined || target.value === schema.value || name === undefined) return undefined;
-  return shapesOf(target).map((shape) => ({ ...shape, names: [...shape.names, name], at: schema }));
+  if (target === undefined || target.value === schema.value || target.parent === undefined) return undefined;
+  return shapesOf(target).map((shape) => ({ ...shape, names: [...shape.names, target.key], at: schema }));
 }
 
 function expand(schema: Place, open: ReadonlySet<unknown>): Draft[] {
@@ -73,26 +91,50 @@ function expand(schema: Place, open: ReadonlySet<unknown>): Draft[] {
 }
 
 function named(draft: Draft, target: Place): Draft {
-  const name = keysOf(target).at(-1);
-  return name === undefined ? draft : { ...draft, names: [...draft.names, name] };
+  return target.parent === undefined ? draft : { ...draft, names: [...draft.names, target.key] };
 }
 
+/** Most schemas have no members, and most have one type. */
+const noProperties: ReadonlyMap<string, Place> = new Map();
+const noNames: ReadonlySet<string> = new Set();
+
 function empty(): Draft {
-  return { types: new Set(), properties: new Map(), required: new Set(), items: undefined, bounded: false, names: [] };
+  return { types: noNames, properties: noProperties, required: noNames, items: undefined, bounded: false, names: [] };
 }
 
 function ownDraft(schema: Place): Draft {
-  const value = schema.value;
-  const draft = empty();
-  if (!isObject(value)) return draft;
-  for (const type of texts(child(schema, 'type'))) draft.types.add(type);
-  for (const property of children(child(schema, 'properties'))) draft.properties.set(property.key, property);
-  for (const name of texts(child(schema, 'required'))) draft.required.add(name);
-  draft.items = child(schema, 'items');
-  draft.bounded = typeof value.maxItems === 'number';
-  if (draft.types.size === 0 && draft.properties.size > 0) draft.types.add('object');
-  if (draft.types.size === 0 && draft.items !== undefined) draft.types.add('array');
-  return draft;
+  const { value } = schema;
+  if (!isObject(value)) return empty();
+  const properties = value.properties === undefined ? noProperties : propertiesOf(schema);
+  const items = value.items === undefined ? undefined : child(schema, 'items');
+  return {
+    types: value.type === undefined ? impliedTypes(properties, items) : typesIn(value.type),
+    properties,
+    required: value.required === undefined ? noNames : new Set(texts(child(schema, 'required'))),
+    items,
+    bounded: typeof value.maxItems === 'number',
+    names: [],
+  };
+}
+
+function propertiesOf(schema: Place): ReadonlyMap<string, Place> {
+  const found = new Map<string, Place>();
+  for (const property of children(child(schema, 'properties'))) found.set(property.key, property);
+  return found;
+}
+
+/** One set for each type, shared by all schemas that have only this type. */
+const single = new Map(
+  ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'].map((type) => [type, new Set([type])]),
+);
+
+function typesIn(type: unknown): ReadonlySet<string> {
+  if (typeof type === 'string') return single.get(type) ?? new Set([type]);
+  return new Set(Array.isArray(type) ? type.filter((one) => typeof one === 'string') : []);
+}
+
+function impliedTypes(properties: ReadonlyMap<string, Place>, items: Place | undefined): ReadonlySet<string> {
+  return (properties.size > 0 ? single.get('object') : items && single.get('array')) ?? noNames;
 }
 
 function combine(lefts: readonly Draft[], rights: readonly Draft[]): Draft[] {
@@ -130,7 +172,10 @@ export function closedValues(property: Place | undefined): readonly unknown[] | 
 }
 
 export function typesOf(property: Place | undefined): ReadonlySet<string> {
+  const shapes = shapesOf(property);
+  const [first] = shapes;
+  if (shapes.length === 1 && first !== undefined && !first.types.has('null')) return first.types;
   const types = new Set<string>();
-  for (const shape of shapesOf(property)) for (const type of shape.types) if (type !== 'null') types.add(type);
+  for (const shape of shapes) for (const type of shape.types) if (type !== 'null') types.add(type);
   return types;
 }

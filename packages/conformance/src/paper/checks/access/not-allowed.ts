@@ -1,15 +1,16 @@
 // Is a known caller who is not allowed answered with 403? (spec 5.10)
 
 import { answerOf, isCall, type Operation, states } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
+import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 import { noneSecured, notStated, type Refusal, refusedOtherwise } from './refused-caller.ts';
 
 const notAllowed: Refusal = {
   status: '403',
-  others: /^(400|401|500)$/,
-  words:
+  others: new Set(['400', '401', '500']),
+  words: says(
     /\b(not allowed|not permitted|insufficient (permissions?|scopes?|rights|privileges)|lacks? (the )?(permission|scope)|no permission|permission denied|forbidden)\b|\bsem permissao\b|\bnao (tem permissao|permitido|pode)\b|\bpermissao (negada|insuficiente)\b|\bacesso negado\b/,
+  ),
   caller: { pt: 'quem não tem permissão', en: 'a caller without permission' },
   mend: {
     pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',
@@ -20,7 +21,7 @@ const notAllowed: Refusal = {
 export const notAllowedCheck: OpenApiCheck = {
   rule: 'authentication-403',
   judge: ({ operations }) => {
-    const secured = operations.filter((operation) => operation.secured && isCall(operation) && !isServing(operation));
+    const secured = operations.filter((operation) => operation.secured && isCall(operation) && !operation.serving);
     const usual = secured.some((operation) => answerOf(operation, '403') !== undefined);
     return judgeEach(secured, noneSecured, (operation) => breachOf(operation, usual));
   },

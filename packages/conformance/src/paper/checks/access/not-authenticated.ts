@@ -1,14 +1,16 @@
 // Is a missing credential answered with 401? (spec 5.10)
 
 import { isCall, states } from '../../model/operation.ts';
+import { says } from '../../words/says.ts';
 import { judgeEach, type OpenApiCheck } from '../check.ts';
 import { noneSecured, notStated, type Refusal, refusedOtherwise } from './refused-caller.ts';
 
 const unknownCaller: Refusal = {
   status: '401',
-  others: /^(400|403|404|500)$/,
-  words:
+  others: new Set(['400', '403', '404', '500']),
+  words: says(
     /\b(missing|invalid|expired|absent|no) (or (missing|invalid|expired) )?(token|credentials?|api key|access token|authentication|authorization header)\b|\bnot (authenticated|logged in|signed in)\b|\bauthentication (required|failed|is required)\b|\b(token|credencia(l|is)|chave) (ausentes?|invalid[oa]s?|expirad[oa]s?|vencid[oa]s?)\b|\bnao autenticado\b|\bautenticacao (necessaria|obrigatoria)\b/,
+  ),
   caller: { pt: 'quem não se autenticou', en: 'a caller who is not authenticated' },
   mend: {
     pt: 'Responda 401, com WWW-Authenticate, quando a credencial falta ou não vale.',

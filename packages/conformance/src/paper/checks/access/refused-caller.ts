@@ -1,14 +1,13 @@
 // How both rules about a refused caller are judged: 401 without a valid credential, 403 without permission.
 import type { Localized } from '../../../finding.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { foldWord } from '../../words/split-words.ts';
 import type { Breach } from '../check.ts';
 
 export type Refusal = {
   readonly status: '401' | '403';
   /** Statuses of answers whose description may mean this refusal, and the words that show it. */
-  readonly others: RegExp;
-  readonly words: RegExp;
+  readonly others: ReadonlySet<string>;
+  readonly words: (said: string) => boolean;
   readonly caller: Localized;
   readonly mend: Localized;
 };
@@ -21,9 +20,7 @@ export const noneSecured: Localized = {
 /** The refusal is described under another status. */
 export function refusedOtherwise(refusal: Refusal, operation: Operation): Breach | undefined {
   const { status, others, words, caller, mend } = refusal;
-  const wrong = operation.answers.find(
-    (answer) => others.test(answer.status) && words.test(foldWord(answer.description)),
-  );
+  const wrong = operation.answers.find((answer) => others.has(answer.status) && words(answer.said));
   return (
     wrong && {
       at: wrong.at,

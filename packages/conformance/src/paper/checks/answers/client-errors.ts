@@ -1,22 +1,21 @@
 // Is an error of the client reported as 4xx? (spec 7.1)
 
 import { title } from '../../model/operation.ts';
-import { foldWord } from '../../words/split-words.ts';
+import { says } from '../../words/says.ts';
 import { judgeEach, type OpenApiCheck } from '../check.ts';
 
-const clientErred =
-  /\b(invalid|malformed|missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/;
+const clientErred = says(
+  /\b(invalid|malformed|missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
+);
 
 export const clientErrors: OpenApiCheck = {
   rule: 'errors-4xx-for-client',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter(({ answers }) => answers.some(({ status }) => /^[45]/.test(status))),
+      operations.filter(({ answers }) => answers.some(({ status }) => status[0] === '4' || status[0] === '5')),
       { pt: 'nenhuma resposta de falha descrita', en: 'no failure is described' },
       (operation) => {
-        const wrong = operation.answers.find(
-          ({ status, description }) => /^5/.test(status) && clientErred.test(foldWord(description.trim())),
-        );
+        const wrong = operation.answers.find(({ status, said }) => status[0] === '5' && clientErred(said));
         if (wrong === undefined) return undefined;
         return {
           at: wrong.at,

@@ -1,6 +1,6 @@
 // Does a creation answer 201? (spec 7)
 
-import { answerOf, type Operation, successes, title } from '../../model/operation.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 import { isCreation } from './creations.ts';
 
@@ -23,7 +23,7 @@ export const created: OpenApiCheck = {
 
 function withoutStatus(operation: Operation): Breach | undefined {
   const fits = operation.answers.some(({ status }) => /^(201|202|303|307|308|2XX|207)$/i.test(status));
-  const [success] = successes(operation);
+  const [success] = operation.successes;
   if (fits || success === undefined) return undefined;
   return {
     at: success.at,

@@ -1,8 +1,7 @@
 // Which operations create a resource?
 
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { jsonSchema, type Operation, successes, template } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
+import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -17,23 +16,20 @@ const noCreation = new Set(
 export function isCreation({ collections }: OpenApiPaper, operation: Operation): boolean {
   const { method, segments, operationId, words } = operation;
   const last = segments.at(-1);
-  if (method !== 'post' || last === undefined || last.parameter !== undefined || isServing(operation)) return false;
+  if (method !== 'post' || last === undefined || last.parameter !== undefined || operation.serving) return false;
   if (last.text.includes(':')) return false;
   const named = wordsOf(last.text);
   if (named.some((word) => noCreation.has(word))) return false;
   if (verbIn(last.text, { belowItem: true, belowName: true, last: true, changes: true }) !== undefined) return false;
   // A POST that answers with a list is a search.
-  if (
-    successes(operation).some(({ contents }) => shapesOf(jsonSchema(contents)).some(({ types }) => types.has('array')))
-  )
-    return false;
+  if (operation.successes.some(({ json }) => shapesOf(json).some(({ types }) => types.has('array')))) return false;
   if (
     /\b(search|quer(y|ies)|find|filter|busca|consulta|pesquisa|simula|calcula)/.test(
       foldWord(`${operationId} ${words.split('\n')[0]}`),
     )
   )
     return false;
-  if (collections.has(template(segments))) return true;
+  if (collections.has(operation.template)) return true;
   const said = foldWord(`${wordsOf(operationId)[0] ?? ''} ${words.split('\n')[0] ?? ''}`);
   return (
     /^(create|cria|criar|cadastra|cadastrar|insert|add|adiciona)\b|^\s*(creates?|cria|criar|cadastra|cadastrar|adiciona|adds?) /.test(

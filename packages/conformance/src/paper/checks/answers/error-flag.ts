@@ -1,7 +1,7 @@
 // Is a failure reported as 200 with a flag in the body? (spec 7.2)
 
-import { child, children, follow, isObject, type Place } from '../../document/source.ts';
-import { type Answer, isFailure, jsonSchema, type Operation, successes, title } from '../../model/operation.ts';
+import { child, children, follow, isObject, mapForEachSource, type Place } from '../../document/source.ts';
+import { type Answer, isFailure, type Operation, title } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
@@ -11,7 +11,9 @@ export const errorFlag: OpenApiCheck = {
   judge: ({ operations }) => {
     const errorNames = namesOfErrors(operations);
     return judgeEach(
-      operations.filter((operation) => !/(^|\/)graphql$/i.test(operation.path) && successes(operation).length > 0),
+      operations.filter(
+        ({ successes, segments }) => successes.length > 0 && !/^graphql$/i.test(segments.at(-1)?.text ?? ''),
+      ),
       { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
       (operation) => breachOf(operation, errorNames),
     );
@@ -22,13 +24,12 @@ export const errorFlag: OpenApiCheck = {
 function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
   const schemas = new Set<Place | undefined>();
   for (const { answers } of operations)
-    for (const answer of answers)
-      if (answer.status !== 'default' && isFailure(answer)) schemas.add(jsonSchema(answer.contents));
+    for (const answer of answers) if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
   return new Set([...schemas].flatMap((schema) => shapesOf(schema).flatMap(({ names }) => names)));
 }
 
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
-  for (const answer of successes(operation)) {
+  for (const answer of operation.successes) {
     // 207 reports each part by itself.
     if (answer.status === '207' || isProblem(answer)) continue;
     const flag = flagIn(answer, operation, errorNames) ?? flagInExamples(answer, operation);
@@ -57,7 +58,7 @@ function isProblem({ contents }: Answer): boolean {
 type Flag = { readonly name: string; readonly at: Place; readonly sure: Breach['sure'] };
 
 function flagIn(answer: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag | undefined {
-  const schema = jsonSchema(answer.contents);
+  const schema = answer.json;
   const shapes = shapesOf(schema);
   for (const shape of shapes) {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
@@ -86,7 +87,7 @@ const envelope =
 const ownOutcome =
   /^(attempts?|deliver(y|ies)|jobs?|runs?|executions?|tasks?|tests?|checks?|validations?|validate|logs?|events?|builds?|deployments?|deploys?|results?|logins?|imports?|exports?|batch(es)?|operations?|health\w*|status(es)?|ping|readyz|livez|diagnostics?|probes?|monitors?|tentativas?|entregas?|tarefas?|execuc(ao|oes)|teste?s?|validac(ao|oes)|verificac(ao|oes)|conferencias?|registros?|eventos?|lotes?|importac(ao|oes)|operac(ao|oes)|resultados?|saude|situac(ao|oes)|transac(tions?|ao|oes)|traces?|spans?|requests?|calls?|chamadas?|pipelines?|workflows?|steps?|sync\w*|scans?|replays?)$/;
 
-const mayFlag = /err|fail|fal|suc|ok|deucerto|stat|situacao|result|outcome|retorno/;
+const mayFlag = /err|fail|fal|suc|ok|deu_?certo|stat|situa|result|outcome|retorno/i;
 
 function hasOwnOutcome({ segments }: Operation): boolean {
   const named = segments.flatMap(({ text, parameter }) => (parameter === undefined ? wordsOf(text) : []));
@@ -96,23 +97,23 @@ function hasOwnOutcome({ segments }: Operation): boolean {
 type Member = { readonly name: string; readonly word: string; readonly at: Place };
 
 /** References to one schema share its members. */
-const knownMembers = new WeakMap<Shape['properties'], readonly Member[]>();
+const membersIn = mapForEachSource<Shape['properties'], readonly Member[]>();
 
 /** Most members are of no interest, and their types cost time. */
-function flagMembers(properties: Shape['properties']): readonly Member[] {
-  const known = knownMembers.get(properties);
-  if (known !== undefined) return known;
+function flagMembers({ properties, at: { source } }: Shape): readonly Member[] {
+  const known = membersIn(source);
+  const before = known.get(properties);
+  if (before !== undefined) return before;
   const members: Member[] = [];
   for (const [name, at] of properties) {
-    const word = foldWord(name).replace(/[-_]/g, '');
-    if (mayFlag.test(word)) members.push({ name, word, at });
+    if (mayFlag.test(name)) members.push({ name, word: foldWord(name).replace(/[-_]/g, ''), at });
   }
-  knownMembers.set(properties, members);
+  known.set(properties, members);
   return members;
 }
 
 function flagOf(shape: Shape, operation: Operation): Flag | undefined {
-  const members = flagMembers(shape.properties);
+  const members = flagMembers(shape);
   if (members.length === 0) return undefined;
   const outcome = hasOwnOutcome(operation);
   const resource = isResource(shape);
@@ -189,6 +190,7 @@ function isOutcomeEnum(values: readonly unknown[] | undefined): boolean {
 function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
   for (const { at } of contents) {
     const media = follow(at);
+    if (!isObject(media?.value) || (media.value.example ?? media.value.examples) === undefined) continue;
     const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
     for (const place of [child(media, 'example'), ...named]) {
       const flag = isObject(place?.value)

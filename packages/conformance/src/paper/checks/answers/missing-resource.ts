@@ -2,13 +2,15 @@
 
 import { listItems } from '../../model/list-items.ts';
 import { answerOf, isCall, type Operation, states, title } from '../../model/operation.ts';
-import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
 import { closedValues } from '../../model/shape.ts';
-import { foldWord } from '../../words/split-words.ts';
+import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
-const notFound =
-  /\b(not found|does not exist|unknown id|no such)\b|\bnao (foi )?(encontrad[oa]|existe)\b|\binexistente\b/;
+const others = new Set(['400', '200', '204', '422', '500']);
+const notFound = says(
+  /\b(not found|does not exist|unknown id|no such)\b|\bnao (foi )?(encontrad[oa]|existe)\b|\binexistente\b/,
+);
 const nothingFound =
   /^(no (results?|items?|records?|entries|matches|content)|empty (list|result)|nothing (was )?found|nenhum(a)? (resultado|item|registro)|lista vazia|sem resultados)/;
 
@@ -16,7 +18,7 @@ export const missingResource: OpenApiCheck = {
   rule: 'errors-404-for-missing',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => !isServing(operation) && isCall(operation)),
+      operations.filter((operation) => !operation.serving && isCall(operation)),
       { pt: 'nenhum caminho descrito', en: 'no path is described' },
       (operation) => unstated(operation) ?? otherStatus(operation) ?? emptyList(operation),
     ),
@@ -39,10 +41,7 @@ function unstated(operation: Operation): Breach | undefined {
 
 function otherStatus(operation: Operation): Breach | undefined {
   const wrong = operation.answers.find(
-    ({ status, description }) =>
-      /^(400|200|204|422|500)$/.test(status) &&
-      notFound.test(foldWord(description)) &&
-      answerOf(operation, '404') === undefined,
+    ({ status, said }) => others.has(status) && notFound(said) && answerOf(operation, '404') === undefined,
   );
   if (wrong === undefined) return undefined;
   return breach(operation, wrong.at, 'likely', {
@@ -54,7 +53,7 @@ function otherStatus(operation: Operation): Breach | undefined {
 function emptyList(operation: Operation): Breach | undefined {
   const answer = answerOf(operation, '404');
   if (answer === undefined || operation.method !== 'get' || listItems(operation) === undefined) return undefined;
-  if (!nothingFound.test(foldWord(answer.description.trim()))) return undefined;
+  if (!nothingFound.test(answer.said)) return undefined;
   return breach(operation, answer.at, 'likely', {
     pt: 'responde 404 para uma lista sem resultados, que existe e é um 200 vazio',
     en: 'answers 404 for a list without results, which exists and is an empty 200',

@@ -1,13 +1,13 @@
 // Is success without a body a 204, and a 204 without a body? (spec 7)
 
-import { answerOf, type Operation, successes, title } from '../../model/operation.ts';
+import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const noContent: OpenApiCheck = {
   rule: 'errors-204-without-body',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => successes(operation).length > 0),
+      operations.filter((operation) => operation.successes.length > 0),
       { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
       (operation) => withBody(operation) ?? emptySuccess(operation),
     ),

@@ -1,6 +1,6 @@
 // Do all failures have one format? (spec 7.3)
 
-import { type Answer, isFailure, isJson, jsonSchema, type Operation, title } from '../../model/operation.ts';
+import { type Answer, isFailure, isJson, type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
@@ -42,8 +42,7 @@ function failuresOf(operations: readonly Operation[]): readonly Failure[] {
       const { contents } = answer;
       if (contents.length === 0 || !isFailure(answer)) continue;
       const known = found.get(contents);
-      if (known === undefined)
-        found.set(contents, { operation, answer, shapes: shapesOf(jsonSchema(contents)), count: 1 });
+      if (known === undefined) found.set(contents, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
       else known.count += 1;
     }
   }

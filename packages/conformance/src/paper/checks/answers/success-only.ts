@@ -1,29 +1,30 @@
 // Is 2xx used only where the request was fulfilled? (spec 7.1)
 
-import { type Answer, isJson, type Operation, successes, title } from '../../model/operation.ts';
-import { foldWord } from '../../words/split-words.ts';
+import { type Answer, isJson, type Operation, title } from '../../model/operation.ts';
+import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
-const failed =
-  /^(an? |the )?(internal |server |client |validation |unexpected |some )?(error|failure)\b(?! (list|log|report|count|rate|code|catalog|detail|message)s?)|^(user|resource|item|order|record|entity|\w+) (was |is )?not found\b|^not found\b|^bad request|^invalid (request|input|parameter|data|credential|token)|^(unauthori[sz]ed|forbidden)\b|\bmaintenance page\b|^erro\b(?!s)|^falha\b|^nao encontrad[oa]|^\w+ nao encontrad[oa]|^requisicao invalida|^(dados|parametros?) invalid|^nao autorizado|^acesso negado|^pagina de manutencao/;
+const failed = says(
+  /^(an? |the )?(internal |server |client |validation |unexpected |some )?(error|failure)\b(?! (list|log|report|count|rate|code|catalog|detail|message)s?)|^(user|resource|item|order|record|entity|\w+) (was |is )?not found\b|^not found\b|^bad request|^invalid (request|input|parameter|data|credential|token)|^(unauthori[sz]ed|forbidden)\b|\bmaintenance page\b|^erro\b(?!s)|^falha\b|^nao encontrad[oa]|^\w+ nao encontrad[oa]|^requisicao invalida|^(dados|parametros?) invalid|^nao autorizado|^acesso negado|^pagina de manutencao/,
+);
 
 export const successOnly: OpenApiCheck = {
   rule: 'errors-2xx-only-for-success',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => successes(operation).length > 0),
+      operations.filter((operation) => operation.successes.length > 0),
       { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
       (operation) => {
-        const answer = successes(operation).find((one) => isFailureInside(one));
+        const answer = operation.successes.find((one) => isFailureInside(one));
         return answer === undefined ? undefined : breachOf(operation, answer);
       },
     ),
 };
 
-function isFailureInside({ contents, description }: Answer): boolean {
+function isFailureInside({ contents, said }: Answer): boolean {
   const problem =
     contents.length > 0 && contents.every(({ mediaType }) => /^application\/problem\+(json|xml)$/.test(mediaType));
-  return problem || failed.test(foldWord(description.trim()));
+  return problem || failed(said);
 }
 
 function breachOf(operation: Operation, { status, at, contents }: Answer): Breach {

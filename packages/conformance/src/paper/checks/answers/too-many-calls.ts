@@ -3,18 +3,19 @@
 import { child } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { isCall, type Operation, states, title } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
-import { foldWord } from '../../words/split-words.ts';
+import { says } from '../../words/says.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
-const limitWords =
-  /\b(rate limit|too many (requests|calls)|quota (exceeded|reached)|limit (exceeded|reached))|\b(limite de (requisicoes|chamadas)|muitas (requisicoes|chamadas)|cota (esgotada|excedida)|limite (excedido|atingido|esgotado))/;
+const others = new Set(['200', '400', '401', '403', '420', '500', '503', '509']);
+const limitWords = says(
+  /\b(rate limit|too many (requests|calls)|quota (exceeded|reached)|limit (exceeded|reached))|\b(limite de (requisicoes|chamadas)|muitas (requisicoes|chamadas)|cota (esgotada|excedida)|limite (excedido|atingido|esgotado))/,
+);
 
 export const tooManyCalls: OpenApiCheck = {
   rule: 'limits-429-when-spent',
   judge: (paper) => {
     const operations = paper.operations.filter(
-      (operation) => !isServing(operation) && isCall(operation) && operation.answers.length > 0,
+      (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
     );
     if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no answer is described' };
     const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);
@@ -30,10 +31,7 @@ const mend = {
 };
 
 function otherStatus(operation: Operation): Breach | undefined {
-  const wrong = operation.answers.find(
-    ({ status, description }) =>
-      /^(200|400|401|403|420|500|503|509)$/.test(status) && limitWords.test(foldWord(description)),
-  );
+  const wrong = operation.answers.find(({ status, said }) => others.has(status) && limitWords(said));
   if (wrong === undefined) return undefined;
   return {
     at: wrong.at,

@@ -5,7 +5,7 @@ import type { Place } from '../../document/source.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { closedValues } from '../../model/shape.ts';
 import { changingVerb, isChangingPhrase } from '../../words/changes.ts';
-import { wordsOf } from '../../words/split-words.ts';
+import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -62,11 +62,10 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
 function inParameters({ parameters }: Operation): Clue | undefined {
   for (const { name, in: where, at, schema } of parameters) {
     if (where !== 'query') continue;
-    const tunnel = /^_?method$|^x-http-method(-override)?$/i.test(name);
     const values = (closedValues(schema) ?? []).map(String);
-    const acts = /^(action|acao|act|op|operation|operacao|cmd|command|comando)$/i.test(
-      name.normalize('NFD').replace(/\p{M}/gu, ''),
-    );
+    if (values.length === 0) continue;
+    const tunnel = /^_?method$|^x-http-method(-override)?$/i.test(name);
+    const acts = /^(action|acao|act|op|operation|operacao|cmd|command|comando)$/.test(foldWord(name));
     const change = values.find((value) => changingVerb(value));
     if (change !== undefined && (acts || tunnel))
       return {

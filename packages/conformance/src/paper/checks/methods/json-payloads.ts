@@ -1,16 +1,18 @@
 // Are the bodies JSON? (spec 4.1.4)
 
 import { child, children, follow, isObject } from '../../document/source.ts';
-import { type Body, type Content, isJson, type Operation, successes, title } from '../../model/operation.ts';
+import { type Body, type Content, isJson, type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Files and streams have a form of their own; they are no payload that JSON could carry. */
 const byNature =
   /^(image|audio|video|font|model|multipart)\/|^text\/(csv|calendar|vcard|event-stream|tab-separated-values|markdown|css|javascript)$|^application\/(pdf|zip|gzip|x-tar|octet-stream|vnd\.(ms-|openxmlformats|oasis)|x-zip|msword|epub|wasm|rtf|pkcs|x-pem|jose|jwt|secevent|javascript|x-7z|vnd\.mapbox|geopackage|x-protobuf$|ofx|x-ofx)/;
 /** Paths whose protocol or use fixes another form. */
-const otherForms =
-  /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i;
+const otherForms = says(
+  /(^|\/)(oauth2?|token|saml2?|sso|authorize|revoke|introspect|metrics|prometheus|health\w*|ping|readyz|livez|docs?|robots|sitemap|feed|rss|atom|swagger|openapi|redoc|well-known|callback|login|ussd|twiml|xml|html|csv|export|exportacao|raw|text|download|arquivos?|files?|qrcode|badge)(\/|$|\.|:)|\.(xml|html|csv|txt|ya?ml|pdf|svg|png|ico|graphql|md)$/i,
+);
 
 export const jsonPayloads: OpenApiCheck = {
   rule: 'rest-json-payloads',
@@ -21,7 +23,7 @@ export const jsonPayloads: OpenApiCheck = {
       ),
       { pt: 'nenhum corpo descrito', en: 'no body is described' },
       (operation) => {
-        if (otherForms.test(operation.path)) return [];
+        if (otherForms(operation.path)) return [];
         return [requestBreach(operation), answerBreach(operation)].filter((breach) => breach !== undefined);
       },
     ),
@@ -38,7 +40,7 @@ function requestBreach(operation: Operation): Breach | undefined {
 }
 
 function answerBreach(operation: Operation): Breach | undefined {
-  for (const { contents } of successes(operation)) {
+  for (const { contents } of operation.successes) {
     const wrong = notJson(contents);
     if (wrong !== undefined)
       return breach(operation, wrong, {

@@ -1,20 +1,22 @@
 // Do long lists come in pages? (spec 4.1.3)
 
 import { holdsThings, listItems } from '../../model/list-items.ts';
-import { type Operation, successes, title } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { isClosedSet } from '../../words/closed-sets.ts';
+import { says } from '../../words/says.ts';
+import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
-const pageParameter =
-  /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^(limit|limite|offset|cursor|after|before|first|last|skip|take|top|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/i;
+const pageParameter = says(
+  /^\$?(page|pagina|pg|paging|pagination|paginacao|p)$|^\$?(page|pagina)?[-_[.]?(number|size|limit|limite|offset|cursor|token|numero|tamanho|after|before|num|no|index|count)\]?$|per_?page|por_?pagina|page_?(size|number|token|limit|index|no|num|start|cursor|offset)|tamanho_?(da_?)?pagina|numero_?(da_?)?pagina|itens_?por|^(limit|limite|offset|cursor|after|before|first|last|skip|take|top|start|size|count|from|quantidade|deslocamento|inicio|qtd|maximo)$|max_?(results?|items?|keys|records|resultados)|start(ing)?_?(after|at|from|index|key|token)|end(ing)?_?before|next(_?(token|page|cursor|marker|key))?$|marker|continuation|continue|cursor|registro_?inicial|row_?(count|offset|limit)|^(range|rows|results_?per_?page|since_?id|max_?id)$/,
+);
 
 export const listsInPages: OpenApiCheck = {
   rule: 'rest-paginate-long-lists',
   judge: ({ operations }) =>
     judgeEach(
-      operations.filter((operation) => operation.method === 'get' && !isServing(operation) && growsLong(operation)),
+      operations.filter((operation) => operation.method === 'get' && !operation.serving && growsLong(operation)),
       { pt: 'nenhuma lista descrita', en: 'no list is described' },
       breachOf,
     ),
@@ -33,7 +35,7 @@ function growsLong(operation: Operation): boolean {
 
 function breachOf(operation: Operation): Breach | undefined {
   if (operation.parameters.some(isPageParameter)) return undefined;
-  const headers = successes(operation).flatMap((answer) => answer.headers);
+  const headers = operation.successes.flatMap((answer) => answer.headers);
   if (headers.some((name) => name === 'link' || name === 'content-range')) return undefined;
   return {
     at: operation.at,
@@ -50,10 +52,9 @@ function breachOf(operation: Operation): Breach | undefined {
 }
 
 function isPageParameter({ name, in: where, schema }: Operation['parameters'][number]): boolean {
-  const folded = name.normalize('NFD').replace(/\p{M}/gu, '');
   if (where === 'header') return /^(range|x-page|x-limit|x-offset|x-cursor|x-per-page)/i.test(name);
   if (where !== 'query') return false;
-  if (pageParameter.test(folded)) return true;
+  if (pageParameter(foldWord(name))) return true;
   // One parameter may hold them all, as with `style: deepObject`.
-  return shapesOf(schema).some(({ properties }) => [...properties.keys()].some((key) => pageParameter.test(key)));
+  return shapesOf(schema).some(({ properties }) => [...properties.keys()].some((key) => pageParameter(foldWord(key))));
 }

@@ -1,8 +1,7 @@
 // Does creating go by POST to the collection, with the new resource in the body? (spec 4.1)
 
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { jsonSchema, type Operation, template, title } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf, typesOf } from '../../model/shape.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -17,12 +16,12 @@ export const postCreates: OpenApiCheck = {
 };
 
 function isCollection({ collections }: OpenApiPaper, operation: Operation): boolean {
-  return collections.has(template(operation.segments)) && !isServing(operation);
+  return collections.has(operation.template) && !operation.serving;
 }
 
 function onCollection(operation: Operation): Breach | undefined {
   if (operation.method !== 'put') return undefined;
-  const shapes = shapesOf(jsonSchema(operation.body?.contents ?? []));
+  const shapes = shapesOf(operation.body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
   const holdsList = shapes.some(
     ({ types, properties }) =>
@@ -46,7 +45,7 @@ function onCollection(operation: Operation): Breach | undefined {
 /** Items that are replaced or changed with a body are created with one, too. */
 function withoutBody({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
   if (operation.method !== 'post' || operation.body !== undefined) return undefined;
-  const items = byTemplate.get(`${template(operation.segments)}/{}`) ?? [];
+  const items = byTemplate.get(`${operation.template}/{}`) ?? [];
   if (!items.some(({ method, body }) => (method === 'put' || method === 'patch') && body !== undefined))
     return undefined;
   return {

@@ -1,13 +1,15 @@
 // Does the body of a PUT describe a state, not a step? (spec 4.1)
 
-import { jsonSchema, type Operation, title } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Names of members that say "add to what is there". */
-const step =
-  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|_(delta|increment)$|(Delta|Increment)$/;
+const step = says(
+  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|_(delta|increment)$|(Delta|Increment)$/,
+);
 
 export const putIsIdempotent: OpenApiCheck = {
   rule: 'rest-put-is-idempotent',
@@ -21,11 +23,11 @@ export const putIsIdempotent: OpenApiCheck = {
 
 function isStep(name: string): boolean {
   const folded = foldWord(name);
-  return step.test(name) || (folded !== name && step.test(folded));
+  return step(name) || (folded !== name && step(folded));
 }
 
 function breachOf(operation: Operation): Breach | undefined {
-  for (const shape of shapesOf(jsonSchema(operation.body?.contents ?? [])))
+  for (const shape of shapesOf(operation.body?.json))
     for (const [name, at] of shape.properties)
       if (isStep(name))
         return {

@@ -3,7 +3,7 @@
 import type { Localized } from '../../../finding.ts';
 import { type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { isJson, jsonSchema, type Operation, successes, template, title } from '../../model/operation.ts';
+import { isJson, jsonSchema, type Operation, template, title } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -79,13 +79,13 @@ function partialSchema(paper: OpenApiPaper, operation: Operation): Clue | undefi
 function createdShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape | undefined {
   if (segments.at(-1)?.parameter === undefined) return undefined;
   const post = byTemplate.get(template(segments.slice(0, -1)))?.find(({ method }) => method === 'post');
-  const shapes = shapesOf(jsonSchema(post?.body?.contents ?? []));
+  const shapes = shapesOf(post?.body?.json);
   return shapes.length === 1 ? shapes[0] : undefined;
 }
 
 function readShape({ byTemplate }: OpenApiPaper, { segments }: Operation): Shape | undefined {
   const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
-  const shapes = shapesOf(get && jsonSchema(successes(get)[0]?.contents ?? []));
+  const shapes = shapesOf(get?.successes[0]?.json);
   return shapes.length === 1 ? shapes[0] : undefined;
 }
 

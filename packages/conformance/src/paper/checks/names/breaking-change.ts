@@ -2,7 +2,7 @@
 
 import { follow } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { jsonSchema, type Operation, successes, template, title } from '../../model/operation.ts';
+import { type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
@@ -24,13 +24,13 @@ const mend = {
 };
 
 function breachesOf(paper: OpenApiPaper, old: Operation): Breach[] {
-  const now = paper.byTemplate.get(template(old.segments))?.find(({ method }) => method === old.method);
+  const now = paper.byTemplate.get(old.template)?.find(({ method }) => method === old.method);
   // Servers may bear the version: with another one, every path is new.
   if (!sameServers(paper, old)) return [];
   if (now === undefined)
     return [
       {
-        at: paper.byTemplate.get(template(old.segments))?.[0]?.pathAt ?? paper.root,
+        at: paper.byTemplate.get(old.template)?.[0]?.pathAt ?? paper.root,
         sure: 'certain',
         message: { pt: `${title(old)} existia e foi removido.`, en: `${title(old)} existed and was removed.` },
         mend,
@@ -58,7 +58,7 @@ function requestBreaches(now: Operation, old: Operation): Breach[] {
   const breaches: Breach[] = named(now)
     .filter((parameter) => parameter.in !== 'path' && !before.has(parameter.name))
     .map(({ at, name }) => breach(now, at, 'mandatory', name));
-  const [schema, earlier] = [now, old].map(({ body }) => shapesOf(jsonSchema(body?.contents ?? []))[0]);
+  const [schema, earlier] = [now, old].map(({ body }) => shapesOf(body?.json)[0]);
   if (schema === undefined || earlier === undefined) return breaches;
   for (const name of schema.required)
     if (!earlier.required.has(name))
@@ -67,7 +67,7 @@ function requestBreaches(now: Operation, old: Operation): Breach[] {
 }
 
 function answerBreaches(now: Operation, old: Operation): Breach[] {
-  const shape = (operation: Operation) => shapesOf(jsonSchema(successes(operation)[0]?.contents ?? []))[0];
+  const shape = (operation: Operation) => shapesOf(operation.successes[0]?.json)[0];
   return compareAnswers(now, shape(now), shape(old));
 }
 

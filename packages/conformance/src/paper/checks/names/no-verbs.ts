@@ -9,11 +9,7 @@ const fixedByProtocols = /^\/(.*\/)?(oauth2?|openid|oidc|saml2?|connect|\.well-k
 
 export const noVerbs: OpenApiCheck = {
   rule: 'rest-no-verbs',
-  judge: ({ operations }) => {
-    const paths = new Map<string, Operation[]>();
-    for (const operation of operations) paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
-    return judgeEach([...paths.values()], { pt: 'nenhum caminho descrito', en: 'no path is described' }, breachOf);
-  },
+  judge: ({ paths }) => judgeEach(paths, { pt: 'nenhum caminho descrito', en: 'no path is described' }, breachOf),
 };
 
 function breachOf(operations: readonly Operation[]): Breach | undefined {

@@ -2,8 +2,8 @@
 
 import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
-import { jsonSchema, type Operation, type Segment, successes, template } from '../../model/operation.ts';
-import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { type Operation, type Segment, template } from '../../model/operation.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
 import { shapesOf } from '../../model/shape.ts';
 import { isCollective, isSingular } from '../../words/plural.ts';
 import { verbIn } from '../../words/verb-in-segment.ts';
@@ -15,13 +15,16 @@ export const pluralNouns: OpenApiCheck = {
   rule: 'rest-plural-nouns',
   judge: (paper) => {
     const names = new Map<string, Name>();
-    for (const operation of paper.operations) {
-      if (isServing(operation)) continue;
-      operation.segments.forEach((segment, index) => {
-        if (segment.parameter !== undefined) return;
-        const key = template(operation.segments.slice(0, index + 1));
-        if (!names.has(key) && isCollection(paper, operation, index))
-          names.set(key, { segment: segment.text, operation });
+    for (const operations of paper.paths) {
+      const [first] = operations;
+      if (first.serving) continue;
+      // Only the last name depends on the method: it is a collection where a GET answers with a list.
+      const reading = operations.find(({ method }) => method === 'get') ?? first;
+      let key = '';
+      reading.segments.forEach((segment, index) => {
+        key += segment.parameter === undefined ? `/${segment.text}` : '/{}';
+        if (segment.parameter === undefined && !names.has(key) && isCollection(paper, reading, index))
+          names.set(key, { segment: segment.text, operation: reading });
       });
     }
     return judgeEach(
@@ -84,8 +87,7 @@ function isSingleton({ byTemplate }: OpenApiPaper, segments: readonly Segment[])
   if (segments.length < 2) return false;
   const get = byTemplate.get(template(segments))?.find(({ method }) => method === 'get');
   if (get === undefined || listItems(get) !== undefined) return false;
-  const schema = successes(get).map(({ contents }) => jsonSchema(contents))[0];
-  return shapesOf(schema).some(({ types }) => types.has('object'));
+  return shapesOf(get.successes[0]?.json).some(({ types }) => types.has('object'));
 }
 
 /** `/status.{format}` and the like choose a form, not an item. */

@@ -2,18 +2,15 @@
 
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation, Segment } from '../../model/operation.ts';
-import { isServing } from '../../model/path-kinds.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 import { sameContract } from './same-contract.ts';
 
 export const subVersion: OpenApiCheck = {
   rule: 'versioning-sub-version',
   judge: (paper) => {
-    const paths = paper.operations.filter((operation) => !isServing(operation));
+    const paths = paper.paths.map(([first]) => first).filter(({ serving }) => !serving);
     if (paths.length === 0) return { pt: 'nenhum caminho descrito', en: 'no path is described' };
-    const seen = new Set<string>();
-    const first = paths.filter(({ path }) => !seen.has(path) && seen.add(path));
-    return [...first.flatMap(behindItem), ...raisedTogether(paper)];
+    return [...paths.flatMap(behindItem), ...raisedTogether(paper)];
   },
 };
 
@@ -24,6 +21,7 @@ function isNamedVersion({ text, parameter }: Segment): boolean {
 /** `/cep/{cep}/v2`: the version of a resource stands behind its name, not behind an item. */
 function behindItem(operation: Operation): Breach[] {
   const { segments, path, pathAt } = operation;
+  if (segments.length < 3) return [];
   const index = segments.findIndex(isNamedVersion);
   if (index < 2 || segments[index - 1]?.parameter === undefined) return [];
   return [
@@ -46,6 +44,8 @@ function behindItem(operation: Operation): Breach[] {
 function raisedTogether({ byTemplate }: OpenApiPaper): Breach[] {
   const families = new Map<string, (readonly Operation[])[]>();
   for (const [key, operations] of byTemplate) {
+    // Most paths bear no version of their own, and a pattern costs more than a search.
+    if (!key.includes('/v') && !key.includes('/V')) continue;
     const family = key.replace(/\/v\d+(?=\/|$)/i, '/v');
     if (family !== key) families.set(family, [...(families.get(family) ?? []), operations]);
   }

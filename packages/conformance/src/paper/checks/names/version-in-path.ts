@@ -3,7 +3,7 @@
 import { child } from '../../document/source.ts';
 import { type OpenApiPaper, serversAt } from '../../model/open-api.ts';
 import { type Operation, template } from '../../model/operation.ts';
-import { isServing, isVersionSegment } from '../../model/path-kinds.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
 import { segmentsOf } from '../../model/read-operations.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
@@ -11,14 +11,13 @@ export const versionInPath: OpenApiCheck = {
   rule: 'versioning-in-path-from-start',
   judge: (paper) => {
     const paths = new Map<string, Operation>();
-    for (const operation of paper.operations)
-      if (!isServing(operation) && !paths.has(template(operation.segments)))
-        paths.set(template(operation.segments), operation);
+    for (const [operation] of paper.paths)
+      if (!operation.serving && !paths.has(operation.template)) paths.set(operation.template, operation);
     if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that would bear a version' };
     if (paper.servers.some(({ path }) => segmentsOf(path).some(isVersionSegment))) return [];
-    const entrances = entrancesOf(paper.operations);
+    const entrances = entrancesOf(paper.paths);
     const without = [...paths.values()].filter(
-      (operation) => !isVersioned(operation) && !entrances.has(template(operation.segments)),
+      (operation) => !isVersioned(operation) && !entrances.has(operation.template),
     );
     // Where most paths have none, one finding says it all.
     if (without.length * 2 < paths.size) return without.map(breachOf);
@@ -28,9 +27,9 @@ export const versionInPath: OpenApiCheck = {
 };
 
 /** `/shop` where there is `/shop/v1/orders`: it only leads to the versions. */
-function entrancesOf(operations: readonly Operation[]): ReadonlySet<string> {
+function entrancesOf(paths: OpenApiPaper['paths']): ReadonlySet<string> {
   return new Set(
-    operations.flatMap(({ segments }) => {
+    paths.flatMap(([{ segments }]) => {
       const at = segments.findIndex(isVersionSegment);
       return at > 0 ? [template(segments.slice(0, at))] : [];
     }),

@@ -1,7 +1,7 @@
 // Does the body of a delivery name its event and its id? (spec 2.6, 6.3)
 
 import { child, follow, type Place } from '../../document/source.ts';
-import { jsonSchema, type Operation } from '../../model/operation.ts';
+import type { Operation } from '../../model/operation.ts';
 import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck, type Outcome } from '../check.ts';
@@ -18,7 +18,7 @@ function flat(name: string): string {
 }
 
 function shapesIn(operation: Operation): readonly Shape[] {
-  return shapesOf(jsonSchema(operation.body?.contents ?? [])).filter(({ properties }) => properties.size > 0);
+  return shapesOf(operation.body?.json).filter(({ properties }) => properties.size > 0);
 }
 
 export const dottedKind: OpenApiCheck = {
