@@ -19,7 +19,7 @@ const ownContent: Plugin = {
     onLoad({ filter: /open-catalogue\.ts$/ }, () => ({
       resolveDir: fileURLToPath(new URL('./', import.meta.url)),
       loader: 'ts',
-      contents: "export { openCatalogue } from './built-catalogue.ts';",
+      contents: "export { openCatalogue, openRules } from './built-catalogue.ts';",
     }));
   },
 };
@@ -38,10 +38,15 @@ export const program = {
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => [
     ['content.json', JSON.stringify(content())],
+    ['rules.json', JSON.stringify(rules())],
     ['licenses.txt', licenses(metafile)],
     ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
   ],
 };
+
+function rules(): unknown {
+  return loadCatalogue().rules.map(({ id, level, check, title }) => ({ id, level, check, title }));
+}
 
 /** The data of the catalogue; its functions are in the bundle already. */
 function content(): unknown {

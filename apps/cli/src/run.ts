@@ -20,6 +20,8 @@ type RunOptions = {
   readonly stdinIsTerminal?: boolean;
   readonly signal: AbortSignal;
   readonly openCatalogue: () => Catalogue;
+  /** The rules without the rest of the catalogue, where they can be read alone. */
+  readonly openRules?: () => Context['rules'];
   readonly now?: () => number;
 };
 
@@ -48,6 +50,9 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       commands,
       get catalogue() {
         return known.catalogue;
+      },
+      get rules() {
+        return options.openRules?.() ?? known.catalogue.rules;
       },
       config,
       language,

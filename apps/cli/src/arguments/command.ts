@@ -1,4 +1,4 @@
-import type { Catalogue, Language, Text } from '@farol/catalogue/ask';
+import type { Catalogue, Language, Rule, Text } from '@farol/catalogue/ask';
 import type { z } from 'zod';
 import type { Config } from '../machine/config.ts';
 import type { ExitCode } from '../output/errors.ts';
@@ -45,6 +45,7 @@ export type Input<O extends Options> = { readonly words: readonly string[]; read
 
 /** Everything that a command needs from outside, so that tests can replace it. */
 export type Context = Known & {
+  readonly rules: readonly Pick<Rule, 'id' | 'level' | 'check' | 'title'>[];
   readonly config: Config;
   readonly language: Language;
   readonly json: boolean;

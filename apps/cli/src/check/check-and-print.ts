@@ -53,7 +53,7 @@ function nothingChecked(): CliError {
 }
 
 async function reportsOf(context: Context, words: readonly string[], options: CheckOptions): Promise<NamedReport[]> {
-  const rules: readonly RuleFacts[] = context.catalogue.rules.map(({ id, level, check }) => ({ id, level, check }));
+  const rules: readonly RuleFacts[] = context.rules.map(({ id, level, check }) => ({ id, level, check }));
   if (options.live !== undefined || options.receiver !== undefined) {
     const { liveReport, receiverReport } = await import('./check-calls.ts');
     const report: Report =

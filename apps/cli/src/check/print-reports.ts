@@ -20,9 +20,12 @@ const shownOfEach = 20;
 
 export function printReports(context: Context, reports: readonly NamedReport[], format: string): void {
   const { out, language } = context;
-  const rules = context.catalogue.rules.map(({ id, title }) => ({ id, title, url: '' }));
-  if (format === 'json') printJson(out, jsonReport(reports, language));
-  else if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
+  if (format === 'json') {
+    printJson(out, jsonReport(reports, language));
+    return;
+  }
+  const rules = context.rules.map(({ id, title }) => ({ id, title, url: '' }));
+  if (format === 'sarif') printJson(out, sarifReport(reports, rules, { language, version: version() }));
   else if (format === 'junit') out.write(junitReport(reports, language));
   else if (format === 'markdown') out.write(markdownReport(reports, rules, language));
   else out.lines(textLines(context, reports));
