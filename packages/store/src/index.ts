@@ -23,11 +23,12 @@
  * Every failure is a `StoreError` with a `code` that says whether anything was written (`errors.ts`). PostgreSQL is reached directly
  * or through a pooler in session mode: settings travel in the first message, and LISTEN needs a session.
  */
+export { backupStore, restoreStore } from './backup.ts';
 export { type Batches, createBatches } from './batches.ts';
 export { createStore } from './create-store.ts';
 export type { Dialect } from './dialect.ts';
 export { isStoreError, StoreError, type StoreErrorCode } from './errors.ts';
 export type { Migration } from './migrations.ts';
-export { type Backup, backupSqlite, type Restored, restoreSqlite } from './sqlite/sqlite-backup.ts';
+export type { Backup, Restored, Room } from './sqlite/sqlite-backup.ts';
 export type { Value } from './statement.ts';
 export type { Changed, Row, Sql, Store, StoreOptions, StoreSizes, Transaction, TransactionOptions } from './store.ts';

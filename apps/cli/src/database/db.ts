@@ -10,8 +10,8 @@ export const db = command({
   name: 'db',
   group: 'run',
   about: {
-    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem um arquivo SQLite com o servidor em execução.',
-    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy a SQLite file and put it back while the server runs.',
+    pt: 'Cuida dos dados do servidor: prune apaga o que é antigo, vacuum libera espaço no disco, migrate cria ou atualiza as tabelas, backup e restore copiam e devolvem tudo, em SQLite ou PostgreSQL, com o servidor em execução.',
+    en: 'Look after the server’s data: prune deletes old rows, vacuum frees disk space, migrate creates or updates the tables, backup and restore copy everything and put it back, on SQLite or PostgreSQL, while the server runs.',
   },
   parameters: [
     {
@@ -52,8 +52,8 @@ export const db = command({
     {
       words: 'db vacuum',
       about: {
-        pt: 'reescreve o arquivo SQLite sem espaço livre; o servidor não grava enquanto isso',
-        en: 'rewrite the SQLite file without free space; the server cannot write meanwhile',
+        pt: 'reescreve os dados sem espaço livre; o servidor não grava enquanto isso',
+        en: 'rewrite the data without free space; the server cannot write meanwhile',
       },
     },
     {

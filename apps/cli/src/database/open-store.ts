@@ -75,7 +75,8 @@ export const newerTables: Text = {
   en: 'This program is older than its data: a newer version has already migrated them. Use the newer version, or put back a backup made before with it (farol db restore <file>).',
 };
 
-function whyNot(code: string): Text {
+/** Why data cannot be used, and what to do. */
+export function whyNot(code: string): Text {
   if (code === 'migration_unknown') return newerTables;
   if (code === 'store_url_invalid')
     return {

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
+import { migrateWebhooks } from '@farol/webhooks';
 import { password, tryPostgres } from '../../../../test/postgres.ts';
 import { withLimits } from '../../../../test/with-limits.ts';
 import { deliveriesSchema } from '../deliveries/deliveries-schema.ts';
@@ -52,7 +53,7 @@ for (const { name, skip, open } of places) {
 
       // An older store than the program: nothing is migrated by the way, and the sentence says what to do.
       const store = createStore({ url });
-      await store.migrate('other', [{ name: 'x', sql: 'CREATE TABLE x (id BIGINT)' }]);
+      await migrateWebhooks(store);
       for (const words of ['deliveries', 'keys practice', 'db prune'])
         await fails(words, 1, /older version than this program.+farol db migrate/);
       assert.match((await run('db migrate --check')).stdout, /^Missing: .+ farol db migrate applies them/);
@@ -100,12 +101,24 @@ for (const { name, skip, open } of places) {
       await fails('limits --correct 3', 2, /Name the API/);
       await fails('limits receitaws --window day', 2, /--window is for --correct/);
 
+      const file = join(folder, `${name}.backup`);
+      assert.match((await run(`db backup ${file}`)).stdout, /^Backup made at .+ kB\)\.\n$/);
+      await run('limits receitaws --correct 1');
+      assert.match((await run(`db restore ${file}`)).stdout, /^Data restored .+ The data of before is at .+\n$/);
+      assert.match((await run('limits receitaws')).stdout, / 3 of 3 left/, 'the count of the backup');
+
       // A newer store than the program.
       await store.run(
         `INSERT INTO store_migrations (room, position, name, digest, applied_at) SELECT room, 99, 'newer', '', 0 FROM store_migrations WHERE position = 1`,
       );
       for (const words of ['deliveries', 'keys practice', 'db prune', 'db migrate --check', 'limits receitaws'])
         await fails(words, 1, /This program is older than its data.+Use the newer version/);
+      const newer = join(folder, `${name}.newer`);
+      if (name === 'SQLite') await run(`db backup ${newer}`);
+      else await fails(`db backup ${newer}`, 1, /This program is older than its data/);
+      if (name === 'SQLite')
+        await fails(`db restore ${newer}`, 1, /newer version than this program.+Nothing was changed/);
+      else await fails(`db restore ${file}`, 1, /newer version than this program/);
       await store.close();
     });
   });

@@ -3,8 +3,9 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { backupSqlite, createStore, restoreSqlite } from '../index.ts';
+import { createStore } from '../index.ts';
 import { failsWith } from '../testing/contract-subject.ts';
+import { backupSqlite, restoreSqlite } from './sqlite-backup.ts';
 
 const table = { name: 't', sql: 'CREATE TABLE t (id BIGINT PRIMARY KEY)' };
 

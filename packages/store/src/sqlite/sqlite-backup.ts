@@ -6,18 +6,25 @@ import {
   existsSync,
   fsyncSync,
   linkSync,
+  mkdirSync,
   openSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sqliteDialect } from '../dialect.ts';
 import { StoreError } from '../errors.ts';
+import { type Migration, pendingMigrations } from '../migrations.ts';
+import type { Value } from '../statement.ts';
 
 const ownerOnly = 0o600;
 /** The server holds the lock for one commit at a time. */
 const lockWaitMs = 10_000;
+
+/** The tables of one part of a program. */
+export type Room = { readonly room: string; readonly migrations: readonly Migration[] };
 
 export type Backup = { readonly file: string; readonly bytes: number };
 
@@ -34,7 +41,7 @@ export function backupSqlite(path: string, to: string): Backup {
     } finally {
       database.close();
     }
-    sync(file);
+    syncFile(file);
     checkWhole(file);
   } catch (error) {
     rmSync(file, { force: true });
@@ -53,10 +60,11 @@ export function restoreSqlite(path: string, from: string): Restored {
   const [place, file] = [resolve(path), resolve(from)];
   checkWhole(file);
   const copy = `${place}.${process.pid}.restoring`;
+  mkdirSync(dirname(place), { recursive: true });
   try {
     copyFileSync(file, copy);
     chmodSync(copy, ownerOnly);
-    sync(copy);
+    syncFile(copy);
     const before = existsSync(place) ? `${place}.before-restore` : undefined;
     if (before !== undefined) {
       emptyLog(place);
@@ -80,7 +88,7 @@ function emptyLog(place: string): void {
   }
 }
 
-function checkWhole(file: string): void {
+export function checkWhole(file: string): void {
   if (!existsSync(file)) throw new StoreError('store_unavailable', `there is no file ${file}`);
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: lockWaitMs });
@@ -96,11 +104,37 @@ function checkWhole(file: string): void {
   throw new StoreError('store_corrupt', `${file} is damaged, or is no database of this program`);
 }
 
+/**
+ * The rooms of a backup, with all their migrations. Throws `migration_unknown` when it was made by a newer program, whose tables this one
+ * does not know.
+ */
+export async function checkBackup(from: string, rooms: readonly Room[]): Promise<readonly Room[]> {
+  const file = resolve(from);
+  checkWhole(file);
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const read = async <Row>(sql: string, values: readonly Value[] = []) =>
+      database.prepare(sql).all(...values) as Row[];
+    for (const { room, migrations } of rooms)
+      await pendingMigrations({ dialect: sqliteDialect, read }, room, migrations);
+    const recorded = await read<{ room: string }>('SELECT DISTINCT room FROM store_migrations');
+    const unknown = recorded.find(({ room }) => rooms.every((known) => known.room !== room));
+    if (unknown)
+      throw new StoreError(
+        'migration_unknown',
+        `${file} has tables of ${unknown.room}, which this program does not know`,
+      );
+    return rooms.filter(({ room }) => recorded.some((one) => one.room === room));
+  } finally {
+    database.close();
+  }
+}
+
 function isStore(database: DatabaseSync): boolean {
   return database.prepare(`SELECT 1 FROM sqlite_master WHERE name = 'store_migrations'`).get() !== undefined;
 }
 
-function sync(file: string): void {
+export function syncFile(file: string): void {
   const opened = openSync(file, 'r+');
   try {
     fsyncSync(opened);
