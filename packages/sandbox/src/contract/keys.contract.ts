@@ -78,7 +78,9 @@ export function keysContract(subject: Subject): void {
         for (const method of ['post', 'put', 'patch', 'delete'].filter((name) => name in item)) {
           if (path.endsWith('/chaves')) continue;
           // Before the body or the resource is looked at, so that the answer reveals nothing about them.
-          await expectProblem(await ask(method.toUpperCase(), address, '{'), 403, 'not-allowed');
+          const refused = await ask(method.toUpperCase(), address, '{');
+          await expectProblem(refused, 403, 'not-allowed');
+          assert.equal(refused.headers.get('www-authenticate'), 'Bearer error="insufficient_scope"');
         }
       }
       assert.equal((await ask('GET', '/pagamentos')).status, 200);

@@ -94,6 +94,7 @@ export const everyHeader = {
 
 const furtherHeaders: Partial<Record<SandboxProblemCode, object>> = {
   'not-authenticated': { 'WWW-Authenticate': headerRef('WWW-Authenticate') },
+  'not-allowed': { 'WWW-Authenticate': headerRef('WWW-Authenticate') },
   'method-not-allowed': { Allow: headerRef('Allow') },
   'limit-reached': { 'Retry-After': headerRef('Retry-After'), 'RateLimit-Policy': headerRef('RateLimit-Policy') },
   unavailable: { 'Retry-After': headerRef('Retry-After') },

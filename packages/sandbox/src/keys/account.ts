@@ -44,9 +44,12 @@ export function createAccounts(store: Store, limits: SandboxLimits, room: StoreR
   };
 }
 
+/** RFC 6750, section 3: a bearer token that does not permit the request is answered with this challenge. */
+export const insufficientScope = { 'www-authenticate': 'Bearer error="insufficient_scope"' };
+
 /** Throws `not-allowed` (spec 5.10: authenticated, but not allowed). */
 export function requireWrite(caller: Caller): void {
-  if (caller.readOnly) throw new Problem('not-allowed');
+  if (caller.readOnly) throw new Problem('not-allowed', { headers: insufficientScope });
 }
 
 type Counts = Omit<Account, 'owner'>;

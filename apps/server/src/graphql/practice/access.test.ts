@@ -38,6 +38,7 @@ test('no key is 401 with a challenge, a read-only key is 403, and nothing of the
   const refused = await reader.ask('mutation { criarPagamento(input: { valor: 0, moeda: "" }) { id } }');
   assert.deepEqual([refused.status, refusalOf(refused).code], [403, 'NOT_ALLOWED']);
   assert.ok(refused.headers.get('ratelimit'));
+  assert.equal(refused.headers.get('www-authenticate'), 'Bearer error="insufficient_scope"');
   dataOf(await reader.ask('{ pagamentos { nodes { id } } }'));
   const { caller } = await sandbox.keys.admit(`Bearer ${reader.chave}`);
   assert.equal((await sandbox.payments.list(caller)).items.length, 0);

@@ -1,6 +1,6 @@
 import type { Language } from '@farol/catalogue';
 import { Problem } from '@farol/http';
-import { type Caller, callUsageHeaders, type Sandbox } from '@farol/sandbox';
+import { type Caller, callUsageHeaders, insufficientScope, type Sandbox } from '@farol/sandbox';
 import type { FieldFacts } from '../schema/field-facts.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import type { PracticeCall } from '../schema/practice-call.ts';
@@ -42,7 +42,7 @@ export async function enterPractice(
   const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls));
   const headers = admission === undefined ? {} : callUsageHeaders(admission.usage);
   if (practice === 'write' && admission?.caller.readOnly)
-    throw graphqlRefusal(new Problem('not-allowed', { headers }), language);
+    throw graphqlRefusal(new Problem('not-allowed', { headers: { ...headers, ...insufficientScope } }), language);
   const caller = (): Caller => {
     if (admission === undefined) throw new TypeError('a field that needs a key does not say so');
     return admission.caller;
