@@ -42,7 +42,7 @@ export const en: Dictionary = {
       run: 'run in the tests',
       vectors: 'checked in the tests',
       'vectors-if-installed': 'run in the tests where the language is installed',
-      parsed: 'read by a parser in the tests',
+      parsed: 'syntax checked in the tests',
     },
     tabsChecked:
       'Every test run checks the JavaScript against a list of known signatures; the other languages are checked only on machines where they are installed.',

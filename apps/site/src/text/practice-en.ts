@@ -44,13 +44,19 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   errors: {
     title: 'Gallery of errors',
-    lead: 'Provoke each one at the practice provider and read the response. The format is always the same.',
+    lead: 'Provoke each error at the practice provider and read the response. The format is always the same.',
     status: 'Status',
     problem: 'Problem',
     provoke: 'Provoke',
     answer: 'Response',
     nothing: 'No error provoked yet.',
-    others: '5xx errors come from the provider itself and cannot be provoked on request.',
+    conditions: {
+      none: 'without a key',
+      'read-only': 'with a read-only key',
+      before: 'after a call with the same Idempotency-Key and another body',
+      repeated: 'repeated until the limit is used up',
+    },
+    others: '5xx errors come from the provider itself and cannot be provoked on request. The rule:',
   },
 };
 

@@ -42,13 +42,19 @@ export const practiceLabsPt = {
   },
   errors: {
     title: 'Galeria de erros',
-    lead: 'Provoque cada um no provedor de prática e leia a resposta. O formato é sempre o mesmo.',
+    lead: 'Provoque cada erro no provedor de prática e leia a resposta. O formato é sempre o mesmo.',
     status: 'Status',
     problem: 'Problema',
     provoke: 'Provocar',
     answer: 'Resposta',
     nothing: 'Nenhum erro provocado ainda.',
-    others: 'Os erros 5xx vêm do próprio provedor e não podem ser provocados a pedido.',
+    conditions: {
+      none: 'sem chave',
+      'read-only': 'com uma chave somente leitura',
+      before: 'depois de uma chamada com a mesma Idempotency-Key e outro corpo',
+      repeated: 'repetido até esgotar o limite',
+    },
+    others: 'Os erros 5xx vêm do próprio provedor e não podem ser provocados a pedido. A regra:',
   },
 } as const;
 

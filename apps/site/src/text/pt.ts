@@ -39,7 +39,7 @@ export const pt = {
       run: 'executado nos testes',
       vectors: 'conferido nos testes',
       'vectors-if-installed': 'executado nos testes onde a linguagem está instalada',
-      parsed: 'lido por um analisador nos testes',
+      parsed: 'sintaxe conferida nos testes',
     },
     tabsChecked:
       'A versão em JavaScript é sempre testada, com uma lista de assinaturas conhecidas; as outras, só nas máquinas em que a linguagem está instalada.',

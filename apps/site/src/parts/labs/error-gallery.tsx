@@ -49,6 +49,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
   const { errors } = view.text.practice;
   const { status, title } = problemKinds[one.code as keyof typeof problemKinds];
   const name = title[view.language];
+  const condition = conditionOf(one, errors.conditions);
   return (
     <tr>
       <td>
@@ -63,6 +64,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         <small>
           <code>{sentWith(one)}</code>
         </small>
+        {condition && <small class="condition">{condition}</small>}
       </th>
       <td class="js">
         <button type="button" class="quiet" data-case={JSON.stringify(one)} aria-label={`${errors.provoke}: ${name}`}>
@@ -71,6 +73,16 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
       </td>
     </tr>
   );
+}
+
+/** The state or the key that the request needs to fail in this way, where the request alone does not show it. */
+function conditionOf(
+  { key, before, repeated, path }: ErrorCase,
+  words: View['text']['practice']['errors']['conditions'],
+) {
+  if (before) return words.before;
+  if (repeated) return words.repeated;
+  return key === 'own' || !path.startsWith('/sandbox/') ? undefined : words[key];
 }
 
 /** The body or the header that makes the difference. */
