@@ -60,6 +60,12 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     assert.deepEqual(await response.json(), { temp: 28 });
     assert.match(asked, /appid=k$/);
     server.close();
+    const failing = create({ key: 'k', fetch: async () => Promise.reject(new TypeError('fetch failed')) });
+    failing.listen(0, '127.0.0.1');
+    await once(failing, 'listening');
+    const failed = await globalThis.fetch(`http://127.0.0.1:${(failing.address() as AddressInfo).port}/`);
+    assert.equal(failed.status, 503, 'a network failure does not end the process');
+    failing.close();
   },
   'errors#retry-ladder': async ({ fetchWithRetries }) => {
     const run = async (method: string, statuses: readonly number[], headers: HeadersInit = {}) => {
@@ -82,6 +88,12 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     assert.equal((await run('GET', [503, 503, 503, 503, 503])).calls, 4);
     assert.equal((await run('POST', [503])).calls, 1);
     assert.equal((await run('POST', [503, 201], { 'idempotency-key': 'a' })).calls, 2);
+    assert.equal((await run('GET', [502, 504, 200])).calls, 3);
+    const statuses = [500, 200];
+    const fetch: Fetch = async () => new Response(null, { status: statuses.shift() ?? 200 });
+    const call = fetchWithRetries as (url: string, init: RequestInit, options: object) => Promise<Response>;
+    const { status } = await call('https://a.example', {}, { random: () => 0, fetch });
+    assert.equal(status, 200, 'it pauses by itself when no `sleep` is given');
   },
   'limits#client-side': ({ createWindow }) => {
     let now = 0;
@@ -138,6 +150,12 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
         [5_000, 1_000],
       ],
     );
+    const missing: Fetch = async () => new Response(null, { status: 404 });
+    const again = (poll as (url: string, options: object) => AsyncGenerator<object>)('https://a.example', {
+      everyMs: 0,
+      fetch: missing,
+    });
+    await assert.rejects(again.next(), /status 404/);
   },
 };
 
