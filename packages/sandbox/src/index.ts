@@ -14,8 +14,8 @@
 export type { Feed } from './feeds/feed.ts';
 export { versionTag } from './http/condition.ts';
 export { isId } from './ids.ts';
-export { listPracticeKeys, type PracticeKey, revokePracticeKey } from './keys/all-keys.ts';
 export { insufficientScope } from './keys/account.ts';
+export { listPracticeKeys, type PracticeKey, revokePracticeKey } from './keys/all-keys.ts';
 export { callUsageHeaders } from './keys/call-window.ts';
 export type { IssuedKey } from './keys/issue-key.ts';
 export type { Admission, Caller, Keys, ShownKey } from './keys/keys.ts';
