@@ -128,14 +128,20 @@ customElements.define(
           choice,
           rows.filter((row) => passes(row, choice.name)),
         );
-      const shown = rows.filter((row) => !row.hidden).length;
       this.#put(rows);
       const nothing = this.querySelector<HTMLElement>('.nothing');
-      if (nothing) nothing.hidden = shown > 0;
-      const status = this.querySelector('.count');
-      const text = words.count(shown, Number(this.dataset.total));
-      if (status && status.textContent !== text) status.textContent = text;
+      if (nothing) nothing.hidden = rows.some((row) => !row.hidden);
+      this.#count(rows.filter((row) => !row.hidden));
       this.#keepInAddress();
+    }
+
+    /** The table is below the first screen, so a few rows are named beside the search. */
+    #count(shown: readonly HTMLElement[]): void {
+      const status = this.querySelector('.count');
+      const links = shown.length > 3 ? [] : shown.map((row) => row.querySelector('th a') as HTMLAnchorElement);
+      const text = [words.count(shown.length, Number(this.dataset.total)), ...links.map((link) => link.textContent)];
+      if (status?.textContent === text.join(' ')) return;
+      status?.replaceChildren(text[0] ?? '', ...links.flatMap((link) => [' ', link.cloneNode(true)]));
     }
 
     /** How many rows a choice would show, beside the other facets. */

@@ -48,6 +48,8 @@ export const words = inLanguage(
     noAttempt: 'Nenhuma tentativa ainda.',
     recorded: (copies: number) => (copies === 1 ? 'registrado' : `registrado uma vez, ${copies} cópias`),
     refused: (reason: string) => `recusado: ${reason}`,
+    /** Beside the code of the receiver, which is the same in every language. */
+    reasons: { signature_wrong: 'a assinatura não confere' } as Named,
     found: (count: number) =>
       count === 1
         ? 'Reconciliação: faltava 1 evento, que foi pedido de novo.'
@@ -97,6 +99,7 @@ export const words = inLanguage(
     noAttempt: 'No attempt yet.',
     recorded: (copies: number) => (copies === 1 ? 'recorded' : `recorded once, ${copies} copies`),
     refused: (reason: string) => `refused: ${reason}`,
+    reasons: { signature_wrong: 'the signature does not match' } as Named,
     found: (count: number) =>
       count === 1
         ? 'Reconciliation: 1 event was missing and was requested again.'

@@ -84,10 +84,15 @@ export function stepsOf({ deliveries, isOver }: Seen): HTMLElement[] {
 function reasonOf(body: string | null): string {
   try {
     const reason: unknown = JSON.parse(body ?? '').reason;
-    return typeof reason === 'string' ? `(${reason})` : '';
+    return typeof reason === 'string' ? `(${reasonText(reason)})` : '';
   } catch {
     return '';
   }
+}
+
+/** The code of a refusal, with what it means where that is known. */
+export function reasonText(code: string): string {
+  return code in words.reasons ? `${code}, ${words.reasons[code]}` : code;
 }
 
 export function clock(moment: string): string {

@@ -4,7 +4,7 @@ import { element } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
-import { clock, drawLanes, stepsOf } from './time-line.ts';
+import { clock, drawLanes, reasonText, stepsOf } from './time-line.ts';
 
 /** The provider on the left, the receiver on the right, and what passes between them on a time line. All of it on this server. */
 customElements.define(
@@ -101,7 +101,7 @@ function logOf({ lines, missing }: Seen): HTMLElement[] {
       element(
         'li',
         { class: reason ? 'fail' : 'good' },
-        `${clock(received_at)} ${reason ? words.refused(reason) : words.recorded(copies)}`,
+        `${clock(received_at)} ${reason ? words.refused(reasonText(reason)) : words.recorded(copies)}`,
         element('small', {}, id ?? ''),
       ),
     ),

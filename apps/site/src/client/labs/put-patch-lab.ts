@@ -118,7 +118,9 @@ function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLEleme
     element(
       'tbody',
       {},
-      ...rows.map(({ name, before, after, fate }) => {
+      ...rows.map(({ name, before: whole, after, fate }) => {
+        // The heading shortens the id in the same way; whole, it would fill three lines.
+        const before = fate === 'server' ? whole.replace(/(pag_.{6}).+(?=")/, '$1…') : whole;
         const isNew = fate === 'changed' || fate === 'lost';
         return element(
           'tr',

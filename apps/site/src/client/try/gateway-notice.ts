@@ -20,7 +20,9 @@ export function gatewayNotice(answer: Answer | undefined): Notice {
   if (!problem) return answer.status === 501 ? noGateway : plainNotice(answer);
   const notice = problemNotice(answer, problem);
   const isPlayed = answer.headers.has('x-farol-simulated') && problem.code !== 'not-simulated' && !notice.instead;
-  return isPlayed ? { ...notice, text: `${words.simulatedFailure} ${problem.detail ?? notice.text}` } : notice;
+  if (!isPlayed) return notice;
+  const text = [words.simulatedFailure, problem.detail ?? notice.text, retryText(answer)].filter(Boolean).join(' ');
+  return { ...notice, text };
 }
 
 function problemNotice(answer: Answer, problem: NonNullable<ReturnType<typeof problemOf>>): Notice {

@@ -2,11 +2,13 @@
 import type { ApiRequest, Frozen } from '@farol/catalogue';
 import { fillRequest } from '@farol/catalogue/request';
 import { type Callee, queryText } from '@farol/samples';
-import { call } from '../call/call.ts';
+import { type Answer, call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
+import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
 import { words } from './gateway-words.ts';
 import { showLeft } from './limit-meter.ts';
+import { offerKnown } from './offer-known.ts';
 import { tokenHeaders } from './server-token.ts';
 
 declare const samplesAddress: string;
@@ -31,6 +33,7 @@ customElements.define(
       });
       // The choice of a language of samples is none of the request.
       this.addEventListener('input', ({ target }) => {
+        if (target instanceof HTMLInputElement) dropPunctuation(target);
         if (target instanceof Element && !target.closest('.samples')) void this.#follow();
       });
       void this.#readQuota();
@@ -45,6 +48,12 @@ customElements.define(
       const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
       const filled = fillRequest(template, values);
       return filled.ok ? filled.request : undefined;
+    }
+
+    #offerKnown(result: Element, answer: Answer | undefined): void {
+      const form = [...this.querySelectorAll<HTMLFormElement>('.request-form form')].find((one) => one.offsetParent);
+      const template = this.#data?.requests.find(({ id }) => form?.id === `request-${id}`);
+      if (form && template && answer) offerKnown(result, answer, form, template);
     }
 
     async #follow(): Promise<void> {
@@ -89,6 +98,7 @@ customElements.define(
           signal: this.#running.signal,
         });
         showAnswer(result, answer, this.dataset.name ?? '', () => void this.#run());
+        this.#offerKnown(result, answer);
         void this.#readQuota();
       } catch {
         say(result, words.cancelled);

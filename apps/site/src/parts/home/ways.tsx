@@ -52,7 +52,7 @@ export function Ways({ view }: { view: View }) {
           proof={<Attempts view={view} />}
           links={[
             [`${view.to('group:webhooks')}#lab`, labs.items.webhooks[0]],
-            [rule('rest-put-replaces'), labs.items.rest[0]],
+            [`${view.to('group:rest')}#lab`, labs.items.rest[0]],
             [rule('limits-429-when-spent'), labs.items.limits[0]],
             [view.to('group:graphql'), 'GraphQL'],
           ]}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { dropPunctuation, valuesIn } from './field-values.ts';
+
+test('a field for digits drops the punctuation of postal codes and company numbers, other fields keep it', () => {
+  for (const [pattern, typed, value] of [
+    ['[0-9]{8}', '20040-002', '20040002'],
+    ['[0-9]{14}', '33.000.167/0001-01', '33000167000101'],
+    ['', 'EUR-BRL', 'EUR-BRL'],
+    ['-?[0-9]{1,15}', '-23', '-23'],
+  ] as const) {
+    const field = { pattern, value: typed as string };
+    dropPunctuation(field);
+    assert.equal(field.value, value);
+  }
+});
+
+test('a request that the simulator names gives the values of its path, if it is the same request', () => {
+  const street = { method: 'GET', path: '/{uf}/{cidade}/json/' };
+  assert.deepEqual(valuesIn(street, 'GET /RS/Porto%20Alegre/json/'), { uf: 'RS', cidade: 'Porto Alegre' });
+  assert.equal(valuesIn(street, 'GET /01001000/json/'), undefined);
+  assert.equal(valuesIn(street, 'POST /RS/Gramado/json/'), undefined);
+  assert.equal(valuesIn({ method: 'GET', path: '/v1/forecast' }, 'GET /v1/forecast'), undefined);
+});

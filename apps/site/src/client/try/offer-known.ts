@@ -1,0 +1,37 @@
+// Where the simulator does not know a value, one press tries a value that it knows.
+import { type Answer, problemOf } from '../call/call.ts';
+import { element } from '../page/element.ts';
+import { valuesIn } from './field-values.ts';
+import { words } from './gateway-words.ts';
+
+/** More buttons than these are a list to read. */
+const most = 4;
+
+export function offerKnown(
+  result: Element,
+  answer: Answer,
+  form: HTMLFormElement,
+  template: Parameters<typeof valuesIn>[0],
+): void {
+  const known = problemOf(answer)?.members.known;
+  if (!Array.isArray(known)) return;
+  const lines: readonly unknown[] = known;
+  const buttons = lines
+    .map((line) => valuesIn(template, String(line)))
+    .filter((values) => values !== undefined)
+    .slice(0, most)
+    .map((values) => {
+      const button = element('button', { type: 'button', class: 'quiet' }, Object.values(values).join(', '));
+      button.addEventListener('click', () => {
+        for (const [name, value] of Object.entries(values)) {
+          const field = form.elements.namedItem(name);
+          if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+        }
+        form.dispatchEvent(new Event('input', { bubbles: true }));
+        form.requestSubmit();
+      });
+      return button;
+    });
+  if (buttons.length > 0)
+    result.firstElementChild?.after(element('p', { class: 'known' }, words.known, ' ', ...buttons));
+}
