@@ -37,7 +37,7 @@ if (wanted.length === 0 && !isLong) {
   step('formatting and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
   step('types', ['node_modules/typescript/bin/tsc']);
 }
-installDebianPrograms(files);
+installDebianPrograms(files, isLong);
 await tests();
 
 for (const [file, time] of [...seconds].sort(([, a], [, b]) => b - a).slice(0, 8)) {

@@ -8,6 +8,8 @@ type Program = {
   readonly packages: readonly string[];
   /** Test files that run it. */
   readonly usedBy: RegExp;
+  /** Only their long form runs it. */
+  readonly isLong?: boolean;
   /** Programs that are as good for the tests, where this one cannot be had. */
   readonly instead?: readonly string[];
 };
@@ -28,6 +30,7 @@ const chromium: Program = {
 
 const debianPrograms: readonly Program[] = [
   chromium,
+  { name: 'Firefox', binary: '/usr/bin/firefox-esr', packages: ['firefox-esr'], usedBy: /firefox/, isLong: true },
   {
     name: 'Python with requests',
     binary: '/usr/lib/python3/dist-packages/requests/__init__.py',
@@ -45,9 +48,10 @@ const debianPrograms: readonly Program[] = [
 ];
 
 /** Installs what these files need and the machine lacks, or says what is missing and how to get it. */
-export function installDebianPrograms(files: readonly string[]): void {
+export function installDebianPrograms(files: readonly string[], isLongForm: boolean): void {
   const missing = debianPrograms.filter(
-    ({ binary, usedBy }) => !existsSync(binary) && files.some((file) => usedBy.test(file)),
+    ({ binary, usedBy, isLong = false }) =>
+      !existsSync(binary) && (isLongForm || !isLong) && files.some((file) => usedBy.test(file)),
   );
   if (missing.length === 0) return;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) install(missing);

@@ -28,3 +28,8 @@ export function findChromium(): { readonly path: string } | { readonly reason: s
 export function launchChromium(path: string): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: flags });
 }
+
+export function chromiumHere(): { readonly launch: () => Promise<Browser> } | { readonly reason: string } {
+  const found = findChromium();
+  return 'path' in found ? { launch: () => launchChromium(found.path) } : found;
+}

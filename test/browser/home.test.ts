@@ -60,7 +60,9 @@ scene('search ignores accents, forgives a typo and knows the words of both langu
     await page.waitForFunction((wanted) => new URLSearchParams(location.search).get('q') === wanted, query);
     const rows = await shown(page);
     assert.ok(rows[0]?.startsWith(first), `${query} found ${rows.join(', ')}`);
-    assert.equal(await page.locator('.count').innerText(), `${rows.length} of 18 APIs`);
+    // A few are named where the reader types, because the table may be below the screen.
+    const named = rows.length > 3 ? [] : await page.locator('.row:visible th a').allInnerTexts();
+    assert.equal(await page.locator('.count').innerText(), [`${rows.length} of 18 APIs`, ...named].join(' '));
   }
   await field.fill('zzzzzzzz');
   await until(page, 0);

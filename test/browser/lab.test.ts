@@ -72,7 +72,7 @@ for (const what of ['body tampered with on the way', 'signed with another secret
   scene(`${what}: refused with its reason on both sides, and tried again by the schedule`, async (t, stage) => {
     const { page, play, status, provider, receiver, marks } = await openLab(t, stage);
     await play(what);
-    await provider.getByText(/attempt 1, .*: 401 \(signature_wrong\)/).waitFor();
+    await provider.getByText(/attempt 1, .*: 401 \(signature_wrong, the signature does not match\)/).waitFor();
     await receiver.getByText(/refused: signature_wrong/).waitFor();
     await provider.getByText(/^next attempt at /).waitFor();
     assert.deepEqual([await marks('fail'), await marks('due'), await marks('good')], [1, 1, 0]);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { findChromium, launchChromium } from './chromium.ts';
+import { chromiumHere } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
 
 export type Stage = {
@@ -11,18 +11,23 @@ export type Stage = {
   readonly open: (t: TestContext, address: string, options?: BrowserContextOptions) => Promise<Page>;
 };
 
+/** A browser that can be started, or why it cannot. */
+export type BrowserHere = { readonly launch: () => Promise<Browser> } | { readonly reason: string };
+
 /** One browser and one server for a file of tests. Without a browser every test is reported as skipped, by name and reason. */
-export function setStage(settings: Readonly<Record<string, string>> = {}): {
+export function setStage(
+  settings: Readonly<Record<string, string>> = {},
+  found: BrowserHere = chromiumHere(),
+): {
   readonly scene: (name: string, play: (t: TestContext, stage: Stage) => Promise<void>) => void;
 } {
-  const found = findChromium();
   let browser: Browser | undefined;
   let site: ServedSite | undefined;
   before(async () => {
-    if (!('path' in found)) return;
+    if ('reason' in found) return;
     // One after the other: if one failed while the other starts, the other would never be stopped.
     site = await serveSite(settings);
-    browser = await launchChromium(found.path);
+    browser = await found.launch();
   });
   after(async () => {
     await browser?.close();

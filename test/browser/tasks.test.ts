@@ -3,8 +3,33 @@ import assert from 'node:assert/strict';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Page } from 'playwright-core';
 import { setStage } from './stage.ts';
+import { tasks, walkOf } from './twelve-tasks.ts';
 
 const { scene } = setStage();
+const isLong = process.env.FAROL_TEST_LONG === '1';
+
+/** The long form walks every task in both languages and on a narrow screen; Firefox has a file of its own. */
+const walks = [
+  { language: 'pt-BR', home: '/', width: 1366 },
+  { language: 'en', home: '/en/', width: 1366 },
+  { language: 'pt-BR', home: '/', width: 390 },
+  { language: 'en', home: '/en/', width: 390 },
+] as const;
+
+for (const { language, home, width } of isLong ? walks : walks.slice(0, 1))
+  scene(
+    `the twelve tasks are done from the home page with at most three presses: ${language}, ${width} px`,
+    async (t, stage) => {
+      const permissions = ['clipboard-read', 'clipboard-write'];
+      const page = await stage.open(t, home, { viewport: { width, height: 844 }, permissions });
+      for (const { name, walk } of tasks) {
+        await page.goto(home);
+        const { walk: steps, presses } = walkOf(page, language);
+        await t.test(name, () => walk(steps));
+        assert.ok(presses() <= 3, `${name}: ${presses()} presses`);
+      }
+    },
+  );
 
 async function firstFinds(page: Page, query: string): Promise<string[]> {
   const field = page.getByRole('combobox', { name: /Buscar/ });
@@ -86,9 +111,8 @@ scene('a report is ready to copy, with the address of the claim', async (t, stag
 
 scene('a printed sheet fits on one page, the longest too', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  const { FAROL_TEST_LONG } = process.env;
   const longest = ['google-maps-platform', 'spotify', 'meta-graph'];
-  for (const id of FAROL_TEST_LONG === '1' ? loadCatalogue().apis.map((api) => api.id) : longest) {
+  for (const id of isLong ? loadCatalogue().apis.map((api) => api.id) : longest) {
     await page.goto(`/apis/${id}/`);
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1, id);
