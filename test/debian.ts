@@ -39,7 +39,7 @@ const debianPrograms: readonly Program[] = [
   },
   { name: 'zsh', binary: '/usr/bin/zsh', packages: ['zsh'], usedBy: /completion/ },
   { name: 'fish', binary: '/usr/bin/fish', packages: ['fish'], usedBy: /completion/ },
-  { name: 'nginx', binary: '/usr/sbin/nginx', packages: ['nginx'], usedBy: /prox/ },
+  { name: 'nginx', binary: '/usr/sbin/nginx', packages: ['nginx'], usedBy: /prox|plain-files/ },
   { name: 'Caddy', binary: '/usr/bin/caddy', packages: ['caddy'], usedBy: /prox/ },
   { name: 'HAProxy', binary: '/usr/sbin/haproxy', packages: ['haproxy'], usedBy: /prox/ },
   { name: 'Prometheus', binary: '/usr/bin/promtool', packages: ['prometheus'], usedBy: /metrics|operate/ },

@@ -13,6 +13,11 @@ const deadlineMs = 9_500;
 
 /** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
 export async function runServer(): Promise<void> {
+  const [first, exported] = process.argv.slice(2);
+  if (first === '--export' && exported !== undefined) {
+    const { runExport } = await import('./plain-files/run-export.ts');
+    return runExport(exported);
+  }
   const { settings, check } = readWords(process.argv.slice(2));
   const config = readConfig({ ...process.env, ...settings });
   const unknown = unknownSettings(process.env);

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { formNames } from './form-names.ts';
 
-export const exportSchema = z.strictObject({
+export const requestsSchema = z.strictObject({
   api: z.string().min(1),
   as: z.enum(formNames),
   files: z.array(z.strictObject({ path: z.string().min(1), text: z.string() })).min(1),
   written: z.array(z.string().min(1)).nullable().describe('Where the files were written; null without --output.'),
 });
+
+const siteSchema = z.strictObject({
+  folder: z.string().min(1).describe('Where the site was written.'),
+  origin: z.url().describe('The origin that its pages name as their own.'),
+  files: z.int().min(1).describe('Without their gzip and brotli forms.'),
+  bytes: z.int().min(1),
+});
+
+export const exportSchema = z.union([requestsSchema, siteSchema]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { commandLine, loadCatalogue } from '@farol/catalogue';
 import { farol } from '../testing/in-process.ts';
-import { exportSchema } from './export-schema.ts';
+import { requestsSchema } from './export-schema.ts';
 
 const { apis } = loadCatalogue();
 const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
@@ -59,7 +59,7 @@ test('a Bruno collection is a folder: with -o it is written, without it the comm
 
 test('as JSON an export is its files, written or not, in every form', async () => {
   for (const form of ['curl', 'http', 'bruno', 'postman', 'openapi']) {
-    const printed = exportSchema.parse(JSON.parse((await farol(`export github --as ${form} --json`)).stdout));
+    const printed = requestsSchema.parse(JSON.parse((await farol(`export github --as ${form} --json`)).stdout));
     assert.deepEqual([printed.api, printed.as, printed.written], ['github', form, null]);
     assert.ok(printed.files.every(({ text }) => text.length > 0));
   }

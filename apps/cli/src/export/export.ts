@@ -1,17 +1,27 @@
-import { command } from '../arguments/command.ts';
+import { command, type Known, type Parameter } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { formNames } from './form-names.ts';
+import { siteOptions, siteWord } from './site-options.ts';
+
+const exportedParameter = {
+  ...apiParameter,
+  choices: (known: Known) => [...apiParameter.choices(known), siteWord],
+  about: {
+    pt: 'id de uma API, como viacep, ou site para o catálogo inteiro em arquivos',
+    en: 'id of an API, such as viacep, or site for the whole catalogue as plain files',
+  },
+} as const satisfies Parameter;
 
 export const exportCommand = command({
   name: 'export',
   group: 'read',
   about: {
-    pt: 'Exporta as requisições de uma API para outra ferramenta. A chave não é incluída, só o nome da variável.',
-    en: 'Export the requests of an API to another tool. The key is not included, only the name of its variable.',
+    pt: 'Exporta as requisições de uma API para outra ferramenta (sem a chave, só com o nome da variável), ou o site inteiro em arquivos.',
+    en: 'Export the requests of an API to another tool (without the key, only with the name of its variable), or the whole site as plain files.',
   },
-  parameters: [apiParameter],
+  parameters: [exportedParameter],
   options: {
     as: {
       type: 'string',
@@ -25,13 +35,29 @@ export const exportCommand = command({
       value: 'path',
       file: true,
       about: {
-        pt: 'escreve neste arquivo (ou pasta, para bruno) em vez de na saída padrão',
-        en: 'write to this file (or folder, for bruno) instead of standard output',
+        pt: 'escreve neste arquivo (ou pasta, para bruno e site) em vez de na saída padrão',
+        en: 'write to this file (or folder, for bruno and site) instead of standard output',
       },
     },
     force: {
       type: 'boolean',
       about: { pt: 'sobrescreve arquivos existentes', en: 'overwrite existing files' },
+    },
+    origin: {
+      type: 'string',
+      value: 'url',
+      about: {
+        pt: 'site: esquema e servidor em que os arquivos serão lidos (padrão: $FAROL_ORIGIN ou http://127.0.0.1:8080)',
+        en: 'site: scheme and host at which the files will be read (default: $FAROL_ORIGIN or http://127.0.0.1:8080)',
+      },
+    },
+    server: {
+      type: 'string',
+      value: 'url',
+      about: {
+        pt: 'site: servidor do Farol para as partes que precisam de um (Executar, laboratórios, GraphQL)',
+        en: 'site: the Farol server for the parts that need one (Run, labs, GraphQL)',
+      },
     },
   },
   examples: [
@@ -51,9 +77,27 @@ export const exportCommand = command({
       words: 'export tmdb --as postman -o tmdb.json',
       about: { pt: 'uma coleção para importar no Postman', en: 'a collection to import into Postman' },
     },
+    {
+      words: 'export site -o farol-site --origin https://farol.example',
+      about: {
+        pt: 'páginas, JSON e descrições para qualquer servidor de arquivos',
+        en: 'pages, JSON and descriptions for any file server',
+      },
+    },
   ],
   output: async () => (await import('./export-schema.ts')).exportSchema,
-  run: async ({ catalogue, language, out, err, json }, { words, options }) => {
+  run: async (context, { words, options }) => {
+    if (words[0] === siteWord) {
+      const asked = siteOptions(options);
+      const { exportSite } = await import('./export-site.ts');
+      return exportSite(context, asked);
+    }
+    if (options.origin !== undefined || options.server !== undefined)
+      throw new CliError('unknown_option', {
+        pt: '--origin e --server valem só para farol export site.',
+        en: '--origin and --server are only for farol export site.',
+      });
+    const { catalogue, language, out, err, json } = context;
     const api = apiNamed(words[0], catalogue);
     const form = formNames.find((name) => name === options.as) ?? 'curl';
     // Loaded only here: node:http alone would double the start time of every other command.

@@ -20,6 +20,7 @@ const exitOf = {
   node_too_old: exitCodes.failed,
   needs_program: exitCodes.wrongUse,
   no_checkout: exitCodes.failed,
+  not_built: exitCodes.failed,
   content_invalid: exitCodes.failed,
   cannot_listen: exitCodes.failed,
   key_missing: exitCodes.failed,

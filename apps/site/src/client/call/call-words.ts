@@ -1,3 +1,4 @@
+import { isFileCopy } from '../page/file-copy.ts';
 import { inLanguage } from '../page/language.ts';
 
 /** Texts of every panel that calls this server. */
@@ -8,7 +9,9 @@ export const words = inLanguage(
     type: 'tipo',
     answer: 'Resposta',
     body: 'Corpo da resposta',
-    unreachable: 'O servidor não respondeu. Confira se ele está no ar; a página continua legível sem ele.',
+    unreachable: isFileCopy
+      ? 'Esta página é uma cópia em arquivos, sem servidor; o aviso no topo diz onde há um.'
+      : 'O servidor não respondeu. Confira se ele está no ar; a página continua legível sem ele.',
     running: 'Chamando…',
     emptyBody: '(sem corpo)',
     fields: (n: number) => (n === 1 ? '1 campo' : `${n} campos`),
@@ -20,7 +23,9 @@ export const words = inLanguage(
     type: 'type',
     answer: 'Response',
     body: 'Response body',
-    unreachable: 'The server did not respond. Check that it is running; the page can still be read without it.',
+    unreachable: isFileCopy
+      ? 'This page is a copy as plain files, without a server; the notice at the top says where there is one.'
+      : 'The server did not respond. Check that it is running; the page can still be read without it.',
     running: 'Calling…',
     emptyBody: '(no body)',
     fields: (n) => (n === 1 ? '1 member' : `${n} members`),

@@ -1,3 +1,4 @@
+import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag } from '../page/language.ts';
 
 /** The answer to a call to this server, with its time and size. */
@@ -17,8 +18,9 @@ export type CallRequest = {
   readonly signal?: AbortSignal;
 };
 
-/** Resolves to undefined when the server does not answer. Throws when the caller aborts. */
+/** Resolves to undefined when the server does not answer, or where there is none. Throws when the caller aborts. */
 export async function call(request: CallRequest): Promise<Answer | undefined> {
+  if (isFileCopy) return undefined;
   const started = performance.now();
   try {
     const response = await fetch(request.path, {

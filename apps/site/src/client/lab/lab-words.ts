@@ -28,7 +28,6 @@ export const words = inLanguage(
       reconciled: 'O evento que faltava foi encontrado e entregue. Uma nova tentativa seria apenas uma duplicata.',
     } as Named,
     stops: {
-      unreachable: 'O servidor não respondeu. A página continua legível sem ele; tente de novo quando voltar.',
       expired: 'A chave de prática expirou: cada uma dura um dia. Uma nova começa vazia.',
       limit: 'Limite atingido. Tente de novo mais tarde.',
       missing: 'O provedor de prática (/sandbox) não existe neste servidor.',
@@ -79,7 +78,6 @@ export const words = inLanguage(
       reconciled: 'The missing event was found and delivered. Another attempt would only be a duplicate.',
     } as Named,
     stops: {
-      unreachable: 'The server did not respond. The page can be read without it; try again when it is back.',
       expired: 'The practice key has expired: keys last one day. A new one starts empty.',
       limit: 'Limit reached. Try again later.',
       missing: 'The practice provider (/sandbox) does not exist on this server.',

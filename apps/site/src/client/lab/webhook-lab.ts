@@ -1,4 +1,5 @@
 import { noticeView } from '../call/answer-view.ts';
+import { words as callWords } from '../call/call-words.ts';
 import { forgetKey } from '../call/practice-key.ts';
 import { element } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
@@ -75,7 +76,7 @@ customElements.define(
         if (kind === 'expired') forgetKey();
         void this.#play();
       });
-      const ours = words.stops[kind] ?? '';
+      const ours = kind === 'unreachable' ? callWords.unreachable : (words.stops[kind] ?? '');
       const notice = noticeView((kind === 'refused' || kind === 'limit') && detail ? detail : ours, true);
       this.#part('.trouble').replaceChildren(notice, ...(kind === 'missing' ? [] : [again]));
     }

@@ -1,0 +1,70 @@
+// What does a web server have to know about the files, so that it answers as ours does?
+import { problemCodes } from '@farol/http';
+import type { FarolServer } from '../server.ts';
+import type { PlainFile } from './plain-file.ts';
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+export type HostFacts = {
+  /** The headers of each kind of file, as our own server sends them. */
+  readonly headers: Readonly<Record<'page' | 'file' | 'asset' | 'read' | 'problemPage' | 'catalog', Headers>>;
+  /** The type of each ending, without a charset. */
+  readonly types: ReadonlyMap<string, string>;
+  /** Types that are sent with `charset=utf-8`. */
+  readonly textTypes: readonly string[];
+  /** Files whose type does not follow from their ending. */
+  readonly exceptions: readonly { readonly path: string; readonly type: string }[];
+  readonly server: string | undefined;
+};
+
+/** Asked of the server, so that one change there is enough. */
+export async function hostFacts(
+  server: Pick<FarolServer, 'fetch'>,
+  files: readonly PlainFile[],
+  serverOrigin: string | undefined,
+): Promise<HostFacts> {
+  const asset = files.find(({ path }) => path.startsWith('assets/'))?.target ?? '/';
+  const [page, file, assetHeaders, read, problemPage, catalog] = await Promise.all(
+    ['/', '/robots.txt', asset, '/v1/statuses', `/problems/${problemCodes[0]}`, '/.well-known/api-catalog'].map(
+      (target) => headersOf(server, target, target.startsWith('/problems') ? 'text/html' : '*/*'),
+    ),
+  );
+  const types = new Map<string, string>();
+  const exceptions: { path: string; type: string }[] = [];
+  const textTypes = new Set<string>();
+  for (const { path, type } of files) {
+    const [bare = '', charset] = type.split('; charset=');
+    if (charset !== undefined) textTypes.add(bare);
+    const ending = /\.(\w+)$/.exec(path)?.[1];
+    if (ending !== undefined && !types.has(ending)) types.set(ending, bare);
+    if (ending === undefined || types.get(ending) !== bare) exceptions.push({ path, type: bare });
+  }
+  return {
+    headers: {
+      page: (page ?? []).map(([name, value]) => [name, withFormTarget(value, serverOrigin)]),
+      file: file ?? [],
+      asset: assetHeaders ?? [],
+      read: read ?? [],
+      problemPage: problemPage ?? [],
+      catalog: catalog ?? [],
+    },
+    types,
+    textTypes: [...textTypes],
+    exceptions,
+    server: serverOrigin,
+  };
+}
+
+/** A web server makes these itself, or they differ from file to file. */
+const own = /^(content-(type|length|language|encoding)|etag|vary|date|connection|x-request-id)$/;
+
+async function headersOf(server: Pick<FarolServer, 'fetch'>, target: string, accept: string): Promise<Headers> {
+  const { headers } = await server.fetch(new Request(`http://127.0.0.1${target}`, { headers: { accept } }));
+  const alternate = (name: string, value: string) => name === 'link' && value.includes('alternate');
+  return [...headers].filter(([name, value]) => !own.test(name) && !alternate(name, value));
+}
+
+/** The form of a request goes to the server, where there is one. */
+function withFormTarget(value: string, server: string | undefined): string {
+  return server === undefined ? value : value.replace("form-action 'self'", `form-action 'self' ${server}`);
+}

@@ -1,0 +1,26 @@
+// The files for static hosts that read `_headers` and `_redirects` from the folder, as Netlify and Cloudflare Pages document them.
+import type { HostFacts } from './host-facts.ts';
+import type { PlainFile } from './plain-file.ts';
+import { serverParts } from './server-parts.ts';
+
+/** Types follow from the endings; these hosts compress by themselves. */
+export function headersFile({ headers }: HostFacts): string {
+  const block = (path: string, list: HostFacts['headers']['page'], only = /./) =>
+    [path, ...list.filter(([name]) => only.test(name)).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  // Where two blocks match, hosts join the values of one name, so each name stands in one block for a path.
+  return `${[
+    block('/*', headers.page, /^(?!cache-control$)/),
+    block('/assets/*', headers.asset, /^cache-control$/),
+    block('/v1/*', headers.read, /^(?:cache-control|access-control-)/),
+  ].join('\n\n')}\n`;
+}
+
+/** The catalogue at its URLs without an ending, in Portuguese; `.en.json` is the same in English. */
+export function redirectsFile(files: readonly PlainFile[], server: string | undefined): string {
+  const rewritten = files.filter(
+    ({ path, target, language }) => language === 'pt-BR' && `/${path}` === `${target}.json` && !target.includes('?'),
+  );
+  const lines = rewritten.map(({ path, target }) => `${target} /${path} 200`);
+  const elsewhere = server === undefined ? [] : serverParts.map((part) => `/${part}/* ${server}/${part}/:splat 307`);
+  return `${[...lines, ...elsewhere].join('\n')}\n`;
+}

@@ -1,0 +1,27 @@
+// One file of the site as plain files.
+import type { Text } from '@farol/http';
+
+export type PlainFile = {
+  /** In the folder. */
+  readonly path: string;
+  /** The URL that it answers, with its query; several files answer one URL in different languages or forms. */
+  readonly target: string;
+  readonly type: string;
+  readonly language: 'pt-BR' | 'en' | null;
+  readonly body: Buffer;
+  /** Made earlier, by the build. */
+  readonly encoded?: { readonly gzip: Buffer; readonly br: Buffer };
+};
+
+/** Why there is no export: one sentence for the person at the terminal. */
+export class ExportFailure extends Error {
+  readonly code: 'file_exists' | 'cannot_write' | 'bad_setting' | 'not_built';
+  readonly text: Text;
+
+  constructor(code: ExportFailure['code'], text: Text, cause?: unknown) {
+    super(text.en, { cause });
+    this.name = 'ExportFailure';
+    this.code = code;
+    this.text = text;
+  }
+}

@@ -1,0 +1,69 @@
+// Debian's nginx with an exported folder as its root and the configuration that the export wrote.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
+
+export async function startNginx(root: string, more = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-nginx-run-'));
+  const socket = join(folder, 'nginx.sock');
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
+    http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
+      uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; ${more}
+      server { listen unix:${socket}; root ${root}; include ${root}/farol-nginx.conf; } }`,
+  );
+  const child = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  while (!(await accepts(socket))) {
+    if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
+    await pause(20);
+  }
+  return {
+    origin: `unix:${socket}`,
+    get,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A request to an http origin or to `unix:` and a socket, with nothing decoded or followed. */
+function get(origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const place = origin.startsWith('unix:') ? { socketPath: origin.slice('unix:'.length) } : placeOf(new URL(origin));
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...place, path, headers: { host: 'files.example', ...headers } }, (response) => {
+      const { statusCode = 0, headers } = response;
+      buffer(response).then((body) => resolve({ status: statusCode, headers, body }), reject);
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+const placeOf = ({ hostname, port }: URL) => ({ host: hostname, port });
+
+function accepts(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tried = connect(socket, () => {
+      tried.destroy();
+      resolve(true);
+    });
+    tried.on('error', () => resolve(false));
+  });
+}
