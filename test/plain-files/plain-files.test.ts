@@ -1,8 +1,8 @@
 // The catalogue as plain files, made in memory: the bytes of the server, the origin that was asked for, and no link that leads nowhere.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type ExportedSite, exportSite } from '../../apps/server/src/plain-files/export-site.ts';
-import type { PlainFile } from '../../apps/server/src/plain-files/plain-file.ts';
+import { type ExportedSite, exportSite } from '../../apps/server/src/export/export-site.ts';
+import type { PlainFile } from '../../apps/server/src/export/plain-file.ts';
 import { createWholeServer } from '../../apps/server/src/testing/whole-server.ts';
 
 const directory = new URL('../../apps/site/dist/', import.meta.url);

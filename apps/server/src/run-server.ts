@@ -15,7 +15,7 @@ const deadlineMs = 9_500;
 export async function runServer(): Promise<void> {
   const [first, exported] = process.argv.slice(2);
   if (first === '--export' && exported !== undefined) {
-    const { runExport } = await import('./plain-files/run-export.ts');
+    const { runExport } = await import('./export/run-export.ts');
     return runExport(exported);
   }
   const { settings, check } = readWords(process.argv.slice(2));

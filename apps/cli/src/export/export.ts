@@ -3,7 +3,7 @@ import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { formNames } from './form-names.ts';
-import { siteOptions, siteWord } from './site-options.ts';
+import { siteOptions, siteWord } from './site/site-options.ts';
 
 const exportedParameter = {
   ...apiParameter,
@@ -89,7 +89,7 @@ export const exportCommand = command({
   run: async (context, { words, options }) => {
     if (words[0] === siteWord) {
       const asked = siteOptions(options);
-      const { exportSite } = await import('./export-site.ts');
+      const { exportSite } = await import('./site/export-site.ts');
       return exportSite(context, asked);
     }
     if (options.origin !== undefined || options.server !== undefined)

@@ -3,12 +3,12 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Context } from '../arguments/command.ts';
-import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
-import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
-import { printJson } from '../output/json.ts';
-import { withProgress } from '../output/progress.ts';
-import { runScript } from '../run/run-script.ts';
+import type { Context } from '../../arguments/command.ts';
+import { builtRoot, checkoutRoot } from '../../machine/checkout.ts';
+import { CliError, type ExitCode, exitCodes } from '../../output/errors.ts';
+import { printJson } from '../../output/json.ts';
+import { withProgress } from '../../output/progress.ts';
+import { runScript } from '../../run/run-script.ts';
 import type { SiteOptions } from './site-options.ts';
 
 type Written = { readonly folder: string; readonly origin: string; readonly files: number; readonly bytes: number };

@@ -1,5 +1,5 @@
 // What `farol export site` is asked for, checked before anything is built.
-import { CliError } from '../output/errors.ts';
+import { CliError } from '../../output/errors.ts';
 
 type Given = {
   readonly output?: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { farol } from '../testing/in-process.ts';
+import { farol } from '../../testing/in-process.ts';
 import { siteOptions } from './site-options.ts';
 
 test('wrong input to farol export site is one sentence in the language of the reader, before anything is built', async () => {
