@@ -51,6 +51,24 @@ describe('write batches', () => {
     await Promise.all(added);
   });
 
+  it('are not delayed once there are enough items, although each of them may wait', async () => {
+    const sizes: number[] = [];
+    const { add } = createBatches<number, number>({
+      mayWait: () => true,
+      delayMs: 1_000_000,
+      enough: 3,
+      write: async (items) => {
+        sizes.push(items.length);
+        return items;
+      },
+    });
+    const added = [add(1), add(2)];
+    await oneTurn();
+    assert.deepEqual(sizes, []);
+    await Promise.all([...added, add(3)]);
+    assert.deepEqual(sizes, [3]);
+  });
+
   it('are never larger than fitting allows, and never empty', async () => {
     const sizes: number[] = [];
     const { add } = createBatches<number, number>({

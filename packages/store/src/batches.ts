@@ -8,6 +8,8 @@ type BatchOptions<Item, Result> = {
   /** Items that need not be written at once. While only those wait, the write is delayed for `delayMs` or until another item arrives. */
   readonly mayWait?: (item: Item) => boolean;
   readonly delayMs?: number;
+  /** So many items are not delayed. Default: any number is. */
+  readonly enough?: number;
   /** How many turns of the event loop a batch may collect items, as long as each turn brings more. Default 16. */
   readonly maxTurns?: number;
   /** Called when nothing is left to write, so that a map of batches can drop this one. */
@@ -34,6 +36,7 @@ const defaultMaxTurns = 16;
 
 export function createBatches<Item, Result>(options: BatchOptions<Item, Result>): Batches<Item, Result> {
   const { write, fitting, mayWait = () => false, delayMs = 0, maxTurns = defaultMaxTurns, onEmpty } = options;
+  const { enough = Number.POSITIVE_INFINITY } = options;
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
   let newest: Promise<unknown> = Promise.resolve();
@@ -53,7 +56,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
   }
 
   async function collect(): Promise<void> {
-    if (!hurried && waiting.every(({ item }) => mayWait(item))) await delay();
+    if (!hurried && waiting.length < enough && waiting.every(({ item }) => mayWait(item))) await delay();
     hurried = false;
     for (let turns = 0, before = 0; turns < maxTurns && waiting.length > before; turns += 1) {
       before = waiting.length;
@@ -92,7 +95,7 @@ export function createBatches<Item, Result>(options: BatchOptions<Item, Result>)
     add: (item) => {
       const added = new Promise<Result>((resolve, reject) => waiting.push({ item, resolve, reject }));
       newest = added;
-      if (!mayWait(item)) endDelay?.();
+      if (!mayWait(item) || waiting.length >= enough) endDelay?.();
       if (!running) void writeAll();
       return added;
     },

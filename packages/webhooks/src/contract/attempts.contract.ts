@@ -200,6 +200,39 @@ export function attemptsContract(subject: Subject): void {
       );
     });
 
+    it('that waited for a place during much of their lease are claimed again before they begin', async (t) => {
+      const held: ServerResponse[] = [];
+      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let waitedMs = 0;
+      const { clock, store, sender } = await arrange(
+        t,
+        subject,
+        (_delivered, response) => {
+          came[held.push(response) - 1]?.resolve();
+        },
+        { leaseMs: 30_000, timeoutMs: 15_000, concurrencyPerEndpoint: 1, clock: () => waitedMs },
+      );
+      for (const id of ['evt_1', 'evt_2']) await publish(store, sender, { id });
+      const sent = sender.runDue();
+      await came[0]?.promise;
+      clock.now += 10_000;
+      waitedMs += 10_000;
+      held[0]?.writeHead(200).end();
+      await came[1]?.promise;
+      held[1]?.writeHead(200).end();
+      await sent;
+      const { items } = await sender.deliveries('ana');
+      const attempts = await Promise.all(items.map(({ id }) => sender.attempts('ana', id)));
+      const times = attempts.flat().map(({ number, at }) => [number, clock.now - at]);
+      assert.deepEqual(
+        times.sort(([, one = 0], [, other = 0]) => one - other),
+        [
+          [1, 0],
+          [1, 10_000],
+        ],
+      );
+    });
+
     it('are divided between several workers, each delivery to one of them', async (t) => {
       const { store, url, sender, receiving, clock } = await arrange(t, subject);
       const second = createStore({ url, clock: () => clock.now });

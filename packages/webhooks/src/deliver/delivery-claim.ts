@@ -1,8 +1,9 @@
 // Claims deliveries that are due, for the length of a lease: a delivery whose worker died becomes due again.
 import { randomUUID } from 'node:crypto';
-import type { Store } from '@farol/store';
+import { createBatches, type Store } from '@farol/store';
 import { readSigningSecrets } from '../endpoints/endpoint-secrets.ts';
 import type { SendingFault } from '../endpoints/faults.ts';
+import { valueList } from '../queue/value-list.ts';
 import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { claimOnPostgres } from './claim-postgres.ts';
@@ -43,31 +44,59 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   const rows = await claimOn[store.dialect.name](store, lease, options);
   const active = rows.filter(({ endpoint_state }) => endpoint_state === 'active');
   // A delivery can be published while its endpoint is being disabled; it is held like the others of that endpoint.
-  for (const { position } of rows.filter(({ endpoint_state }) => endpoint_state === 'disabled'))
-    await giveBack(store, { position, lease }, 'held');
+  const disabled = rows.filter(({ endpoint_state }) => endpoint_state === 'disabled');
+  await undoClaims(store, lease, disabled, 'held');
   const secrets = await readSigningSecrets(
     store,
     active.map(({ endpoint_id }) => endpoint_id),
   );
-  return active
-    .sort((one, other) => one.position - other.position)
-    .flatMap((row) => {
-      // Without secrets the endpoint was deleted after the claim, and its deliveries with it.
-      const signing = secrets.get(row.endpoint_id);
-      return signing === undefined ? [] : [claimedFrom(row, lease, signing)];
-    });
+  return byTurns(active).flatMap((row) => {
+    // Without secrets the endpoint was deleted after the claim, and its deliveries with it.
+    const signing = secrets.get(row.endpoint_id);
+    return signing === undefined ? [] : [claimedFrom(row, lease, signing)];
+  });
 }
 
-/** Undoes a claim without an attempt. */
-export async function giveBack(
+/** One of each owner, then the next of each; those of one owner in the order of their events. */
+function byTurns(rows: readonly ClaimedRow[]): readonly ClaimedRow[] {
+  const turns = new Map<string, number>();
+  return rows
+    .toSorted((one, other) => one.position - other.position)
+    .map((row) => {
+      const turn = turns.get(row.owner) ?? 0;
+      turns.set(row.owner, turn + 1);
+      return { row, turn };
+    })
+    .sort((one, other) => one.turn - other.turn)
+    .map(({ row }) => row);
+}
+
+type GiveBack = (delivery: Pick<ClaimedDelivery, 'position' | 'lease'>) => Promise<void>;
+
+/** Undoes claims without an attempt, those of one moment in one statement. */
+export function createGiveBack(store: Store): GiveBack {
+  const { add } = createBatches<Parameters<GiveBack>[0], void>({
+    write: async (deliveries) => {
+      for (const [lease, own] of Map.groupBy(deliveries, ({ lease }) => lease))
+        await undoClaims(store, lease, own, 'pending');
+      return deliveries.map(() => undefined);
+    },
+  });
+  return add;
+}
+
+async function undoClaims(
   store: Store,
-  { position, lease }: Pick<ClaimedDelivery, 'position' | 'lease'>,
-  state: 'pending' | 'held' = 'pending',
+  lease: string,
+  deliveries: readonly { readonly position: number }[],
+  state: 'pending' | 'held',
 ): Promise<void> {
+  if (deliveries.length === 0) return;
+  const { marks, values } = valueList(deliveries.map(({ position }) => position).sort((a, b) => a - b));
   await store.run(
     `UPDATE webhook_deliveries SET state = ?, lease = NULL, due_at = :steady, attempts = attempts - 1
-     WHERE position = ? AND lease = ? AND state = 'pending'`,
-    [state, position, lease],
+     WHERE position IN (${marks}) AND lease = ? AND state = 'pending'`,
+    [state, ...values, lease],
     { isolation: 'read-committed' },
   );
 }

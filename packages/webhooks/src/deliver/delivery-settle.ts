@@ -12,9 +12,14 @@ type SettleOptions = {
   readonly random: () => number;
   /** An endpoint that has failed without a success for so long is disabled. */
   readonly disableAfterMs: number;
+  /** Whether other attempts are under way, which may end soon. */
+  readonly isBusy: () => boolean;
 };
 
 const maxBatch = 64;
+/** While other attempts are under way, so many results are worth a commit; fewer wait for it a little. */
+const worthCommitting = 32;
+const longestWaitMs = 5;
 
 export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
   const { store } = options;
@@ -25,6 +30,9 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
 
   const { add } = createBatches<EndedAttempt, void>({
     fitting: ({ length }) => Math.min(length, maxBatch),
+    mayWait: options.isBusy,
+    delayMs: longestWaitMs,
+    enough: worthCommitting,
     write: async (attempts) => {
       try {
         await settle(attempts);

@@ -1,6 +1,6 @@
 // One POST to a receiver: no redirect followed, no proxy from the environment, TLS verified, time and answer bounded.
 import { guardedConnector } from '@farol/http';
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type AddressGuard, pathOf, type TargetPath } from '../endpoints/address-guard.ts';
 import { isWebhookError } from '../terms/errors.ts';
 
@@ -42,37 +42,91 @@ const connectTimeoutMs = 10_000;
 const connectionsPerOrigin = 64;
 
 export function createPoster(guard: AddressGuard): Poster {
-  const inFlight = new Set<AbortController>();
+  const inFlight = new Set<Exchange>();
   let isAborted = false;
   // Connections are reused, so those that may lead to this server are apart from all others.
   const agents = { webhooks: createAgent(guard, 'webhooks'), other: createAgent(guard, 'other') };
   return {
-    post: async (url, headers, body, timeoutMs) => {
-      const controller = new AbortController();
-      const timer = setTimeout(() => controller.abort(), timeoutMs);
-      inFlight.add(controller);
-      if (isAborted) controller.abort();
-      try {
-        guard.checkUrl(url);
-        const dispatcher = agents[pathOf(url)];
-        const response = await request(url, { method: 'POST', headers, body, dispatcher, signal: controller.signal });
-        const beginning = await beginningOf(response.body);
-        return { answer: { status: response.statusCode, headers: response.headers, body: beginning } };
-      } catch (error) {
-        if (isAborted) return { failure: 'connection', detail: 'ABORTED' };
-        return failureOf(error, controller.signal.aborted);
-      } finally {
-        clearTimeout(timer);
-        inFlight.delete(controller);
-      }
-    },
+    post: (url, headers, body, timeoutMs) =>
+      new Promise((resolve) => {
+        const exchange = createExchange(timeoutMs, (outcome) => {
+          inFlight.delete(exchange);
+          resolve(outcome);
+        });
+        inFlight.add(exchange);
+        if (isAborted) return exchange.abort();
+        try {
+          guard.checkUrl(url);
+          const path = `${url.pathname}${url.search}`;
+          agents[pathOf(url)].dispatch({ origin: url.origin, path, method: 'POST', headers, body }, exchange.handler);
+        } catch (error) {
+          exchange.fail(error);
+        }
+      }),
     abort: () => {
       isAborted = true;
-      for (const controller of inFlight) controller.abort();
+      for (const exchange of inFlight) exchange.abort();
     },
     isAborted: () => isAborted,
     close: async () => {
       await Promise.all(Object.values(agents).map((agent) => agent.destroy()));
+    },
+  };
+}
+
+type Exchange = {
+  readonly handler: Dispatcher.DispatchHandler;
+  readonly fail: (error: unknown) => void;
+  readonly abort: () => void;
+};
+
+/** Undici's lowest interface: its `request` makes a stream and a signal for each answer, which costs as much as the rest of an attempt. */
+function createExchange(timeoutMs: number, onEnd: (outcome: PostOutcome) => void): Exchange {
+  const deadline = performance.now() + timeoutMs;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head: Omit<Answer, 'body'> | undefined;
+  let controller: Dispatcher.DispatchController | undefined;
+  let isOver = false;
+  let timer = setTimeout(() => cut({ failure: 'timeout', detail: 'TIMEOUT' }), timeoutMs);
+
+  /** Once there is a status, it remains valid whatever becomes of the body. */
+  function end(otherwise: PostOutcome): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    onEnd(head === undefined ? otherwise : { answer: { ...head, body: beginningOf(chunks) } });
+  }
+
+  function cut(otherwise: PostOutcome): void {
+    end(otherwise);
+    controller?.abort(new Error('the attempt is over'));
+  }
+
+  const fail = (error: unknown) => end(failureOf(error));
+  const brokenOff: PostOutcome = { failure: 'connection', detail: 'UNKNOWN' };
+  return {
+    fail,
+    abort: () => cut({ failure: 'connection', detail: 'ABORTED' }),
+    handler: {
+      onRequestStart: (started) => {
+        controller = started;
+        // The time was over before there was a connection; nothing has been sent.
+        if (isOver) cut(brokenOff);
+      },
+      onResponseStart: (_controller, status, headers) => {
+        if (status < 200) return;
+        head = { status, headers };
+        clearTimeout(timer);
+        timer = setTimeout(() => cut(brokenOff), Math.min(bodyTimeoutMs, Math.max(1, deadline - performance.now())));
+      },
+      onResponseData: (_controller, chunk) => {
+        if (size < maxAnswerBytes) chunks.push(chunk);
+        size += chunk.length;
+        if (size >= maxReadBytes) cut(brokenOff);
+      },
+      onResponseEnd: () => end(brokenOff),
+      onResponseError: (_controller, error) => fail(error),
     },
   };
 }
@@ -86,30 +140,17 @@ function createAgent(guard: AddressGuard, path: TargetPath): Agent {
   return new Agent({ connect, connections: connectionsPerOrigin, maxHeaderSize: maxHeaderBytes, pipelining: 1 });
 }
 
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy: () => unknown }): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const timer = setTimeout(() => body.destroy(), bodyTimeoutMs);
-  try {
-    for await (const chunk of body) {
-      if (size < maxAnswerBytes) chunks.push(chunk);
-      size += chunk.length;
-      if (size >= maxReadBytes) break;
-    }
-  } catch {
-    // The connection broke off; the status remains valid.
-  } finally {
-    clearTimeout(timer);
-  }
-  // A copy, because a view would hold the whole chunk in memory.
-  return Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
+const nothing = new Uint8Array(0);
+
+/** A copy, because a view would hold the whole chunk in memory. */
+function beginningOf(chunks: readonly Buffer[]): Uint8Array {
+  return chunks.length === 0 ? nothing : Buffer.from(Buffer.concat(chunks).subarray(0, maxAnswerBytes));
 }
 
-function failureOf(error: unknown, outOfTime: boolean): PostOutcome {
+function failureOf(error: unknown): PostOutcome {
   const refusal = findRefusal(error);
   if (refusal) return { failure: 'address_refused', detail: refusal };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (outOfTime) return { failure: 'timeout', detail: 'TIMEOUT' };
   if (/TIMEOUT/.test(code)) return { failure: 'timeout', detail: code };
   return { failure: 'connection', detail: code || 'UNKNOWN' };
 }

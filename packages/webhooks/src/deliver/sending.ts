@@ -6,12 +6,14 @@ import { createLoopSlots } from '../queue/loop-slots.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
-import { attemptDelivery } from './attempt.ts';
-import { createChallenge } from './challenge.ts';
-import { type ClaimedDelivery, claimDeliveries, giveBack, isAnyDue } from './delivery-claim.ts';
+import { type AttemptResult, attemptDelivery } from './attempt.ts';
+import { createChallenge, type FailedAttempt } from './challenge.ts';
+import { type ClaimedDelivery, claimDeliveries, createGiveBack, isAnyDue } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
-import { createPoster } from './post.ts';
+import { createPlaces, type PlaceLimits } from './places.ts';
+import { createPoster, type Poster } from './post.ts';
 import { createShares } from './shares.ts';
+import { createTargetHosts } from './target-hosts.ts';
 
 export type SendingOptions = {
   readonly store: Store;
@@ -48,39 +50,36 @@ export type SendingOptions = {
 const defaultTimeoutMs = 15_000;
 const defaultConcurrency = 64;
 const defaultShare = 16;
+/** Deliveries in one claim: larger ones would block the event loop for more than a millisecond. */
+const mostAtOnce = 64;
 const defaultDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
 const defaultPollMs = 1_000;
 
 export function createSending(options: SendingOptions, guard: AddressGuard): QueueRunner {
   const { store, timeoutMs = defaultTimeoutMs, userAgent = 'Farol-Webhooks/1', clock = monotonic } = options;
-  const perEndpoint = options.concurrencyPerEndpoint ?? defaultShare;
-  const concurrency = options.concurrency ?? defaultConcurrency;
-  const poster = createPoster(guard);
-  const settle = createSettling({
-    store,
-    random: options.random ?? Math.random,
-    disableAfterMs: options.disableAfterMs ?? defaultDisableAfterMs,
+  const leaseMs = options.leaseMs ?? 2 * timeoutMs;
+  const limits: PlaceLimits = {
+    concurrency: options.concurrency ?? defaultConcurrency,
+    perEndpoint: options.concurrencyPerEndpoint ?? defaultShare,
+    perOwner: options.concurrencyPerOwner ?? defaultShare,
+    perHost: options.concurrencyPerHost ?? defaultShare,
+  };
+  const hosts = createTargetHosts(guard.isLocal);
+  const places = createPlaces(limits, hosts);
+  const shares = createShares({
+    places: limits,
+    ownerRates: options.ownerRates ?? [],
+    hostRates: options.hostRates ?? [],
+    hosts,
+    clock,
   });
-  const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
-  const slot = createLoopSlots();
-  const runner = createQueueRunner<ClaimedDelivery>({
-    claim: createClaim(options, guard, { concurrency, perEndpoint, leaseMs: options.leaseMs ?? 2 * timeoutMs, clock }),
-    work: async (delivery) => {
-      // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
-      await slot();
-      const refused = options.challenge === true ? await challenge(delivery) : undefined;
-      const request = { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent };
-      const result = refused ?? (await attemptDelivery(poster, request));
-      // The receiver did not fail, so the delivery becomes due again without a counted attempt.
-      if (poster.isAborted() && result.status === null) await giveBack(store, delivery);
-      else {
-        await settle({ delivery, result });
-        options.onAttempt?.(result.outcome);
-        options.onSettled?.(delivery.owner);
-      }
-    },
-    concurrency,
-    worthClaiming: Math.max(1, Math.floor(perEndpoint / 4)),
+  const poster = createPoster(guard);
+  const giveBack = createGiveBack(store);
+  const runner = createQueueRunner<HeldDelivery>({
+    claim: createClaim({ store, shares, giveBack, leaseMs, clock }),
+    work: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
+    concurrency: shares.most,
+    worthClaiming: shares.worthClaiming,
     pollMs: options.pollMs ?? defaultPollMs,
     listen: (wake) => store.listen(deliveriesChannel, wake),
     abort: poster.abort,
@@ -89,50 +88,91 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   return {
     ...runner,
     stop: async (grace) => {
+      places.close();
       await runner.stop(grace);
       await poster.close();
     },
   };
 }
 
-type ClaimSettings = {
-  readonly concurrency: number;
-  readonly perEndpoint: number;
+type HeldDelivery = ClaimedDelivery & { readonly heldSince: number };
+
+type WorkParts = {
+  readonly guard: AddressGuard;
+  readonly poster: Poster;
+  readonly places: ReturnType<typeof createPlaces>;
+  readonly giveBack: ReturnType<typeof createGiveBack>;
+  readonly clock: () => number;
+  readonly timeoutMs: number;
+  readonly leaseMs: number;
+  readonly userAgent: string;
+};
+
+/** The story of one delivery. */
+function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
+  const { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent } = parts;
+  const settle = createSettling({
+    store,
+    random: options.random ?? Math.random,
+    disableAfterMs: options.disableAfterMs ?? defaultDisableAfterMs,
+    isBusy: places.isBusy,
+  });
+  const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
+  const slot = createLoopSlots();
+  // An attempt must end before its lease does.
+  const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
+
+  async function attempt(delivery: HeldDelivery): Promise<AttemptResult | FailedAttempt | undefined> {
+    try {
+      if (clock() - delivery.heldSince > longestWaitMs) return undefined;
+      // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
+      await slot();
+      const refused = options.challenge === true ? await challenge(delivery) : undefined;
+      return refused ?? (await attemptDelivery(poster, { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent }));
+    } finally {
+      places.leave(delivery);
+    }
+  }
+
+  return async (delivery: HeldDelivery): Promise<void> => {
+    const result = (await places.enter(delivery)) ? await attempt(delivery) : undefined;
+    // The receiver did not fail, so the delivery becomes due again without a counted attempt.
+    if (result === undefined || (poster.isAborted() && result.status === null)) return giveBack(delivery);
+    await settle({ delivery, result });
+    options.onAttempt?.(result.outcome);
+    options.onSettled?.(delivery.owner);
+  };
+}
+
+type ClaimParts = {
+  readonly store: Store;
+  readonly shares: ReturnType<typeof createShares>;
+  readonly giveBack: ReturnType<typeof createGiveBack>;
   readonly leaseMs: number;
   readonly clock: () => number;
 };
 
-function createClaim(
-  { store, ...options }: SendingOptions,
-  guard: AddressGuard,
-  { concurrency, perEndpoint, leaseMs, clock }: ClaimSettings,
-) {
-  const shares = createShares({
-    concurrency,
-    perEndpoint,
-    perOwner: options.concurrencyPerOwner ?? defaultShare,
-    perHost: options.concurrencyPerHost ?? defaultShare,
-    ownerRates: options.ownerRates ?? [],
-    hostRates: options.hostRates ?? [],
-    isLocal: guard.isLocal,
-    clock,
-  });
+function createClaim({ store, shares, giveBack, leaseMs, clock }: ClaimParts) {
   /** The last claim was full, so the next one need not ask first whether anything is due. */
   let expected = false;
 
-  return async (free: number, running: readonly ClaimedDelivery[]): Promise<Claimed<ClaimedDelivery>> => {
-    const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(running);
-    const limit = Math.min(free, perEndpoint);
+  return async (free: number, held: readonly HeldDelivery[]): Promise<Claimed<HeldDelivery>> => {
+    const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
+    const limit = Math.min(free, mostAtOnce);
     const wanted = { limit, leaseMs, busyEndpoints: endpoints, busyOwners: owners, perOwner };
     const isNarrow = endpoints.length + owners.length > 0;
     if ((isNarrow || !expected) && !(await isAnyDue(store, wanted))) return { items: [], more: untilOneEnds };
+    const heldSince = clock();
     const claimed = await claimDeliveries(store, wanted);
-    expected = claimed.length === limit;
-    const items: ClaimedDelivery[] = [];
-    for (const delivery of claimed) {
-      if (shares.admit(delivery, [...running, ...items])) items.push(delivery);
-      else await giveBack(store, delivery);
-    }
-    return { items, more: untilOneEnds || claimed.length >= Math.min(limit, perOwner) };
+    expected = claimed.length >= Math.min(limit, perOwner);
+    const [items, refused] = partition(claimed, shares.admit);
+    await Promise.all(refused.map(giveBack));
+    return { items: items.map((delivery) => ({ ...delivery, heldSince })), more: untilOneEnds || expected };
   };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  const parts: [Item[], Item[]] = [[], []];
+  for (const item of items) parts[isFirst(item) ? 0 : 1].push(item);
+  return parts;
 }

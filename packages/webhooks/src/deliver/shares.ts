@@ -1,90 +1,77 @@
-// Divides the attempts at a time between owners, endpoints and target hosts, so that none can delay the others or be flooded.
+// Divides the claimed deliveries between owners, endpoints and target hosts, so that none can delay the others or be flooded.
 import { createRates, type Rate } from '../queue/rates.ts';
+import { fewOf, type PlaceLimits } from './places.ts';
+import type { Target, TargetHosts } from './target-hosts.ts';
 
 type ShareOptions = {
-  /** Attempts at a time: in all, to one endpoint, of one owner, and to one host. */
-  readonly concurrency: number;
-  readonly perEndpoint: number;
-  readonly perOwner: number;
-  readonly perHost: number;
+  readonly places: PlaceLimits;
   /** Attempts of one owner, and to one host, in a time. */
   readonly ownerRates: readonly Rate[];
   readonly hostRates: readonly Rate[];
-  /** Targets on this machine count for no host. */
-  readonly isLocal: (url: URL) => boolean;
+  readonly hosts: TargetHosts;
   readonly clock: () => number;
 };
-
-type Target = { readonly owner: string; readonly endpointId: string; readonly url: string };
 
 type Exclusions = {
   readonly endpoints: readonly string[];
   readonly owners: readonly string[];
   /** How many deliveries of one owner a claim may take. */
   readonly perOwner: number;
-  /** Whether something is left out only until an attempt in flight ends. */
+  /** Whether something is left out only until a claimed delivery ends. */
   readonly untilOneEnds: boolean;
 };
 
 type Shares = {
+  /** How many deliveries may be claimed and not ended. */
+  readonly most: number;
+  /** So many have to end before the next claim, under load. */
+  readonly worthClaiming: number;
   /** The owners and endpoints that the next claim leaves out. */
-  readonly exclusions: (running: readonly Target[]) => Exclusions;
+  readonly exclusions: (held: readonly Target[]) => Exclusions;
   /** Counts an attempt unless the limit of its host or owner is reached. */
-  readonly admit: (target: Target, running: readonly Target[]) => boolean;
+  readonly admit: (target: Target) => boolean;
 };
 
-/** Endpoints whose host is remembered. */
-const maxEndpoints = 10_000;
+/**
+ * Claimed deliveries for each one in flight: the others wait for a place or for the commit of their result, so that claims are large. Under
+ * a rate none waits, because the rate counts when a delivery is claimed.
+ */
+const claimedForEach = { freely: 4, underRate: 1 };
 
 export function createShares(options: ShareOptions): Shares {
-  const { concurrency, perEndpoint, perHost, isLocal, clock } = options;
+  const { places, clock } = options;
   const owners = createRates(options.ownerRates, clock);
   const hosts = createRates(options.hostRates, clock);
-  const known = new Map<string, { readonly url: string; readonly host: string | undefined }>();
-
-  function hostOf({ endpointId, url }: Target): string | undefined {
-    const before = known.get(endpointId);
-    if (before?.url === url) return before.host;
-    const parsed = new URL(url);
-    const host = isLocal(parsed) ? undefined : parsed.hostname;
-    if (known.size >= maxEndpoints) known.clear();
-    known.set(endpointId, { url, host });
-    return host;
-  }
-
-  function endpointsAt(closedHosts: ReadonlySet<string>): string[] {
-    if (closedHosts.size === 0) return [];
-    return [...known]
-      .filter(([, { host }]) => host !== undefined && closedHosts.has(host))
-      .map(([endpoint]) => endpoint);
-  }
+  const { hostOf, endpointsAt } = options.hosts;
+  const hasRates = options.ownerRates.length + options.hostRates.length > 0;
+  const times = hasRates ? claimedForEach.underRate : claimedForEach.freely;
+  const most = times * places.concurrency;
 
   return {
-    exclusions: (running) => {
-      // The second half of the places is for owners with few attempts in flight.
-      const isCrowded = running.length >= concurrency / 2;
-      const perOwner = isCrowded ? Math.max(1, Math.floor(options.perOwner / 4)) : options.perOwner;
-      const byOwner = countBy(running, ({ owner }) => owner);
-      const byHost = countBy(running, hostOf);
+    most,
+    worthClaiming: Math.max(1, Math.floor((times * places.perEndpoint) / 4)),
+    exclusions: (held) => {
+      const isCrowded = held.length >= most / 2;
+      const perOwner = isCrowded ? fewOf(places.perOwner) : times * places.perOwner;
+      const byOwner = countBy(held, ({ owner }) => owner);
       const busyOwners = atLeast(byOwner, perOwner);
       const busyEndpoints = atLeast(
-        countBy(running, ({ endpointId }) => endpointId),
-        perEndpoint,
+        countBy(held, ({ endpointId }) => endpointId),
+        times * places.perEndpoint,
       );
-      const busyHosts = new Set(atLeast(byHost, perHost));
+      const busyHosts = new Set(atLeast(countBy(held, hostOf), times * places.perHost));
       const closedHosts = new Set([...busyHosts, ...hosts.reached()]);
-      const inFlight = [...byOwner].filter(([owner]) => !busyOwners.includes(owner)).map(([, count]) => count);
+      const inProgress = [...byOwner].filter(([owner]) => !busyOwners.includes(owner)).map(([, count]) => count);
       return {
         endpoints: [...new Set([...busyEndpoints, ...endpointsAt(closedHosts)])],
         owners: [...new Set([...busyOwners, ...owners.reached()])],
-        perOwner: perOwner - Math.max(0, ...inFlight),
+        perOwner: perOwner - Math.max(0, ...inProgress),
         untilOneEnds: busyOwners.length + busyEndpoints.length + busyHosts.size > 0,
       };
     },
-    admit: (target, running) => {
+    admit: (target) => {
       const host = hostOf(target);
-      const toHost = host === undefined ? 0 : running.filter((other) => hostOf(other) === host).length;
-      if (host !== undefined && (toHost >= perHost || hosts.isReached(host))) return false;
+      if (host !== undefined && hosts.isReached(host)) return false;
       if (owners.isReached(target.owner)) return false;
       owners.count(target.owner);
       if (host !== undefined) hosts.count(host);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { it, type TestContext } from 'node:test';
 import { createLoopSlots } from './loop-slots.ts';
 
-it('gives one slot in a turn of the event loop, the first at once, in the order of the callers', async (t) => {
-  const slot = createLoopSlots();
+/** In which turn of the event loop each of four pieces of work ran, when each takes `pieceMs`. */
+async function turnsOf(t: TestContext, pieceMs: number) {
+  let now = 0;
   let turn = 0;
+  const slot = createLoopSlots({ budgetMs: 2, clock: () => now });
   const count = () => {
     turn += 1;
     counting = setImmediate(count);
@@ -12,11 +14,28 @@ it('gives one slot in a turn of the event loop, the first at once, in the order 
   let counting = setImmediate(count);
   t.after(() => clearImmediate(counting));
   const given: (readonly [string, number])[] = [];
-  await Promise.all(['a', 'b', 'c', 'd'].map((name) => slot().then(() => given.push([name, turn]))));
+  const piece = async (name: string) => {
+    await slot();
+    given.push([name, turn]);
+    now += pieceMs;
+  };
+  await Promise.all(['a', 'b', 'c', 'd'].map(piece));
   assert.deepEqual(
     given.map(([name]) => name),
     ['a', 'b', 'c', 'd'],
   );
-  assert.equal(given[0]?.[1], 0);
-  assert.equal(new Set(given.map(([, at]) => at)).size, 4, `in the turns ${given.map(([, at]) => at)}`);
+  return given.map(([, at]) => at);
+}
+
+it('gives one slot in a turn of the event loop when a piece uses up its budget, the first at once', async (t) => {
+  const turns = await turnsOf(t, 2);
+  assert.equal(turns[0], 0);
+  assert.equal(new Set(turns).size, 4, `in the turns ${turns}`);
+});
+
+it('gives several slots in a turn as long as its budget lasts', async (t) => {
+  const turns = await turnsOf(t, 1);
+  assert.equal(turns[0], 0);
+  assert.deepEqual([turns[1], turns[3]], [turns[0], turns[2]]);
+  assert.equal(new Set(turns).size, 2, `in the turns ${turns}`);
 });

@@ -1,22 +1,44 @@
-// One piece of work in a turn of the event loop: many pieces at once would block other requests for their sum.
+// Shares a turn of the event loop: pieces of work that would together block other requests are spread over several turns.
+import { monotonic } from './rates.ts';
 
-/** Resolves at once for the first caller in a turn of the event loop, and in a later turn for each of the others, in their order. */
-export function createLoopSlots(): () => Promise<void> {
+type LoopSlotOptions = {
+  /** After this time the next piece waits for another turn. Default 1 ms. */
+  readonly budgetMs?: number;
+  readonly clock?: () => number;
+};
+
+/** Resolves for each caller in order: in this turn of the event loop while its budget lasts, otherwise in a later one. */
+export function createLoopSlots({ budgetMs = 1, clock = monotonic }: LoopSlotOptions = {}): () => Promise<void> {
   const waiting: (() => void)[] = [];
-  let isUsed = false;
+  let isReleasing = false;
+  /** When the first piece of this turn began. */
+  let since: number | undefined;
 
-  function release(): void {
-    const next = waiting.shift();
-    isUsed = next !== undefined;
-    if (next === undefined) return;
-    setImmediate(release);
-    next();
+  function beginTurn(): void {
+    since = undefined;
+    void release();
   }
 
-  return () => {
-    if (isUsed) return new Promise((resolve) => waiting.push(resolve));
-    isUsed = true;
-    setImmediate(release);
-    return Promise.resolve();
-  };
+  async function release(): Promise<void> {
+    if (isReleasing) return;
+    isReleasing = true;
+    // The caller that asked has to be waiting before it is let in.
+    await undefined;
+    while (waiting.length > 0) {
+      if (since === undefined) {
+        since = clock();
+        setImmediate(beginTurn);
+      } else if (clock() - since >= budgetMs) break;
+      waiting.shift()?.();
+      // The piece that was let in runs before this goes on.
+      await undefined;
+    }
+    isReleasing = false;
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve);
+      void release();
+    });
 }

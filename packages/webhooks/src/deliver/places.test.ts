@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createPlaces, type PlaceLimits } from './places.ts';
+import { createTargetHosts, type Target } from './target-hosts.ts';
+
+const wide: PlaceLimits = { concurrency: 100, perEndpoint: 100, perOwner: 100, perHost: 100 };
+
+const target = (owner: string, endpointId = owner, host = owner): Target => ({
+  owner,
+  endpointId,
+  url: `https://${host}.example/`,
+});
+
+async function arrange(limits: Partial<PlaceLimits>, targets: readonly Target[]) {
+  const places = createPlaces(
+    { ...wide, ...limits },
+    createTargetHosts(({ hostname }) => hostname === 'local.example'),
+  );
+  const begun: Target[] = [];
+  const refused: Target[] = [];
+  const enter = (one: Target) => places.enter(one).then((mayBegin) => (mayBegin ? begun : refused).push(one));
+  const entering = targets.map(enter);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  await settled();
+  return { places, begun, refused, entering, settled };
+}
+
+const countOf = (begun: readonly Target[], owner: string) => begun.filter((one) => one.owner === owner).length;
+
+describe('places', () => {
+  it('are limited in all, for an endpoint, for an owner and for a public host', async () => {
+    const six = (of: (n: number) => Target) => Array.from({ length: 6 }, (_, n) => of(n));
+    const all = await arrange(
+      { concurrency: 4 },
+      six((n) => target(`${n}`)),
+    );
+    assert.equal(all.begun.length, 4);
+    const endpoint = await arrange(
+      { perEndpoint: 2 },
+      six((n) => target(`${n}`, 'one')),
+    );
+    assert.equal(endpoint.begun.length, 2);
+    const owner = await arrange(
+      { perOwner: 3 },
+      six((n) => target('one', `${n}`, `${n}`)),
+    );
+    assert.equal(owner.begun.length, 3);
+    const host = await arrange(
+      { perHost: 5 },
+      six((n) => target(`${n}`, `${n}`, 'one')),
+    );
+    assert.equal(host.begun.length, 5);
+    const local = await arrange(
+      { perHost: 1 },
+      six((n) => target(`${n}`, `${n}`, 'local')),
+    );
+    assert.equal(local.begun.length, 6);
+  });
+
+  it('are given in order as others leave, past those whose own limit is reached', async () => {
+    const [a1, a2, b1, c1] = [target('a'), target('a'), target('b'), target('c')];
+    const { places, begun, settled } = await arrange({ concurrency: 2, perEndpoint: 1 }, [a1, a2, b1, c1]);
+    assert.deepEqual(begun, [a1, b1]);
+    places.leave(b1);
+    await settled();
+    assert.deepEqual(begun, [a1, b1, c1]);
+    places.leave(a1);
+    await settled();
+    assert.deepEqual(begun, [a1, b1, c1, a2]);
+  });
+
+  it('of the second half go to owners with few attempts in flight', async () => {
+    const many = Array.from({ length: 16 }, () => target('a', 'a', 'a'));
+    const { places, begun, settled } = await arrange({ concurrency: 8, perOwner: 8 }, [
+      ...many,
+      target('b'),
+      target('b'),
+    ]);
+    assert.deepEqual([countOf(begun, 'a'), countOf(begun, 'b')], [4, 2]);
+    for (let n = 0; n < 3; n += 1) places.leave(many[0] as Target);
+    await settled();
+    assert.equal(countOf(begun, 'a'), 5);
+  });
+
+  it('refuse everything that waits when they are closed', async () => {
+    const { places, begun, refused, entering } = await arrange({ concurrency: 1 }, [target('a'), target('b')]);
+    places.close();
+    await Promise.all(entering);
+    assert.deepEqual([begun.length, refused.length], [1, 1]);
+    assert.equal(await places.enter(target('c')), false);
+    assert.equal(places.isBusy(), true);
+    places.leave(target('a'));
+    assert.equal(places.isBusy(), false);
+  });
+});
