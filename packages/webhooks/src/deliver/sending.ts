@@ -6,14 +6,14 @@ import { createLoopSlots } from '../queue/loop-slots.ts';
 import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
+import { createPlaces, type PlaceLimits } from '../share/places.ts';
+import { createShares } from '../share/shares.ts';
+import { createTargetHosts } from '../share/target-hosts.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createChallenge, type FailedAttempt } from './challenge.ts';
 import { type ClaimedDelivery, claimDeliveries, createGiveBack, isAnyDue } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
-import { createPlaces, type PlaceLimits } from './places.ts';
 import { createPoster, type Poster } from './post.ts';
-import { createShares } from './shares.ts';
-import { createTargetHosts } from './target-hosts.ts';
 
 export type SendingOptions = {
   readonly store: Store;
