@@ -9,13 +9,13 @@ import { CliError } from '../output/errors.ts';
 const fileName = '.farol.yaml';
 
 /** The file that was named, or the one beside the description, or the one in the current folder. */
-export function exceptionsFor({ catalogue }: Context, named: string | undefined, description: string): Exceptions {
+export function exceptionsFor(context: Context, named: string | undefined, description: string): Exceptions {
   const beside = /^https?:/.test(description) || description === '-' ? '.' : dirname(description);
   const file = named ?? [join(beside, fileName), fileName].find((candidate) => existsSync(candidate));
   if (file === undefined) return noExceptions;
   return readExceptions(
     textOf(file, '--config'),
-    catalogue.rules.map(({ id }) => id),
+    context.rules.map(({ id }) => id),
   );
 }
 
