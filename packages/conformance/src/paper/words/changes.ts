@@ -11,16 +11,42 @@ const changing = wordSet(`
   rejeitar recusar ativar desativar reativar habilitar desabilitar enviar publicar revogar atribuir confirmar restaurar renovar aceitar fechar
   encerrar reabrir suspender pagar comprar vender estornar reembolsar cobrar transferir sacar depositar iniciar parar resetar redefinir mover
   adicionar incluir incrementar executar anexar bloquear desbloquear reenviar notificar cadastrar registrar emitir marcar finalizar concluir agendar
-  reservar faturar solicitar zerar limpar trocar assinar
+  reservar faturar solicitar zerar limpar trocar assinar disparar sincronizar processar arquivar consumir agendar cadastrar anular reenviar estornar
+  trigger synchronize synchronise archive consume clear erase invalidate expire schedule enqueue
 `);
 
 export function changingVerb(word: string): boolean {
   return changing.has(foldWord(word));
 }
 
-/** The beginning of a summary that names a change, as in "Deletes the order" or "Exclui o pedido". */
-const phrases =
-  /^(creates?|deletes?|removes?|updates?|cancels?|approves?|activates?|deactivates?|sends?|publishes|publish|resets?|refunds?|inserts?|saves?|marks?|increments?|decrements?|clears?|locks?|unlocks?|adds?|closes?|confirms?|revokes?|registers?|cria|exclui|apaga|deleta|remove|atualiza|altera|cancela|aprova|ativa|desativa|envia|publica|estorna|insere|salva|bloqueia|emite|zera|marca|incrementa|registra|confirma|adiciona|encerra|finaliza|fecha|limpa|revoga)\s+(an?|the|all|one|this|its|[a-z]+s|o|a|os|as|um|uma|todos|todas)\b/i;
+/** "Deletes the order", "Exclui o pedido": a verb in the third person and its object. */
+const verbAndObject =
+  /^(?:tambem |also )?([a-z]+) (?:(an?|the|all|one|this|these|its|any|every|o|a|os|as|um|uma|todos|todas|este|esta)|(?:[a-z]+ )?[a-z]+s) /;
+/** Nouns as well: "Post comments" may be comments of a post, "Posts a comment" is a change. */
+const nounsToo =
+  /^(posts?|patch(es)?|sets?|marks?|registers?|blocks?|charges?|transfers?|ships?|locks?|moves?|merges?|starts?|stops?|closes?|pays?|resets?|updates?|voids?|refunds?|archives?|schedules?|triggers?|puts?|expires?)$/;
+/** "Calling this endpoint deletes …" */
+const subject =
+  /^((calling|chamar|invoking|using) )?(this|the|esta|este|o|a) (endpoint|operation|call|method|route|request|rota|operacao|chamada|metodo|requisicao) (tambem |also )?/;
+
+/** The infinitive of a third person, in English and in Portuguese. */
+function infinitives(word: string): readonly string[] {
+  return [
+    word,
+    word.replace(/s$/, ''),
+    word.replace(/es$/, ''),
+    word.replace(/ies$/, 'y'),
+    `${word}r`,
+    word.replace(/e$/, 'ir'),
+    word.replace(/i$/, 'ir'),
+  ];
+}
+
+function namesChange(sentence: string): boolean {
+  const [, word = '', determiner] = verbAndObject.exec(`${sentence.replace(subject, '')} `) ?? [];
+  if (determiner === undefined && nounsToo.test(word)) return false;
+  return infinitives(word).some((verb) => changing.has(verb));
+}
 
 /** A change named beside a reading, as in "Returns the message and marks it as read". */
 const besides =
@@ -29,7 +55,7 @@ const besides =
 export function isChangingPhrase(sentence: string): boolean {
   const folded = foldWord(sentence.trim());
   return (
-    phrases.test(folded) ||
+    namesChange(folded) ||
     besides.test(folded) ||
     (changing.has(folded.split(/\s+/)[0] ?? '') && /^[a-z]+(ar|er|ir)\s/.test(folded))
   );

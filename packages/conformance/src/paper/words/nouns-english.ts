@@ -62,5 +62,5 @@ export const englishAttributives = wordSet(`
 export const shortNouns = wordSet(`
   pet dog cat car tag job box bid cup key log map row run app bot day fee tip act ad age arm art bag ban bar bed bet bug can cap cop cow dad
   ear egg eye fan fax fix fly gap guy hat hit hub ice job kid kit lab law leg lid lip lot man pan pen pie pin pot rat ray rug sea son toy
-  van war way web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva
+  van war way web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva luz voz sol cha via tio tia cao pao mao gol gel lar par
 `);

@@ -13,7 +13,7 @@ export const portugueseWithoutPlural = wordSet(`
   pesca pesquisa pix policia populacao previsao privacidade privado producao progresso proximo publicidade publico rastreamento rastreio recente
   relogio resumo saldo saneamento saude seguranca sistema sobre software sucesso suporte tempo tesouro tesouraria
   trafego transito transparencia transporte turismo ultimo uso vestuario meu minha eu todos todas por para em no na de do da dos das com sem
-  sob entre ate desde ativo inativo aberto fechado pendente arquivado interno externo lote contagem ajuda inicio saida entrada
+  sob entre ate desde ativo inativo aberto fechado pendente arquivado interno externo contagem ajuda inicio saida entrada
   acesso antifraude cep cnpj cpf ibge bacen selic ipca
 `);
 

@@ -20,7 +20,7 @@ const countableGerunds = new Set(
 
 /** Names of a whole that is a list by itself. */
 const collectives = new Set(
-  'list set collection queue history log tree map stack feed timeline catalog catalogue directory index table batch activity schema menu agenda pipeline ranking leaderboard board lista fila conjunto arvore mapa catalogo diretorio indice tabela cardapio quadro atividade grade roteiro cronograma extrato feed'.split(
+  'list set collection queue history log tree map stack feed timeline catalog catalogue directory index table batch activity schema menu agenda pipeline lote ranking leaderboard board lista fila conjunto arvore mapa catalogo diretorio indice tabela cardapio quadro atividade grade roteiro cronograma extrato feed'.split(
     ' ',
   ),
 );
@@ -46,17 +46,23 @@ export function isSingular(segment: string): boolean {
   // The head of a compound stands last in English and first in Portuguese.
   const linked = words.some((word, index) => index > 0 && portugueseLinks.has(word));
   if (linked) return isSingularWord(first);
-  return isSingularWord(last) && (isSingularWord(first) || englishAttributives.has(first) || !isPluralWord(first));
+  return isSingularWord(last) && (englishAttributives.has(first) || hasNoPlural(first) || !isPluralWord(first));
+}
+
+function hasNoPlural(word: string): boolean {
+  return englishWithoutPlural.has(word) || portugueseWithoutPlural.has(word);
 }
 
 function isPluralWord(word: string): boolean {
   if (englishIrregularPlurals.has(word)) return true;
-  return /s$/.test(word) && !englishSingularsInS.has(word) && !portugueseSingularsInS.has(word);
+  // Abbreviations such as `sms` have no vowel.
+  if (!/s$/.test(word) || /^[b-df-hj-np-tv-xz]+$/.test(word)) return false;
+  return !englishSingularsInS.has(word) && !portugueseSingularsInS.has(word);
 }
 
 function isSingularWord(word: string): boolean {
   if (isPluralWord(word.replace(/\d+$/, ''))) return false;
-  if (englishWithoutPlural.has(word) || portugueseWithoutPlural.has(word)) return false;
+  if (hasNoPlural(word)) return false;
   if (lookups.has(word) || brands.has(word)) return false;
   if (englishSingularsInS.has(word) || portugueseSingularsInS.has(word)) return true;
   if (/^v?\d/.test(word)) return false;

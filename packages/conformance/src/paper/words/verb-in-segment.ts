@@ -1,22 +1,25 @@
 // Is a segment of a path named after an action?
 
-import { wordsOf } from './split-words.ts';
+import { foldWord, wordsOf } from './split-words.ts';
 import {
   englishActionsAlone,
   englishActionsBelowItems,
-  englishActionsByPost,
+  englishActionsOnThings,
   englishGerundVerbs,
   englishHeadsOfVerbs,
   englishNeverNouns,
-  englishVerbs,
   englishVerbsBeforeNouns,
+  isActionByPost,
+  isEnglishVerb,
 } from './verbs-english.ts';
 import {
+  isPortugueseForm,
   isPortugueseGerund,
   isPortugueseInfinitive,
+  looksLikeInfinitive,
   portugueseAdjective,
-  portugueseFormsBeforeNouns,
   portugueseLinks,
+  portugueseNounsByPost,
   portugueseNounsOrForms,
 } from './verbs-portuguese.ts';
 
@@ -28,7 +31,9 @@ type Surroundings = {
   readonly last: boolean;
   /** Whether a method other than GET and HEAD is described on the path. */
   readonly changes: boolean;
-  /** Whether POST is the only method of the path and creates nothing by its status. */
+  /** Whether POST is the only method of the path. */
+  readonly onlyPost?: boolean;
+  /** The same, and it creates nothing by its status. */
   readonly onlyActs?: boolean;
 };
 
@@ -40,32 +45,63 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   const [first, second] = words;
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
-  const head = words.at(-1) ?? '';
-  if (around.onlyActs && around.last && englishActionsByPost.has(first) && !headsOfThings.test(head)) return first;
-  return verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
+  return actionByPost(words, around) ?? verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
 }
+
+/** The word can only be a verb, wherever it stands. */
+export function isVerb(word: string): boolean {
+  return isEnglishVerb(foldWord(word)) || isPortugueseInfinitive(foldWord(word));
+}
+
+/** A verb that is a noun as well, before the one thing it acts on: `POST /checkout-order`, `POST /reserva-quarto`. */
+function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Surroundings): string | undefined {
+  const [first = '', second = ''] = words;
+  if (!onlyPost || !last) return undefined;
+  const head = words.at(-1) ?? '';
+  const singular = !headsOfThings.test(head) || (head === 'funds' && onlyActs === true);
+  if (singular && (isActionByPost(first) || englishActionsOnThings.has(first))) return first;
+  // "order-place": the thing stands first.
+  if (onlyActs && words.length === 2 && isActionByPost(second) && onThings.test(first)) return second;
+  const noun = portugueseNounsByPost.has(first) && !portugueseLinks.has(second) && !portugueseAdjective.test(second);
+  return noun && second !== 'e' ? first : undefined;
+}
+
+/** Things that paths of shops and accounts act on. */
+const onThings =
+  /^(order|cart|user|account|customer|product|item|payment|invoice|ticket|booking|room|card|file|document|message)$/;
 
 /** `share-link` and `report-types` are things; `blockUser` and `lock-account` are actions. */
 const headsOfThings =
   /s$|^(link|url|code|token|list|log|policy|history|type|back|note|data|status|form|out|off|in|up)$/;
 
 function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyActs }: Surroundings): boolean {
-  if (englishVerbs.has(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
+  if (isEnglishVerb(word) || isPortugueseInfinitive(word) || isPortugueseGerund(word)) return true;
   if (!last) return false;
   if (englishActionsAlone.has(word)) return belowItem || belowName;
-  if (onlyActs && (belowItem || belowName) && englishActionsByPost.has(word)) return true;
+  if (onlyActs && (belowItem || belowName)) {
+    if (isActionByPost(word)) return true;
+    if (belowItem && (isPortugueseForm(word) || looksLikeInfinitive(word))) return true;
+  }
   return belowItem && changes && englishActionsBelowItems.has(word);
 }
 
 function verbBeforeNoun(first: string, second: string, words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
   if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || englishGerundVerbs.has(first)) return first;
-  if (englishVerbs.has(first)) return isCompound(first, second, head) ? undefined : first;
+  if (isEnglishVerb(first)) return isCompound(first, second, head) ? undefined : first;
   const heads = Object.hasOwn(englishVerbsBeforeNouns, first) ? englishVerbsBeforeNouns[first] : undefined;
   if (heads !== undefined)
-    return heads.has(second) || heads.has(head) || second === 'and' || head === 'history' ? undefined : first;
+    return heads.has(second) ||
+      heads.has(head) ||
+      englishHeadsOfVerbs.has(head) ||
+      second === 'and' ||
+      head === 'history'
+      ? undefined
+      : first;
   if (portugueseLinks.has(second)) return undefined;
-  if (portugueseFormsBeforeNouns.has(first)) return first;
+  if (isPortugueseForm(first)) return first;
+  // `listaProdutos` lists, a `lista-negra` is a list.
+  if (first === 'lista' && /s$/.test(second)) return first;
   return portugueseNounsOrForms.has(first) && !portugueseAdjective.test(second) ? first : undefined;
 }
 
@@ -83,5 +119,5 @@ function verbAfterNoun(words: readonly string[]): string | undefined {
   if (words.includes('to') || words.includes('not') || portugueseLinks.has(head)) return undefined;
   // So are "contas-a-pagar" and "deny-list".
   if (portugueseLinks.has(words.at(-2) ?? '')) return undefined;
-  return englishVerbs.has(head) || isPortugueseInfinitive(head) ? head : undefined;
+  return isEnglishVerb(head) || isPortugueseInfinitive(head) ? head : undefined;
 }

@@ -3,18 +3,30 @@
 import { wordSet } from './split-words.ts';
 
 /** Verbs that are no nouns: alone in a path, or before a noun, they name an action. */
-export const englishVerbs = wordSet(`
+const englishVerbs = wordSet(`
   get fetch find retrieve obtain create insert delete remove destroy erase purge save send submit cancel approve reject deny activate
   deactivate reactivate enable disable generate regenerate calculate recalculate compute validate invalidate verify authenticate authorize
-  authorise subscribe unsubscribe convert execute perform resolve assign unassign reassign revoke buy sell do apply confirm publish
+  authorise subscribe unsubscribe convert execute perform resolve assign unassign reassign revoke do apply confirm publish
   unpublish restore renew accept decline join attach detach rename replace edit modify disconnect unlock unblock unfollow notify
   invoke deliver withdraw add update upsert reprocess resend retry redeem enroll enrol unenroll suspend terminate acknowledge allocate
-  deallocate append close collect combine compare compile complete configure consume decrement increment decrypt encrypt deregister describe
+  deallocate append collect combine compare compile complete configure consume decrement increment decrypt encrypt deregister describe
   determine disburse dispatch enqueue dequeue ensure evaluate exclude expire explain extract finalize finalise finish fulfil fulfill
   give grab hide include initialize initialise initiate install uninstall maintain manage migrate normalize optimize parse populate prepare
   provide put receive recognize recover reopen reorder rotate sanitize serve simulate solve synchronize synchronise transform translate unarchive
   unban unmark unpin unshare unsuspend write forgot forget
 `);
+
+/** `revalidate` and `unassign` are verbs as `validate` and `assign` are; `reserve` is no second serving. */
+export function isEnglishVerb(word: string): boolean {
+  if (englishVerbs.has(word)) return true;
+  const rest = /^(?:re|un|de|dis|pre|bulk|batch|mass|auto)-?([a-z]{4,})$/.exec(word)?.[1];
+  return rest !== undefined && word !== 'reserve' && word !== 'preserve' && englishVerbs.has(rest);
+}
+
+/** `rebook` and `reissue` are actions where `book` and `issue` are. */
+export function isActionByPost(word: string): boolean {
+  return englishActionsByPost.has(word) || (word.startsWith('re') && englishActionsByPost.has(word.slice(2)));
+}
 
 /** No compound noun begins with one of these. */
 export const englishNeverNouns = wordSet('get fetch find retrieve create insert save');
@@ -55,11 +67,14 @@ export const englishVerbsBeforeNouns: Readonly<Record<string, ReadonlySet<string
     sync: 'jobs states tokens runs logs status',
     copy: 'rights right jobs',
     move: 'ments orders',
+    close: 'dates date times time prices price',
+    buy: 'orders prices rates offers backs outs',
+    sell: 'orders prices rates offers outs',
     merge: 'requests request conflicts',
     run: 'times time logs steps results books book ways way',
     start: 'dates date times time points ups up',
     stop: 'words areas area losses loss times points limits',
-    set: 'lists points pieces tops ups up',
+    set: 'lists points pieces tops top ups up',
     pay: 'slips stubs periods period runs rates outs ins checks cycles rolls roll grades bands groups types dates',
     call: 'backs back logs log centers center records recordings queues sessions outs',
     lookup: 'tables table keys',
@@ -82,13 +97,19 @@ export const englishVerbsBeforeNouns: Readonly<Record<string, ReadonlySet<string
 );
 
 /** Alone below an item and called by a method of change, these are actions: `POST /orders/{id}/ship`. */
-export const englishActionsBelowItems = wordSet('start stop ship pay move pause open mark void ban');
+export const englishActionsBelowItems = wordSet('start stop ship pay move pause open close buy sell mark void ban');
 
 /** Nouns as well; where POST alone is described and answers no 201, they are actions: `POST /files/upload`. */
-export const englishActionsByPost = wordSet(`
-  archive ban block capture charge clone copy deploy download escalate export flag follow hold import lock mute pin print promote rebuild refund
-  release report restart return rollback scan share sign sync transfer upload watch
+const englishActionsByPost = wordSet(`
+  archive ban block book boost capture charge clone copy deploy download escalate export flag follow hold import issue like lock match merge mute pin
+  place play print process promote rate rebuild refund release rent report reserve restart return rollback scan schedule share sign snooze sync
+  transfer upload vote watch
 `);
+
+/** Before a singular noun where only POST is described, these are actions as well: `POST /checkout-order`. */
+export const englishActionsOnThings = wordSet(
+  'checkout order charge request test trade review rank score visit click call',
+);
 
 /** Alone at the end of a path, this is an action: `/users/list`. */
 export const englishActionsAlone = wordSet('list');

@@ -26,17 +26,35 @@ const portugueseVerbs = wordSet(`
   imprimir denunciar agrupar aderir aguardar alocar ampliar apresentar apurar averbar
 `);
 
-/** Third person or imperative: before a noun they name an action, as in `geraBoleto`. Nouns of the same form are left out. */
-export const portugueseFormsBeforeNouns = wordSet(`
-  abre adiciona altera anexa apaga aplica aprova arquiva ativa atualiza autentica autoriza bloqueia cadastra calcula cancela carrega cria
-  confirma converte copia define deleta desativa desbloqueia edita emite encerra envia estorna exclui executa exibe exporta fecha filtra
-  finaliza gera grava habilita importa imprime inclui inicia insere libera localiza modifica mostra move notifica obtem obtenha
-  paga pega processa procura publica realiza recebe recupera registra rejeita remove renova reprocessa retorna salva seleciona simula
-  sincroniza solicita substitui transfere valida verifica vincula crie envie gere liste busque emita exclua atualize cadastre
+/** Imperatives, which name an action before a noun: `envieMensagem`. */
+const imperatives = wordSet(
+  'crie envie gere liste busque emita exclua atualize cadastre obtenha obtem move remove inclua altere',
+);
+
+/** Nouns and adjectives that look like the third person of a verb: `reserva`, `compra`, `integra`. */
+const nounsLikeForms = wordSet(`
+  acolhe agenda ajuda assina baixa busca cobre coleta compra compre consulta conta cota dispensa entrega escala espera etiqueta fatura guarda guia
+  informe integra interna janta jogue lanca liga limpa liquida lista locale manta marca mede muda mude multa nota ordem ouve para parcela pausa
+  pede pesquisa premia prova publique receita reserva roda saca segue sobe soma sorteie testa teste tira transporta traz troca une usa use vende venda
+  visita volta vota vote ajuste anule avise comente compare complete contrate debate desligue devolve duplique edite execute importe indique
+  integre limite marque mostre note pare procure proteste recolhe reserve sorte teste
 `);
+
+/** The third person, as in `geraBoleto`; nouns of the same form are left out. */
+export function isPortugueseForm(word: string): boolean {
+  if (imperatives.has(word)) return true;
+  if (word.length < 4 || nounsLikeForms.has(word)) return false;
+  if (/[ae]$/.test(word) && portugueseVerbs.has(`${word}r`)) return true;
+  return /[ei]$/.test(word) && (portugueseVerbs.has(`${word.slice(0, -1)}ir`) || portugueseVerbs.has(`${word}r`));
+}
 
 /** Nouns as well as verbs: an action only directly before another noun, as in `consultaCep`. */
 export const portugueseNounsOrForms = wordSet('busca consulta pesquisa');
+
+/** Nouns that stand for an action where only POST is described and no link or adjective follows, as in `POST /reserva-quarto`. */
+export const portugueseNounsByPost = wordSet(
+  'agenda assina baixa coleta compra cota entrega fatura lista marca parcela reserva saca soma troca transporta vende visita vota',
+);
 
 const nounsLikeInfinitives = wordSet(
   'parecer amanhecer anoitecer alvorecer entardecer poder dever jantar andar saber ser haver querer lazer',
@@ -47,7 +65,24 @@ const infinitiveEnding = /.{2}(izar|ificar|ejar|icionar|cionar|stituir|ribuir|cl
 
 export function isPortugueseInfinitive(word: string): boolean {
   if (nounsLikeInfinitives.has(word)) return false;
-  return portugueseVerbs.has(word) || infinitiveEnding.test(word);
+  if (portugueseVerbs.has(word) || infinitiveEnding.test(word)) return true;
+  // `reabrir`, `desfazer` and `pre-agendar` are verbs as `abrir`, `fazer` and `agendar` are.
+  const rest = /^(?:re|des|pre|auto)(.{4,})$/.exec(word)?.[1];
+  return rest !== undefined && portugueseVerbs.has(rest);
+}
+
+/** Nouns and adjectives in -ar of both languages, which no list of verbs can tell from one. */
+const nounsInAr = wordSet(`
+  calendar dollar grammar seminar webinar avatar radar sugar collar pillar scholar vinegar caviar guitar similar regular popular solar polar modular
+  cellular singular particular secular circular nuclear linear triangular exemplar lunar stellar registrar hangar jaguar nectar mortar altar cedar
+  sidebar navbar toolbar taskbar
+  lugar celular colar familiar titular militar escolar hospitalar pilar luar calcanhar paladar acucar dolar polegar jantar andar olhar vulgar auxiliar
+  preliminar complementar suplementar elementar parlamentar alimentar disciplinar curricular domiciliar bipolar
+`);
+
+/** Alone below an item and called only by POST, a word in -ar is a verb: `POST /provas/{id}/corrigir` and those that no list knows. */
+export function looksLikeInfinitive(word: string): boolean {
+  return /^.{3,}ar$/.test(word) && !nounsInAr.has(word);
 }
 
 /** `buscando`, `emitindo`: only from verbs that are listed, because `comando` and `dividendo` are nouns. */

@@ -1,27 +1,33 @@
 // Does the key travel in a header, not in the query string? (spec 5.2)
 
-import { follow } from '../../document/source.ts';
+import { child, follow } from '../../document/source.ts';
 import type { Parameter } from '../../model/operation.ts';
+import { closedValues, typesOf } from '../../model/shape.ts';
+import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 import { securitySchemes } from './security-schemes.ts';
 
-const always =
-  /^(x[-_])?(api[-_]?key|apikey|access[-_]?token|auth[-_]?token|api[-_]?token|api[-_]?secret|client[-_]?secret|secret[-_]?key|app[-_]?secret|appid|app[-_]?key|subscription[-_]?key|bearer|password|senha|chave[-_]?(de[-_]?)?(api|acesso)|token[-_]?(de[-_]?)?acesso)$/i;
-/** Names that are a key only if the description says so. */
-const sometimes = /^(key|token|chave|auth|authorization|secret|segredo|credential|credencial)$/i;
+/** Names of credentials, without separators: `apiKey`, `user_token`, `chave-de-acesso`. */
+const always = says(
+  /^x?(api|access|auth|app|secret|private|client|subscription|service|license|licence|session|user|bearer|refresh|developer|dev|partner|merchant|consumer|h?api)(key|token|secret)$|^(bearer|password|senha|jwt|authorization)$|^(chave|token|senha|segredo|credencial)(de|da|do)?(api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao)$/,
+);
+/** Names of a credential, or of something else: the description decides, or that a call without it is refused. */
+const sometimes = says(/^(key|token|chave|auth|secret|segredo|credential|credencial|autorizacao|autenticacao)$/);
 const saysKey =
-  /\b(api|access|acesso|your|sua|secret) ?-?(key|chave|token)|chave (de|da) (api|acesso)|token de (acesso|api)|credencia|credential|authenticat|autentica/;
-const saysOther = /\b(confirm|reset|invit|verif|unsubscrib|page|pagina|continuation|convite|recupera|redefini)/;
+  /\b(api|access|acesso|your|sua|secret|user|usuario) ?-?(key|chave|token)|\b(token|key|chave) (of|for|do|da|de|para) (the |o |a )?(user|account|api|usuario|conta|acesso|integracao|client)|credencia|credential|authenticat|autentica/;
+/** Keys and tokens that are data of the API: of a page, of a confirmation, of a Brazilian tax document. */
+const saysOther =
+  /\b(confirm|reset|invit|verif|unsubscrib|page|pagina|continuation|convite|recupera|redefini|ativa|nfc?-?e\b|ct-?e\b|nota fiscal|notas fiscais|documento fiscal|pix\b|danfe)/;
 
 export const keyInHeader: OpenApiCheck = {
   rule: 'authentication-key-in-header',
   judge: (paper) => {
     const schemes = securitySchemes(paper);
     const parameters = new Map<unknown, Parameter>();
-    for (const { parameters: named } of paper.operations)
+    for (const { parameters: named, path } of paper.operations)
       for (const parameter of named)
-        if (parameter.in === 'query' && isKey(parameter)) parameters.set(follow(parameter.at)?.value, parameter);
+        if (parameter.in === 'query' && isKey(parameter, path)) parameters.set(follow(parameter.at)?.value, parameter);
     if (schemes.length === 0 && parameters.size === 0)
       return { pt: 'nenhuma credencial descrita', en: 'no credential is described' };
     const inQuery = schemes.filter((scheme) => scheme.type === 'apiKey' && scheme.in === 'query');
@@ -34,10 +40,17 @@ export const keyInHeader: OpenApiCheck = {
   },
 };
 
-function isKey({ name, description }: Parameter): boolean {
-  if (always.test(name)) return true;
+function isKey({ name, description, at, schema }: Parameter, path: string): boolean {
+  const word = foldWord(name).replace(/[-_.]/g, '');
+  // OpenWeather's key; an `app_id` only names an application.
+  if (always(word) || name === 'appid') return true;
+  if (!sometimes(word)) return false;
   const said = foldWord(description);
-  return sometimes.test(name) && saysKey.test(said) && !saysOther.test(said);
+  if (said !== '') return saysKey.test(said) && !saysOther.test(said);
+  const required = child(follow(at), 'required')?.value === true;
+  return (
+    required && !saysOther.test(foldWord(path)) && closedValues(schema) === undefined && typesOf(schema).has('string')
+  );
 }
 
 function breach(at: Breach['at'], name: string, sure: Breach['sure']): Breach {

@@ -5,7 +5,7 @@ import { says } from '../../words/says.ts';
 import { judgeEach, type OpenApiCheck } from '../check.ts';
 
 const clientErred = says(
-  /\b(invalid|malformed|missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
+  /\b(invalid|malformed|missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(required|mandatory) (fields?|parameters?|members?|attributes?|values?|headers?)\b|\b(fields?|parameters?) (is |are )?(missing|required|invalid)\b|\balready exists?\b|\bduplicated? (key|entry|value|record|email|name)\b|\bcampos? obrigatori|\b(campos?|parametros?|dados) nao (informad|preenchid|enviad)[oa]s?\b|\bja (existe|cadastrad[oa])\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
 );
 
 export const clientErrors: OpenApiCheck = {

@@ -1,36 +1,66 @@
 // Does an OpenAPI description give GraphQL one endpoint, called by POST? (spec 4.2)
 
-import { title } from '../../model/operation.ts';
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Operation, template } from '../../model/operation.ts';
+import { isVersionSegment } from '../../model/path-kinds.ts';
+import { wordsOf } from '../../words/split-words.ts';
+import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 const noGraphql = { pt: 'nenhum endpoint GraphQL descrito', en: 'no GraphQL endpoint is described' };
 
+/** Pages, schemas and streams beside the endpoint. */
+const besides =
+  /^(stream|ws|websocket|subscriptions?|schema|sdl|playground|explorer|console|ide|voyager|docs?|health|graphiql|v\d+)$/i;
+
 export const singleEndpoint: OpenApiCheck = {
   rule: 'graphql-single-endpoint',
-  judge: ({ operations }) =>
-    judgeEach(
-      operations.filter(({ segments }) => segments.some(({ text }) => /^graphql$/i.test(text))),
-      noGraphql,
-      (operation) => {
-        const after = operation.segments.slice(operation.segments.findIndex(({ text }) => /^graphql$/i.test(text)) + 1);
-        const [first] = after;
-        if (
-          first === undefined ||
-          /^(stream|ws|subscriptions?|schema|sdl|playground|explorer|v\d+|console)$|^schema\./i.test(first.text)
-        )
-          return undefined;
-        return {
-          at: operation.pathAt,
-          sure: 'certain',
-          message: {
-            pt: `${title(operation)} dá a GraphQL mais um endereço: o que se quer está na consulta, não no caminho.`,
-            en: `${title(operation)} gives GraphQL another URL: what you want is in the query, not in the path.`,
-          },
-          mend: { pt: 'Atenda todas as operações em /graphql.', en: 'Serve all operations at /graphql.' },
-        };
-      },
-    ),
+  judge: ({ paths }) => {
+    const endpoints = paths.map(([first]) => first).filter(isEndpoint);
+    const below = endpoints.filter((operation) => isBelow(operation));
+    // Versions of one endpoint may stand beside each other.
+    const others = endpoints.filter((operation) => !below.includes(operation));
+    const [first] = others;
+    const second = others.filter(
+      (operation) => first !== undefined && withoutVersion(operation) !== withoutVersion(first),
+    );
+    return judgeEach(paths.map(([operation]) => operation).filter(namesGraphql), noGraphql, (operation) =>
+      below.includes(operation) || second.includes(operation) ? breachOf(operation) : undefined,
+    );
+  },
 };
+
+function namesGraphql({ segments }: Operation): boolean {
+  return segments.some(({ text }) => wordsOf(text).includes('graphql'));
+}
+
+/** `/graphql`, `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not `/graphql/playground`. */
+function isEndpoint(operation: Operation): boolean {
+  if (!namesGraphql(operation)) return false;
+  const named = operation.segments.flatMap(({ text }) => wordsOf(text));
+  return !named.slice(named.indexOf('graphql') + 1).some((word) => besides.test(word));
+}
+
+function isBelow({ segments }: Operation): boolean {
+  return (
+    segments.findIndex(({ text }) => /^graphql$/i.test(text)) < segments.length - 1 &&
+    segments.some(({ text }) => /^graphql$/i.test(text))
+  );
+}
+
+function withoutVersion({ segments }: Operation): string {
+  return template(segments.filter((segment) => !isVersionSegment(segment)));
+}
+
+function breachOf(operation: Operation): Breach {
+  return {
+    at: operation.pathAt,
+    sure: 'certain',
+    message: {
+      pt: `${operation.path} é mais um endpoint de GraphQL: o que se pede está na consulta, não no caminho.`,
+      en: `${operation.path} is a further GraphQL endpoint: the query says what is asked for, not the path.`,
+    },
+    mend: { pt: 'Atenda todas as operações em /graphql.', en: 'Serve all operations at /graphql.' },
+  };
+}
 
 export const graphqlByPost: OpenApiCheck = {
   rule: 'graphql-post-with-body',

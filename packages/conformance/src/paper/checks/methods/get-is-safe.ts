@@ -3,10 +3,10 @@
 import type { Localized } from '../../../finding.ts';
 import type { Place } from '../../document/source.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
-import { closedValues } from '../../model/shape.ts';
+import { closedValues, typesOf } from '../../model/shape.ts';
 import { changingVerb, isChangingPhrase } from '../../words/changes.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
-import { verbIn } from '../../words/verb-in-segment.ts';
+import { isVerb, verbIn } from '../../words/verb-in-segment.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const getIsSafe: OpenApiCheck = {
@@ -62,6 +62,12 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
 function inParameters({ parameters }: Operation): Clue | undefined {
   for (const { name, in: where, at, schema } of parameters) {
     if (where !== 'query') continue;
+    if (changingVerb(name) && isVerb(name) && typesOf(schema).has('boolean'))
+      return {
+        at,
+        sure: 'likely',
+        why: { pt: `o parâmetro ${name} pede uma mudança`, en: `the parameter ${name} asks for a change` },
+      };
     const values = (closedValues(schema) ?? []).map(String);
     if (values.length === 0) continue;
     const tunnel = /^_?method$|^x-http-method(-override)?$/i.test(name);

@@ -1,7 +1,9 @@
 // May a PATCH hold only what changes? (spec 4.1)
 
+import { text } from '../../document/source.ts';
 import { isJson, type Operation, title } from '../../model/operation.ts';
 import { isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { saysWipesRest } from '../../words/prose.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const patchKeepsTheRest: OpenApiCheck = {
@@ -15,6 +17,26 @@ export const patchKeepsTheRest: OpenApiCheck = {
 };
 
 function breachOf(operation: Operation): Breach | undefined {
+  return demandedMembers(operation) ?? wipesInWords(operation);
+}
+
+function wipesInWords(operation: Operation): Breach | undefined {
+  if (!saysWipesRest(`${operation.words}\n${text(operation.body?.at, 'description') ?? ''}`)) return undefined;
+  return {
+    at: operation.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} apaga os membros que não vêm, segundo a descrição.`,
+      en: `${title(operation)} removes members that are not sent, by its description.`,
+    },
+    mend: {
+      pt: 'Mude no PATCH só os membros enviados; para substituir o recurso inteiro, ofereça PUT.',
+      en: 'Change only the members that are sent; to replace the whole resource, offer PUT.',
+    },
+  };
+}
+
+function demandedMembers(operation: Operation): Breach | undefined {
   for (const { mediaType, schema } of operation.body?.contents ?? []) {
     // A JSON Patch is a list of operations, whose members are mandatory.
     if (!isJson(mediaType) || /json-patch\+json$/.test(mediaType) || schema === undefined) continue;

@@ -2,13 +2,14 @@
 
 import { type Operation, title } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
+import { saysRepeats } from '../../words/prose.ts';
 import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Names of members that say "add to what is there". */
 const step = says(
-  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|_(delta|increment)$|(Delta|Increment)$/,
+  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/,
 );
 
 export const putIsIdempotent: OpenApiCheck = {
@@ -27,6 +28,28 @@ function isStep(name: string): boolean {
 }
 
 function breachOf(operation: Operation): Breach | undefined {
+  return inMembers(operation) ?? inWords(operation);
+}
+
+function inWords(operation: Operation): Breach | undefined {
+  if (operation.words === '' || !saysRepeats(operation.words)) return undefined;
+  return {
+    at: operation.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} soma algo a cada chamada, segundo a descrição: repetir muda o resultado.`,
+      en: `${title(operation)} adds something with every call, by its description: repeating it changes the result.`,
+    },
+    mend,
+  };
+}
+
+const mend = {
+  pt: 'Receba o valor final; para operações, crie um sub-recurso com POST.',
+  en: 'Accept the final value; for operations, create a sub-resource by POST.',
+};
+
+function inMembers(operation: Operation): Breach | undefined {
   for (const shape of shapesOf(operation.body?.json))
     for (const [name, at] of shape.properties)
       if (isStep(name))
@@ -37,10 +60,7 @@ function breachOf(operation: Operation): Breach | undefined {
             pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
             en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
           },
-          mend: {
-            pt: 'Receba o valor final; para operações, crie um sub-recurso com POST.',
-            en: 'Accept the final value; for operations, create a sub-resource by POST.',
-          },
+          mend,
         };
   return undefined;
 }

@@ -5,6 +5,7 @@ import { type Place, text } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { isJson, jsonSchema, type Operation, template, title } from '../../model/operation.ts';
 import { hasDefault, isReadOnly, type Shape, shapesOf } from '../../model/shape.ts';
+import { saysKeepsRest } from '../../words/prose.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const putReplaces: OpenApiCheck = {
@@ -46,17 +47,15 @@ function partialMedia({ body }: Operation): Clue | undefined {
   };
 }
 
-const partial =
-  /\b(partial(ly)?\b(?! content)|only (the )?(fields?|members?|properties|attributes|values?) (that (are|were) )?(sent|given|provided|supplied|present)|parcial(mente)?\b|(apenas|somente|só) (os|as) (campos|membros|atributos|valores) (enviad|informad|present))/i;
-const refuses = /\b(no|not|never|nunca|não|nao|sem)\b[^.]{0,40}\b(partial|parcial)/i;
-
 function partialWords({ words, at, body }: Operation): Clue | undefined {
-  const said = [words, text(body?.at, 'description') ?? ''].join('\n');
-  if (!partial.test(said) || refuses.test(said)) return undefined;
+  if (!saysKeepsRest(`${words}\n${text(body?.at, 'description') ?? ''}`)) return undefined;
   return {
     at,
     sure: 'likely',
-    why: { pt: 'a descrição fala em mudança parcial', en: 'the description speaks of a partial change' },
+    why: {
+      pt: 'segundo a descrição, os membros que não vêm ficam como estão',
+      en: 'by its description, members that are not sent keep their values',
+    },
   };
 }
 

@@ -17,7 +17,8 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
   if (operation === undefined || fixedByProtocols.test(operation.path)) return undefined;
   const { segments, path, pathAt } = operation;
   const changes = operations.some(({ method }) => method !== 'get' && method !== 'head');
-  const onlyActs = operations.every((one) => one.method === 'post' && answerOf(one, '201') === undefined);
+  const onlyPost = operations.every(({ method }) => method === 'post');
+  const onlyActs = onlyPost && operations.every((one) => answerOf(one, '201') === undefined);
   const verbs = segments.flatMap(({ text, parameter }, index) => {
     if (parameter !== undefined) return [];
     const before = segments[index - 1];
@@ -26,6 +27,7 @@ function breachOf(operations: readonly Operation[]): Breach | undefined {
       belowName: before !== undefined && before.parameter === undefined && !/^(v\d.*|api)$/i.test(before.text),
       last: index === segments.length - 1,
       changes,
+      onlyPost,
       onlyActs,
     });
     return verb === undefined ? [] : [{ segment: text, verb }];

@@ -1,0 +1,139 @@
+// Does a member of a success tell that the call failed?
+
+import { follow, mapForEachSource, type Place, text } from '../../document/source.ts';
+import type { Operation } from '../../model/operation.ts';
+import { closedValues, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { foldWord, wordsOf } from '../../words/split-words.ts';
+import type { Breach } from '../check.ts';
+
+export type Flag = { readonly name: string; readonly at: Place; readonly sure: Breach['sure'] };
+
+const envelope =
+  /^(data|dados|result|results|resultado|resultados|payload|content|conteudo|response|resposta|message|mensagem|msg|error|erro|errors|erros|error_?code|codigo_?erro|error_?message|code|codigo|body|retorno)$/;
+/** Resources whose own outcome is a member of theirs. */
+const ownOutcome =
+  /^(attempts?|deliver(y|ies)|jobs?|runs?|executions?|tasks?|tests?|checks?|validations?|validate|logs?|events?|builds?|deployments?|deploys?|results?|logins?|imports?|exports?|batch(es)?|operations?|health\w*|status(es)?|ping|readyz|livez|diagnostics?|probes?|monitors?|tentativas?|entregas?|tarefas?|execuc(ao|oes)|teste?s?|validac(ao|oes)|verificac(ao|oes)|conferencias?|registros?|eventos?|lotes?|importac(ao|oes)|operac(ao|oes)|resultados?|saude|situac(ao|oes)|transac(tions?|ao|oes)|traces?|spans?|requests?|calls?|chamadas?|pipelines?|workflows?|steps?|sync\w*|scans?|replays?)$/;
+
+const mayFlag = /err|fail|fal|suc|ok|deu_?certo|stat|situa|result|outcome|retorno|^c[oó]d/i;
+
+export function hasOwnOutcome({ segments }: Operation): boolean {
+  const named = segments.flatMap(({ text, parameter }) => (parameter === undefined ? wordsOf(text) : []));
+  return named.some((word) => ownOutcome.test(word));
+}
+
+type Member = { readonly name: string; readonly word: string; readonly at: Place };
+
+/** References to one schema share its members. */
+const membersIn = mapForEachSource<Shape['properties'], readonly Member[]>();
+
+/** Most members are of no interest, and their types cost time. */
+function flagMembers({ properties, at: { source } }: Shape): readonly Member[] {
+  const known = membersIn(source);
+  const before = known.get(properties);
+  if (before !== undefined) return before;
+  const members: Member[] = [];
+  for (const [name, at] of properties) {
+    if (mayFlag.test(name)) members.push({ name, word: foldWord(name).replace(/[-_]/g, ''), at });
+  }
+  known.set(properties, members);
+  return members;
+}
+
+function flagAmong(shape: Shape, operation: Operation, inContainer: boolean): Flag | undefined {
+  const members = flagMembers(shape);
+  if (members.length === 0) return undefined;
+  const outcome = hasOwnOutcome(operation);
+  const resource = isResource(shape);
+  for (const { name, word, at } of members) {
+    const types = typesOf(at);
+    const values = closedValues(at);
+    if (/^(erro|error|haserror|haserrors|iserror|temerro|houveerro|falhou|failed|falha|failure)$/.test(word)) {
+      const flags =
+        types.has('boolean') || (values?.some((value) => /^(true|false|s|n|sim|nao)$/i.test(String(value))) ?? false);
+      if (flags && !alwaysGood(values, false) && !(outcome && resource)) return { name, at, sure: 'certain' };
+      if (
+        !flags &&
+        !resource &&
+        !outcome &&
+        (inContainer || hasEnvelope(shape, name) || shape.properties.size === 1) &&
+        values === undefined
+      )
+        return { name, at, sure: 'likely' };
+    }
+    if (
+      /^(errors|erros|errormessage|mensagemerro|mensagemdeerro|errorcode|codigoerro|codigodeerro)$/.test(word) &&
+      !resource &&
+      !outcome &&
+      hasEnvelope(shape, name)
+    )
+      return { name, at, sure: 'likely' };
+    if (
+      /^(success|succeeded|sucesso|ok|issuccess|successful|issuccessful|deucerto)$/.test(word) &&
+      (types.has('boolean') || types.size === 0)
+    ) {
+      if (!alwaysGood(values, true) && !outcome && !(resource && !hasEnvelope(shape, name)))
+        return { name, at, sure: 'certain' };
+    }
+    if (
+      /^(status|situacao|result|resultado|outcome|retorno|state)$/.test(word) &&
+      !outcome &&
+      !resource &&
+      isOutcomeEnum(values)
+    )
+      return { name, at, sure: 'certain' };
+    if (codeName.test(word) && !resource && !outcome && saysCode.test(foldWord(text(follow(at), 'description') ?? '')))
+      return { name, at, sure: 'certain' };
+  }
+  return undefined;
+}
+
+/** A code whose description says that one value means success and the others an error. */
+const codeName = /^(code|codigo|cod|status|statuscode|returncode|resultcode|codigoretorno|codretorno|retorno|result)$/;
+const saysCode =
+  /\b(0|zero|1|success|sucesso|ok)\b.*\b(errors?|erros?|fail\w*|falh\w*)\b|\b(errors?|erros?|fail\w*|falh\w*)\b.*\b(0|zero|success|sucesso|ok)\b/;
+
+/** Members that hold the outcome of the call, one level below the body. */
+const containers =
+  /^(result|resultado|meta|response|resposta|retorno|return|status|header|cabecalho|envelope|output|saida|outcome|operation|operacao)$/;
+
+/** A flag in the body, or in an object of the body that tells how the call went. */
+export function flagOf(shape: Shape, operation: Operation): Flag | undefined {
+  const own = flagAmong(shape, operation, false);
+  if (own !== undefined || isResource(shape)) return own;
+  for (const [name, at] of shape.properties) {
+    if (!containers.test(foldWord(name))) continue;
+    for (const inner of shapesOf(at)) {
+      const flag = flagAmong(inner, operation, true);
+      if (flag !== undefined) return { ...flag, name: `${name}.${flag.name}` };
+    }
+  }
+  return undefined;
+}
+
+/** A thing with an identity, whose members speak of itself. */
+function isResource({ properties }: Shape): boolean {
+  return [...properties.keys()].some((name) =>
+    /^(id|uuid|guid|_id|created_?at|criado_?em|createdAt|criadoEm)$/i.test(name),
+  );
+}
+
+function hasEnvelope({ properties }: Shape, except: string): boolean {
+  return [...properties.keys()].some((name) => name !== except && envelope.test(foldWord(name)));
+}
+
+/** A closed value that can only say that it worked. */
+function alwaysGood(values: readonly unknown[] | undefined, good: boolean): boolean {
+  return values?.every((value) => value === good) ?? false;
+}
+
+const goodWord = /^(ok|success|successful|sucesso|succeeded|true|0|200)$/i;
+const badWord = /^(error|erro|fail|failed|failure|falha|falhou|nok|ko|false|1|-1|exception|fault)$/i;
+
+function isOutcomeEnum(values: readonly unknown[] | undefined): boolean {
+  if (values === undefined) return false;
+  const words = values.map(String);
+  return (
+    words.some((word) => badWord.test(word)) &&
+    words.every((word) => goodWord.test(word) || badWord.test(word) || /^(warning|aviso|partial|parcial)$/i.test(word))
+  );
+}
