@@ -32,6 +32,17 @@ test('every page has its Markdown, with a heading and no HTML', () => {
   }
 });
 
+test('no words, links or labels run into each other', () => {
+  for (const { address, markdown } of listed) {
+    const words = textOf(markdown ?? '')
+      .replace(/^( *)```[\s\S]*?^\1```/gm, '')
+      .replace(/(`+)[^`][\s\S]*?\1/g, 'code')
+      .replace(/\*\*([^*\n]+)\*\*/g, '“$1”');
+    assert.deepEqual(words.match(/\]\([^)\s]*\)[[\p{L}\d].*|[\p{L}\d.]\[[^\]\n]+\]\(.*/gu) ?? [], [], address);
+    assert.deepEqual(words.match(/”[\p{L}\d].*|.*” [.,;:](?= ).*|.*\( .*/gu) ?? [], [], address);
+  }
+});
+
 test('every link in it leads somewhere', async () => {
   const targets = new Set(
     listed.flatMap(({ markdown }) =>
@@ -76,7 +87,7 @@ test('llms-full.txt holds every entry and guide, in both languages', () => {
 
 test('a sheet says that a situation follows the conventions only if all its cases do', () => {
   const { apis, label } = loadCatalogue();
-  const usual = /^In these cases the status follows the conventions: (.+)$/m;
+  const usual = /^In (?:these cases|this case) the status follows the conventions: (.+)$/m;
   const sheets = apis.map(({ id, failures }) => ({
     failures,
     says: usual.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '',

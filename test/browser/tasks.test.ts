@@ -85,12 +85,12 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
 
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  assert.match(await page.locator('#cors').innerText(), /Não conte com isso.*Contestado/s);
+  assert.match(await page.locator('#cors').innerText(), /As fontes discordam.*Contestado/s);
   assert.match(
     await page.locator('main').innerText(),
     /Chame do servidor: as fontes discordam sobre se o navegador pode ler/,
   );
-  assert.doesNotMatch(await page.locator('main').innerText(), /Roda no navegador/);
+  assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i);
 });
 
 scene('an address with a slip of the pen leads to the page that was meant', async (t, stage) => {

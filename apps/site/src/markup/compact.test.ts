@@ -27,3 +27,7 @@ test('the end of a paragraph goes where the next tag implies it, and stays where
   ])
     assert.equal(compact(html), html);
 });
+
+test('words for the Markdown form of a page go, and so does the mark of what it leaves out', () => {
+  assert.equal(compact('<p data-html-only="true">a<markdown-only><b>(</b>x</markdown-only></p>'), '<p>a</p>');
+});

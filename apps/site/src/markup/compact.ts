@@ -5,10 +5,14 @@
  */
 export function compact(html: string): string {
   return html
+    .replace(markdownParts, '')
     .replace(/<[a-z][^<>]*>/g, (tag) => tag.replace(/\/>$/, '>').replace(/="([^"\s=<>`'&{}]+)"(?=[\s>])/g, '=$1'))
     .replace(/<\/(?:li|dt|dd|tr|td|th|thead|tbody|option)>/g, '')
     .replace(impliedParagraphEnd, '');
 }
+
+/** Words that only the Markdown form of a page holds, and the marks of elements that it leaves out. */
+const markdownParts = /<markdown-only>[\s\S]*?<\/markdown-only>| data-html-only(?:="true")?/g;
 
 /**
  * A paragraph ends before one of these tags and at the end of one of these parents. It does not end at the tags of a custom

@@ -39,6 +39,29 @@ test('markup in a text is escaped, and controls, drawings and hidden parts are l
   );
 });
 
+test('a drawing becomes its description, and its caption is left out', () => {
+  const figure = (svg: string) => written(`<figure>${svg}<figcaption>On the right, x.</figcaption></figure>ok`);
+  assert.equal(
+    figure('<div><svg role="img" aria-label="Two lines."><text>x</text></svg></div>'),
+    'Figure: Two lines.\n\nok\n',
+  );
+  assert.equal(figure('<svg aria-hidden="true"></svg>'), 'ok\n');
+});
+
+test('parts that only the layout keeps apart are separated, and words for Markdown alone are printed', () => {
+  assert.equal(written('<p><a href="/a">A</a><a href="/b">B</a></p>'), '[A](/a) · [B](/b)\n');
+  assert.equal(written('<p><b>9</b><span>keys</span></p>'), '**9** keys\n');
+  assert.equal(
+    written('<p><a href="/a">A</a><markdown-only>: </markdown-only><span data-html-only="true">x</span>2</p>'),
+    '[A](/a): 2\n',
+  );
+  assert.equal(written('<dl><dt>key<small> (chave)</small></dt><dd>x</dd></dl>'), '**key** (chave)\n\nx\n');
+  assert.equal(
+    written('<table><tr><th>A</th><th data-html-only>B</th></tr><tbody hidden><tr><td>none</td></tr></tbody></table>'),
+    '| A |\n|---|\n',
+  );
+});
+
 test('each page has one URL as Markdown', () => {
   assert.deepEqual(['/', '/en/', '/apis/viacep/', '/en/rules/'].map(markdownAddress), [
     '/index.md',

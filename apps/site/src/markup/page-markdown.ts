@@ -9,12 +9,18 @@ export function markdownAddress(address: string): string {
 
 /** `isPage` says which URLs are pages; links to those lead to their Markdown. */
 export function pageMarkdown(html: string, isPage: (address: string) => boolean): string {
-  const main = firstOf('main', elementTree(html));
-  const text = main ? blocks(main.children, { link: linkTo(isPage) }).join('\n\n') : '';
+  const tree = elementTree(html);
+  const main = firstOf('main', tree);
+  const figure = firstOf('html', tree)?.attributes.lang?.startsWith('pt') ? 'Figura' : 'Figure';
+  const text = main ? blocks(main.children, { link: linkTo(isPage), figure }).join('\n\n') : '';
   return `${text.replace(/\n{3,}/g, '\n\n').trim()}\n`;
 }
 
-type Context = { readonly link: (href: string) => string | undefined };
+type Context = {
+  readonly link: (href: string) => string | undefined;
+  /** The word that opens the text of a drawing. */
+  readonly figure: string;
+};
 
 function linkTo(isPage: (address: string) => boolean): Context['link'] {
   return (href) => {
@@ -25,19 +31,23 @@ function linkTo(isPage: (address: string) => boolean): Context['link'] {
 }
 
 const leftOut = new Set(
-  'script style svg template form button input select textarea label noscript dialog nav img meter progress output datalist canvas'.split(
+  'script style svg template form fieldset button input select textarea label noscript dialog nav img meter progress output datalist canvas'.split(
     ' ',
   ),
 );
 const blockTags = new Set(
-  'address article aside blockquote details div dl dt dd fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre section summary table ul'.split(
+  'address article aside blockquote details div dl dt dd figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li main ol p pre section summary table ul'.split(
     ' ',
   ),
 );
 
 function isLeftOut({ tag, attributes }: Element): boolean {
-  return leftOut.has(tag) || 'hidden' in attributes || attributes['aria-hidden'] === 'true';
+  if ('hidden' in attributes || 'data-html-only' in attributes || attributes['aria-hidden'] === 'true') return true;
+  return leftOut.has(tag) && !isDrawing({ tag, attributes });
 }
+
+const isDrawing = ({ tag, attributes }: Pick<Element, 'tag' | 'attributes'>): boolean =>
+  tag === 'svg' && attributes.role === 'img' && attributes['aria-label'] !== undefined;
 
 const hasBlock = (node: Node): boolean =>
   typeof node !== 'string' && !isLeftOut(node) && (blockTags.has(node.tag) || node.children.some(hasBlock));
@@ -79,7 +89,12 @@ function block(element: Element, context: Context): string[] {
       return table(element, context);
     case 'dt':
     case 'summary':
-      return hasBlockInside(children) ? blocks(children, context) : [bold(inline(children, context).trim())];
+      return hasBlockInside(children) ? blocks(children, context) : [term(children, context)];
+    case 'figure': {
+      // The caption speaks of what is drawn; the name of the drawing says it in full.
+      const drawing = firstOf('svg', element);
+      return drawing && isDrawing(drawing) ? [`${context.figure}: ${drawing.attributes['aria-label']}`] : [];
+    }
     case 'blockquote':
       return [blocks(children, context).join('\n\n').replace(/^/gm, '> ')];
     default:
@@ -88,6 +103,15 @@ function block(element: Element, context: Context): string[] {
 }
 
 const hasBlockInside = (children: readonly Node[]) => children.some(hasBlock);
+
+/** A name in bold; a small remark beside it stays plain. */
+function term(children: readonly Node[], context: Context): string {
+  const isRemark = (node: Node) => typeof node !== 'string' && node.tag === 'small';
+  const name = children.filter((node) => !isRemark(node));
+  const remark = inline(children.filter(isRemark), context).trim();
+  return `${bold(inline(name, context).trim())} ${remark}`.trim();
+}
+
 const bold = (text: string) => (text === '' ? '' : `**${text}**`);
 
 function list({ tag, children }: Element, context: Context): string[] {
@@ -102,12 +126,12 @@ function list({ tag, children }: Element, context: Context): string[] {
 function table(element: Element, context: Context): string[] {
   const rows = allOf('tr', element).map((row) =>
     row.children
-      .filter((cell): cell is Element => typeof cell !== 'string' && /^t[dh]$/.test(cell.tag))
+      .filter((cell): cell is Element => typeof cell !== 'string' && /^t[dh]$/.test(cell.tag) && !isLeftOut(cell))
       .map((cell) => inline([cell], context).replaceAll('|', '\\|').trim()),
   );
   const [head, ...body] = rows.filter((cells) => cells.length > 0);
   const caption = firstOf('caption', element);
-  const above = caption ? blocks(caption.children, context) : [];
+  const above = caption && !isLeftOut(caption) ? blocks(caption.children, context) : [];
   if (!head) return above;
   const width = Math.max(head.length, ...body.map(({ length }) => length));
   const line = (cells: readonly string[]) =>
@@ -117,26 +141,37 @@ function table(element: Element, context: Context): string[] {
 
 function allOf(tag: string, node: Element): Element[] {
   return node.children.flatMap((child) =>
-    typeof child === 'string' ? [] : child.tag === tag ? [child] : allOf(tag, child),
+    typeof child === 'string' || isLeftOut(child) ? [] : child.tag === tag ? [child] : allOf(tag, child),
   );
 }
 
 function inline(nodes: readonly Node[], context: Context): string {
-  return nodes
-    .map((node) => (typeof node === 'string' ? escaped(node) : inlineElement(node, context)))
+  const shown = nodes.filter((node) => typeof node === 'string' || !isLeftOut(node));
+  return shown
+    .map((node, i) => {
+      const words = typeof node === 'string' ? escaped(node) : inlineElement(node, context);
+      return `${gap(shown[i - 1], node)}${words}`;
+    })
     .join('')
     .replace(/[ \t]*\n[ \t]*|[ \t]+/g, ' ');
 }
 
+/** Neighbours that only the layout of the page keeps apart. */
+function gap(before: Node | undefined, node: Node): string {
+  if (before === undefined || typeof node === 'string') return '';
+  if (typeof before === 'string') return node.tag === 'small' ? ' ' : '';
+  if (before.tag === 'markdown-only' || node.tag === 'markdown-only') return '';
+  return before.tag === 'a' && node.tag === 'a' ? ' · ' : ' ';
+}
+
 function inlineElement(element: Element, context: Context): string {
   if (isLeftOut(element)) return '';
+  if (isDrawing(element)) return element.attributes['aria-label'] ?? '';
   const { tag, attributes, children } = element;
   const text = () => inline(children, context);
   switch (tag) {
     case 'br':
       return ' ';
-    case 'small':
-      return ` ${text()}`;
     case 'code':
     case 'kbd':
     case 'samp':

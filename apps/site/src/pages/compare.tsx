@@ -1,6 +1,7 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { Layout } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeButton, DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
@@ -35,6 +36,7 @@ export function Compare({ view }: { view: View }) {
         <p class="lead">{compare.lead}</p>
         <p class="starts">
           {compare.startWith}
+          <InMarkdown>: </InMarkdown>
           {startsOf(view).map(({ name, ids }) => (
             <a key={ids} href={`${view.to('compare')}?ids=${ids}`}>
               {name}
@@ -52,7 +54,7 @@ export function Compare({ view }: { view: View }) {
             ))}
           </fieldset>
         </form>
-        <p role="status" class="aside">
+        <p role="status" class="aside" data-html-only>
           {compare.tooFew}
         </p>
         <Scroll name={compare.table}>

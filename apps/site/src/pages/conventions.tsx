@@ -2,6 +2,7 @@ import { ruleGroups } from '@farol/catalogue';
 import { inlineHtml } from '../markup/markdown.ts';
 import { GuideSections, guideLinks } from '../parts/guide-sections.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import type { View } from '../view/view.ts';
 
@@ -45,6 +46,7 @@ export function Conventions({ view }: { view: View }) {
               return (
                 <li key={group}>
                   <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
+                  <InMarkdown>: </InMarkdown>
                   <span class="mono">{conventions.rulesCount(rules.length)}</span>
                   {guide && <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(guide.summary)) }} />}
                 </li>

@@ -1,6 +1,7 @@
 import { type Api, fold } from '@farol/catalogue';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { formatAnchor, languageTag, referenceAddress } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
@@ -45,7 +46,9 @@ export function Glossary({ view }: { view: View }) {
                     {term[other] !== view.say(term) && (
                       <small>
                         {' '}
+                        <InMarkdown>(</InMarkdown>
                         {glossary.inOtherLanguage}: <span lang={languageTag[other]}>{term[other]}</span>
+                        <InMarkdown>)</InMarkdown>
                       </small>
                     )}
                   </dt>
@@ -55,6 +58,7 @@ export function Glossary({ view }: { view: View }) {
                       <small>
                         {glossary.see}:{' '}
                         <a href={referenceAddress(view.catalogue, see, view.language) ?? ''}>{seeName(view, see)}</a>
+                        <InMarkdown>.</InMarkdown>
                       </small>
                     )}
                     {format && <FormatSample view={view} format={format} />}
@@ -78,7 +82,13 @@ function FormatSample({ view, format }: { view: View; format: Api['formats'][num
   const sample = example.sample.length > longestSample ? `${example.sample.slice(0, longestSample)}…` : example.sample;
   return (
     <>
-      <CodeBlock view={view} label={format} title={`${format} · ${api.name}`} language="plain" code={sample} />
+      <CodeBlock
+        view={view}
+        label={format}
+        title={`${format} · ${api.name}${example.base64 ? ` · ${view.text.sheet.binary}` : ''}`}
+        language="plain"
+        code={sample}
+      />
       <small>
         <a href={`${view.to(`api:${api.id}`)}#${formatAnchor(format)}`}>{glossary.formatRequest(format, api.name)}</a>
       </small>

@@ -4,6 +4,7 @@ import { Facets } from '../parts/home/facets.tsx';
 import { LightChart } from '../parts/home/light-chart.tsx';
 import { Ways } from '../parts/home/ways.tsx';
 import { Layout, type PageHead } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
 import type { View } from '../view/view.ts';
 
@@ -64,13 +65,13 @@ export function Home({ view, rows, query, count }: HomeProps) {
           <p>
             {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
-          <p class="legend">
+          <p class="legend" data-html-only>
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
             <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>
           </p>
         </div>
         <div class="wrap index">
-          <details class="facets">
+          <details class="facets" data-html-only>
             <summary>{home.filters}</summary>
             <Facets view={view} />
           </details>
@@ -118,16 +119,29 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
       </form>
       <p class="starts">
         {home.startWith}
+        <InMarkdown>: </InMarkdown>
         {home.starts.map(({ name, q, keyless }) => (
           <a
             key={q}
             href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=No+key' : ''}#apis`}
           >
-            {name} <span>{view.catalogue.findApis({ q, authentication: keyless ? 'No key' : undefined }).length}</span>
+            {name}{' '}
+            <Count>{view.catalogue.findApis({ q, authentication: keyless ? 'No key' : undefined }).length}</Count>
           </a>
         ))}
       </p>
     </search>
+  );
+}
+
+/** How many entries a link finds. */
+function Count({ children }: { children: number }) {
+  return (
+    <>
+      <InMarkdown>(</InMarkdown>
+      <span>{children}</span>
+      <InMarkdown>)</InMarkdown>
+    </>
   );
 }
 
@@ -136,10 +150,12 @@ function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
   const { apis } = view.catalogue;
   return (
     <table class="apis">
-      <caption class="unseen">{home.caption(apis.length)}</caption>
+      <caption class="unseen" data-html-only>
+        {home.caption(apis.length)}
+      </caption>
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" data-html-only>
             <span class="unseen">{home.compare}</span>
           </th>
           <th scope="col" data-sort="name">
@@ -152,7 +168,7 @@ function Table({ view, rows }: { view: View; rows: ComponentChildren }) {
             {home.browser}
           </th>
           <th scope="col">
-            {home.limit} <small>{home.rhythm}</small>
+            {home.limit} <small data-html-only>{home.rhythm}</small>
           </th>
           <th scope="col">{view.label('termName', 'card')}</th>
           <th scope="col">{view.label('termName', 'commercialUse')}</th>

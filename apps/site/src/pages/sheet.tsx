@@ -5,6 +5,7 @@ import { inlineHtml } from '../markup/markdown.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { CatalogueNumber, StateMark } from '../parts/marks.tsx';
 import { Permalink } from '../parts/permalink.tsx';
 import { Prose } from '../parts/prose.tsx';
@@ -254,6 +255,7 @@ function Neighbours({ view, api }: SheetProps) {
     neighbour && (
       <a href={view.to(`api:${neighbour.id}`)} rel={rel}>
         <small>{name}</small>
+        <InMarkdown>: </InMarkdown>
         <CatalogueNumber api={neighbour} /> {neighbour.name}
       </a>
     );

@@ -1,5 +1,6 @@
 import type { CodeLanguage } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
+import { InMarkdown } from './markdown-only.tsx';
 import { Scroll } from './scroll.tsx';
 
 export type Sample = {
@@ -17,16 +18,19 @@ export function CodeBlock({
   language,
   code,
   title,
+  untitled = false,
 }: {
   view: View;
   label: string;
   language: CodeLanguage;
   code: string;
   title?: string;
+  /** In Markdown the words above the block name it already. */
+  untitled?: boolean;
 }) {
   return (
     <code-block class="code">
-      <div class="bar">
+      <div class="bar" {...(untitled ? { 'data-html-only': true } : {})}>
         <span>{title ?? label}</span>
         <CopyButton view={view} />
       </div>
@@ -62,16 +66,21 @@ export function Samples({
         <CopyButton view={view} />
       </div>
       {samples.map((sample) => (
-        <Code
-          key={sample.id}
-          view={view}
-          label={sample.label}
-          language={sample.language}
-          code={sample.code}
-          also={`sample ${sample.id}`}
-        />
+        <LanguageSample key={sample.id} view={view} sample={sample} />
       ))}
     </code-block>
+  );
+}
+
+function LanguageSample({ view, sample }: { view: View; sample: Sample }) {
+  const { id, name, label, language, code } = sample;
+  return (
+    <>
+      <InMarkdown>
+        <p>{name}:</p>
+      </InMarkdown>
+      <Code view={view} label={label} language={language} code={code} also={`sample ${id}`} />
+    </>
   );
 }
 

@@ -6,16 +6,26 @@ import { requestText, responseText } from '../markup/exchange-text.ts';
 import { inlineHtml } from '../markup/markdown.ts';
 import type { CodeLanguage } from '../markup/tokens.ts';
 import type { View } from '../view/view.ts';
+import { InMarkdown } from './markdown-only.tsx';
 
 /** A rule with a stable anchor, folded to one line: the text, the reason, and the right exchange beside the wrong one. */
 export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) {
+  const { conventions } = view.text;
+  const number = String(rule.number).padStart(2, '0');
   return (
     <section class="rule" id={rule.id}>
       <details>
         <summary>
-          <span class="number">{String(rule.number).padStart(2, '0')}</span>
-          <h3>{view.say(rule.title)}</h3>
+          <span class="number" data-html-only>
+            {number}
+          </span>
+          <h3>
+            <InMarkdown>{number} </InMarkdown>
+            {view.say(rule.title)}
+          </h3>
+          <InMarkdown>{conventions.level}: </InMarkdown>
           <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span>
+          <InMarkdown>. {conventions.check}: </InMarkdown>
           <small>{view.label('check', rule.check)}</small>
         </summary>
         <RuleBody view={view} rule={rule} />
@@ -52,8 +62,11 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
       <p class="meta">
         <a href={charterAddress(rule.spec, view.language)}>
           {rule.house ? conventions.house(rule.spec) : conventions.charter(rule.spec)}
-        </a>{' '}
-        · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+        </a>
+        <span data-html-only>
+          {' '}
+          · <a href={`#${rule.id}`}>{conventions.permalink}</a>
+        </span>
         {checksOf(rule).map((way) => (
           <>
             {' '}

@@ -7,7 +7,7 @@ export const homeEn: Dictionary['home'] = {
   description:
     'A catalogue of 18 public APIs for people who develop for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
   lead: (total) =>
-    `${total} public APIs for people who develop for Brazil. Every fact has its source and date; where two sources disagree, you see both.`,
+    `${total} public APIs for people who develop for Brazil. Every value has its source and date; where two sources disagree, you see both.`,
   searchLabel: 'Search',
   searchHint: 'What do you need to do?',
   searchButton: 'Search',
@@ -36,11 +36,14 @@ export const homeEn: Dictionary['home'] = {
   proofBrazil: 'about Brazil',
   run: 'Run',
   runText: 'Type a postal code or a company number, run the request here, copy the code. Nothing to install.',
+  proofRun:
+    'ViaCEP responds with 200 to a postal code that does not exist; through the gateway, the response is a 404.',
   runLink: 'Run ViaCEP',
   terminalLink: 'In a terminal',
   practise: 'Practise',
-  practiseText: 'A practice provider that fails on demand: it tampers with, delays, duplicates or loses deliveries.',
-  attempts: 'Three attempts fail, the fourth arrives.',
+  practiseText:
+    'A payments API made for practice: on demand, it tampers with, delays, duplicates or loses webhook deliveries.',
+  attempts: 'Three delivery attempts fail; the fourth arrives.',
   fourth: '4th: 200',
   noneObserved: 'Facts come from cited sources; we have not called any of the APIs yet.',
   someObserved: (observed, total) => `Facts come from cited sources; we have called ${observed} of the ${total} APIs.`,

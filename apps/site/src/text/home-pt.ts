@@ -5,7 +5,7 @@ export const homePt = {
   description:
     'Catálogo de 18 APIs públicas para quem desenvolve para o Brasil: autenticação, CORS, formatos, limites e uma primeira requisição pronta para rodar.',
   lead: (total: number) =>
-    `${total} APIs públicas para quem desenvolve para o Brasil. Cada fato traz fonte e data; onde duas fontes se contradizem, você vê as duas.`,
+    `${total} APIs públicas para quem desenvolve para o Brasil. Cada valor traz fonte e data; onde duas fontes se contradizem, você vê as duas.`,
   searchLabel: 'Buscar',
   searchHint: 'O que você precisa fazer?',
   searchButton: 'Buscar',
@@ -34,11 +34,13 @@ export const homePt = {
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',
+  proofRun: 'O ViaCEP responde 200 a um CEP que não existe; pelo gateway, a resposta é 404.',
   runLink: 'Rodar o ViaCEP',
   terminalLink: 'No terminal',
   practise: 'Praticar',
-  practiseText: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas.',
-  attempts: 'Três tentativas falham, a quarta chega.',
+  practiseText:
+    'Uma API de pagamentos feita para praticar: quando você pede, adultera, atrasa, duplica ou perde entregas de webhook.',
+  attempts: 'Três tentativas de entrega falham; a quarta chega.',
   fourth: '4ª: 200',
   noneObserved: 'Os fatos vêm de fontes citadas; ainda não chamamos nenhuma das APIs.',
   someObserved: (observed: number, total: number) =>

@@ -26,7 +26,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text, complete it and send it to the operator of this server. Always say where you read it or how you measured it.',
+  how: 'Copy the text, complete it and send it to the team that runs this server, or use the issue form “A fact is wrong” in the project’s repository. Always say where you read it or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',

@@ -34,7 +34,7 @@ const labsPt = {
 
 export const reportPt = {
   title: 'Achou um erro?',
-  how: 'Copie o texto, complete-o e envie a quem mantém este servidor. Diga sempre onde leu ou como mediu.',
+  how: 'Copie o texto, complete-o e envie a quem mantém este servidor, ou use o formulário de issue “A fact is wrong” no repositório do projeto. Diga sempre onde leu ou como mediu.',
   page: 'Página',
   address: 'Endereço',
   says: 'O que a página diz',

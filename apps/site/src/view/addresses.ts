@@ -109,6 +109,7 @@ export function referenceAddress(catalogue: Catalogue, target: string, language:
   const found = readReference(target);
   if (!found) return undefined;
   if (found.kind === 'api') return addressOf(`api:${found.id}`, language);
+  if (found.kind === 'page') return addressOf(found.id as 'changes' | 'rules', language);
   if (found.kind === 'charter') return charterAddress(found.id, language);
   if (found.kind === 'term') return `${addressOf('glossary', language)}#${found.id}`;
   if (found.kind === 'rule') {

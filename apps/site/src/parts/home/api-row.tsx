@@ -3,6 +3,7 @@ import { corsState } from '../../view/cors-state.ts';
 import { rowAttributes } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 
@@ -16,16 +17,17 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
   const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
     <tr class="row" data-id={api.id} data-n={api.number} {...rowAttributes(api)}>
-      <td>
+      <td data-html-only>
         <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
       </td>
       <th scope="row">
         <a href={address}>{api.name}</a>
         {api.brazil && (
-          <abbr class="br" title={home.br}>
+          <abbr class="br" title={home.br} data-html-only>
             BR
           </abbr>
         )}
+        <InMarkdown>{api.brazil ? ' (BR):' : ':'}</InMarkdown>
         <p>{view.label('kind', api.kind)}</p>
       </th>
       <td>
@@ -89,9 +91,13 @@ function Unknown({ text }: { text: string }) {
 /** A dispute about this cell; its sides stand on the sheet. */
 function Note({ view, address }: { view: View; address: string }) {
   return (
-    <a class="note" href={address} title={view.text.home.disputedTitle}>
-      <Mark state="disputed" />
-      <span class="unseen">{view.text.sheet.disputed}</span>
-    </a>
+    <>
+      <InMarkdown> (</InMarkdown>
+      <a class="note" href={address} title={view.text.home.disputedTitle}>
+        <Mark state="disputed" />
+        <span class="unseen">{view.text.sheet.disputed}</span>
+      </a>
+      <InMarkdown>)</InMarkdown>
+    </>
   );
 }

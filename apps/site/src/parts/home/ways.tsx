@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { ruleAddress } from '../../view/addresses.ts';
 import { corsState } from '../../view/cors-state.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 
 /** Why one would stay: find, run, practise. Each with one small proof. */
 export function Ways({ view }: { view: View }) {
@@ -25,6 +26,7 @@ export function Ways({ view }: { view: View }) {
           proof={counts.map(([count, name]) => (
             <span key={name}>
               <b>{count}</b> {name}
+              <InMarkdown>. </InMarkdown>
             </span>
           ))}
           links={[
@@ -36,9 +38,13 @@ export function Ways({ view }: { view: View }) {
           title={home.run}
           text={home.runText}
           proof={
-            <span class="mono">
-              <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s> <b class="status s4">404</b>
-            </span>
+            <>
+              <InMarkdown>{home.proofRun}</InMarkdown>
+              <span class="mono" data-html-only>
+                <b class="method get">GET</b> viacep/<mark>99999999</mark>/json → <s>200</s>{' '}
+                <b class="status s4">404</b>
+              </span>
+            </>
           }
           links={[
             [view.to('api:viacep'), home.runLink],
@@ -54,7 +60,7 @@ export function Ways({ view }: { view: View }) {
             [`${view.to('group:webhooks')}#lab`, labs.items.webhooks[0]],
             [`${view.to('group:rest')}#lab`, labs.items.rest[0]],
             [rule('limits-429-when-spent'), labs.items.limits[0]],
-            [view.to('group:graphql'), 'GraphQL'],
+            [`${view.to('group:graphql')}#lab`, 'GraphQL'],
           ]}
         />
       </div>
@@ -80,7 +86,7 @@ function Way({
       <p class="proof">{proof}</p>
       <p class="links">
         {links.map(([address, name]) => (
-          <a key={address} href={address}>
+          <a key={address} href={address} {...(address.startsWith('#') ? { 'data-html-only': true } : {})}>
             {name}
           </a>
         ))}
@@ -100,7 +106,9 @@ function Attempts({ view }: { view: View }) {
         ))}
         <circle class="yes" cx="164" cy="7" r="5" />
       </svg>
-      <span class="mono">{view.text.home.fourth}</span>
+      <span class="mono" data-html-only>
+        {view.text.home.fourth}
+      </span>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function BytesLab({ view }: { view: View }) {
       note={bytes.withoutScript}
       terminal={`printf '%s' '${body}' | openssl dgst -sha256 -hmac '${secret}'`}
     >
-      <bytes-lab class="js lab-frame">
+      <bytes-lab class="js lab-frame" data-html-only>
         <form class="bytes-controls">
           <label for="bytes-secret">{bytes.secret}</label>
           <input id="bytes-secret" type="text" value={secret} spellcheck={false} autocomplete="off" />

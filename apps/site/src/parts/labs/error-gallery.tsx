@@ -1,6 +1,7 @@
 import { problemKinds } from '@farol/http';
 import { ruleAddress } from '../../view/addresses.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { type ErrorCase, errorCases } from './error-cases.ts';
 import { LabSection } from './lab-section.tsx';
 
@@ -21,7 +22,7 @@ export function ErrorGallery({ view }: { view: View }) {
             <tr>
               <th scope="col">{errors.status}</th>
               <th scope="col">{errors.problem}</th>
-              <th scope="col" class="js">
+              <th scope="col" class="js" data-html-only>
                 <span class="unseen">{errors.provoke}</span>
               </th>
             </tr>
@@ -32,7 +33,7 @@ export function ErrorGallery({ view }: { view: View }) {
             ))}
           </tbody>
         </table>
-        <section class="result js" aria-label={errors.answer}>
+        <section class="result js" aria-label={errors.answer} data-html-only>
           <div>
             <p role="status">{errors.nothing}</p>
           </div>
@@ -57,6 +58,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
       </td>
       <th scope="row">
         {name}
+        <InMarkdown>:</InMarkdown>
         <small>
           <b class={`verb ${one.method.toLowerCase()}`}>{one.method}</b>{' '}
           <code>{one.path.replace('/sandbox/v1', '')}</code>
@@ -66,7 +68,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         </small>
         {condition && <small class="condition">{condition}</small>}
       </th>
-      <td class="js">
+      <td class="js" data-html-only>
         <button type="button" class="quiet" data-case={JSON.stringify(one)} aria-label={`${errors.provoke}: ${name}`}>
           {errors.provoke}
         </button>

@@ -17,7 +17,7 @@ export function GraphqlLab({ view }: { view: View }) {
   const terminal = `curl ${view.origin}/graphql -H 'Content-Type: application/json' -d '{"query":"{ rules { id guide { title } } }","extensions":{"farol":{"explain":true}}}'`;
   return (
     <LabSection view={view} title={graphql.title} lead={graphql.lead} terminal={terminal}>
-      <graphql-lab class="js lab-frame">
+      <graphql-lab class="js lab-frame" data-html-only>
         <form>
           <fieldset class="lab-presets">
             <legend>{graphql.examples}</legend>

@@ -11,7 +11,7 @@ export function PutPatchLab({ view }: { view: View }) {
   const inPlay = view.catalogue.rules.filter(({ id }) => rules.includes(id));
   return (
     <LabSection view={view} title={putPatch.title} lead={putPatch.lead} terminal={terminalOf(view.origin)}>
-      <put-patch-lab class="js lab-frame">
+      <put-patch-lab class="js lab-frame" data-html-only>
         <form>
           <label for="lab-body">{putPatch.body}</label>
           <textarea id="lab-body" rows={2} spellcheck={false} autocomplete="off" aria-describedby="lab-hint">

@@ -1,4 +1,5 @@
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 
 /** The faults of the practice provider by name; `fora_do_ar` is a fault of the receiver. */
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
@@ -16,7 +17,10 @@ export function WebhookLab({ view }: { view: View }) {
       <noscript>
         <p>{lab.withoutScript}</p>
       </noscript>
-      <webhook-lab class="js">
+      <InMarkdown>
+        <p>{lab.withoutScript}</p>
+      </InMarkdown>
+      <webhook-lab class="js" data-html-only>
         <fieldset>
           <legend>{lab.fault}</legend>
           {scenes.map((scene) => (

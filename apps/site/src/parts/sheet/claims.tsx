@@ -18,7 +18,7 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
             ) : (
               <a href={charterAddress(first.spec ?? '', view.language)}>{sheet.charterSection(first.spec ?? '')}</a>
             )}
-            , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join(', ')}</strong>
+            , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join('; ')}</strong>
           </li>
         );
       })}
@@ -29,7 +29,7 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
 function fieldText(view: View, claim: Frozen<Claim>): string {
   const field = view.label('claimedField', claim.field);
   if (claim.confidence === 'high') return field;
-  return `${field} (${view.text.sheet.confidence} ${view.label('confidence', claim.confidence).toLowerCase()})`;
+  return `${field} (${view.text.sheet.confidence}: ${view.label('confidence', claim.confidence).toLowerCase()})`;
 }
 
 function withoutScheme(address: string): string {

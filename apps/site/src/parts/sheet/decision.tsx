@@ -1,5 +1,6 @@
 import { type Api, type Frozen, linkNames } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
 import { FactRow, LinkOr, Overdue } from './fact-row.tsx';
 import { SourceLink } from './source-link.tsx';
@@ -14,7 +15,9 @@ export function KeySteps({ view, api }: Props) {
           <li key={step.text.en}>
             <Prose text={view.say(step.text)} />{' '}
             <small>
+              <InMarkdown>({view.text.rules.source}: </InMarkdown>
               <SourceLink address={step.source} />
+              <InMarkdown>)</InMarkdown>
               <Overdue view={view} kind="credential-steps" readOn={step.readOn} />
             </small>
           </li>
@@ -47,10 +50,11 @@ export function Links({ view, api }: Props) {
       <FactRow view={view} name={view.label('linkName', 'sdks')} kind="links" read={sdks}>
         {sdks.value === 'not-stated'
           ? view.label('termValue', 'not-stated')
-          : sdks.value.map(({ name, url, by }) => (
+          : sdks.value.map(({ name, url, by }, i) => (
               <span key={url}>
                 <a href={url}>{name}</a>
                 {by === 'community' && ` (${view.text.decision.community})`}
+                {i < sdks.value.length - 1 && <InMarkdown>,</InMarkdown>}
               </span>
             ))}
       </FactRow>
@@ -68,7 +72,9 @@ export function Origin({ view, api }: Props) {
           <li key={from.text.en}>
             <Prose text={view.say(from.text)} /> {from.api && <a href={view.to(`api:${from.api}`)}>{decision.entry}</a>}{' '}
             <small>
+              <InMarkdown>({view.text.rules.source}: </InMarkdown>
               <SourceLink address={from.source} />
+              <InMarkdown>)</InMarkdown>
               <Overdue view={view} kind="lineage" readOn={from.readOn} />
             </small>
           </li>
@@ -78,7 +84,10 @@ export function Origin({ view, api }: Props) {
       {api.substitutes.map((substitute) => (
         <details key={substitute.api} class="more">
           <summary>
-            {decision.standIn} {view.catalogue.api(substitute.api)?.name}
+            {decision.standIn(
+              view.catalogue.api(substitute.api)?.name ?? '',
+              view.say(api.requests.find(({ id }) => id === substitute.request)?.title ?? { pt: '', en: '' }),
+            )}
           </summary>
           <p>
             <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>:{' '}
@@ -87,9 +96,10 @@ export function Origin({ view, api }: Props) {
           </p>
           <p>{decision.mapping(view.catalogue.api(substitute.api)?.name ?? '')}</p>
           <ul class="claims">
-            {substitute.fields.map(({ ours, theirs }) => (
+            {substitute.fields.map(({ ours, theirs, as }) => (
               <li key={ours}>
-                <code>{ours}</code> ← <code>{theirs}</code>
+                <code>{dotted(ours)}</code>: <code>{dotted(theirs)}</code>
+                {as !== 'same' && ` (${decision.conversion[as]})`}
               </li>
             ))}
             {substitute.missing.length > 0 && (
@@ -102,4 +112,13 @@ export function Origin({ view, api }: Props) {
       ))}
     </>
   );
+}
+
+/** A JSON Pointer as code writes it: `/results/0/name` is `results[0].name`. */
+function dotted(pointer: string): string {
+  return pointer
+    .slice(1)
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replace(/^(\d+)(?=\/|$)/, '[$1]')
+    .replaceAll('/', '.');
 }

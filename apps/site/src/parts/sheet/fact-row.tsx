@@ -1,6 +1,7 @@
 import { type FactKind, type Frozen, isOverdue, reviewBy, type Text } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
@@ -18,6 +19,8 @@ export function FactRow(props: {
   kind: FactKind;
   read: Frozen<Read>;
   children: ComponentChildren;
+  /** The value is a sentence, which ends with its own full stop. */
+  sentence?: boolean;
 }) {
   const { view, name, kind, read } = props;
   return (
@@ -25,12 +28,14 @@ export function FactRow(props: {
       <dt>{name}</dt>
       <dd>
         {props.children}
+        <InMarkdown>{props.sentence ? ' ' : '. '}</InMarkdown>
         {read.note && (
           <>
             {' '}
             <Prose text={view.say(read.note)} />
           </>
         )}{' '}
+        <InMarkdown>({read.source ? `${view.text.rules.source}: ` : ''}</InMarkdown>
         <small>
           {read.source && (
             <>
@@ -39,6 +44,7 @@ export function FactRow(props: {
           )}
           {view.date(read.readOn)}
         </small>
+        <InMarkdown>)</InMarkdown>
         <Overdue view={view} kind={kind} readOn={read.readOn} />
       </dd>
     </div>

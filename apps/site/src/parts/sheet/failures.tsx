@@ -1,6 +1,7 @@
 import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
 import { ruleAddress } from '../../view/addresses.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
 
 /** How the API fails where it departs from the conventions, each beside the status they give it. The rest fits in a sentence. */
@@ -21,19 +22,21 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
     <>
       {usual.length > 0 && (
         <p>
-          {sheet.failsAsExpected}: {usual.join(', ')}.
+          {usual.length === 1 ? sheet.oneAsExpected : sheet.failsAsExpected}: {usual.join(', ')}.
         </p>
       )}
+      {usual.length > 0 && odd.length > 0 && <p>{sheet.otherFailures}:</p>}
       {odd.length > 0 && (
         <ul class="failures">
           {odd.map((failure, i) => (
             <li key={i}>
-              <code>{failure.status}</code> <Prose text={view.say(failure.when)} />
-              {failure.status !== failure.means && (
+              <code>{failure.status}</code> {sheet.when} <Prose text={view.say(failure.when)} />
+              {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
                 <>
                   ; {sheet.shouldBe} <code>{failure.means}</code>
                 </>
               )}
+              <InMarkdown>.</InMarkdown>
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
           ))}
@@ -43,12 +46,15 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
+/** Rules about the body of a response: breaking one of them says nothing about its status. */
+const bodyRules: readonly string[] = ['errors-one-format', 'rest-json-payloads'];
+
 export function BrokenRules({ view, rules }: { view: View; rules: readonly string[] }) {
   if (rules.length === 0) return null;
   return (
     <span class="broken">
       {' '}
-      {view.text.sheet.breaks}:{' '}
+      {rules.length === 1 ? view.text.sheet.breaks : view.text.sheet.breaksMany}:{' '}
       {rules.map((id, i) => {
         const rule = view.catalogue.rule(id);
         return (
@@ -58,6 +64,7 @@ export function BrokenRules({ view, rules }: { view: View; rules: readonly strin
           </>
         );
       })}
+      <InMarkdown>.</InMarkdown>
     </span>
   );
 }

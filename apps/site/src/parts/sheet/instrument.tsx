@@ -3,12 +3,15 @@ import type { Api, Frozen, Parameter, RequestTemplate } from '@farol/catalogue';
 import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/samples';
 import type { View } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
 
 type Props = { readonly view: View; readonly api: Frozen<Api> };
 
 export function Instrument({ view, api }: Props) {
   const { run } = view.text;
+  const gateway = `/gateway/${api.id}/…`;
+  const { host } = new URL(api.baseAddress);
   return (
     <call-instrument class="instrument" data-id={api.id} data-name={api.name}>
       <fieldset class="presets">
@@ -23,6 +26,9 @@ export function Instrument({ view, api }: Props) {
       {api.requests.map((request) => (
         <RequestForm key={request.id} view={view} api={api} request={request} />
       ))}
+      <InMarkdown>
+        <p>{run.firstInCode}</p>
+      </InMarkdown>
       <Samples
         view={view}
         name="sample"
@@ -53,8 +59,13 @@ export function Instrument({ view, api }: Props) {
           </button>
         ))}
         <p class="budget" />
-        <p class="calls online">{run.callsGateway(`/gateway/${api.id}/…`, new URL(api.baseAddress).host)}</p>
-        <p class="calls offline">{run.callsSimulator(`/gateway/${api.id}/…`, new URL(api.baseAddress).host)}</p>
+        <p class="calls online" data-html-only>
+          {run.callsGateway(gateway, host)}
+        </p>
+        <p class="calls offline" data-html-only>
+          {run.callsSimulator(gateway, host)}
+        </p>
+        <InMarkdown>{run.throughGateway(gateway, host)}</InMarkdown>
       </div>
       {/* Present from the start, so that nothing moves when the script comes and screen readers announce later changes. */}
       <section class="result js" aria-label={`${run.answer}: ${api.name}`}>
@@ -75,6 +86,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
   return (
     <div class="request-form" data-request={request.id}>
       <p class="target">
+        <InMarkdown>{view.say(request.title)}: </InMarkdown>
         <b class={`verb ${request.method.toLowerCase()}`}>{request.method}</b>{' '}
         <code>
           {`${host}${pathname.replace(/\/$/, '')}`}

@@ -1,5 +1,6 @@
 import { type Api, type Frozen, type Limit, windows } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
 import { DemandForm } from './demand-form.tsx';
 import { Disputes } from './spec-band.tsx';
@@ -15,11 +16,30 @@ export function Limits({ view, api }: Props) {
     <ul class="limits">
       {api.limits.map((limit, i) => (
         <li key={i}>
-          <strong>{limitWords(view, limit)}</strong> <span class="kind">{view.label('limitKind', limit.kind)}</span>
+          <strong>{limitWords(view, limit)}</strong>
+          {limit.kind !== 'not-stated' && (
+            <>
+              {' '}
+              <InMarkdown>({view.label('limitKind', limit.kind).toLowerCase()})</InMarkdown>
+              <span class="kind" data-html-only>
+                {view.label('limitKind', limit.kind)}
+              </span>
+            </>
+          )}
+          <InMarkdown>. </InMarkdown>
           <Meter limit={limit} />
           {/* Filled by the script, in the place that is reserved for it. */}
-          {limit.requests !== null && <small class="used js">{'\u00a0'}</small>}
-          {isNumbered(limit) && <small>{sheet.pace(duration(view, windows[limit.per] / limit.requests))}</small>}
+          {limit.requests !== null && (
+            <small class="used js" data-html-only>
+              {'\u00a0'}
+            </small>
+          )}
+          {isNumbered(limit) && (
+            <small>
+              {sheet.pace(duration(view, windows[limit.per] / limit.requests))}
+              <InMarkdown>. </InMarkdown>
+            </small>
+          )}
           {limit.note && (
             <small>
               <Prose text={view.say(limit.note)} />
@@ -44,6 +64,7 @@ export function Limits({ view, api }: Props) {
       {api.response.limitHeaders.length > 0 && (
         <p class="aside">
           {sheet.limitHeaders}: <span class="mono">{api.response.limitHeaders.join(', ')}</span>
+          <InMarkdown>.</InMarkdown>
         </p>
       )}
     </>
@@ -111,7 +132,8 @@ export function limitWords(view: View, limit: Frozen<Limit>): string {
           ...(limit.maxItems === undefined ? [] : [sheet.maxItems(view.number(limit.maxItems))]),
         ];
   if (words.length === 0) {
-    words.push(window ? sheet.limitWindowOnly(window) : scope ? sheet.limitScopeOnly(scope) : sheet.limitNotStated);
+    const known = [...(window ? [sheet.per(window)] : []), ...(scope ? [sheet.per(scope)] : [])];
+    words.push(known.length > 0 ? sheet.limitWithoutNumber(known.join(', ')) : sheet.limitNotStated);
   }
   const sentence = words.join(', ');
   const start = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);

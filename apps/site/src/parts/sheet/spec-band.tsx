@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
@@ -19,13 +20,19 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       </Cell>
       <Cell view={view} api={api} field="cors" name={sheet.cors}>
         <CorsMark view={view} api={api} />
+        <InMarkdown>{corsState(api) === 'disputed' ? ` (${sheet.disputed.toLowerCase()}). ` : '. '}</InMarkdown>
         <small>{corsMeaning(view, api)}</small>
       </Cell>
       <Cell view={view} api={api} field="formats" name={sheet.formats}>
-        <span class="mono">{api.formats.join(' ')}</span>
+        <span class="mono">{api.formats.join(', ')}</span>
       </Cell>
       <Cell view={view} api={api} field="version" name={sheet.version}>
-        {api.version.segment && <span class="mono">{api.version.segment}</span>}
+        {api.version.segment && (
+          <>
+            <span class="mono">{api.version.segment}</span>
+            <InMarkdown>: </InMarkdown>
+          </>
+        )}
         <small>
           <Prose text={view.say(api.version.form)} />
         </small>
@@ -66,6 +73,7 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
           <p key={dispute.source} class="dispute">
             <strong>{view.text.sheet.disputed}.</strong> <Prose text={view.say(dispute.says)} />{' '}
             <span class="from">
+              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </span>
@@ -79,6 +87,7 @@ function corsMeaning(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   if (corsState(api) === 'disputed') return sheet.corsDisputed;
   if (api.cors === 'no') return sheet.corsNo;
+  if (api.authentication === 'Auth: OAuth 2.0') return sheet.corsYesWithOauth;
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
 }
 
@@ -93,11 +102,10 @@ function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
       <code>{credential.name}</code>
       {alternative && (
         <>
-          {' '}
-          {sheet.or} {sheet.place[alternative.place]} <code>{alternative.name}</code>
+          , {sheet.or} {sheet.place[alternative.place]} <code>{alternative.name}</code>
         </>
       )}
-      , {sheet.variable} <code>{credential.variable}</code>. <a href={credential.signUp}>{sheet.getKey}</a>.
+      . {sheet.variable} <code>{credential.variable}</code>. <a href={credential.signUp}>{sheet.getKey}</a>.
       {oauth && <> {sheet.oauth(oauth.idVariable, oauth.secretVariable)}</>}
       {credential.note && (
         <small>

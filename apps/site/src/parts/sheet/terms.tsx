@@ -1,5 +1,6 @@
 import { type Api, type Frozen, termNames } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
 import { FactRow, LinkOr, ValueOr } from './fact-row.tsx';
 
@@ -20,13 +21,21 @@ export function Terms({ view, api }: { view: View; api: Frozen<Api> }) {
       </FactRow>
       <FactRow view={view} name={decision.prices} kind="prices" read={prices}>
         <strong>{view.label('priceValue', prices.value)}</strong>
-        {prices.items.map((item) => (
+        {prices.items.length > 0 && <InMarkdown>. </InMarkdown>}
+        {prices.items.map((item, i) => (
           <span key={item.what.en}>
             {view.say(item.what)}: {view.number(item.amount)} {item.currency} / {view.say(item.per)}
+            {i < prices.items.length - 1 && <InMarkdown>;</InMarkdown>}
           </span>
         ))}
       </FactRow>
-      <FactRow view={view} name={decision.freshness} kind="freshness" read={freshness}>
+      <FactRow
+        view={view}
+        name={decision.freshness}
+        kind="freshness"
+        read={freshness}
+        sentence={freshness.text !== undefined}
+      >
         {freshness.text ? <Prose text={view.say(freshness.text)} /> : <ValueOr view={view} value="not-stated" />}
       </FactRow>
     </dl>
