@@ -185,7 +185,9 @@ test('failures hidden in a 200 can be recognised, and get the status that the ru
     assert.ok(failure.means >= 400, failure.api);
     assert.ok(failure.match, `${failure.api} ${failure.situation} cannot be distinguished from success`);
     assert.ok(
-      failure.breaks.includes('errors-no-200-with-error-flag') ||
+      // A doubtful report is no ground for a charge.
+      failure.confidence === 'low' ||
+        failure.breaks.includes('errors-no-200-with-error-flag') ||
         failure.breaks.includes('errors-2xx-only-for-success'),
       failure.api,
     );

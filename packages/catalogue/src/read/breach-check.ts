@@ -13,7 +13,8 @@ export function breachProblems(api: Api, rules: readonly Rule[]): string[] {
       ...charged(failure)
         .filter(({ breach }) => !failureBreaks(breach, failure, api))
         .map(({ id }) => `failures.${failure.code}.breaks: expected a rule that this failure breaks, found "${id}".`),
-      ...rules
+      // A doubtful report is no ground for a charge.
+      ...(failure.confidence === 'low' ? [] : rules)
         .filter(({ id, breach }) => breach?.complete && isBreach(breach, failure) && !failure.breaks.includes(id))
         .map(({ id }) => `failures.${failure.code}.breaks: expected "${id}", which it breaks, found it missing.`),
     ]),

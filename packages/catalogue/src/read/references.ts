@@ -6,18 +6,21 @@ import type { Guide } from '../schema/guide-schema.ts';
 type From<T> = { readonly path: string; readonly value: T };
 
 export type Reference = {
-  readonly kind: 'api' | 'rule' | 'guide' | 'term' | 'charter';
+  readonly kind: 'api' | 'rule' | 'guide' | 'term' | 'charter' | 'page';
   readonly id: string;
   readonly section?: string;
 };
 
 /** The parts of `guide:rest#pages`; undefined for anything that is not a reference. */
 export function readReference(target: string): Reference | undefined {
-  const found = /^(api|rule|guide|term|charter):([a-z0-9.-]+)(?:#([a-z0-9-]+))?$/.exec(target);
+  const found = /^(api|rule|guide|term|charter|page):([a-z0-9.-]+)(?:#([a-z0-9-]+))?$/.exec(target);
   if (!found) return undefined;
   const [, kind, id, section] = found;
   return { kind: kind as Reference['kind'], id: id as string, ...(section === undefined ? {} : { section }) };
 }
+
+/** Pages of the site that hold no content of their own and that guides link to. */
+const linkedPages = ['changes', 'rules'] as const;
 
 /** References of the glossary and of the Markdown links in guides. */
 export function referenceProblems(content: {
@@ -34,6 +37,7 @@ export function referenceProblems(content: {
     guide: ids(content.guides),
     term: new Set(content.terms.map(({ id }) => id)),
     charter: new Set(content.charter.map(({ id }) => id)),
+    page: new Set<string>(linkedPages),
   };
   const sections = new Map(content.guides.map(({ value }) => [value.id, value.sections.map(({ id }) => id)]));
   const leadsNowhere = (target: string) => {
@@ -43,7 +47,7 @@ export function referenceProblems(content: {
     return found.section !== undefined && !sections.get(found.id)?.includes(found.section);
   };
   const problem = (path: string, target: string) =>
-    `${path}: expected a reference to an entry, a rule, a section of a guide or of the charter, or a term, found "${target}".`;
+    `${path}: expected a reference to an entry, a rule, a section of a guide or of the charter, a term or a page, found "${target}".`;
   return [
     ...content.terms.flatMap(({ id, see }) =>
       see && leadsNowhere(see) ? [problem(`glossary.yaml: ${id}.see`, see)] : [],
@@ -69,5 +73,5 @@ export function referencesAsPaths(markdown: string): string {
       (_, kind: keyof typeof collections, id: string) => `](/v1/${collections[kind]}/${id})`,
     )
     .replace(/\]\(charter:([0-9.]+)\)/g, `](${charterPages.en}#$1)`)
-    .replace(/\[([^\]]+)\]\(term:[a-z0-9-]+\)/g, '$1');
+    .replace(/\[([^\]]+)\]\((?:term|page):[a-z0-9-]+\)/g, '$1');
 }
