@@ -9,6 +9,8 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { installDebianPrograms } from '../test/debian.ts';
+import { runInOneProcess } from './test/one-process.ts';
+import { type Outcome, outcomeOf } from './test/outcome-lines.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const words = process.argv.slice(2);
@@ -18,6 +20,22 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 const skips: string[] = [];
 const seconds = new Map<string, number>();
+
+/** Rooms whose tests change nothing that belongs to the whole process (environment, signals, timers), so they can share one. */
+const pureRooms = ['catalogue', 'http', 'simulator', 'verifier', 'conformance', 'gateway', 'samples']
+  .map((name) => `packages/${name}/`)
+  .concat('apps/site/');
+/** Begun first, because each runs longer than everything else at the end. */
+const longestFiles = [
+  'first-commands',
+  'leaks',
+  'webhooks-crash',
+  'every-page',
+  'browser/lab',
+  'terminal',
+  'gateway-limits',
+  'weight',
+];
 
 /** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */
 const longForm = 'FAROL_TEST_LONG';
@@ -73,31 +91,46 @@ async function tests(): Promise<void> {
   // Compiled once for all test processes.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
   if (isLong) process.env[longForm] = '1';
+  const rooms = pureRooms
+    .map((room) => files.filter((file) => file.startsWith(room)))
+    .filter(({ length }) => length > 1);
+  const alone = files.filter((file) => !rooms.some((room) => room.includes(file)));
+  await Promise.all([inOwnProcesses(alone), inOneProcessEach(rooms)]);
+}
+
+/** Each file in a process of its own, the longest first: begun last, one of them would run alone at the end. */
+async function inOwnProcesses(own: readonly string[]): Promise<void> {
+  if (own.length === 0) return;
+  const place = (file: string) => longestFiles.findIndex((part) => file.includes(part));
+  const rank = (file: string) =>
+    place(file) >= 0 ? place(file) : longestFiles.length + Number(!file.startsWith('test/'));
   const stream = run({
-    // The files of test/ take longest; begun last, one of them would run alone at the end.
-    files: files.toSorted((a, b) => Number(b.startsWith('test/')) - Number(a.startsWith('test/')) || (a < b ? -1 : 1)),
+    files: own.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
     cwd: root,
-    // One file more than there are processors, since many wait for a timer or a child process; at most three, since each may start a
-    // browser or a database.
-    concurrency: Math.min(3, availableParallelism() + 1),
+    // More files than processors, since many wait for a timer or a child process; at most four, since each may start a browser or a database.
+    concurrency: Math.min(4, availableParallelism() + 1),
   });
-  stream.on('test:pass', ({ details, skip, todo, name }) => {
-    if (details.type === 'suite') return;
-    if (skip === undefined && todo === undefined) count.passed += 1;
-    else {
-      count.skipped += 1;
-      skips.push(`${name} (${typeof skip === 'string' ? skip : 'no reason given'})`);
-    }
-  });
-  stream.on('test:fail', ({ details, name, file }) => {
-    if (details.type === 'suite') return;
-    count.failed += 1;
-    failures.push(`${name} (${file?.replace(root, '') ?? 'unknown file'})`);
-  });
+  const report = stream.compose(spec);
+  stream.on('data', (event) => record(outcomeOf(event)));
   stream.on('test:summary', ({ file, duration_ms }) => {
     if (file !== undefined) seconds.set(file.replace(root, ''), duration_ms / 1000);
   });
-  const report = stream.compose(spec);
-  report.pipe(process.stdout);
+  report.pipe(process.stdout, { end: false });
   await new Promise((resolve, reject) => report.on('end', resolve).on('error', reject));
+}
+
+async function inOneProcessEach(rooms: readonly (readonly string[])[]): Promise<void> {
+  for (const room of rooms) {
+    const { printed, outcomes, seconds: time } = await runInOneProcess(room, root);
+    process.stdout.write(printed);
+    for (const outcome of outcomes) record(outcome);
+    seconds.set(`${room.length} files of ${room[0]?.split('/', 2).join('/')}`, time);
+  }
+}
+
+function record(outcome: Outcome | undefined): void {
+  if (outcome === undefined) return;
+  count[outcome.result] += 1;
+  if (outcome.result === 'skipped') skips.push(`${outcome.name} (${outcome.reason})`);
+  if (outcome.result === 'failed') failures.push(`${outcome.name} (${outcome.file.replace(root, '')})`);
 }
