@@ -23,6 +23,8 @@ import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 import { createEvidenceUpdate, followEvidence, pageBuilder } from './start/follow-evidence.ts';
 import { readyChecks } from './start/ready-checks.ts';
+import type { Setup } from './workers/messages.ts';
+import type { WorkerLink } from './workers/worker-link.ts';
 
 /** Enough for an office behind one address. */
 const connectionsPerAddress = 256;
@@ -32,6 +34,8 @@ type Assembly = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly accessLog: AccessLog;
+  /** When this process is one of several workers. */
+  readonly worker?: { readonly link: WorkerLink; readonly setup: Setup };
 };
 
 export type AssembledServer = FarolServer & {
@@ -41,7 +45,7 @@ export type AssembledServer = FarolServer & {
 
 /** The production server with all its parts: content, store, gateway, practice provider, pages. Closing it closes them. */
 export async function assemble(assembly: Assembly): Promise<AssembledServer> {
-  const { config, environment, logger, accessLog } = assembly;
+  const { config, logger, accessLog } = assembly;
   const parts = await openParts(assembly);
   const { catalogue, store, metrics, exposure, guard, keys, gateway, practice } = parts;
   const server = await createFarolServer({
@@ -66,11 +70,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
   });
   metrics.use(routesOf(server), { ids: parts.ids, store, gateway, open: server.open });
   let metricsPort: MetricsPort | undefined;
-  const update = createEvidenceUpdate({
-    refresh: server.refresh,
-    logger,
-    buildPages: pageBuilder(environment),
-  });
+  const follow = evidenceFollower(assembly, server);
   let following: ReturnType<typeof followEvidence> | undefined;
   return {
     ...server,
@@ -86,7 +86,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
       const address = await server.listen(...place);
       parts.listensAt(originAt(address));
       practice.begin();
-      following = followEvidence(update);
+      following = follow();
       return address;
     },
     close: async (graceMs) => {
@@ -105,12 +105,24 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
   };
 }
 
+/** A worker is told by the primary process, which builds the pages for all. */
+function evidenceFollower({ environment, logger, worker }: Assembly, { refresh }: FarolServer) {
+  const buildPages = worker ? undefined : pageBuilder(environment);
+  const update = createEvidenceUpdate({ refresh, logger, ...(buildPages && { buildPages }) });
+  return () => {
+    if (!worker) return followEvidence(update);
+    worker.link.onRefresh(() => void update());
+    return undefined;
+  };
+}
+
 /** The parts behind the doors. */
-async function openParts({ config, environment, logger }: Assembly) {
+async function openParts({ config, environment, logger, worker }: Assembly) {
   const catalogue = loadCatalogue();
   const ids = catalogue.apis.map(({ id }) => id);
-  const metrics = createMetrics({ ids, version: packageFacts.version });
-  const store = metrics.measured(createStore({ url: config.databaseUrl }));
+  const metrics = createMetrics({ ids, version: packageFacts.version, gather: worker?.link.countAll });
+  worker?.link.onCount(metrics.own);
+  const store = metrics.measured(createStore({ url: config.databaseUrl, ...(worker && { peers: worker.link.peers }) }));
   const exposure = exposureOf(config);
   const guard = createGuard(exposure);
   const keys = chooseKeys(catalogue, environment, config.keys);
@@ -121,6 +133,7 @@ async function openParts({ config, environment, logger }: Assembly) {
     environment: keys.environment,
     guard,
     offline: config.offline,
+    simulatorAddress: worker?.setup.simulator,
     tokens: config.tokens,
     proxy: config.outgoingProxy,
     writes: config.writes,
@@ -138,6 +151,7 @@ async function openParts({ config, environment, logger }: Assembly) {
     webhookSecret: config.webhookSecret,
     keepDays: config.keepDays,
     onAttempt: metrics.countAttempt,
+    ...(worker && { whenSender: worker.link.onSender }),
     onFault: (error) => logger.error({ err: error }, 'practice'),
   });
   const agents = openAgents({

@@ -1,17 +1,19 @@
 // The process of the server: settings, start and end.
-import { readConfig } from './config/read-config.ts';
+import cluster from 'node:cluster';
+import { type Config, readConfig } from './config/read-config.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
 import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { placeOf, whyNotListening } from './start/listen-place.ts';
 import { settleHeap } from './start/settle-heap.ts';
+import { createWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 
 /** For answers and deliveries under way. What remains then is cut off, and a second or two is left for closing the store. */
 const graceMs = 7_000;
 /** After the time of FAROL_DRAIN_SECONDS the process ends within ten seconds, whatever still hangs. */
 const deadlineMs = 9_500;
 
-/** Runs the server until the process ends. Only this file reads the environment, prints and ends the process. */
+/** Runs the server until the process ends. Only this file and workers/run-primary.ts read the environment, print and end the process. */
 export async function runServer(): Promise<void> {
   const [first, exported] = process.argv.slice(2);
   if (first === '--export' && exported !== undefined) {
@@ -20,6 +22,7 @@ export async function runServer(): Promise<void> {
   }
   const { settings, check } = readWords(process.argv.slice(2));
   const config = readConfig({ ...process.env, ...settings });
+  if (cluster.isWorker) return serve(config, linkToPrimary());
   const unknown = unknownSettings(process.env);
   for (const sentence of unknown) process.stderr.write(`farol: ${sentence}\n`);
   if (check) {
@@ -29,23 +32,36 @@ export async function runServer(): Promise<void> {
     process.exitCode = isFit && unknown.length === 0 ? 0 : 1;
     return;
   }
+  if (config.workers === 1) return serve(config, undefined);
+  const { runPrimary } = await import('./workers/run-primary.ts');
+  // A moment later than the workers, which end themselves by their own deadline.
+  await runPrimary(config, { deadlineMs: config.drainSeconds * 1000 + deadlineMs + 200 });
+}
+
+/** Listens and answers: as the only process, or as one of several workers. */
+async function serve(config: Config, link: WorkerLink | undefined): Promise<void> {
   // Loaded after the settings are checked, so that a wrong one is reported at once.
   const { assemble } = await import('./assemble.ts');
   const { logger, accessLog, flush } = createLogger(config.logLevel, process.stdout);
   process.on('uncaughtExceptionMonitor', flush);
   // The reader of the log may end before the server does (EPIPE): its lines are lost then, and nothing else.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
-  const server = await assemble({ config, environment: process.env, logger, accessLog });
+  const server = await assemble({
+    config,
+    environment: process.env,
+    logger,
+    accessLog,
+    ...(link && { worker: { link, setup: await link.setup } }),
+  });
   settleHeap();
   const address = await server.listen(...placeOf(config)).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });
   });
-  process.stdout.write(server.announcement(address));
+  const announcement = server.announcement(address);
+  if (link) link.listens(announcement);
+  else process.stdout.write(announcement);
 
-  let ending = false;
-  const end = (signal: 'SIGINT' | 'SIGTERM') => {
-    if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
-    ending = true;
+  const end = () => {
     const exit = () => {
       flush();
       process.exit(0);
@@ -53,8 +69,26 @@ export async function runServer(): Promise<void> {
     setTimeout(exit, config.drainSeconds * 1000 + deadlineMs);
     void server.close(graceMs).finally(exit);
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  if (link) link.onEnd(end);
+  let ending = false;
+  const onSignal = (signal: 'SIGINT' | 'SIGTERM') => {
+    // A terminal and systemd signal every process; the primary then ends the workers.
+    if (link) return;
+    if (ending) process.exit(signal === 'SIGINT' ? 130 : 143);
+    ending = true;
+    end();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function linkToPrimary(): WorkerLink {
+  return createWorkerLink({
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => {});
+    },
+    receive: (use) => void process.on('message', use),
+  });
 }
 
 /** Prints one sentence and ends the process. */

@@ -31,4 +31,14 @@ export { isStoreError, StoreError, type StoreErrorCode } from './errors.ts';
 export type { Migration } from './migrations.ts';
 export type { Backup, Restored, Room } from './sqlite/sqlite-backup.ts';
 export type { Value } from './statement.ts';
-export type { Changed, Row, Sql, Store, StoreOptions, StoreSizes, Transaction, TransactionOptions } from './store.ts';
+export type {
+  Changed,
+  Row,
+  Sql,
+  Store,
+  StoreOptions,
+  StorePeers,
+  StoreSizes,
+  Transaction,
+  TransactionOptions,
+} from './store.ts';

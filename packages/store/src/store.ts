@@ -74,7 +74,7 @@ export type Store = Sql & {
   pendingMigrations(room: string, migrations: readonly Migration[]): Promise<string[]>;
   /**
    * Calls `wake` when the channel is notified, once at the beginning, and after each reconnection, since something may have
-   * been missed. SQLite: within this process only. So a worker also polls from time to time. Returns how to stop.
+   * been missed. SQLite: within this process and its `peers`. So a worker also polls from time to time. Returns how to stop.
    */
   listen(channel: string, wake: () => void): () => void;
   sizes(): Promise<StoreSizes>;
@@ -87,6 +87,13 @@ export type Store = Sql & {
   vacuum(options?: { readonly full?: boolean }): Promise<void>;
   /** Accepts no more work, finishes what was begun, closes the file or the connections. May be called twice. */
   close(): Promise<void>;
+};
+
+/** How wake-ups reach the other processes of a program that share one SQLite file. */
+export type StorePeers = {
+  readonly send: (channel: string) => void;
+  /** Registers what is called with each channel that another process sent. */
+  readonly receive: (wake: (channel: string) => void) => void;
 };
 
 export type StoreOptions = {
@@ -108,6 +115,8 @@ export type StoreOptions = {
    * where those are used. Default 8.
    */
   readonly connections?: number;
+  /** SQLite: other processes to wake. PostgreSQL wakes all its clients itself. */
+  readonly peers?: StorePeers;
 };
 
 export const defaultWaitMs = 2_000;

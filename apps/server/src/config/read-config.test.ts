@@ -23,6 +23,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     keepDays: 30,
     metrics: undefined,
     drainSeconds: 0,
+    workers: 1,
   });
   assert.equal(readConfig({ PORT: '' }).port, 8080);
 });
@@ -46,5 +47,19 @@ test('a secret is never repeated, not even a bad one', () => {
     assert.throws(
       () => readConfig({ [name]: 'hush' }),
       (error) => error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('hush'),
+    );
+});
+
+test('several workers need a store that processes can share', () => {
+  assert.equal(readConfig({ FAROL_WORKERS: '4' }).workers, 4);
+  assert.throws(
+    () => readConfig({ FAROL_WORKERS: '2', DATABASE_URL: 'sqlite::memory:' }),
+    /^ConfigError: FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to PostgreSQL/,
+  );
+  for (const FAROL_WORKERS of ['0', '65', '-1', 'auto', '1.5'])
+    assert.throws(
+      () => readConfig({ FAROL_WORKERS }),
+      /^ConfigError: FAROL_WORKERS must be the number of processes that answer requests, from 1 to 64, not "/,
+      FAROL_WORKERS,
     );
 });

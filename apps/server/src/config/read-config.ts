@@ -37,6 +37,8 @@ export type Config = {
   /** /metrics without a token. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly drainSeconds: number;
+  /** How many processes answer requests. */
+  readonly workers: number;
 };
 
 /** Why the server cannot start: one sentence that names the setting. */
@@ -62,6 +64,10 @@ export function readConfig(environment: Environment): Config {
   const { data } = result;
   if (data.FAROL_TOKEN_NEXT !== undefined && data.FAROL_TOKEN === undefined)
     throw new ConfigError('FAROL_TOKEN_NEXT counts only beside FAROL_TOKEN; set FAROL_TOKEN, or both.');
+  if (data.FAROL_WORKERS > 1 && data.DATABASE_URL === 'sqlite::memory:')
+    throw new ConfigError(
+      'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to PostgreSQL, not to sqlite::memory:.',
+    );
   return {
     port: data.PORT,
     host: data.HOST,
@@ -85,6 +91,7 @@ export function readConfig(environment: Environment): Config {
         ? undefined
         : { port: data.FAROL_METRICS_PORT, host: data.FAROL_METRICS_HOST },
     drainSeconds: data.FAROL_DRAIN_SECONDS,
+    workers: data.FAROL_WORKERS,
   };
 }
 

@@ -76,6 +76,12 @@ const listening = {
       effect: 'Who may connect to the unix socket: by default its owner and its group.',
     },
   ),
+  FAROL_WORKERS: setting(wholeNumber(1, 64).default(1), {
+    expected: 'the number of processes that answer requests, from 1 to 64',
+    usual: '1',
+    effect:
+      'How many processes share the port, for machines with several cores. See [scaling](scaling.md). Not with `sqlite::memory:`.',
+  }),
   FAROL_DRAIN_SECONDS: setting(wholeNumber(0, 60).default(0), {
     expected: 'seconds from 0 to 60 between "not ready" and the end of listening',
     usual: '0',

@@ -12,6 +12,8 @@ type OpenGatewayOptions = {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly guard: Guard;
   readonly offline: boolean;
+  /** Of a simulator that runs already. */
+  readonly simulatorAddress?: string | undefined;
   readonly tokens: readonly string[];
   readonly proxy?: GatewayOptions['proxy'];
   readonly writes: readonly string[];
@@ -36,7 +38,9 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
   }
   // Loaded on demand: a server that reaches the real APIs does not need the simulator.
   const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
-  const simulated = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+  const simulated = options.simulatorAddress
+    ? { address: options.simulatorAddress, close: async () => {} }
+    : await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
   const gateway = createGateway({
     catalogue,
     store,

@@ -4,15 +4,18 @@ export type MetricFormat = 'prometheus' | 'openmetrics';
 
 export type Labels = Readonly<Record<string, string>>;
 
-type Sample = { readonly suffix: string; readonly labels: string; readonly value: number };
+export type Sample = { readonly suffix: string; readonly labels: string; readonly value: number };
 
 export type Family = {
   /** Without `_total`, which the text of a counter adds. */
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  readonly samples: (format: MetricFormat) => Iterable<Sample>;
+  readonly samples: () => Iterable<Sample>;
 };
+
+/** A family as it was at one moment, as processes send it to each other. */
+export type FamilyAtMoment = Omit<Family, 'samples'> & { readonly samples: readonly Sample[] };
 
 export type Series = { value: number };
 
@@ -89,12 +92,12 @@ export function createHistogram(name: string, help: string): Histogram {
       }
       return found;
     },
-    *samples(format) {
+    *samples() {
       for (const [labels, { counts, sum }] of series) {
         let below = 0;
         for (const [index, count] of counts.entries()) {
           below += count;
-          const le = index < bounds.length ? boundText(bounds[index] ?? 0, format) : '+Inf';
+          const le = bounds[index] ?? '+Inf';
           yield { suffix: '_bucket', labels: `${labels}${labels && ','}le="${le}"`, value: below };
         }
         yield { suffix: '_sum', labels, value: sum };
@@ -105,8 +108,8 @@ export function createHistogram(name: string, help: string): Histogram {
 }
 
 /** OpenMetrics writes whole bounds with a decimal. */
-function boundText(bound: number, format: MetricFormat): string {
-  return format === 'openmetrics' && Number.isInteger(bound) ? `${bound}.0` : String(bound);
+function withDecimal(labels: string): string {
+  return labels.replace(/le="(\d+)"$/, 'le="$1.0"');
 }
 
 function labelText(labels: Labels): string {
@@ -122,11 +125,14 @@ function labelText(labels: Labels): string {
 export function metricText(families: readonly Family[], format: MetricFormat): string {
   const lines: string[] = [];
   for (const { name, type, help, samples } of families) {
-    const found = [...samples(format)];
+    const found = [...samples()];
     if (found.length === 0) continue;
     const family = format === 'prometheus' && type === 'counter' ? `${name}_total` : name;
     lines.push(`# HELP ${family} ${help}`, `# TYPE ${family} ${type}`);
-    for (const { suffix, labels, value } of found) lines.push(`${name}${suffix}${labels && `{${labels}}`} ${value}`);
+    for (const { suffix, labels, value } of found) {
+      const shown = format === 'openmetrics' && suffix === '_bucket' ? withDecimal(labels) : labels;
+      lines.push(`${name}${suffix}${shown && `{${shown}}`} ${value}`);
+    }
   }
   if (format === 'openmetrics') lines.push('# EOF');
   return `${lines.join('\n')}\n`;

@@ -3,10 +3,10 @@ import type { LogLine } from '@farol/gateway';
 import type { Store } from '@farol/store';
 import type { AccessLog } from '../request/access-log.ts';
 import { createCallMetrics } from './call-metrics.ts';
-import { createCounter, type MetricFormat, metricText } from './metric.ts';
+import { createCounter, type Family, type FamilyAtMoment, type MetricFormat, metricText } from './metric.ts';
 import { createProcessMetrics } from './process-metrics.ts';
 import { createRequestMetrics, type KnownRoutes } from './request-metrics.ts';
-import { readState, type StateParts } from './state-metrics.ts';
+import { ownState, readState, type StateParts } from './state-metrics.ts';
 import { createStoreMetrics } from './store-metrics.ts';
 
 export type Metrics = {
@@ -16,23 +16,35 @@ export type Metrics = {
   readonly countAttempt: (outcome: string) => void;
   /** Once the parts exist: before, requests count as unknown, and there is no state. */
   readonly use: (routes: KnownRoutes, state: StateParts) => void;
+  /** Of this process alone, without the state that processes share. */
+  readonly own: () => readonly FamilyAtMoment[];
   readonly text: (format: MetricFormat) => Promise<string>;
   readonly close: () => void;
 };
 
-export function createMetrics({
-  ids,
-  version,
-}: {
+type MetricsOptions = {
   readonly ids: readonly string[];
   readonly version: string;
-}): Metrics {
+  /** Collects `own` of every process of this server, where it has several. */
+  readonly gather?: (() => Promise<readonly FamilyAtMoment[]>) | undefined;
+};
+
+export function createMetrics({ ids, version, gather }: MetricsOptions): Metrics {
   const requests = createRequestMetrics();
   const calls = createCallMetrics(ids);
   const stores = createStoreMetrics();
   const attempts = createCounter('farol_delivery_attempts', 'Attempts of webhook deliveries, by outcome.');
   const ofProcess = createProcessMetrics(version);
   let state: StateParts | undefined;
+  const own = () =>
+    [
+      ...ofProcess.read(),
+      ...requests.families,
+      ...calls.families,
+      attempts,
+      ...stores.families,
+      ...(state ? ownState(state) : []),
+    ].map(atMoment);
   return {
     counted: requests.counted,
     measured: stores.measured,
@@ -44,11 +56,20 @@ export function createMetrics({
       requests.use(routes);
       state = parts;
     },
+    own,
     text: async (format) => {
       const read = state ? await readState(state) : [];
-      const counted = [...requests.families, ...calls.families, attempts, ...stores.families];
-      return metricText([...ofProcess.read(), ...counted, ...read], format);
+      const counted = gather ? await gather() : own();
+      return metricText([...counted.map(asFamily), ...read], format);
     },
     close: ofProcess.close,
   };
 }
+
+const atMoment = ({ name, type, help, samples }: Family): FamilyAtMoment => ({
+  name,
+  type,
+  help,
+  samples: [...samples()],
+});
+const asFamily = (family: FamilyAtMoment): Family => ({ ...family, samples: () => family.samples });

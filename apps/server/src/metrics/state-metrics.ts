@@ -11,7 +11,21 @@ export type StateParts = {
   readonly open: () => { readonly streams: number; readonly sockets: number };
 };
 
-/** A part that cannot be read is left out and named; the others are still shown. */
+/** The state of this process alone. */
+export function ownState({ store, open }: Pick<StateParts, 'store' | 'open'>): readonly Family[] {
+  const { streams, sockets } = open();
+  return [
+    gauge('farol_store_waiting', 'Store calls that wait for a connection, or for their turn to write.', [
+      [{}, store.waiting()],
+    ]),
+    gauge('farol_open_streams', 'GraphQL subscriptions by event stream, and WebSockets, that are open.', [
+      [{ kind: 'stream' }, streams],
+      [{ kind: 'socket' }, sockets],
+    ]),
+  ];
+}
+
+/** The state that processes share. A part that cannot be read is left out and named; the others are still shown. */
 export async function readState(parts: StateParts): Promise<readonly Family[]> {
   const readers: Readonly<Record<string, () => Promise<readonly Family[]>>> = {
     quota: () => quotaFamilies(parts),
@@ -28,13 +42,8 @@ export async function readState(parts: StateParts): Promise<readonly Family[]> {
       failed.push([{ part }, 1]);
     }
   }
-  const { streams, sockets } = parts.open();
   return [
     ...families,
-    gauge('farol_open_streams', 'GraphQL subscriptions by event stream, and WebSockets, that are open.', [
-      [{ kind: 'stream' }, streams],
-      [{ kind: 'socket' }, sockets],
-    ]),
     gauge('farol_unread_part', '1 when a part of the state could not be read for this scrape.', failed),
   ];
 }
@@ -76,9 +85,6 @@ async function storeFamilies(store: Store): Promise<readonly Family[]> {
       [{ part: 'data' }, bytes],
       [{ part: 'free' }, freeBytes],
       [{ part: 'log' }, logBytes],
-    ]),
-    gauge('farol_store_waiting', 'Store calls that wait for a connection, or for their turn to write.', [
-      [{}, store.waiting()],
     ]),
   ];
 }

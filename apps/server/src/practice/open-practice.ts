@@ -34,6 +34,8 @@ type PracticeOptions = {
   readonly keepDays: number;
   /** Called with the outcome of each attempt of a delivery. */
   readonly onAttempt?: (outcome: string) => void;
+  /** Calls back when this process is to send deliveries and to delete old data. Default: at once. */
+  readonly whenSender?: (begin: () => void) => void;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -75,10 +77,13 @@ export function openPractice(options: PracticeOptions): Practice {
   });
   const forget = () => void pruneOld(store, log, options.keepDays).catch(onFault);
   let forgetting: NodeJS.Timeout | undefined;
+  const { whenSender = (begin) => begin() } = options;
   const ready = once(async () => {
     await migrateSandbox(store);
-    sandbox.start();
-    forgetting ??= setInterval(forget, forgetMs).unref();
+    whenSender(() => {
+      sandbox.start();
+      forgetting ??= setInterval(forget, forgetMs).unref();
+    });
   });
   const doors = [sandboxDoor(sandbox), door];
   return {

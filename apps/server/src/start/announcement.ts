@@ -3,7 +3,10 @@ import type { Exposure } from '@farol/http';
 import type { Config } from '../config/read-config.ts';
 
 type Facts = {
-  readonly config: Pick<Config, 'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy'>;
+  readonly config: Pick<
+    Config,
+    'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy' | 'workers'
+  >;
   readonly exposure: Exposure;
   readonly keyVariables: readonly string[];
   /** Of the port of /metrics, once it listens. */
@@ -23,6 +26,7 @@ export function exposureBlock({ config, exposure, keyVariables, metricsAddress }
     `  gateway  ${gatewayText(exposure)}`,
     `  keys     ${keysText(keyVariables, config)}`,
     `  store    ${storeText(config.databaseUrl)}`,
+    ...(config.workers > 1 ? [`  workers  ${config.workers} processes`] : []),
     ...(metricsAddress ? [`  metrics  ${metricsAddress}/metrics, without a token`] : []),
     // Without the password.
     ...(outgoingProxy && !config.offline ? [`  calls    through the proxy ${new URL(outgoingProxy.url).host}`] : []),

@@ -46,6 +46,12 @@ export function createSqliteStore(options: StoreOptions): Store {
     clock: { inPlace: '?', now, steady: () => opening.steadyNow() },
   });
   const wakeups = createWakeups();
+  const { peers } = options;
+  peers?.receive(wakeups.wake);
+  const wake = (channel: string) => {
+    wakeups.wake(channel);
+    peers?.send(channel);
+  };
   const nesting = createNestingGuard();
   let closing: Promise<void> | undefined;
   const writes = createSqliteWrites({
@@ -54,7 +60,7 @@ export function createSqliteStore(options: StoreOptions): Store {
     nesting,
     maxWaitMs,
     committed: (channels) => {
-      for (const channel of channels) wakeups.wake(channel);
+      for (const channel of channels) wake(channel);
     },
   });
   const opening = createSqliteOpening({
@@ -83,7 +89,7 @@ export function createSqliteStore(options: StoreOptions): Store {
       return now();
     },
     steadyNow: async () => (await read<{ now: number }>('SELECT :steady AS now'))[0]?.now ?? now(),
-    notify: (channel) => wakeups.wake(checkChannel(channel)),
+    notify: (channel) => wake(checkChannel(channel)),
     transaction: (work) => write(parts, (tx) => work(tx)),
     migrate: async (room, migrations) => {
       const applied = await write<string[]>(parts, migrationWork(room, migrations), migrationMs);

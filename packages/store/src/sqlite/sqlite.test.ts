@@ -35,6 +35,32 @@ storeContract({ name: 'sqlite memory', shareable: false, freshUrl: () => 'sqlite
 describe('a SQLite file', () => {
   const table = [{ name: 't', sql: 'CREATE TABLE t (id TEXT PRIMARY KEY)' }];
 
+  it('wakes the listeners of peers too, once a transaction is committed', async (t) => {
+    const url = `sqlite:${join(folder(t), 'a.db')}`;
+    const waking: ((channel: string) => void)[] = [];
+    const open = (other: number) =>
+      createStore({
+        url,
+        peers: { send: (channel) => waking[other]?.(channel), receive: (wake) => waking.push(wake) },
+      });
+    const [here, there] = [open(1), open(0)];
+    t.after(() => Promise.all([here.close(), there.close()]));
+    await here.migrate('t', table);
+    let seen: readonly object[] = [];
+    const woken = new Promise<void>((resolve) => {
+      there.listen('queue', async () => {
+        seen = await there.read('SELECT id FROM t');
+        if (seen.length > 0) resolve();
+      });
+    });
+    await here.transaction(async (tx) => {
+      tx.notify('queue');
+      await tx.run('INSERT INTO t VALUES (?)', ['a']);
+    });
+    await woken;
+    assert.deepEqual(seen, [{ id: 'a' }]);
+  });
+
   it('is committed once for all writes of one tick', async (t) => {
     const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}` });
     t.after(() => store.close());

@@ -1,0 +1,95 @@
+// One server with two workers (FAROL_WORKERS=2): limits, subscriptions, deliveries and numbers are those of one server.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { ask, numberOf, type StartedServer, startBuilt, until } from './built-workers.ts';
+
+const delivered = new Map<string, number>();
+const receiver = createServer((request, response) => {
+  void json(request).then((event) => {
+    const { id } = event as { id: string };
+    delivered.set(id, (delivered.get(id) ?? 0) + 1);
+    response.writeHead(204).end();
+  });
+});
+let server: StartedServer;
+let key: Readonly<Record<string, string>> = {};
+
+before(async () => {
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  server = await startBuilt({ FAROL_WORKERS: '2', FAROL_WEBHOOK_PORTS: String(port) });
+  const created = await ask(server.origin, '/sandbox/v1/chaves', { body: {} });
+  key = { authorization: `Bearer ${JSON.parse(created.body).chave}` };
+  const body = { url: `http://127.0.0.1:${port}/`, eventos: ['*'] };
+  assert.equal((await ask(server.origin, '/sandbox/v1/webhooks', { body, headers: key })).status, 201);
+  // The second worker starts when the first one listens.
+  await until(async () => (await numberOf(server.origin, 'farol_start_time_seconds{worker="2"}')) > 0);
+});
+after(() => {
+  server.signal('SIGKILL');
+  receiver.close();
+  receiver.closeAllConnections();
+});
+
+const pay = async (count: number) => {
+  for (let made = 0; made < count; made += 1) {
+    const { status } = await ask(server.origin, '/sandbox/v1/pagamentos', {
+      body: { valor: 4990, moeda: 'BRL' },
+      headers: key,
+    });
+    assert.equal(status, 201);
+  }
+};
+
+const allDelivered = async (count: number) => {
+  await until(() => delivered.size >= count);
+  await until(async () => (await numberOf(server.origin, 'farol_deliveries_pending')) === 0);
+  assert.deepEqual([...delivered.values()], Array(count).fill(1));
+};
+
+test('the start block is printed once', () => {
+  assert.equal(server.output().match(/Farol listens on/g)?.length, 1);
+  assert.match(server.output(), /^ {2}workers {2}2 processes$/m);
+  assert.equal(server.workers().length, 2);
+});
+
+test('a limit of 3 calls a minute lets exactly 3 through, whichever worker gets them', async () => {
+  const path = '/gateway/receitaws/v1/cnpj/';
+  const cnpjs = ['27865757000102', '33000167000101', '00000000000191', '60746948000112', '11222333000181'];
+  const asked = cnpjs.flatMap((cnpj) => [ask(server.origin, `${path}${cnpj}`), ask(server.origin, `${path}${cnpj}`)]);
+  await Promise.all(asked);
+  assert.equal(await numberOf(server.origin, 'farol_quota_used{api="receitaws"'), 3);
+  assert.equal((await ask(server.origin, `${path}19131243000197`)).status, 429);
+});
+
+test('numbers are summed over the workers, and gauges have the label worker', async () => {
+  const count = () => numberOf(server.origin, 'farol_http_requests_total{route="/v1/apis",status="200"}');
+  const earlier = await count();
+  for (let asked = 0; asked < 20; asked += 1) await ask(server.origin, '/v1/apis');
+  assert.equal((await count()) - earlier, 20);
+  assert.ok((await numberOf(server.origin, 'farol_resident_memory_bytes{worker="1"}')) > 0);
+});
+
+test('a worker that is killed is replaced, another one sends, and no event is lost', async () => {
+  await pay(10);
+  await allDelivered(10);
+  const requests = await numberOf(server.origin, 'farol_http_requests_total');
+  const [sender = 0] = server.workers();
+  process.kill(sender, 'SIGKILL');
+  await pay(10);
+  await allDelivered(20);
+  await until(() => server.workers().length === 2 && !server.workers().includes(sender));
+  await until(() => /"worker":1,"code":null,"signal":"SIGKILL"/.test(server.output()));
+  assert.ok((await numberOf(server.origin, 'farol_http_requests_total')) > requests, 'no sum ever falls');
+});
+
+test('SIGTERM ends all processes, with exit code 0', async () => {
+  const workers = server.workers();
+  server.signal('SIGTERM');
+  assert.equal(await server.ended, 0);
+  for (const pid of workers) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
