@@ -1,8 +1,9 @@
-// Reads at the limit of the machine: our answers beside bare node:http, fastify and hono that send the very same bytes, and our GraphQL
-// beside graphql-yoga and mercurius with JIT.
+// Reads at the limit of the machine: our answers beside bare node:http, fastify and hono that send the very same bytes, beside nginx with
+// the files of `farol export site`, and our GraphQL beside graphql-yoga and mercurius with JIT.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compare, type Result } from './measure/compare.ts';
+import { startExportedFiles } from './measure/exported-files.ts';
 import { startFarol, startServer } from './measure/server.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +21,9 @@ const started = performance.now();
 const farol = await startFarol({ LOG_LEVEL: 'silent' });
 const startUp = performance.now() - started;
 judge('start-up under 1,000 ms', startUp, 0, startUp < 1_000);
+
+const nginx = await startExportedFiles();
+if (!nginx) targets.push('nginx is not installed, so the exported files were not measured');
 
 for (const path of ['/v1/apis', '/v1/apis/viacep']) {
   const { headers, input } = await sameBytes(
@@ -41,6 +45,9 @@ for (const path of ['/v1/apis', '/v1/apis/viacep']) {
         pid,
         target: { url: `${address}${path}`, headers: asked },
       })),
+      ...(nginx
+        ? [{ name: 'nginx, exported files', pid: nginx.pid, target: { url: `${nginx.origin}${path}`, headers: asked } }]
+        : []),
     ],
     { ...plan, base: 'bare' },
   );
@@ -50,8 +57,13 @@ for (const path of ['/v1/apis', '/v1/apis/viacep']) {
     const ahead = ratio('farol') / ratio(peer);
     judge(`GET ${path} above ${peer}`, ahead, 2, ahead > 1);
   }
+  if (nginx) {
+    const share = ratio('farol') / ratio('nginx, exported files');
+    targets.push(`GET ${path}: farol at ${share.toFixed(2)} of nginx with the exported files, one process each`);
+  }
   await Promise.all(peers.map(({ running }) => running.stop()));
 }
+await nginx?.stop();
 
 const query = `{ apis(first: 18) { nodes { id name baseAddress description authentication formats cors freeTier practicalUses firstRequest
   limits { requests per scope kind } } } }`;

@@ -10,15 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-export async function startNginx(root: string, more = '') {
+/** On a socket of its own, or on a port of this machine; one process. */
+export async function startNginx(root: string, port?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'farol-nginx-run-'));
-  const socket = join(folder, 'nginx.sock');
+  const place = port === undefined ? join(folder, 'nginx.sock') : port;
   writeFileSync(
     join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
     http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
-      uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; ${more}
-      server { listen unix:${socket}; root ${root}; include ${root}/farol-nginx.conf; } }`,
+      uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+      sendfile on; tcp_nopush on; keepalive_requests 1000000;
+      server { listen ${port === undefined ? `unix:${place}` : `127.0.0.1:${port}`}; root ${root}; include ${root}/farol-nginx.conf; } }`,
   );
   const child = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -28,12 +30,13 @@ export async function startNginx(root: string, more = '') {
     said += part;
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await accepts(socket))) {
+  while (!(await accepts(place))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
     await pause(20);
   }
   return {
-    origin: `unix:${socket}`,
+    origin: port === undefined ? `unix:${place}` : `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     get,
     stop: async () => {
       child.kill('SIGTERM');
@@ -58,9 +61,9 @@ function get(origin: string, path: string, headers: Readonly<Record<string, stri
 
 const placeOf = ({ hostname, port }: URL) => ({ host: hostname, port });
 
-function accepts(socket: string): Promise<boolean> {
+function accepts(place: string | number): Promise<boolean> {
   return new Promise((resolve) => {
-    const tried = connect(socket, () => {
+    const tried = connect(typeof place === 'string' ? { path: place } : { port: place, host: '127.0.0.1' }, () => {
       tried.destroy();
       resolve(true);
     });
