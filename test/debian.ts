@@ -19,7 +19,7 @@ const chromium: Program = {
   name: 'Chromium',
   binary: '/usr/bin/chromium-headless-shell',
   packages: ['chromium-headless-shell', 'fonts-liberation'],
-  usedBy: /browser|graphiql|web-page/,
+  usedBy: /browser|graphiql|web-page|plain-files/,
   instead: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',

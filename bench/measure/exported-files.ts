@@ -1,7 +1,6 @@
 // The files of `farol export site` behind nginx, in one process like our server.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +15,7 @@ export async function startExportedFiles(): Promise<Served | undefined> {
   const folder = join(around, 'site');
   const command = fileURLToPath(new URL('../../apps/cli/dist/farol.mjs', import.meta.url));
   execFileSync(process.execPath, [command, 'export', 'site', '-o', folder], { stdio: 'ignore' });
-  const nginx = await startNginx(folder, await freePort());
+  const nginx = await startNginx(folder);
   return {
     ...nginx,
     stop: async () => {
@@ -24,12 +23,4 @@ export async function startExportedFiles(): Promise<Served | undefined> {
       rmSync(around, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -8,6 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { problemCodes } from '@farol/http';
+import { chromiumHere } from '../browser/chromium.ts';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
 import { startNginx } from './nginx.ts';
@@ -135,4 +136,32 @@ test('another spelling redirects, an unknown path gets the page that says so, an
   }
   for (const path of ['/farol-nginx.conf', '/_headers', '/index.html.gz', '/v1/rules?cursor=../../farol-files'])
     assert.equal((await at(path)).status, 404, path);
+});
+
+const chromium = chromiumHere();
+test('in a browser filters and comparison work from the files, and Run says that there is no server', {
+  skip: skip || ('reason' in chromium && chromium.reason),
+}, async (t) => {
+  assert.ok('launch' in chromium);
+  const browser = await chromium.launch();
+  t.after(() => browser.close());
+  const page = await browser.newPage({ baseURL: nginx.origin, serviceWorkers: 'block' });
+  const complaints: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+  page.on('requestfailed', (sent) => complaints.push(sent.url()));
+  page.on('response', (answer) => answer.status() >= 400 && complaints.push(answer.url()));
+
+  await page.goto('/en/?q=cep&authentication=No+key');
+  await page.waitForFunction('document.querySelectorAll(".apis .row:not([hidden])").length < 18');
+  assert.deepEqual(
+    (await page.locator('.apis .row:visible').evaluateAll((rows) => rows.map((row) => row.dataset.id))).sort(),
+    ['brasilapi', 'viacep'],
+  );
+  await page.goto('/en/compare/?ids=openweather,open-meteo');
+  await page.waitForFunction('document.querySelectorAll("[name=ids]:checked").length === 2');
+  await page.goto('/en/apis/viacep/');
+  await page.locator('.send button:visible').click();
+  await page.getByText('This page is a copy as plain files').waitFor();
+  assert.match(await page.locator('#file-copy').innerText(), /run npm start in a clone/);
+  assert.deepEqual(complaints, []);
 });

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -10,17 +10,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer };
 
-/** On a socket of its own, or on a port of this machine; one process. */
-export async function startNginx(root: string, port?: number) {
+/** On a free port, in one process. */
+export async function startNginx(root: string) {
   const folder = mkdtempSync(join(tmpdir(), 'farol-nginx-run-'));
-  const place = port === undefined ? join(folder, 'nginx.sock') : port;
+  const port = await freePort();
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''} events {}
     http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
       uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
       sendfile on; tcp_nopush on; keepalive_requests 1000000;
-      server { listen ${port === undefined ? `unix:${place}` : `127.0.0.1:${port}`}; root ${root}; include ${root}/farol-nginx.conf; } }`,
+      server { listen 127.0.0.1:${port}; root ${root}; include ${root}/farol-nginx.conf; } }`,
   );
   const child = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -30,12 +30,12 @@ export async function startNginx(root: string, port?: number) {
     said += part;
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await accepts(place))) {
+  while (!(await accepts(port))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
     await pause(20);
   }
   return {
-    origin: port === undefined ? `unix:${place}` : `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     get,
     stop: async () => {
@@ -46,11 +46,11 @@ export async function startNginx(root: string, port?: number) {
   };
 }
 
-/** A request to an http origin or to `unix:` and a socket, with nothing decoded or followed. */
+/** With nothing decoded or followed. */
 function get(origin: string, path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  const place = origin.startsWith('unix:') ? { socketPath: origin.slice('unix:'.length) } : placeOf(new URL(origin));
+  const { hostname: host, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = request({ ...place, path, headers: { host: 'files.example', ...headers } }, (response) => {
+    const sent = request({ host, port, path, headers: { host: 'files.example', ...headers } }, (response) => {
       const { statusCode = 0, headers } = response;
       buffer(response).then((body) => resolve({ status: statusCode, headers, body }), reject);
     });
@@ -59,14 +59,20 @@ function get(origin: string, path: string, headers: Readonly<Record<string, stri
   });
 }
 
-const placeOf = ({ hostname, port }: URL) => ({ host: hostname, port });
-
-function accepts(place: string | number): Promise<boolean> {
+function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const tried = connect(typeof place === 'string' ? { path: place } : { port: place, host: '127.0.0.1' }, () => {
+    const tried = connect(port, '127.0.0.1', () => {
       tried.destroy();
       resolve(true);
     });
     tried.on('error', () => resolve(false));
   });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
 }
