@@ -21,7 +21,7 @@ export function changingVerb(word: string): boolean {
 
 /** "Deletes the order", "Exclui o pedido": a verb in the third person and its object. */
 const verbAndObject =
-  /^(?:tambem |also )?([a-z]+) (?:(an?|the|all|one|this|these|its|any|every|o|a|os|as|um|uma|todos|todas|este|esta)|(?:[a-z]+ )?[a-z]+s) /;
+  /^(?:tambem |also )?([a-z]+) (?:(an?|the|all|one|this|these|its|any|every|o|a|os|as|um|uma|todos|todas|este|esta)|(?!(?:com|de|do|da|dos|das|em|por|para|no|na|e|ou|by|of|to|for|in|on|with|at|from|and|or)\b)(?:[a-z]+ )?[a-z]+s) /;
 /** Nouns as well: "Post comments" may be comments of a post, "Posts a comment" is a change. */
 const nounsToo =
   /^(posts?|patch(es)?|sets?|marks?|registers?|blocks?|charges?|transfers?|ships?|locks?|moves?|merges?|starts?|stops?|closes?|pays?|resets?|updates?|voids?|refunds?|archives?|schedules?|triggers?|puts?|expires?)$/;
@@ -45,18 +45,25 @@ function infinitives(word: string): readonly string[] {
 function namesChange(sentence: string): boolean {
   const [, word = '', determiner] = verbAndObject.exec(`${sentence.replace(subject, '')} `) ?? [];
   if (determiner === undefined && nounsToo.test(word)) return false;
+  // "Enables an app to find …" changes nothing.
+  if (/^(enables?|habilita)$/.test(word) && / (to|a|que) /.test(sentence)) return false;
+  return isChange(word);
+}
+
+function isChange(word: string): boolean {
   return infinitives(word).some((verb) => changing.has(verb));
 }
 
 /** A change named beside a reading, as in "Returns the message and marks it as read". */
 const besides =
-  /\b(and|then|e|e tambem|depois)\s+(marks|increments|decrements|deletes|removes|resets|clears|consumes|archives|marca|incrementa|exclui|apaga|remove|zera|limpa|consome|arquiva)(-[oa]s?)?\s+(it|its|them|an?|the|all|this|o|a|os|as|um|uma|seus?|suas?|como)\b/i;
+  /\b(?:and|then|e|depois)\s+(?:also |tambem )?([a-z]+)(?:-[oa]s?)?\s+(?:it|its|them|an?|the|all|this|o|a|os|as|um|uma|seus?|suas?|como)\b/g;
 
 export function isChangingPhrase(sentence: string): boolean {
   const folded = foldWord(sentence.trim());
+  const first = folded.split(/\s+/)[0] ?? '';
   return (
     namesChange(folded) ||
-    besides.test(folded) ||
-    (changing.has(folded.split(/\s+/)[0] ?? '') && /^[a-z]+(ar|er|ir)\s/.test(folded))
+    [...folded.matchAll(besides)].some(([, verb = '']) => isChange(verb)) ||
+    (changing.has(first) && /(ar|er|ir)$/.test(first) && !nounsToo.test(first) && folded !== first)
   );
 }

@@ -4,7 +4,7 @@ import { wordSet } from './split-words.ts';
 
 export const englishIrregularPlurals = wordSet(`
   people children men women feet teeth geese mice oxen dice lice kine brethren criteria phenomena data media bacteria strata
-  errata addenda memoranda curricula spectra schemata stigmata automata alumni cacti fungi nuclei radii stimuli syllabi foci termini
+  errata addenda memoranda curricula spectra schemata stigmata automata alumni cacti fungi nuclei radii octopi stimuli syllabi foci termini
   loci larvae formulae antennae vertebrae alumnae sheep fish deer moose aircraft spacecraft watercraft hovercraft offspring salmon trout shrimp
   swine bison cattle police personnel folk clergy vermin staff crew youth policemen firemen salesmen salespeople craftsmen grandchildren
   stepchildren townspeople workmen businesspeople corpora genera quanta symposia millennia referenda stadia aquaria consortia
@@ -62,5 +62,5 @@ export const englishAttributives = wordSet(`
 export const shortNouns = wordSet(`
   pet dog cat car tag job box bid cup key log map row run app bot day fee tip act ad age arm art bag ban bar bed bet bug can cap cop cow dad
   ear egg eye fan fax fix fly gap guy hat hit hub ice job kid kit lab law leg lid lip lot man pan pen pie pin pot rat ray rug sea son toy
-  van war way web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva luz voz sol cha via tio tia cao pao mao gol gel lar par
+  van war way web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva luz voz mar vez sol cha via tio tia cao pao mao gol gel lar par
 `);

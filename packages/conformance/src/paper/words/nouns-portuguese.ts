@@ -25,7 +25,7 @@ export const lookups = wordSet(`
 `);
 
 /** Portuguese singulars that end in s. */
-export const portugueseSingularsInS = wordSet('mes gas fregues chines ingles frances portugues marques');
+export const portugueseSingularsInS = wordSet('mes gas fregues chines ingles frances portugues marques deus');
 
 /** Names of products and companies that stand in paths. */
 export const brands = wordSet(`
@@ -33,5 +33,5 @@ export const brands = wordSet(`
   netflix amazon aws azure gcp apple microsoft salesforce hubspot shopify magento woocommerce wordpress zendesk intercom jira trello asana notion
   dropbox sendgrid mailchimp twilio firebase mongodb redis kafka elasticsearch docker kubernetes openai anthropic gemini claude
   nubank itau bradesco santander caixa bndes correios viacep brasilapi receitaws mercadolivre mercadopago pagseguro cielo ifood uber
-  olx totvs sap oracle bling omie contaazul rdstation serasa spc pokeapi tmdb coingecko openweather openmeteo bcb farol keycloak okta
+  olx totvs sap oracle bling omie contaazul rdstation serasa spc pokeapi tmdb coingecko openweather openmeteo bcb detran senatran sefaz inss anvisa anatel aneel antt anac ibama incra inpe inmet susep procon datasus esocial sintegra pgfn farol keycloak okta
 `);

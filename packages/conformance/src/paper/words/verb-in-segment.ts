@@ -6,8 +6,10 @@ import {
   englishActionsBelowItems,
   englishActionsOnThings,
   englishGerundVerbs,
+  englishHeadsAboutChanges,
   englishHeadsOfVerbs,
   englishNeverNouns,
+  englishParticles,
   englishVerbsBeforeNouns,
   isActionByPost,
   isEnglishVerb,
@@ -45,6 +47,9 @@ export function verbIn(segment: string, around: Surroundings): string | undefine
   const [first, second] = words;
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;
+  // `GET /update-logs` lists something about the updates.
+  if (!around.changes && englishHeadsAboutChanges.has(words.at(-1) ?? '') && !englishNeverNouns.has(first))
+    return undefined;
   return actionByPost(words, around) ?? verbBeforeNoun(first, second, words) ?? verbAfterNoun(words);
 }
 
@@ -60,6 +65,8 @@ function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Su
   const head = words.at(-1) ?? '';
   const singular = !headsOfThings.test(head) || (head === 'funds' && onlyActs === true);
   if (singular && (isActionByPost(first) || englishActionsOnThings.has(first))) return first;
+  if (onlyActs && words.length === 2 && englishParticles.has(second) && !/^(sign|log|check|opt)$/.test(first))
+    return first;
   // "order-place": the thing stands first.
   if (onlyActs && words.length === 2 && isActionByPost(second) && onThings.test(first)) return second;
   const noun = portugueseNounsByPost.has(first) && !portugueseLinks.has(second) && !portugueseAdjective.test(second);
@@ -88,6 +95,7 @@ function isVerbAlone(word: string, { belowItem, belowName, last, changes, onlyAc
 function verbBeforeNoun(first: string, second: string, words: readonly string[]): string | undefined {
   const head = words.at(-1) ?? '';
   if (isPortugueseInfinitive(first) || isPortugueseGerund(first) || englishGerundVerbs.has(first)) return first;
+  if (looksLikeInfinitive(first)) return first;
   if (isEnglishVerb(first)) return isCompound(first, second, head) ? undefined : first;
   const heads = Object.hasOwn(englishVerbsBeforeNouns, first) ? englishVerbsBeforeNouns[first] : undefined;
   if (heads !== undefined)

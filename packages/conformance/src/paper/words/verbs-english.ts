@@ -14,6 +14,10 @@ const englishVerbs = wordSet(`
   give grab hide include initialize initialise initiate install uninstall maintain manage migrate normalize optimize parse populate prepare
   provide put receive recognize recover reopen reorder rotate sanitize serve simulate solve synchronize synchronise transform translate unarchive
   unban unmark unpin unshare unsuspend write forgot forget
+  resize transcode repay encode decode compress decompress postpone dismiss ignore nominate endorse negotiate settle reconcile waive forgive donate
+  contribute borrow lend prepay deprovision remind unmute unfreeze refuse ingest anonymize anonymise pseudonymize classify categorize categorise
+  tokenize detokenize summarize summarise recommend predict detect analyze analyse inspect investigate diagnose calibrate unlink reconnect
+  impersonate evict admit prescribe dispense administer decommission replenish restock unpack repack assemble disassemble weigh rearrange undo redo
 `);
 
 /** `revalidate` and `unassign` are verbs as `validate` and `assign` are; `reserve` is no second serving. */
@@ -83,7 +87,7 @@ export const englishVerbsBeforeNouns: Readonly<Record<string, ReadonlySet<string
     scan: 'results jobs reports',
     ship: 'ments methods notices dates',
     pull: 'requests request',
-    mark: 'downs down ups up',
+    mark: 'downs down ups up sheets',
     use: 'cases case',
     make: 'models model overs',
     take: 'outs aways overs',
@@ -101,14 +105,24 @@ export const englishActionsBelowItems = wordSet('start stop ship pay move pause 
 
 /** Nouns as well; where POST alone is described and answers no 201, they are actions: `POST /files/upload`. */
 const englishActionsByPost = wordSet(`
-  archive ban block book boost capture charge clone copy deploy download escalate export flag follow hold import issue like lock match merge mute pin
-  place play print process promote rate rebuild refund release rent report reserve restart return rollback scan schedule share sign snooze sync
-  transfer upload vote watch
+  alert answer appeal archive audit backup ban block book bookmark boost broadcast capture charge claim clear clone copy crop deploy dial discharge
+  dislike dispute download downgrade duplicate escalate exchange export favorite favourite filter flag flush follow forward freeze hold import
+  invite issue leave like lock match merge mute pin place play poll print probe process promote purchase quarantine rate reboot rebuild recall refund
+  release rent reply report repost reserve restart resume return rollback scale scan schedule share shuffle sign skip snooze sort split stream swap
+  sync track trade transfer trim upgrade upload vote watch
 `);
 
 /** Before a singular noun where only POST is described, these are actions as well: `POST /checkout-order`. */
 export const englishActionsOnThings = wordSet(
   'checkout order charge request test trade review rank score visit click call',
+);
+
+/** After a verb: `power-off` and `topUp` are actions where only POST is described. A `sign-in` and a `check-in` are things. */
+export const englishParticles = wordSet('off on up down out back over through');
+
+/** The last word of a noun that names something about a change, as in `GET /update-logs`. */
+export const englishHeadsAboutChanges = wordSet(
+  'logs channels histories forms languages permissions points jobs tasks types times dates windows notices hooks queues rates counts templates modes frequencies intervals schedules strategies',
 );
 
 /** Alone at the end of a path, this is an action: `/users/list`. */

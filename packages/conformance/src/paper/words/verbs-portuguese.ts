@@ -28,7 +28,7 @@ const portugueseVerbs = wordSet(`
 
 /** Imperatives, which name an action before a noun: `envieMensagem`. */
 const imperatives = wordSet(
-  'crie envie gere liste busque emita exclua atualize cadastre obtenha obtem move remove inclua altere',
+  'crie envie gere liste busque emita exclua atualize cadastre obtenha obtem move remove inclua altere faz le traz poe da',
 );
 
 /** Nouns and adjectives that look like the third person of a verb: `reserva`, `compra`, `integra`. */
@@ -74,15 +74,16 @@ export function isPortugueseInfinitive(word: string): boolean {
 /** Nouns and adjectives in -ar of both languages, which no list of verbs can tell from one. */
 const nounsInAr = wordSet(`
   calendar dollar grammar seminar webinar avatar radar sugar collar pillar scholar vinegar caviar guitar similar regular popular solar polar modular
+  sonar lidar cigar molar vicar pulsar quasar lumbar ocular tubular muscular vascular molecular spectacular appear
   cellular singular particular secular circular nuclear linear triangular exemplar lunar stellar registrar hangar jaguar nectar mortar altar cedar
   sidebar navbar toolbar taskbar
   lugar celular colar familiar titular militar escolar hospitalar pilar luar calcanhar paladar acucar dolar polegar jantar andar olhar vulgar auxiliar
   preliminar complementar suplementar elementar parlamentar alimentar disciplinar curricular domiciliar bipolar
 `);
 
-/** Alone below an item and called only by POST, a word in -ar is a verb: `POST /provas/{id}/corrigir` and those that no list knows. */
+/** Before a noun, or alone below an item and called only by POST, a word in -ar is a verb: `encurtar-url`. */
 export function looksLikeInfinitive(word: string): boolean {
-  return /^.{3,}ar$/.test(word) && !nounsInAr.has(word);
+  return /^.{4,}ar$/.test(word) && !nounsInAr.has(word);
 }
 
 /** `buscando`, `emitindo`: only from verbs that are listed, because `comando` and `dividendo` are nouns. */

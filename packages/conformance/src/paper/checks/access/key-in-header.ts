@@ -10,7 +10,7 @@ import { securitySchemes } from './security-schemes.ts';
 
 /** Names of credentials, without separators: `apiKey`, `user_token`, `chave-de-acesso`. */
 const always = says(
-  /^x?(api|access|auth|app|secret|private|client|subscription|service|license|licence|session|user|bearer|refresh|developer|dev|partner|merchant|consumer|h?api)(key|token|secret)$|^(bearer|password|senha|jwt|authorization)$|^(chave|token|senha|segredo|credencial)(de|da|do)?(api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao)$/,
+  /^x?(api|access|auth|app|secret|private|client|subscription|service|license|licence|session|user|bearer|refresh|developer|dev|partner|merchant|consumer|h?api)(key|token|secret)$|^(bearer|password|passwd|pwd|senha|jwt|authorization)$|^(chave|token|senha|segredo|credencial)(de|da|do)?(api|acesso|usuario|aplicacao|app|servico|integracao|parceiro|autenticacao)$/,
 );
 /** Names of a credential, or of something else: the description decides, or that a call without it is refused. */
 const sometimes = says(/^(key|token|chave|auth|secret|segredo|credential|credencial|autorizacao|autenticacao)$/);

@@ -9,7 +9,7 @@ const notAllowed: Refusal = {
   status: '403',
   others: new Set(['400', '401', '500']),
   words: says(
-    /\b(not allowed|not permitted|insufficient (permissions?|scopes?|rights|privileges)|lacks? (the )?(permission|scope)|no permission|permission denied|forbidden)\b|\bsem permissao\b|\bnao (tem permissao|permitido|pode)\b|\bpermissao (negada|insuficiente)\b|\bacesso negado\b/,
+    /\b(not allowed|not permitted|insufficient (permissions?|scopes?|rights|privileges)|lacks? (the )?(permission|scope)|no permission|permission denied|forbidden)\b|\bnot authori[sz]ed to\b|\b(escopos?|permiss(ao|oes)|privilegios?|direitos?) insuficientes?\b|\bnao possui (permissao|acesso|direito)\b|\bsem permissao\b|\bnao (tem permissao|permitido|pode)\b|\bpermissao (negada|insuficiente)\b|\bacesso negado\b/,
   ),
   caller: { pt: 'quem não tem permissão', en: 'a caller without permission' },
   mend: {

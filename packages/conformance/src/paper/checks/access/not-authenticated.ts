@@ -9,7 +9,7 @@ const unknownCaller: Refusal = {
   status: '401',
   others: new Set(['400', '403', '404', '500']),
   words: says(
-    /\b(missing|invalid|expired|absent|no) (or (missing|invalid|expired) )?(token|credentials?|api key|access token|authentication|authorization header)\b|\bnot (authenticated|logged in|signed in)\b|\bauthentication (required|failed|is required)\b|\b(token|credencia(l|is)|chave) (ausentes?|invalid[oa]s?|expirad[oa]s?|vencid[oa]s?)\b|\bnao autenticado\b|\bautenticacao (necessaria|obrigatoria)\b/,
+    /\b(missing|invalid|expired|absent|no) (or (missing|invalid|expired) )?(token|credentials?|api key|access token|authentication|authorization header)\b|\b(token|credentials?|api key|session) (is |has |was |are )?(missing|invalid|expired|absent|revoked|required)\b|\b(token|sessao|credencial|chave) (expirou|venceu|foi revogad[oa])\b|\bnot (authenticated|logged in|signed in)\b|\bauthentication (required|failed|is required)\b|\b(token|credencia(l|is)|chave) (ausentes?|invalid[oa]s?|expirad[oa]s?|vencid[oa]s?)\b|\bnao autenticado\b|\bautenticacao (necessaria|obrigatoria)\b/,
   ),
   caller: { pt: 'quem não se autenticou', en: 'a caller who is not authenticated' },
   mend: {

@@ -5,7 +5,12 @@ import { says } from '../../words/says.ts';
 import { judgeEach, type OpenApiCheck } from '../check.ts';
 
 const clientErred = says(
-  /\b(invalid|malformed|missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(required|mandatory) (fields?|parameters?|members?|attributes?|values?|headers?)\b|\b(fields?|parameters?) (is |are )?(missing|required|invalid)\b|\balready exists?\b|\bduplicated? (key|entry|value|record|email|name)\b|\bcampos? obrigatori|\b(campos?|parametros?|dados) nao (informad|preenchid|enviad)[oa]s?\b|\bja (existe|cadastrad[oa])\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
+  /\b(invalid|malformed|invalid[oa]s?|malformad[oa]s?)\b|\b(nao autorizad[oa]|unauthori[sz]ed|sem permissao|acesso negado)\b|\b(missing|bad) (request|input|parameters?|body|data|payload|fields?|arguments?|id|value|credentials?|token)\b|^(bad request|validation (error|failed|failure)|not found|unauthori[sz]ed|forbidden|too many requests)\b|\b(required|mandatory) (fields?|parameters?|members?|attributes?|values?|headers?)\b|\b(fields?|parameters?) (is |are )?(missing|required|invalid)\b|\balready exists?\b|\bduplicated? (key|entry|value|record|email|name)\b|\bcampos? obrigatori|\b(campos?|parametros?|dados) nao (informad|preenchid|enviad)[oa]s?\b|\bja (existe|cadastrad[oa])\b|\b(user|resource|item|order|record|entity|customer) not found\b|\b(requisicao|entrada|parametros?|corpo|dados|campos?|token|credenciais?) (invalid[oa]s?|malformad[oa]s?|ausentes?)\b|^erro de validacao|\bnao encontrad[oa]\b|^nao autorizado/,
+);
+
+/** The request was right, and an answer of the provider's own parts was not. */
+const ofOthers = says(
+  /\b(upstream|gateway|backend|server|provider|response|answer|reply|resposta|servidor|provedor|certificate|certificado|configuration|configuracao|state|estado|cache|terceiros?)\b/,
 );
 
 export const clientErrors: OpenApiCheck = {
@@ -15,7 +20,9 @@ export const clientErrors: OpenApiCheck = {
       operations.filter(({ answers }) => answers.some(({ status }) => status[0] === '4' || status[0] === '5')),
       { pt: 'nenhuma resposta de falha descrita', en: 'no failure is described' },
       (operation) => {
-        const wrong = operation.answers.find(({ status, said }) => status[0] === '5' && clientErred(said));
+        const wrong = operation.answers.find(
+          ({ status, said }) => status[0] === '5' && clientErred(said) && !ofOthers(said),
+        );
         if (wrong === undefined) return undefined;
         return {
           at: wrong.at,

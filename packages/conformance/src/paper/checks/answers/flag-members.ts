@@ -48,8 +48,7 @@ function flagAmong(shape: Shape, operation: Operation, inContainer: boolean): Fl
     const types = typesOf(at);
     const values = closedValues(at);
     if (/^(erro|error|haserror|haserrors|iserror|temerro|houveerro|falhou|failed|falha|failure)$/.test(word)) {
-      const flags =
-        types.has('boolean') || (values?.some((value) => /^(true|false|s|n|sim|nao)$/i.test(String(value))) ?? false);
+      const flags = types.has('boolean') || saysYesOrNo(values);
       if (flags && !alwaysGood(values, false) && !(outcome && resource)) return { name, at, sure: 'certain' };
       if (
         !flags &&
@@ -69,7 +68,7 @@ function flagAmong(shape: Shape, operation: Operation, inContainer: boolean): Fl
       return { name, at, sure: 'likely' };
     if (
       /^(success|succeeded|sucesso|ok|issuccess|successful|issuccessful|deucerto)$/.test(word) &&
-      (types.has('boolean') || types.size === 0)
+      (types.has('boolean') || types.size === 0 || saysYesOrNo(values))
     ) {
       if (!alwaysGood(values, true) && !outcome && !(resource && !hasEnvelope(shape, name)))
         return { name, at, sure: 'certain' };
@@ -96,14 +95,18 @@ const saysCode =
 const containers =
   /^(result|resultado|meta|response|resposta|retorno|return|status|header|cabecalho|envelope|output|saida|outcome|operation|operacao)$/;
 
+/** Members that hold the resource, or the outcome in place of it. */
+const payloads = /^(data|dados|payload|body|content|conteudo)$/;
+
 /** A flag in the body, or in an object of the body that tells how the call went. */
 export function flagOf(shape: Shape, operation: Operation): Flag | undefined {
   const own = flagAmong(shape, operation, false);
   if (own !== undefined || isResource(shape)) return own;
   for (const [name, at] of shape.properties) {
-    if (!containers.test(foldWord(name))) continue;
+    const tells = containers.test(foldWord(name));
+    if (!tells && !payloads.test(foldWord(name))) continue;
     for (const inner of shapesOf(at)) {
-      const flag = flagAmong(inner, operation, true);
+      const flag = flagAmong(inner, operation, tells);
       if (flag !== undefined) return { ...flag, name: `${name}.${flag.name}` };
     }
   }
@@ -119,6 +122,11 @@ function isResource({ properties }: Shape): boolean {
 
 function hasEnvelope({ properties }: Shape, except: string): boolean {
   return [...properties.keys()].some((name) => name !== except && envelope.test(foldWord(name)));
+}
+
+/** `S` and `N` and their like. */
+function saysYesOrNo(values: readonly unknown[] | undefined): boolean {
+  return values?.some((value) => /^(true|false|s|n|y|sim|nao|yes|no)$/i.test(foldWord(String(value)))) ?? false;
 }
 
 /** A closed value that can only say that it worked. */

@@ -5,7 +5,7 @@ import { says } from '../../words/says.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 const failed = says(
-  /^(an? |the )?(internal |server |client |validation |unexpected |some )?(error|failure)\b(?! (list|log|report|count|rate|code|catalog|detail|message)s?)|^(user|resource|item|order|record|entity|\w+) (was |is )?not found\b|^not found\b|^bad request|^invalid (request|input|parameter|data|credential|token)|^(unauthori[sz]ed|forbidden)\b|^(the |a |o )?\w+ (has )?(failed|falhou)\.?$|\bmaintenance page\b|^erro\b(?!s)|^falha\b|^nao encontrad[oa]|^\w+ nao encontrad[oa]|^requisicao invalida|^(dados|parametros?) invalid|^nao autorizado|^acesso negado|^pagina de manutencao/,
+  /^(an? |the )?(internal |server |client |validation |unexpected |some )?(error|failure)\b(?! (list|log|report|count|rate|code|catalog|detail|message)s?)|^(user|resource|item|order|record|entity|\w+) (was |is )?not found\b|^not found\b|^bad request|^invalid (\w+ ){0,2}(request|input|parameter|data|credential|token|payload|body|value)s?\b|^(unauthori[sz]ed|forbidden)\b|^(the |a |o )?\w+ (has )?(failed|falhou)\.?$|\bmaintenance page\b|^erro\b(?!s)|^falha\b|^nao encontrad[oa]|^\w+ nao encontrad[oa]|^requisicao invalida|^(dados|parametros?) invalid|^nao autorizado|^acesso negado|^pagina de manutencao/,
 );
 
 export const successOnly: OpenApiCheck = {

@@ -45,7 +45,8 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
       belowItem: segments[index - 1]?.parameter !== undefined,
       belowName: false,
       last: true,
-      changes: true,
+      // A single word such as "start" counts as a change; `update-logs` are things.
+      changes: wordsOf(text).length === 1,
     };
     const verb = verbIn(text, around);
     if (verb !== undefined && changingVerb(verb))
@@ -102,13 +103,22 @@ function inWords({ at, operationId, words }: Operation): Clue | undefined {
       sure: 'likely',
       why: { pt: `o operationId é "${operationId}"`, en: `the operationId is "${operationId}"` },
     };
-  const sentence = words.split('\n')[0] ?? '';
-  if (!isChangingPhrase(sentence)) return undefined;
+  const sentence = openingsOf(words).find((one) => isChangingPhrase(one));
+  if (sentence === undefined) return undefined;
   return {
     at,
     sure: 'likely',
     why: { pt: `a descrição diz "${brief(sentence)}"`, en: `the description says "${brief(sentence)}"` },
   };
+}
+
+/** The first sentence of the summary and of the description; a line in lower case continues the one before. */
+function openingsOf(words: string): readonly string[] {
+  return words
+    .split('\n')
+    .slice(0, 2)
+    .filter((line, index) => index === 0 || /^\p{Lu}/u.test(line))
+    .map((line) => /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line);
 }
 
 /** The words say that it reads, so the id alone proves nothing. */
