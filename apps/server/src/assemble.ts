@@ -15,6 +15,8 @@ import { quotaRoute } from './gateway/quota-route.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
+import { panelDoor } from './panel/panel-door.ts';
+import { readSnapshot } from './panel/snapshot.ts';
 import { openPractice } from './practice/open-practice.ts';
 import type { AccessLog } from './request/access-log.ts';
 import { createFarolServer, type FarolServer } from './server.ts';
@@ -52,7 +54,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     catalogue,
     logger,
     accessLog: metrics.counted(accessLog),
-    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), parts.agents, ...practice.doors],
+    doors: [gatewayDoor(gateway, guard, catalogue), formDoor(catalogue), parts.agents, parts.panel, ...practice.doors],
     routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
     graphql: { practice: practice.access, quota: gateway.quota },
     readyChecks: readyChecks({ store, gateway, practice: practice.access }),
@@ -162,10 +164,30 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
     version: packageFacts.version,
     onError: (error) => logger.warn({ err: error }, 'agents'),
   });
+  const watched = { ids, store, gateway, counts: metrics.counts, now: Date.now, startedAt: Date.now() };
+  const panel = panelDoor({
+    guard,
+    read: () => readSnapshot(watched),
+    onFault: (error) => logger.warn({ err: error }, 'panel'),
+  });
   const listensAt = (origin: string) => {
     listeningOn = origin;
   };
-  return { catalogue, ids, metrics, store, exposure, guard, keys, gateway, closeGateway, practice, agents, listensAt };
+  return {
+    catalogue,
+    ids,
+    metrics,
+    store,
+    exposure,
+    guard,
+    keys,
+    gateway,
+    closeGateway,
+    practice,
+    agents,
+    panel,
+    listensAt,
+  };
 }
 
 /** By which requests are counted. A `{path}` at the end stands for any number of segments, which the door's own pattern says. */

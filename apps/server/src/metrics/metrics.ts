@@ -19,6 +19,8 @@ export type Metrics = {
   /** Of this process alone, without the state that processes share. */
   readonly own: () => readonly FamilyAtMoment[];
   readonly text: (format: MetricFormat) => Promise<string>;
+  /** What was counted since the start, by all processes of this server. */
+  readonly counts: () => Promise<readonly FamilyAtMoment[]>;
   readonly close: () => void;
 };
 
@@ -45,6 +47,7 @@ export function createMetrics({ ids, version, gather }: MetricsOptions): Metrics
       ...stores.families,
       ...(state ? ownState(state) : []),
     ].map(atMoment);
+  const counts = async () => (gather ? gather() : own());
   return {
     counted: requests.counted,
     measured: stores.measured,
@@ -59,9 +62,9 @@ export function createMetrics({ ids, version, gather }: MetricsOptions): Metrics
     own,
     text: async (format) => {
       const read = state ? await readState(state) : [];
-      const counted = gather ? await gather() : own();
-      return metricText([...counted.map(asFamily), ...read], format);
+      return metricText([...(await counts()).map(asFamily), ...read], format);
     },
+    counts,
     close: ofProcess.close,
   };
 }

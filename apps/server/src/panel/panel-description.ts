@@ -1,0 +1,52 @@
+// What the OpenAPI text says about /panel/events.
+import type { DoorDescription } from '../door/door.ts';
+import { responseRef } from '../openapi/references.ts';
+import { everyHeader } from '../openapi/responses.ts';
+
+const about =
+  'Server-sent events, each with the same JSON: quotas, calls by outcome, webhook deliveries and responses by status, once a second. Guarded like the gateway: with the token wherever one is set.';
+const example = 'data: {"at":"2026-11-16T12:00:00.000Z"}\n\n';
+const content = {
+  'text/event-stream': { schema: { type: 'string', maxLength: 2_000_000_000, pattern: '^[\\s\\S]*$' }, example },
+};
+const refusals = {
+  '400': responseRef('BadRequest'),
+  '405': responseRef('MethodNotAllowed'),
+  '500': responseRef('InternalError'),
+  default: responseRef('Failure'),
+};
+
+export const panelDescription: DoorDescription = {
+  paths: {
+    '/panel/events': {
+      get: {
+        tags: ['operation'],
+        operationId: 'watch_panel',
+        summary: 'Watch the numbers of the panel',
+        description: about,
+        responses: {
+          '200': { description: 'A stream that ends when the server stops.', headers: everyHeader, content },
+          ...refusals,
+        },
+      },
+      head: {
+        tags: ['operation'],
+        operationId: 'head_panel',
+        summary: 'Check access to the panel',
+        description: 'The headers of the stream, without opening it.',
+        responses: { '200': { description: 'The stream can be opened.', headers: everyHeader }, ...refusals },
+      },
+      options: {
+        tags: ['operation'],
+        operationId: 'panel_options',
+        summary: 'What is allowed',
+        description: 'The methods of this URL.',
+        responses: {
+          '204': responseRef('Options'),
+          '400': responseRef('BadRequest'),
+          '500': responseRef('InternalError'),
+        },
+      },
+    },
+  },
+};

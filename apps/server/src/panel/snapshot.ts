@@ -1,0 +1,115 @@
+// The numbers that the operator's panel shows, as of one moment.
+import type { Gateway } from '@farol/gateway';
+import type { Store } from '@farol/store';
+import { deliveryBacklog } from '@farol/webhooks';
+import type { FamilyAtMoment } from '../metrics/metric.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+
+export type PanelParts = {
+  readonly ids: readonly string[];
+  readonly store: Store;
+  readonly gateway: Pick<Gateway, 'quota' | 'isPaused'>;
+  readonly counts: Metrics['counts'];
+  readonly now: () => number;
+  readonly startedAt: number;
+};
+
+type Counts = Readonly<Record<string, number>>;
+
+export type Snapshot = {
+  readonly at: string;
+  /** Calls, requests and attempts are counted from here on. */
+  readonly since: string;
+  readonly apis: readonly PanelApi[];
+  /** Null when the store could not be read. */
+  readonly deliveries: { readonly pending: number; readonly due: number; readonly oldest_due_seconds: number } | null;
+  readonly attempts: Counts;
+  /** Responses by status. */
+  readonly statuses: Counts;
+};
+
+type PanelApi = {
+  readonly id: string;
+  /** Null when the store could not be read. */
+  readonly quota: {
+    readonly callable: boolean;
+    readonly held_until: string | null;
+    readonly windows: readonly {
+      readonly per: string;
+      readonly limit: number;
+      readonly used: number;
+      readonly left: number;
+      readonly more_at: string | null;
+    }[];
+  } | null;
+  /** The circuit breaker is open. */
+  readonly paused: boolean;
+  /** By outcome: ok, or the code of the problem. */
+  readonly calls: Counts;
+};
+
+/** A part of the state that cannot be read is null; the counts are still there. */
+export async function readSnapshot(parts: PanelParts): Promise<Snapshot> {
+  const { ids, now, startedAt } = parts;
+  const counts = await parts.counts();
+  const calls = Map.groupBy(countsIn(counts, 'farol_calls'), ({ labels }) => labels.get('api') ?? '');
+  const [apis, deliveries] = await Promise.all([
+    Promise.all(ids.map((id) => panelApi(parts, id, sums(calls.get(id) ?? [], 'outcome')))),
+    deliveryBacklog(parts.store).catch(() => null),
+  ]);
+  return {
+    at: new Date(now()).toISOString(),
+    since: new Date(startedAt).toISOString(),
+    apis,
+    deliveries: deliveries && {
+      pending: deliveries.pending,
+      due: deliveries.due,
+      oldest_due_seconds: deliveries.due === 0 ? 0 : Math.round(deliveries.oldestDueMs / 1_000),
+    },
+    attempts: sums(countsIn(counts, 'farol_delivery_attempts'), 'outcome'),
+    statuses: sums(countsIn(counts, 'farol_http_requests'), 'status'),
+  };
+}
+
+async function panelApi({ gateway }: PanelParts, id: string, calls: Counts): Promise<PanelApi> {
+  const report = await gateway.quota(id).catch(() => undefined);
+  const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return {
+    id,
+    quota: report
+      ? {
+          callable: report.callable,
+          held_until: moment(report.heldUntil),
+          windows: report.windows.map(({ per, limit, used, left, moreAt }) => ({
+            per,
+            limit,
+            used,
+            left,
+            more_at: moment(moreAt),
+          })),
+        }
+      : null,
+    paused: gateway.isPaused(id),
+    calls,
+  };
+}
+
+type Counted = { readonly labels: ReadonlyMap<string, string>; readonly value: number };
+
+/** The counts of one family by their labels, whose values are never written by a client. */
+function countsIn(families: readonly FamilyAtMoment[], name: string): readonly Counted[] {
+  const samples = families.find((family) => family.name === name)?.samples ?? [];
+  return samples.map(({ labels, value }) => ({
+    labels: new Map([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', text = '']) => [key, text])),
+    value,
+  }));
+}
+
+function sums(counted: readonly Counted[], label: string): Counts {
+  const found: Record<string, number> = {};
+  for (const { labels, value } of counted) {
+    const key = labels.get(label) ?? '';
+    found[key] = (found[key] ?? 0) + value;
+  }
+  return found;
+}
