@@ -21,6 +21,8 @@ const everyMs = 1_000;
 
 function everySecond(run: () => void): () => void {
   const timer = setInterval(run, everyMs);
+  // The connections keep the process alive, not this.
+  timer.unref();
   return () => clearInterval(timer);
 }
 

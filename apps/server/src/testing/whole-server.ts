@@ -8,6 +8,8 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { quotaRoute } from '../gateway/quota-route.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { metricsRoute } from '../metrics/metrics-route.ts';
+import { panelDoor } from '../panel/panel-door.ts';
+import { readSnapshot } from '../panel/snapshot.ts';
 import { openPractice } from '../practice/open-practice.ts';
 import type { FarolServer } from '../server.ts';
 import { catalogue, createTestServer } from './test-server.ts';
@@ -50,6 +52,8 @@ export async function createWholeServer(
     log: () => {},
   });
   const metrics = createMetrics({ ids: [], version: '0' });
+  const ids = catalogue.apis.map(({ id }) => id);
+  const watched = { ids, store, gateway, counters: metrics.counters, now: Date.now, startedAt: Date.now() };
   let listeningOn = options.ownOrigin;
   const practice = openPractice({
     store,
@@ -65,6 +69,7 @@ export async function createWholeServer(
       gatewayDoor(gateway, guard, catalogue),
       formDoor(catalogue),
       openAgents({ catalogue, gateway, guard, offline: true, version: '0.0.0', onError: () => {} }),
+      panelDoor({ guard, read: () => readSnapshot(watched), onFault: (error) => faults.push(error) }),
       ...practice.doors,
     ],
     routes: [quotaRoute(catalogue, gateway), metricsRoute(metrics)],
