@@ -20,7 +20,7 @@ const items = Object.entries(document.paths as Readonly<Record<string, Item>>);
 
 /** The gateway, the practice provider, the receiver, the server for agents and the panel: they answer to origins, keys and signatures, and have their own tests. */
 function asksWhoCalls(path: string): boolean {
-  return /^\/(gateway|sandbox|webhooks|mcp|panel)(\/|$)/.test(path);
+  return /^\/(gateway|sandbox|webhooks|mcp|v1\/panel)(\/|$)/.test(path);
 }
 
 function addressOf(path: string, item: Item): string {
@@ -51,7 +51,7 @@ test('every described operation answers', async () => {
         method: method.toUpperCase(),
         ...(type && body ? { headers: { 'content-type': type }, body: JSON.stringify(body.example) } : {}),
         // A stream without an end cannot be compared with its description, but its refusal can.
-        ...(path === '/panel/events' && { headers: { origin: 'https://other.example' } }),
+        ...(path === '/v1/panel/events' && { headers: { origin: 'https://other.example' } }),
       });
       // A part that asks who calls may refuse this caller; but it is there, and accepts the method. A simulated API has its own methods.
       if (asksWhoCalls(path) && !response.headers.has('x-farol-simulated'))

@@ -1,4 +1,4 @@
-// What the OpenAPI text says about /panel/events.
+// What the OpenAPI text says about /v1/panel/events.
 import type { DoorDescription } from '../door/door.ts';
 import { responseRef } from '../openapi/references.ts';
 import { everyHeader } from '../openapi/responses.ts';
@@ -18,7 +18,7 @@ const refusals = {
 
 export const panelDescription: DoorDescription = {
   paths: {
-    '/panel/events': {
+    '/v1/panel/events': {
       get: {
         tags: ['operation'],
         operationId: 'watch_panel',

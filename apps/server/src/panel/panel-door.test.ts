@@ -4,7 +4,7 @@ import { createGuard, createToken, isStream, Problem, requestFromFetch } from '@
 import { panelDoor } from './panel-door.ts';
 import { readSnapshot } from './snapshot.ts';
 
-const context = { requestId: 'request-1', language: 'en', instance: '/panel/events' } as const;
+const context = { requestId: 'request-1', language: 'en', instance: '/v1/panel/events' } as const;
 const token = 'a-token-of-the-operator';
 
 /** The moments of reading are decided by the test. */
@@ -30,7 +30,7 @@ function openDoor(exposure: Parameters<typeof createGuard>[0], mostViewers = 20)
     second: () => run?.(),
     isRunning: () => run !== undefined,
     ask: async (headers: Record<string, string> = {}, method = 'GET') =>
-      door.answer(requestFromFetch(new Request('http://127.0.0.1:8080/panel/events', { method, headers })), context),
+      door.answer(requestFromFetch(new Request('http://127.0.0.1:8080/v1/panel/events', { method, headers })), context),
   };
 }
 

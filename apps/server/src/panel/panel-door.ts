@@ -1,4 +1,4 @@
-// /panel/events: the numbers of the operator's panel, live. They tell how the keys of this machine are used, so all of it is guarded.
+// /v1/panel/events: the numbers of the operator's panel, live. They tell how the keys of this machine are used, so all of it is guarded.
 import { type Guard, type HttpResponse, Problem } from '@farol/http';
 import type { Door } from '../door/door.ts';
 import { neverKept } from '../read/content.ts';
@@ -25,7 +25,7 @@ type PanelOptions = Omit<LiveSnapshotsOptions, 'mostViewers'> & {
 export function panelDoor({ guard, ...options }: PanelOptions): Door {
   const live = createLiveSnapshots({ mostViewers, ...options });
   return {
-    at: ['/panel/events'],
+    at: ['/v1/panel/events'],
     guarded: 'all',
     methods: () => methods,
     answer: (request): HttpResponse => {

@@ -53,7 +53,7 @@ export async function createWholeServer(
   });
   const metrics = createMetrics({ ids: [], version: '0' });
   const ids = catalogue.apis.map(({ id }) => id);
-  const watched = { ids, store, gateway, counters: metrics.counters, now: Date.now, startedAt: Date.now() };
+  const watched = { ids, store, gateway, counts: metrics.counts, now: Date.now, startedAt: Date.now() };
   let listeningOn = options.ownOrigin;
   const practice = openPractice({
     store,
