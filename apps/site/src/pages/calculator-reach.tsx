@@ -1,5 +1,6 @@
 import type { Api, Frozen } from '@farol/catalogue';
 import { type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
 import type { View } from '../view/view.ts';
@@ -57,8 +58,11 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
         <a href={address}>{api.name}</a>
       </th>
       <td>
-        {limits.map((limit) => (
-          <span key={limit.per}>{limitWords(view, limit)}</span>
+        {limits.map((limit, i) => (
+          <span key={limit.per}>
+            {limitWords(view, limit)}
+            {i < limits.length - 1 && <InMarkdown>;</InMarkdown>}
+          </span>
         ))}
       </td>
       <td class="figure">{most({ callsPerUser: 1, hours: 24 })}</td>

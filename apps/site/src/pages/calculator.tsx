@@ -34,8 +34,15 @@ export function Calculator({ view }: Props) {
         <limit-calculator class="instrument calculator">
           <Form view={view} />
           <section aria-label={calculator.result}>
-            <div role="status" class="outcome" dangerouslySetInnerHTML={{ __html: firstOutcome(view) }} />
-            <p class="meta">{calculator.linkable}</p>
+            <div
+              role="status"
+              class="outcome"
+              data-html-only
+              dangerouslySetInnerHTML={{ __html: firstOutcome(view) }}
+            />
+            <p class="meta" data-html-only>
+              {calculator.linkable}
+            </p>
           </section>
           <script type="application/json" dangerouslySetInnerHTML={{ __html: limitsJson(view) }} />
         </limit-calculator>

@@ -87,7 +87,7 @@ export function Check({ view }: { view: View }) {
             <i class="kept" />
             <i class="unknown" />
           </div>
-          <div class="check-result">
+          <div class="check-result" data-html-only>
             <p role="status" class="check-status">
               {check.before}
             </p>
@@ -112,12 +112,12 @@ export function Check({ view }: { view: View }) {
         <section id="live">
           <h2>{check.live}</h2>
           <p>{check.liveText}</p>
-          <CodeBlock view={view} label={check.live} language="shell" code={check.liveCommand} />
+          <CodeBlock view={view} untitled label={check.live} language="shell" code={check.liveCommand} />
         </section>
         <section id="receiver">
           <h2>{check.receiver}</h2>
           <p>{check.receiverText}</p>
-          <CodeBlock view={view} label={check.receiver} language="shell" code={check.receiverCommand} />
+          <CodeBlock view={view} untitled label={check.receiver} language="shell" code={check.receiverCommand} />
         </section>
       </api-check>
     </Layout>

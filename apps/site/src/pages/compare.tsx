@@ -134,7 +134,7 @@ function rowsOf(view: View): Row[] {
         </>
       ),
     },
-    { name: sheet.formats, cell: (api) => <span class="mono">{api.formats.join(' ')}</span> },
+    { name: sheet.formats, cell: (api) => <span class="mono">{api.formats.join(', ')}</span> },
     {
       name: home.freeTier,
       cell: (api) => (
@@ -149,7 +149,10 @@ function rowsOf(view: View): Row[] {
         <>
           <ul>
             {api.limits.map((limit, i) => (
-              <li key={i}>{limitWords(view, limit)}</li>
+              <li key={i}>
+                {limitWords(view, limit)}
+                {i < api.limits.length - 1 && <InMarkdown>;</InMarkdown>}
+              </li>
             ))}
           </ul>
           <DisputeButton view={view} api={api} field="limits" />

@@ -230,7 +230,7 @@ function FormatExamples({ view, api }: SheetProps) {
           <CodeBlock
             view={view}
             label={example.format}
-            title={`${example.format} · ${example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
+            title={`${example.format} · ${example.assumedType ? sheet.typeNotStated : example.contentType}${example.base64 ? ` · ${sheet.binary}` : ''}`}
             language="plain"
             code={example.sample}
           />

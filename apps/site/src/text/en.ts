@@ -107,6 +107,7 @@ export const en: Dictionary = {
     otherFormats: 'In other formats',
     formatRequest: (format) => `Request for ${format}`,
     binary: 'binary, as base64',
+    typeNotStated: 'content type not stated',
     runIt: 'Run it',
     limits: 'Limits',
     limitNotStated: 'No number stated',

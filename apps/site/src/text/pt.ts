@@ -105,6 +105,7 @@ export const pt = {
     otherFormats: 'Em outros formatos',
     formatRequest: (format: string) => `Requisição para ${format}`,
     binary: 'binário, em base64',
+    typeNotStated: 'tipo de conteúdo não informado',
     runIt: 'Execute aqui',
     limits: 'Limites',
     limitNotStated: 'Nenhum número informado',

@@ -168,6 +168,7 @@ const formatExample = z.strictObject({
   format: z.enum(formats),
   request: request.describe('Asks the API for this format; the credential is added as usual.'),
   contentType: z.string().min(1),
+  assumedType: z.boolean().default(false).describe('No source states the content type; the simulator sends this one.'),
   sample: z.string().min(1).describe('A short answer in this format, as text; base64 for binary formats.'),
   base64: z.boolean().default(false),
 });

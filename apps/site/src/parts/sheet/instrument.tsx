@@ -91,6 +91,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
         <code>
           {`${host}${pathname.replace(/\/$/, '')}`}
           {request.path.split(/(\{[\w-]+\})/).map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
+          <InMarkdown>{fixedQuery(request)}</InMarkdown>
         </code>
       </p>
       <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
@@ -166,6 +167,12 @@ const typePatterns = {
   number: '-?[0-9]{1,15}([.][0-9]{1,15})?',
   boolean: 'true|false',
 } as const;
+
+/** The members of the query that no field fills, because they make the request what it is. */
+function fixedQuery({ query }: Frozen<RequestTemplate>): string {
+  const members = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
+  return members.length === 0 ? '' : `?${members.join('&')}`;
+}
 
 const formId = ({ id }: Frozen<RequestTemplate>) => `request-${id}`;
 
