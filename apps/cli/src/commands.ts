@@ -11,6 +11,7 @@ import { deliveries } from './deliveries/deliveries.ts';
 import { exportCommand } from './export/export.ts';
 import { keys } from './keys/keys.ts';
 import { listen } from './listen/listen.ts';
+import { plan } from './plan/plan.ts';
 import { limits } from './quota/limits.ts';
 import { list } from './read/list.ts';
 import { open } from './read/open.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   open,
   rules,
   rule,
+  plan,
   exportCommand,
   tryCommand,
   call,

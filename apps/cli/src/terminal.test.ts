@@ -29,6 +29,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   open: ['open', 'viacep', '--print'],
   rules: ['rules', '--group', 'rest'],
   rule: ['rule', 'errors-404-for-missing'],
+  plan: ['plan', 'receitaws', '--users', '900'],
   export: ['export', 'viacep', '--as', 'curl'],
   try: ['try', 'receitaws', '--offline'],
   call: ['call', 'viacep', '/99999999/json/', '--offline'],

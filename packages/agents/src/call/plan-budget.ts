@@ -1,5 +1,5 @@
 // Does a planned use fit into the limits of an API?
-import { planFor, planWords } from '@farol/catalogue/budget';
+import { demandFields, planFor, planView } from '@farol/catalogue/budget';
 import { z } from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownId } from '../catalogue/unknown-id.ts';
@@ -15,7 +15,12 @@ export const planApiBudget = tool({
     api: z.string().min(1).max(100).describe('Id of an API.'),
     users: z.int().min(0).max(1_000_000_000).describe('Users a day.'),
     calls_per_user: z.number().min(0).max(1_000_000).describe('Calls of each user a day.'),
-    hours: z.number().min(1).max(24).optional().describe('In how many hours of the day they come. Default: 24.'),
+    hours: z
+      .number()
+      .min(1)
+      .max(24)
+      .optional()
+      .describe(`In how many hours of the day they come. Default: ${demandFields.hours.usual}.`),
     poll_seconds: z
       .number()
       .min(1)
@@ -33,28 +38,13 @@ export const planApiBudget = tool({
     const demand = {
       users: asked.users,
       callsPerUser: asked.calls_per_user,
-      hours: asked.hours ?? 24,
+      hours: asked.hours ?? demandFields.hours.usual,
       pollSeconds: asked.poll_seconds ?? null,
       cachedShare: asked.cached_share ?? 0,
     };
     const plan = planFor(api, demand, asked.with_key === true);
-    const words = planWords(plan, languageOf(asked, call));
     return {
-      data: {
-        api: api.id,
-        verdict: plan.verdict,
-        reason: words.reason,
-        advice: words.advice,
-        calls_a_day: plan.calls,
-        windows: plan.windows.map(({ per, limit, needed, fits, scope, kind }) => ({
-          per,
-          limit,
-          needed,
-          fits,
-          scope,
-          kind,
-        })),
-      },
+      data: planView(api, plan, languageOf(asked, call)),
       source: [
         ...new Set([
           api.docs,

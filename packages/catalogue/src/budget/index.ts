@@ -5,6 +5,7 @@ export type { Advice, BudgetPlan, PlannedLimit, PlannedWindow } from './plan-bud
 export { planBudget } from './plan-budget.ts';
 export { type PlannedApi, planFor } from './plan-for.ts';
 export { type Outline, outlineHtml, planOutline } from './plan-outline.ts';
+export { planView } from './plan-view.ts';
 export type { PlanWords } from './plan-words.ts';
 export { lengthWords, planWords, windowWords } from './plan-words.ts';
 export { type Asked, demandFields, readDemand } from './read-demand.ts';

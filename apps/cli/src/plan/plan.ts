@@ -1,0 +1,93 @@
+import { demandFields, planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
+import { command, type Option } from '../arguments/command.ts';
+import { apiNamed, apiParameter } from '../arguments/parameters.ts';
+import { CliError, exitCodes } from '../output/errors.ts';
+import { printJson } from '../output/json.ts';
+import { paragraph } from '../output/sheet.ts';
+
+type Field = keyof typeof demandFields;
+
+export const plan = command({
+  name: 'plan',
+  group: 'read',
+  about: {
+    pt: 'Calcula se um uso cabe nos limites de uma API, qual janela estoura primeiro e o que resolve.',
+    en: 'Work out whether a use fits into the limits of an API, which window breaks first and what helps.',
+  },
+  parameters: [apiParameter],
+  options: {
+    users: field('users', 'usuários por dia', 'users a day'),
+    calls: field('calls', 'chamadas de cada usuário por dia', 'calls of each user a day'),
+    hours: field('hours', 'em quantas horas do dia eles vêm', 'in how many hours of the day they come'),
+    every: {
+      ...field('every', '', ''),
+      about: {
+        pt: 'pergunta por novidades, dia e noite, a cada tantos segundos',
+        en: 'ask for news, day and night, every so many seconds',
+      },
+    },
+    cached: field(
+      'cached',
+      'quanto das chamadas um cache responde, em %',
+      'share of the calls that a cache answers, in %',
+    ),
+    key: {
+      type: 'boolean',
+      about: { pt: 'com chave, onde ela é opcional', en: 'with a key, where it is optional' },
+    },
+  },
+  examples: [
+    {
+      words: 'plan receitaws --users 100 --calls 5 --hours 8',
+      about: { pt: '500 consultas em oito horas', en: '500 lookups in eight hours' },
+    },
+    {
+      words: 'plan github --every 30 --key',
+      about: { pt: 'perguntar a cada 30 segundos, com chave', en: 'asking every 30 seconds, with a key' },
+    },
+  ],
+  output: async () => (await import('./plan-schema.ts')).planSchema,
+  run: ({ catalogue, language, out, json }, { words, options }) => {
+    const api = apiNamed(words[0], catalogue);
+    const { demand, withCredential } = readDemand(queryOf(options));
+    const planned = planFor(api, demand, withCredential);
+    if (json) return printJson(out, planView(api, planned, language));
+    const { verdict, reason, advice } = planWords(planned, language);
+    out.lines([
+      ...paragraph(out, `${api.name}: ${verdict}`, 'title'),
+      ...paragraph(out, reason),
+      ...planned.windows.flatMap((window) =>
+        paragraph(out, `${window.fits ? '✓' : '✗'} ${windowWords(window, language)}`),
+      ),
+      ...(advice.length === 0 ? [] : ['', ...advice.flatMap((one) => paragraph(out, `- ${one}`))]),
+    ]);
+    return exitCodes.ok;
+  },
+});
+
+function field(name: Field, pt: string, en: string): Option & { readonly type: 'string' } {
+  const { usual } = demandFields[name];
+  return {
+    type: 'string',
+    value: 'number',
+    about: { pt: `${pt} (padrão: ${usual})`, en: `${en} (default: ${usual})` },
+  };
+}
+
+/** The query of the calculator page, which reads the same fields. A page corrects a wrong number; here it is an error. */
+function queryOf(options: Readonly<Partial<Record<Field, string>>> & { readonly key?: boolean }): URLSearchParams {
+  const query = new URLSearchParams({ ...(options.key && { key: '1' }), ...(options.every && { news: 'poll' }) });
+  for (const name of Object.keys(demandFields) as Field[]) {
+    const text = options[name];
+    if (text === undefined) continue;
+    const { least, most } = demandFields[name];
+    const value = Number(text.replace(',', '.'));
+    if (!(value >= least && value <= most))
+      throw new CliError('bad_value', {
+        pt: `--${name} precisa ser um número de ${least} a ${most}; ${JSON.stringify(text)} não é.`,
+        en: `--${name} must be a number from ${least} to ${most}; ${JSON.stringify(text)} is not.`,
+      });
+    query.set(name, String(value));
+  }
+  return query;
+}
