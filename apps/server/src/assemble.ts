@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { addressBehind, clientBehind, createGuard } from '@farol/http';
-import { createStore } from '@farol/store';
+import { createStore, isStoreError } from '@farol/store';
 import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { openAgents } from './agents/open-agents.ts';
@@ -43,6 +43,8 @@ type Assembly = {
 export type AssembledServer = FarolServer & {
   /** What to print once it listens. */
   readonly announcement: (address: string) => string;
+  /** Rejects when the store can never work as it is set; one that is down for now is no reason not to start. */
+  readonly checkStore: () => Promise<void>;
 };
 
 /** The production server with all its parts: content, store, gateway, practice provider, pages. Closing it closes them. */
@@ -76,6 +78,12 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
   let following: ReturnType<typeof followEvidence> | undefined;
   return {
     ...server,
+    checkStore: async () => {
+      if (config.databaseUrl.startsWith('sqlite:')) return;
+      await store.read('SELECT 1 AS one').catch((error: unknown) => {
+        if (isStoreError(error, 'store_pooled')) throw new Error(`${error.message}.`, { cause: error });
+      });
+    },
     announcement: (address) =>
       announcement(address, {
         config,

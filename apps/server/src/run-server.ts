@@ -53,6 +53,7 @@ async function serve(config: Config, link: WorkerLink | undefined): Promise<void
     accessLog,
     ...(link && { worker: { link, setup: await link.setup } }),
   });
+  await server.checkStore();
   settleHeap();
   const address = await server.listen(...placeOf(config)).catch((error: unknown) => {
     throw new Error(whyNotListening(error, config), { cause: error });

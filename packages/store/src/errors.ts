@@ -16,6 +16,8 @@ export type StoreErrorCode =
   | 'store_corrupt'
   /** The program used the store wrongly: a nested transaction, a `tx` after its end, an unusable value. */
   | 'store_misuse'
+  /** A pooler in front of PostgreSQL drops what a session needs. Nothing was written. The URL has to name PostgreSQL itself. */
+  | 'store_pooled'
   /** `createStore` was given a URL of an unknown kind. */
   | 'store_url_invalid'
   /** The SQL itself: syntax, an unknown table or column, a value of the wrong type. */

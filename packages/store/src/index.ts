@@ -20,8 +20,8 @@
  * and no, JSON as text; lower-case names; column types from `dialect`; one statement a call; RETURNING through `run`. A bare `?` in a
  * SELECT list is text on PostgreSQL: CAST it. Many small rows at once: one INSERT with many VALUES is one round trip.
  *
- * Every failure is a `StoreError` with a `code` that says whether anything was written (`errors.ts`). PostgreSQL is reached directly
- * or through a pooler in session mode: settings travel in the first message, and LISTEN needs a session.
+ * Every failure is a `StoreError` with a `code` that says whether anything was written (`errors.ts`). PostgreSQL is reached directly:
+ * settings travel in the first message, and LISTEN needs a session. A pooler that drops them is refused (`store_pooled`).
  */
 export { backupStore, restoreStore } from './backup.ts';
 export { type Batches, createBatches } from './batches.ts';

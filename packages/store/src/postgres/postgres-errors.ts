@@ -1,6 +1,7 @@
 // From PostgreSQL's error codes to those of the store. https://www.postgresql.org/docs/current/errcodes-appendix.html
 import { DatabaseError } from 'pg';
 import { StoreError, type StoreErrorCode } from '../errors.ts';
+import { isPoolerRefusal, pooled } from './postgres-session.ts';
 
 const codesByState: Readonly<Record<string, StoreErrorCode>> = {
   '23502': 'constraint_not_null',
@@ -52,6 +53,7 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Stor
 /** `doing` says what was tried: a statement (never its values) or a step such as "connecting". */
 export function fromPostgres(error: unknown, doing: string): StoreError {
   if (error instanceof StoreError) return error;
+  if (isPoolerRefusal(error)) return pooled(error);
   const state = stateOf(error);
   const message = error instanceof Error ? error.message : String(error);
   if (isStalePlan(error)) return new StoreError('store_conflict', `${message} (${doing})`, { cause: error });

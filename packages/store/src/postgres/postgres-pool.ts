@@ -5,6 +5,7 @@ import { withinTime } from '../session.ts';
 import { type Statement, shown } from '../statement.ts';
 import type { Row } from '../store.ts';
 import { fromPostgres, isLost, isReadOnly, isStalePlan } from './postgres-errors.ts';
+import { checkSession } from './postgres-session.ts';
 
 export type PostgresConnection = {
   /** Rejects with a StoreError. */
@@ -44,6 +45,7 @@ export function createPostgresPool({ config, size, writes, maxWaitMs, workMs }: 
     connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: idleMs,
     query_timeout: workMs,
+    verify: checkSession(workMs),
   });
   // An idle connection that breaks is removed by the pool; without a listener the error would end the process.
   pool.on('error', () => {});

@@ -1,0 +1,69 @@
+// Debian's PgBouncer in transaction mode in front of a test PostgreSQL.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export const pgbouncer = '/usr/sbin/pgbouncer';
+
+export type Pooler = { readonly url: string; readonly stop: () => Promise<void> };
+
+/** `ignored` are the parameters of a connection that it drops instead of refusing the connection. */
+export async function startPooler(databaseUrl: string, ignored: readonly string[]): Promise<Pooler> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-pooler-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const target = new URL(databaseUrl);
+  writeFileSync(join(folder, 'users.txt'), `"${target.username}" "${target.password}"\n`);
+  const lines = [
+    '[databases]',
+    `* = host=${target.hostname} port=${target.port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'auth_type = plain',
+    `auth_file = ${folder}/users.txt`,
+    'pool_mode = transaction',
+    `ignore_startup_parameters = ${ignored.join(',')}`,
+  ];
+  writeFileSync(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
+  // It refuses to run as root.
+  const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+  const child = spawn(pgbouncer, ['-q', ...asUser, join(folder, 'pgbouncer.ini')], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`);
+    await pause(20);
+  }
+  target.port = String(port);
+  return {
+    url: target.href,
+    stop: async () => {
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
