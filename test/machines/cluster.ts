@@ -1,0 +1,82 @@
+// Three built servers on one PostgreSQL behind HAProxy with the configuration of operate/haproxy.cfg.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, type StartedServer, startBuilt, until } from '../workers/built-workers.ts';
+
+export const haproxy = '/usr/sbin/haproxy';
+export const configuration = new URL('../../operate/haproxy.cfg', import.meta.url);
+
+export type Machine = {
+  readonly origin: string;
+  readonly start: () => Promise<void>;
+  /** Resolves when it has ended. */
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+};
+
+export async function startMachines(
+  count: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<readonly Machine[]> {
+  const machines: Machine[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    let running: StartedServer | undefined;
+    const machine: Machine = {
+      origin,
+      start: async () => {
+        running = await startBuilt({ ...settings, PORT: String(port) });
+        await until(async () => (await ask(origin, '/readyz')).status === 200);
+      },
+      end: async (signal) => {
+        running?.signal(signal);
+        await running?.ended;
+      },
+    };
+    await machine.start();
+    machines.push(machine);
+  }
+  return machines;
+}
+
+export type Balancer = { readonly origin: string; readonly stop: () => Promise<void> };
+
+export async function startBalancer(machines: readonly Machine[]): Promise<Balancer> {
+  const folder = mkdtempSync(join(tmpdir(), 'farol-balancer-'));
+  const port = await freePort();
+  const ports = [port, ...machines.map(({ origin }) => Number(new URL(origin).port))];
+  // Without the header of the proxy the servers count as reached from this machine, so that the test may receive webhooks on it.
+  const text = readFileSync(configuration, 'utf8')
+    .replace(/127\.0\.0\.1:808(\d)/g, (_all, digit) => `127.0.0.1:${ports[Number(digit)]}`)
+    .replace(/^.*X-Forwarded-For.*$/m, '');
+  writeFileSync(join(folder, 'haproxy.cfg'), text);
+  const child = spawn(haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  await until(() =>
+    ask(origin, '/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    ),
+  );
+  return {
+    origin,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

@@ -1,0 +1,155 @@
+// Three servers on one PostgreSQL behind HAProxy, killed, restarted and cut off from their store. FAROL_TEST_LONG=1 runs all of it.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { missingProgram } from '../debian.ts';
+import { pgbouncer, startPooler } from '../pgbouncer.ts';
+import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { ask, numberOf, startBuilt, until } from '../workers/built-workers.ts';
+import { type Balancer, configuration, haproxy, type Machine, startBalancer, startMachines } from './cluster.ts';
+import { newKey, type Receiver, startLoad, startReceiver } from './load.ts';
+
+const isLong = process.env.FAROL_TEST_LONG === '1';
+
+test('HAProxy accepts operate/haproxy.cfg', { skip: missingProgram(haproxy) }, () => {
+  const { status, stderr } = spawnSync(haproxy, ['-c', '-f', fileURLToPath(configuration)], { encoding: 'utf8' });
+  assert.deepEqual([status, stderr.replace(/^Configuration file is valid\n?/m, '')], [0, '']);
+});
+
+if (isLong)
+  describe('three servers on one PostgreSQL', { skip: missingProgram(haproxy) }, () => {
+    let postgres: TestPostgres;
+    let machines: readonly Machine[] = [];
+    let balancer: Balancer;
+    let receiver: Receiver;
+    const keys: Readonly<Record<string, string>>[] = [];
+    const at = (index: number) => machines[index]?.origin ?? assert.fail();
+
+    before(async () => {
+      postgres = await startPostgres();
+      receiver = await startReceiver();
+      machines = await startMachines(3, {
+        DATABASE_URL: await postgres.createDatabase(),
+        FAROL_WEBHOOK_PORTS: String(receiver.port),
+        FAROL_DRAIN_SECONDS: '3',
+      });
+      balancer = await startBalancer(machines);
+      for (let made = 0; made < 10; made += 1) keys.push(await newKey(balancer.origin, receiver));
+    });
+    after(async () => {
+      await balancer?.stop();
+      await Promise.all(machines.map(({ end }) => end('SIGKILL')));
+      receiver?.close();
+      await postgres?.close();
+    });
+
+    const allDelivered = async (events: number) => {
+      await until(() => receiver.arrivals.size >= events);
+      await until(async () => (await numberOf(at(0), 'farol_deliveries_pending')) === 0);
+      assert.equal(receiver.arrivals.size, events);
+    };
+    const paidEvents = async () => {
+      let count = 0;
+      for (const key of keys) {
+        let path: string | undefined = '/sandbox/v1/eventos?limite=100';
+        while (path !== undefined) {
+          const page = JSON.parse((await ask(at(0), path, { headers: key })).body);
+          count += page.itens.length;
+          path = page.proximo ?? undefined;
+        }
+      }
+      return count;
+    };
+
+    test('a limit of 3 calls a minute lets exactly 3 through over all servers', async () => {
+      const cnpjs = ['27865757000102', '33000167000101', '00000000000191', '60746948000112', '11222333000181'];
+      await Promise.all(
+        [0, 1, 2].flatMap((index) => cnpjs.map((cnpj) => ask(at(index), `/gateway/receitaws/v1/cnpj/${cnpj}`))),
+      );
+      for (const { origin } of machines) assert.equal(await numberOf(origin, 'farol_quota_used{api="receitaws"'), 3);
+    });
+
+    test('a subscription on one server sees the payments that are made on the others', async () => {
+      const key = keys[0] ?? {};
+      for (const [here, there] of [
+        [0, 1],
+        [1, 2],
+        [2, 0],
+      ] as const) {
+        const stream = await fetch(`${at(here)}/graphql`, {
+          method: 'POST',
+          headers: { ...key, 'content-type': 'application/json', accept: 'text/event-stream' },
+          body: JSON.stringify({ query: 'subscription { eventos { id } }' }),
+        });
+        const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+        assert.equal((await reader?.read())?.value, ':\n\n');
+        const paid = await ask(at(there), '/sandbox/v1/pagamentos', {
+          body: { valor: 100, moeda: 'BRL' },
+          headers: key,
+        });
+        assert.equal(paid.status, 201);
+        assert.match((await reader?.read())?.value ?? '', /"eventos":\{"id":"evt_/);
+        await reader?.cancel();
+      }
+    });
+
+    test('a rolling restart fails no request', async (t) => {
+      const stop = startLoad(balancer.origin, keys);
+      for (const { end, start } of machines) {
+        await end('SIGTERM');
+        await start();
+        // HAProxy looks every half second.
+        await pause(1_500);
+      }
+      const { reads, failedReads, payments, failedPayments } = await stop();
+      t.diagnostic(`${reads} reads, ${payments.size} payments`);
+      assert.deepEqual([failedReads, failedPayments], [[], []]);
+    });
+
+    test('with a server killed every few seconds, no acknowledged payment and no event is lost', async (t) => {
+      const stop = startLoad(balancer.origin, keys);
+      for (const { end, start } of [...machines, ...machines]) {
+        await pause(2_000);
+        await end('SIGKILL');
+        await start();
+      }
+      const { reads, failedReads, payments, failedPayments } = await stop();
+      t.diagnostic(
+        `${reads} reads, ${failedReads.length} failed; ${payments.size} payments, ${failedPayments.length} repeated`,
+      );
+      // The calls of each key are limited to 60 a minute.
+      await pause(60_000);
+      const events = await paidEvents();
+      await allDelivered(events);
+      t.diagnostic(
+        `${events} events, ${[...receiver.arrivals.values()].filter((times) => times > 1).length} of them delivered again`,
+      );
+    });
+
+    test('PostgreSQL is restarted: reads go on, payments are repeated until it is back, and nothing is lost', async (t) => {
+      const stop = startLoad(balancer.origin, keys);
+      for (const how of ['fast', 'immediate'] as const) {
+        await pause(2_000);
+        await postgres.stop(how);
+        await pause(1_000);
+        await postgres.start();
+      }
+      await pause(5_000);
+      const { reads, failedReads, payments, failedPayments } = await stop();
+      t.diagnostic(`${reads} reads, ${payments.size} payments, ${failedPayments.length} repeated`);
+      assert.ok(payments.size > 0);
+      await pause(60_000);
+      await allDelivered(await paidEvents());
+      t.diagnostic(`${failedReads.length} failed reads: ${failedReads[0] ?? ''}`);
+    });
+
+    test('a server behind PgBouncer in transaction mode does not start, and says why', {
+      skip: missingProgram(pgbouncer),
+    }, async (t) => {
+      const pooler = await startPooler(postgres.url, ['extra_float_digits', 'options']);
+      t.after(() => pooler.stop());
+      await assert.rejects(startBuilt({ DATABASE_URL: pooler.url }), /ended before it listened/);
+    });
+  });
