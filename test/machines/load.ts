@@ -97,3 +97,24 @@ export function startLoad(origin: string, keys: readonly Readonly<Record<string,
     return result;
   };
 }
+
+/** All items of a list of the practice provider; waits where the calls of the key are spent. */
+export async function listAll(
+  origin: string,
+  path: string,
+  key: Readonly<Record<string, string>>,
+): Promise<readonly { readonly id: string }[]> {
+  const items: { readonly id: string }[] = [];
+  let cursor = '';
+  for (;;) {
+    const { status, body } = await ask(origin, `${path}?limit=100${cursor}`, { headers: key });
+    if (status === 429) {
+      await pause(2_000);
+      continue;
+    }
+    const { data, page } = JSON.parse(body);
+    items.push(...data);
+    if (page.next === null) return items;
+    cursor = `&cursor=${encodeURIComponent(page.next)}`;
+  }
+}

@@ -147,6 +147,7 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
     tokens: config.tokens,
     proxy: config.outgoingProxy,
     writes: config.writes,
+    oneAtATime: worker || !config.databaseUrl.startsWith('sqlite:') ? 'store' : 'process',
     log: ({ level, ...line }) => {
       metrics.countCall({ level, ...line });
       logger[level](line);

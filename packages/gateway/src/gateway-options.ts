@@ -28,6 +28,8 @@ export type GatewayOptions = {
   readonly log?: (line: LogLine) => void;
   /** Name under which limits per IP address are counted; must differ where several machines share a store. */
   readonly outgoingAddress?: string;
+  /** Whether APIs that ask for fair use are called one at a time by this process, or by all on the store. Default `process`. */
+  readonly oneAtATime?: 'process' | 'store';
   readonly userAgent?: string;
   /** Other lengths for the windows of the entries, in milliseconds: for practice and tests, where a minute is too long. */
   readonly windowLengths?: Readonly<Partial<Record<Window, number>>>;

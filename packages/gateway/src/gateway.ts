@@ -19,6 +19,7 @@ import { createQuota } from './quota/quota.ts';
 import { createLedger } from './quota/quota-ledger.ts';
 import { identityForReading, quotaReport } from './quota/quota-report.ts';
 import { createSerialQueue } from './quota/serial-queue.ts';
+import { createSharedLane } from './quota/shared-lane.ts';
 import { createRedactor } from './secret/redact.ts';
 import { Secret } from './secret/secret.ts';
 import { createCircuitBreaker } from './send/circuit-breaker.ts';
@@ -78,6 +79,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
+/** Beyond the longest call, until another process may assume that the one that calls has died. */
+const laneSpareMs = 5_000;
+
 function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
   const { catalogue, store, environment } = options;
   const clock = options.clock ?? Date.now;
@@ -98,12 +102,16 @@ function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
     failed: (api, reason) => log({ level: 'warn', event: 'token', api, reason }),
   });
   const ledger = createLedger({ store, clock, monotonic, ready, failed: storeFailed });
+  const lane =
+    options.oneAtATime === 'store'
+      ? createSharedLane({ store, leaseMs: limits.callMs + laneSpareMs, ready, failed: storeFailed })
+      : undefined;
   const attempt: AttemptParts = {
     clock,
     userAgent,
     breaker: createCircuitBreaker({ store, clock, monotonic, ready, storeFailed }),
     simulated: options.simulated ?? false,
-    serialQueue: createSerialQueue(),
+    serialQueue: createSerialQueue(lane),
     quota: createQuota({
       ledger,
       outgoingAddress: options.outgoingAddress ?? 'default',
@@ -120,6 +128,7 @@ function createAttemptParts(options: ResolvedOptions, limits: GatewayLimits) {
     await ledger.idle();
     ledger.close();
     attempt.breaker.close();
+    lane?.close();
     await dialler.close();
   };
   return { attempt, tokens, ready, close };

@@ -23,4 +23,14 @@ export const gatewayMigrations: readonly Migration[] = [
         probe_until BIGINT NOT NULL
       )`,
   },
+  {
+    name: 'lanes',
+    // APIs that are called by one process at a time, and until when its lease holds.
+    sql: ({ text }) => `
+      CREATE TABLE gateway_lanes (
+        name ${text} PRIMARY KEY,
+        holder ${text} NOT NULL,
+        held_until BIGINT NOT NULL
+      )`,
+  },
 ];

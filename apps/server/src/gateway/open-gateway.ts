@@ -17,12 +17,13 @@ type OpenGatewayOptions = {
   readonly tokens: readonly string[];
   readonly proxy?: GatewayOptions['proxy'];
   readonly writes: readonly string[];
+  readonly oneAtATime?: GatewayOptions['oneAtATime'];
   readonly log: (line: LogLine) => void;
 };
 
 /** The gateway of this server: in front of the real APIs, or of the simulator when offline. */
 export async function openGateway(options: OpenGatewayOptions): Promise<OpenGateway> {
-  const { catalogue, store, log, guard, tokens, writes, proxy } = options;
+  const { catalogue, store, log, guard, tokens, writes, proxy, oneAtATime = 'process' } = options;
   if (!options.offline) {
     const gateway = createGateway({
       catalogue,
@@ -32,6 +33,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
       tokens,
       writes,
       proxy,
+      oneAtATime,
       log,
     });
     return { gateway, close: gateway.close };
@@ -51,6 +53,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
     tokens,
     // Nothing can be damaged in the simulator.
     writes: catalogue.apis.map(({ id }) => id),
+    oneAtATime,
     log,
     simulated: true,
     dial: () => simulated.address,

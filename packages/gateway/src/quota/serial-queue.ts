@@ -4,6 +4,7 @@ import type { Identity } from '../credential/credential.ts';
 import type { Entry } from '../entry/entry.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { limitsFor } from './quota-scope.ts';
+import type { SharedLane } from './shared-lane.ts';
 
 export type SerialQueue = {
   /** Undefined when the API need not be called one at a time; otherwise resolves, when the call may go, to the function that ends it. */
@@ -15,7 +16,8 @@ const mostWaiting = 100;
 
 type Lane = { isBusy: boolean; readonly waiting: (() => void)[] };
 
-export function createSerialQueue(): SerialQueue {
+/** With a shared lane, one call at a time over all processes; else in this one. */
+export function createSerialQueue(shared?: SharedLane): SerialQueue {
   // At most two for each API, with a key and without one, so none is ever removed.
   const lanes = new Map<string, Lane>();
   return {
@@ -27,9 +29,25 @@ export function createSerialQueue(): SerialQueue {
         lane = { isBusy: false, waiting: [] };
         lanes.set(name, lane);
       }
-      return lane.isBusy ? waitFor(lane, signal) : Promise.resolve(start(lane));
+      const entered = lane.isBusy ? waitFor(lane, signal) : Promise.resolve(start(lane));
+      return shared ? entered.then((leave) => enterShared(shared, name, signal, leave)) : entered;
     },
   };
+}
+
+async function enterShared(
+  shared: SharedLane,
+  name: string,
+  signal: CancelSignal,
+  leave: () => void,
+): Promise<() => void> {
+  try {
+    const free = await shared.enter(name, signal);
+    return () => void free().finally(leave);
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 function start(lane: Lane): () => void {
