@@ -159,7 +159,7 @@ scene(
     const fact = page.locator('.why li:target');
     assert.match(
       await fact.innerText(),
-      /ViaCEP breaks it.*One error format.*400.*text\/html.*Source: viacep\.com\.br/s,
+      /ViaCEP breaks it.*does not exist is 404.*responds with 200.*Source: viacep\.com\.br/s,
     );
     await page.getByRole('link', { name: 'GitHub REST API keeps it' }).first().click();
     assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
