@@ -49,7 +49,7 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
 
   // Scripts of the page may read its own files only, such as the index of the search.
   const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
-  assert.equal(policy, `connect-src ${stage.origin}/assets/; form-action 'none'`);
+  assert.equal(policy, `connect-src ${stage.origin}/assets/ ${stage.origin}/robots.txt; form-action 'none'`);
 
   await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {

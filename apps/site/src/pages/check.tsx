@@ -57,7 +57,8 @@ export function Check({ view }: { view: View }) {
         description: check.description,
         script: view.assets.checkScript,
         styles: [view.assets.checkStyle],
-        connectOnly: `${view.origin}/assets/`,
+        // Its own files, and the one that search engines and Lighthouse read from within the page.
+        connectOnly: `${view.origin}/assets/ ${view.origin}/robots.txt`,
       }}
     >
       <api-check class="wrap page">
