@@ -155,6 +155,8 @@ export const tasks: readonly Task[] = [
         await Promise.all([page.waitForResponse(/\/gateway\//), run.press('Enter')]);
       }
       await see(spent, '.result');
+      const drawn = await page.locator('svg.slide').first().getAttribute('aria-label');
+      assert.match(drawn ?? '', /[1-4] (recusadas|refused)/);
       await page.route('**/gateway/**', (route) => route.abort());
       await press(run);
       await see(new RegExp(say('O servidor não respondeu', 'The server did not respond')), '.result');

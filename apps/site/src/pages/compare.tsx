@@ -2,10 +2,11 @@ import type { Api, Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { Layout } from '../parts/layout.tsx';
 import { InMarkdown } from '../parts/markdown-only.tsx';
-import { AuthenticationTag, CorsMark, StateMark } from '../parts/marks.tsx';
+import { AuthenticationTag, Mark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeButton, DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
+import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
 
 /** The fields of the table that can be disputed. */
@@ -129,7 +130,7 @@ function rowsOf(view: View): Row[] {
       name: sheet.cors,
       cell: (api) => (
         <>
-          <CorsMark view={view} api={api} />
+          <Mark state={corsState(api)}>{view.label('cors', api.cors)}</Mark>
           <DisputeButton view={view} api={api} field="cors" />
         </>
       ),

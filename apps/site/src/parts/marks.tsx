@@ -24,7 +24,8 @@ export function Mark({ state, children }: { state: State; children?: ComponentCh
 
 /** Whether browsers may call the API: what the entry says, unless a source contradicts it. */
 export function CorsMark({ view, api }: { view: View; api: Frozen<Api> }) {
-  return <Mark state={corsState(api)}>{view.label('cors', api.cors)}</Mark>;
+  const state = corsState(api);
+  return <Mark state={state}>{state === 'disputed' ? view.text.sheet.disputed : view.label('cors', api.cors)}</Mark>;
 }
 
 export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {

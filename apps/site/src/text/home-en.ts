@@ -48,6 +48,7 @@ export const homeEn: Dictionary['home'] = {
   noneObserved: 'Facts come from cited sources; we have not called any of the APIs yet.',
   someObserved: (observed, total) => `Facts come from cited sources; we have called ${observed} of the ${total} APIs.`,
   legend: { yes: 'yes', no: 'no', disputed: 'disputed', unknown: 'not stated' },
+  disputedNote: 'Disputed: sources disagree. Until someone tests it, call from the server.',
   disputedTitle: 'Disputed: another source says otherwise. The entry shows both sides.',
   card: { no: 'Not asked for', yes: 'Needed', 'with-conditions': 'With conditions', 'not-stated': 'Not stated' },
   filters: 'Filters',

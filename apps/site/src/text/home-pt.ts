@@ -46,6 +46,7 @@ export const homePt = {
   someObserved: (observed: number, total: number) =>
     `Os fatos vêm de fontes citadas; já chamamos ${observed} das ${total} APIs.`,
   legend: { yes: 'sim', no: 'não', disputed: 'contestado', unknown: 'não informado' },
+  disputedNote: 'Contestado: as fontes discordam. Até alguém testar, chame do servidor.',
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',
   card: { no: 'Não pede', yes: 'Pede', 'with-conditions': 'Com condições', 'not-stated': 'Não informado' },
   filters: 'Filtros',

@@ -16,6 +16,8 @@ type FacetValue = {
 export type Facet = {
   readonly name: FacetName;
   readonly title: string;
+  /** What a value that needs it means. */
+  readonly note?: string;
   readonly values: readonly FacetValue[];
 };
 
@@ -62,9 +64,12 @@ export function facetsOf(view: View): Facet[] {
   return [
     used(facet('authentication', text.home.authentication, authentications, (value) => label('authentication', value))),
     // A state that no entry has is shown as well: that nobody is plainly shut out is news.
-    facet('cors', text.home.corsFacet, ['yes', 'disputed', 'no'], (value) =>
-      value === 'disputed' ? text.sheet.disputed : label('cors', value),
-    ),
+    {
+      ...facet('cors', text.home.corsFacet, ['yes', 'disputed', 'no'], (value) =>
+        value === 'disputed' ? text.sheet.disputed : label('cors', value),
+      ),
+      note: text.home.disputedNote,
+    },
     used(
       facet(
         'card',

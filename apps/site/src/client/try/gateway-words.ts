@@ -32,6 +32,8 @@ export const words = inLanguage(
     left: (left: string, of: string) => `resta ${left} de ${of}`,
     moreIn: (time: string) => `mais uma em ${time}`,
     spent: 'esgotada',
+    callsInWindow: (sent: number, refused: number) =>
+      `Chamadas desta página nesta janela: ${sent} enviadas, ${refused} recusadas.`,
     wrongField: 'Um dos campos não tem um valor aceito; a chamada não foi enviada.',
     known: 'O simulador conhece:',
     apiSaid: 'A API disse',
@@ -67,6 +69,7 @@ export const words = inLanguage(
     left: (left, of) => `${left} of ${of} left`,
     moreIn: (time) => `one more in ${time}`,
     spent: 'used up',
+    callsInWindow: (sent, refused) => `Calls of this page in this window: ${sent} sent, ${refused} refused.`,
     wrongField: 'A field has a value that is not accepted; the call was not sent.',
     known: 'The simulator knows:',
     apiSaid: 'The API said',

@@ -4,6 +4,7 @@ import { fillRequest } from '@farol/catalogue/request';
 import { type Callee, queryText } from '@farol/samples';
 import { type Answer, call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
+import { showCalls } from './call-window.ts';
 import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
 import { words } from './gateway-words.ts';
@@ -36,6 +37,7 @@ customElements.define(
         if (target instanceof HTMLInputElement) dropPunctuation(target);
         if (target instanceof Element && !target.closest('.samples')) void this.#follow();
       });
+      showCalls(this.dataset.id ?? '');
       void this.#readQuota();
     }
 
@@ -99,6 +101,9 @@ customElements.define(
         });
         showAnswer(result, answer, this.dataset.name ?? '', () => void this.#run());
         this.#offerKnown(result, answer);
+        // A cached answer uses none of the limit.
+        if (answer && !/\bhit\b/.test(answer.headers.get('cache-status') ?? ''))
+          showCalls(this.dataset.id ?? '', { moment: Date.now(), refused: answer.status === 429 });
         void this.#readQuota();
       } catch {
         say(result, words.cancelled);

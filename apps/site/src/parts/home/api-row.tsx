@@ -38,7 +38,6 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
         {corsState(api) === 'disputed' ? (
           <a href={`${address}#cors`} title={home.disputedTitle}>
             <CorsMark view={view} api={api} />
-            <span class="unseen"> ({view.text.sheet.disputed})</span>
           </a>
         ) : (
           <CorsMark view={view} api={api} />

@@ -16,6 +16,7 @@ export function Facets({ view }: { view: View }) {
               <span>{count}</span>
             </label>
           ))}
+          {facet.note && <small>{facet.note}</small>}
         </fieldset>
       ))}
       <button type="reset" class="quiet">

@@ -34,6 +34,7 @@ export function Limits({ view, api }: Props) {
               {'\u00a0'}
             </small>
           )}
+          {isNumbered(limit) && windows[limit.per] <= windows.hour && <CallWindow view={view} limit={limit} />}
           {isNumbered(limit) && (
             <small>
               {sheet.pace(duration(view, windows[limit.per] / limit.requests))}
@@ -101,6 +102,23 @@ function Meter({ limit }: { limit: Frozen<Limit> }) {
       {...few}
       {...(limit.per ? { 'data-per': limit.per } : {})}
     />
+  );
+}
+
+/** The last window as a line of time; the script draws the calls of this page on it. A day would be too long to watch. */
+function CallWindow({ view, limit }: { view: View; limit: Numbered }) {
+  const { sheet } = view.text;
+  return (
+    <svg class="slide js" height="46" role="img" aria-label={sheet.noCalls} data-ms={windows[limit.per]} data-html-only>
+      <rect width="100%" height="28" />
+      <line y1="14" x2="100%" y2="14" />
+      <g />
+      <line class="now" x1="100%" x2="100%" y2="28" />
+      <text y="42">{sheet.windowAgo(view.label('window', limit.per))}</text>
+      <text x="100%" y="42" text-anchor="end">
+        {sheet.now}
+      </text>
+    </svg>
   );
 }
 
