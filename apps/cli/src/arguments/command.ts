@@ -29,6 +29,8 @@ export type Parameter = {
   /** Accepts all further words, as in a search. Only for the last parameter. */
   readonly rest?: boolean;
   readonly choices?: Choices;
+  /** For completion: what may stand here after this first word. */
+  readonly after?: (first: string, known: Known) => readonly string[];
   /** Chooses the error message for a wrong value. */
   readonly of?: 'api' | 'rule' | 'command';
 };

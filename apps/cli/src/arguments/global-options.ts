@@ -11,7 +11,10 @@ export const globalOptions = {
     type: 'string',
     value: 'pt|en',
     choices: languages,
-    about: { pt: 'idioma dos textos (padrão: o do ambiente)', en: 'language of the texts (default: the locale’s)' },
+    about: {
+      pt: 'idioma dos textos (padrão: $FAROL_LANG, ou o do ambiente)',
+      en: 'language of the texts (default: $FAROL_LANG, or the locale’s)',
+    },
   },
   'no-color': {
     type: 'boolean',

@@ -32,12 +32,27 @@ test('bash completes commands, ids, options and their values', async () => {
   assert.deepEqual(await bashOffers('farol show viacep '), []);
 });
 
+test('bash completes the requests of an API and the names of their parameters, but no value', async () => {
+  assert.deepEqual((await bashOffers('farol call viacep ')).slice(0, 4), [
+    'address-by-cep',
+    'ceps-by-street',
+    'codes-by-cep',
+    'cep=',
+  ]);
+  assert.deepEqual(await bashOffers('farol call viacep ce'), ['ceps-by-street', 'cep=']);
+  assert.deepEqual(await bashOffers('farol call --offline viacep ceps-by-street log'), ['logradouro=']);
+  assert.deepEqual(await bashOffers('farol call viacep cep='), []);
+  assert.deepEqual(await bashOffers('farol call viacep cep=0100'), []);
+  assert.deepEqual(await bashOffers('farol call viacep cep=01001000 --off'), ['--offline']);
+  assert.deepEqual(await bashOffers('farol call ibg'), ['ibge']);
+});
+
 test('the scripts for zsh and fish name every command and every id, in the reader’s language', async () => {
   for (const shell of ['zsh', 'fish']) {
     const pt = (await farol(`completion ${shell} --lang pt`)).stdout;
     const en = (await farol(`completion ${shell} --lang en`)).stdout;
     assert.notEqual(pt, en);
-    for (const name of ['list', 'export', 'viacep', 'google-maps-platform', 'no-color', 'postman'])
+    for (const name of ['list', 'export', 'viacep', 'google-maps-platform', 'no-color', 'postman', 'cep='])
       assert.ok(pt.includes(name) && en.includes(name), `${shell} lacks ${name}`);
   }
 });

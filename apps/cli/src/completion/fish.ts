@@ -15,12 +15,18 @@ export function fishScript({ commands, options }: CompletionTree, language: Lang
   return `${lines.join('\n')}\n`;
 }
 
-function commandLines({ name, words, options }: CompletedCommand, language: Language): string[] {
+function commandLines({ name, words, after, options }: CompletedCommand, language: Language): string[] {
   const seen = `__fish_seen_subcommand_from ${name}`;
+  const unlessNamed = after.length > 0 ? `; and not __fish_seen_subcommand_from ${words[0]?.join(' ')}` : '';
   return [
     ...words
       .filter((choices) => choices.length > 0)
-      .map((choices) => `complete -c farol -n ${quoted(seen)} -a ${quoted(choices.join(' '))}`),
+      .map((choices) => `complete -c farol -n ${quoted(seen + unlessNamed)} -a ${quoted(choices.join(' '))}`),
+    // fish adds no space after an equals sign.
+    ...after.map(
+      ([first, further]) =>
+        `complete -c farol -n ${quoted(`${seen}; and __fish_seen_subcommand_from ${first}`)} -a ${quoted(further.join(' '))}`,
+    ),
     ...options.map((option) => optionLine(quoted(seen), option, language)),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@farol/catalogue/ask';
 import { choicesOf } from '../about/command-details.ts';
-import type { Known, Option, Options } from '../arguments/command.ts';
+import type { Known, Option, Options, Parameter } from '../arguments/command.ts';
 import { globalOptions } from '../arguments/global-options.ts';
 
 export type CompletedOption = {
@@ -16,6 +16,8 @@ export type CompletedCommand = {
   readonly about: Text;
   /** The values of each position after the command. */
   readonly words: readonly (readonly string[])[];
+  /** What may follow, by the first word after the command: `call viacep` is followed by `cep=`. */
+  readonly after: readonly (readonly [first: string, words: readonly string[]])[];
   readonly options: readonly CompletedOption[];
 };
 
@@ -33,9 +35,16 @@ export function completionTree(known: Known): CompletionTree {
       name,
       about,
       words: parameters.map(({ choices }) => choicesOf(choices, known) ?? []),
+      after: completedAfter(parameters, known),
       options: completedOptions({ ...options, ...globalOptions }, known),
     })),
   };
+}
+
+function completedAfter(parameters: readonly Parameter[], known: Known): CompletedCommand['after'] {
+  const after = parameters.find((parameter) => parameter.after)?.after;
+  const firsts = choicesOf(parameters[0]?.choices, known) ?? [];
+  return after ? firsts.map((first) => [first, after(first, known)] as const) : [];
 }
 
 function completedOptions(options: Options, known: Known): readonly CompletedOption[] {

@@ -5,7 +5,10 @@ import type { CompletedCommand, CompletedOption, CompletionTree } from './tree.t
 export function zshScript({ commands }: CompletionTree, language: Language): string {
   return `#compdef farol
 # farol, for zsh
-_farol() {
+${commands
+  .filter(({ after }) => after.length > 0)
+  .map(afterFunction)
+  .join('')}_farol() {
   local context state line curcontext="$curcontext"
   local -a commands
   commands=(
@@ -24,10 +27,26 @@ if [ "$funcstack[1]" = "_farol" ]; then _farol "$@"; else compdef _farol farol; 
 `;
 }
 
-function branch({ name, words, options }: CompletedCommand, language: Language): string {
-  const places = words.map((choices, i) => quoted(`${i + 1}: :(${choices.map(escaped).join(' ')})`));
-  const all = [...options.map((option) => optionSpecification(option, language)), ...places];
+function branch({ name, words, after, options }: CompletedCommand, language: Language): string {
+  const shown = after.length > 0 ? words.slice(0, 1) : words;
+  const places = shown.map((choices, i) => quoted(`${i + 1}: :(${choices.map(escaped).join(' ')})`));
+  const rest = after.length > 0 ? [quoted(`*: :_farol_${name}`)] : [];
+  const all = [...options.map((option) => optionSpecification(option, language)), ...places, ...rest];
   return `        ${name}) _arguments ${all.join(' ')} ;;`;
+}
+
+/** By the first word after the command. Names of parameters get no space, because their value follows. */
+function afterFunction({ name, after }: CompletedCommand): string {
+  const branches = after.map(([first, words]) => {
+    const [names, others] = [words.filter((word) => word.endsWith('=')), words.filter((word) => !word.endsWith('='))];
+    return `    ${first}) compadd -- ${others.join(' ')}; compadd -S '' -- ${names.join(' ')} ;;`;
+  });
+  return `_farol_${name}() {
+  case $words[2] in
+${branches.join('\n')}
+  esac
+}
+`;
 }
 
 function optionSpecification({ name, about, value }: CompletedOption, language: Language): string {

@@ -12,6 +12,17 @@ test('the language is that of the first locale variable that is set, and English
   assert.equal(language({}), 'en');
 });
 
+test('FAROL_LANG comes before the locale, and any other value is an error in both languages', () => {
+  const { language } = readConfig({ FAROL_LANG: 'pt', LANG: 'en_US.UTF-8' });
+  assert.equal(language, 'pt');
+  assert.equal(readConfig({ FAROL_LANG: 'pt-BR' }).language, 'pt');
+  assert.equal(readConfig({ FAROL_LANG: 'EN', LANG: 'pt_BR' }).language, 'en');
+  assert.equal(readConfig({ FAROL_LANG: '', LANG: 'pt_BR' }).language, 'pt');
+  const { wrong } = readConfig({ FAROL_LANG: 'fr', LANG: 'pt_BR' });
+  assert.match(wrong?.text.pt ?? '', /FAROL_LANG deve ser pt ou en, não "fr"/);
+  assert.match(wrong?.text.en ?? '', /FAROL_LANG must be pt or en/);
+});
+
 test('FORCE_COLOR beats NO_COLOR, and an empty NO_COLOR counts as not set', () => {
   const colour = (environment: Record<string, string>) => readConfig(environment).colour;
   assert.equal(colour({}), undefined);

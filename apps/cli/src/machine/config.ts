@@ -71,8 +71,12 @@ function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
   return { url, except: environment.no_proxy || environment.NO_PROXY };
 }
 
-/** The first of these that is set decides (POSIX, "Internationalization Variables"). */
-function languageOfLocale({ LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+const ownLanguage = /^(pt|en)(?:[-_].*)?$/i;
+
+/** FAROL_LANG, and then the first of the others that is set (POSIX, "Internationalization Variables"). */
+function languageOfLocale({ FAROL_LANG, LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
+  const own = ownLanguage.exec(FAROL_LANG ?? '')?.[1]?.toLowerCase();
+  if (own) return own === 'pt' ? 'pt' : 'en';
   return (LC_ALL || LC_MESSAGES || LANG || '').toLowerCase().startsWith('pt') ? 'pt' : 'en';
 }
 
@@ -88,7 +92,12 @@ function columnsOf({ COLUMNS }: Environment): number | undefined {
   return COLUMNS && /^[1-9]\d{0,3}$/.test(COLUMNS) ? Number(COLUMNS) : undefined;
 }
 
-function wrongSetting({ FAROL_OFFLINE, ...environment }: Environment): CliError | undefined {
+function wrongSetting({ FAROL_OFFLINE, FAROL_LANG, ...environment }: Environment): CliError | undefined {
+  if (FAROL_LANG && !ownLanguage.test(FAROL_LANG))
+    return new CliError('bad_setting', {
+      pt: `FAROL_LANG deve ser pt ou en, não ${JSON.stringify(FAROL_LANG)}.`,
+      en: `FAROL_LANG must be pt or en, not ${JSON.stringify(FAROL_LANG)}.`,
+    });
   const proxy = environment.https_proxy || environment.HTTPS_PROXY;
   if (proxy && !(/^https?:\/\//.test(proxy) && URL.canParse(proxy)))
     return new CliError('bad_setting', {

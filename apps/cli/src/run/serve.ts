@@ -1,6 +1,7 @@
 import { command } from '../arguments/command.ts';
 import { offlineOption } from '../gateway/offline-option.ts';
 import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
+import { portOf, tryPort } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 
 export const serve = command({
@@ -53,6 +54,9 @@ export const serve = command({
         pt: 'O servidor não vem no pacote: clone o repositório e rode farol serve (ou npm start) dentro dele.',
         en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
       });
+    // Said here in the language of the reader, and before anything is built.
+    const port = portOf(options.port, 0);
+    if (port > 0 && !options.check) await tryPort(options.host ?? context.config.given('HOST') ?? '127.0.0.1', port);
     // The server reads the environment itself; only the options are passed on.
     const settings = {
       ...(options.port === undefined ? {} : { PORT: options.port }),

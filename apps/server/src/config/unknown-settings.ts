@@ -4,8 +4,8 @@ import { secretSettings, settingNames } from './settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Read by the command line (FAROL_PROVIDER_KEY) and by the tests. */
-const ofOthers = ['FAROL_PROVIDER_KEY', 'FAROL_TEST_LONG'];
+/** Read by the command line (FAROL_LANG, FAROL_PROVIDER_KEY) and by the tests. */
+const ofOthers = ['FAROL_LANG', 'FAROL_PROVIDER_KEY', 'FAROL_TEST_LONG'];
 
 /** Kubernetes sets these in every container beside a service that is called farol. */
 const ofKubernetes = /^FAROL_(SERVICE_(HOST|PORT(_.+)?)|PORT_\d+_(TCP|UDP)(_(PROTO|PORT|ADDR))?)$/;
