@@ -60,6 +60,8 @@ export type WriteStory = {
   readonly walk?: { readonly pages: PageWalk; readonly lists: readonly [Exchange, Exchange] };
   /** A second item with only the required members. No step names it, so it must stay as it is. */
   readonly witness?: { readonly first: Exchange; readonly last: Exchange };
+  /** The same item directly before and after the PATCH of the other one. */
+  readonly besidePatch?: { readonly first: Exchange; readonly last: Exchange };
   /** Further items of the run that no step names. */
   readonly others?: readonly { readonly first: Exchange; readonly last: Exchange }[];
   readonly put?: {

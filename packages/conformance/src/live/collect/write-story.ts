@@ -89,7 +89,11 @@ async function changes(
   const first = second ? await items.read(second) : undefined;
   const more = resource.query.length > 0 ? await walkOwn(items, resource, sample, story, session) : [];
   if (offers(resource, 'item', 'PUT')) await replace(items, resource, sample, story, url, session);
-  if (offers(resource, 'item', 'PATCH')) await patch(items, resource, sample, story, url);
+  if (offers(resource, 'item', 'PATCH')) {
+    const beside = second && (await items.read(second));
+    await patch(items, resource, sample, story, url);
+    if (beside && second && story.patch) story.besidePatch = { first: beside, last: await items.read(second) };
+  }
   if (offers(resource, 'item', 'DELETE')) await remove(items, story, url);
   if (first && second) story.witness = { first, last: await items.read(second) };
   const others: { first: Exchange; last: Exchange }[] = [];

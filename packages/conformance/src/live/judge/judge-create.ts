@@ -1,11 +1,12 @@
 // Does POST create an item, and say so by 201 with its URL?
 import type { WriteStory } from '../collect/evidence.ts';
 import { type Exchange, headerOf, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
-import { itemOf } from '../resource/list-shape.ts';
+import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
+import type { Sample } from '../resource/resource.ts';
 import { canonical } from '../resource/same-state.ts';
 import { broken, called, cannotTell, type Judgement, kept } from './judgement.ts';
 
-export function judgeCreate({ create, url, reads, atLocation, sample }: WriteStory): readonly Judgement[] {
+export function judgeCreate({ create, url, reads, atLocation, sample, firstReads }: WriteStory): readonly Judgement[] {
   const posts = 'rest-post-creates';
   const status = 'errors-201-for-created';
   if (!isSuccess(create)) {
@@ -68,6 +69,8 @@ export function judgeCreate({ create, url, reads, atLocation, sample }: WriteSto
         ],
       ),
     ];
+  const copies = judgeCopies(create, sample, firstReads?.[0]?.before);
+  if (copies) return [judgedStatus, copies];
   const lost = lostMembers(sentBody(create), read).filter((name) => name in sample.full);
   return [
     judgedStatus,
@@ -82,6 +85,20 @@ export function judgeCreate({ create, url, reads, atLocation, sample }: WriteSto
         )
       : kept(posts),
   ];
+}
+
+/** One POST is one item in the list. */
+function judgeCopies(create: Exchange, { textMember }: Sample, list: Exchange | undefined): Judgement | undefined {
+  const mark = textMember === undefined ? undefined : sentBody(create)[textMember];
+  if (mark === undefined || list === undefined) return undefined;
+  const copies = listOf(list)?.items.filter((item) => Object.values(item).includes(mark)) ?? [];
+  const { size } = new Set(copies.map(idOf));
+  if (size < 2) return undefined;
+  return broken(
+    'rest-post-creates',
+    [create, list],
+    [`${called(create)} criou ${size} itens de uma vez.`, `${called(create)} created ${size} items at once.`],
+  );
 }
 
 function sentBody({ asked }: Exchange): JsonObject {

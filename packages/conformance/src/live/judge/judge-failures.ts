@@ -1,12 +1,27 @@
 // Is a request that cannot succeed answered by the right 4xx, and never inside a 2xx?
 import type { Evidence, Probe, ProbeKind } from '../collect/evidence.ts';
-import { type Exchange, headerOf, isClientError, isObject, isSuccess, jsonOf, statusOf } from '../exchange/exchange.ts';
+import {
+  type Exchange,
+  headerOf,
+  isClientError,
+  isObject,
+  isSuccess,
+  type JsonObject,
+  jsonOf,
+  statusOf,
+} from '../exchange/exchange.ts';
 import { listOf } from '../resource/list-shape.ts';
 import { broken, called, cannotTell, type Judgement, kept, remark } from './judgement.ts';
 
 export function judgeFailures({ resources }: Evidence): readonly Judgement[] {
   const probes = resources.flatMap((resource) => resource.probes);
-  return [...judgeMissing(probes), ...judgeMalformed(probes), ...judgeClientErrors(probes), ...judgeFlags(probes)];
+  const removed = resources.flatMap(({ writes }) => writes?.remove?.gone ?? []);
+  return [
+    ...judgeMissing(probes, removed),
+    ...judgeMalformed(probes),
+    ...judgeClientErrors(probes),
+    ...judgeFlags(probes),
+  ];
 }
 
 const of = (probes: readonly Probe[], ...kinds: readonly ProbeKind[]): readonly Exchange[] =>
@@ -30,8 +45,11 @@ const answeredInsteadOf = (
     ],
   );
 
-function judgeMissing(probes: readonly Probe[]): readonly Judgement[] {
+function judgeMissing(probes: readonly Probe[], removed: readonly Exchange[]): readonly Judgement[] {
   const rule = 'errors-404-for-missing';
+  // The id was good until its item was removed, so it cannot be malformed.
+  const misnamed = removed.find((gone) => [400, 405, 409, 422].includes(statusOf(gone)));
+  if (misnamed) return [answeredInsteadOf(404, rule, misnamed, missing)];
   const asked = of(probes, 'missing-item', 'missing-path').filter((one) => ![401, 403, 429].includes(statusOf(one)));
   const [wrong] = asked.filter(
     (exchange) => isSuccess(exchange) || [204, 301, 302, 303, 307, 308].includes(statusOf(exchange)),
@@ -153,9 +171,22 @@ function judgeFlags(probes: readonly Probe[]): readonly Judgement[] {
   return seen.some(isClientError) ? [kept(rule)] : [cannotTell(rule, 'nenhuma falha foi vista', 'no failure was seen')];
 }
 
-/** The member that reports a failure. */
+/** Objects of the body that tell how the call went. */
+const containers = /^(result|resultado|meta|response|resposta|retorno|return|status|data|dados|output)$/i;
+
+/** The member that reports a failure, in the body or one level below. */
 function flagOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;
+  const own = ownFlagOf(body);
+  if (own !== undefined) return own;
+  for (const [name, value] of Object.entries(body)) {
+    const inner = containers.test(name) && isObject(value) ? ownFlagOf(value) : undefined;
+    if (inner !== undefined) return `${name}.${inner}`;
+  }
+  return undefined;
+}
+
+function ownFlagOf(body: JsonObject): string | undefined {
   return Object.keys(body).find((name) => {
     const value = body[name];
     if (/^(error|errors|erro|erros|fault|falha|exception)$/i.test(name))

@@ -92,6 +92,12 @@ function judgeItems(evidence: ResourceEvidence, { pages }: PageWalk): Judgement 
       'Duas páginas seguidas trazem os mesmos itens.',
       'Two pages in a row hold the same items.',
     ]);
+  const overlap = overlapOn(pages);
+  if (overlap)
+    return broken(rule, overlap, [
+      'Cada página repete um item da anterior.',
+      'Each page repeats an item of the page before it.',
+    ]);
   const skipped = skippedId(evidence);
   const shown = [evidence.lists.at(-1), pages.at(-1)].filter((exchange) => exchange !== undefined);
   return skipped === undefined
@@ -113,6 +119,15 @@ function skippedId({ lists, pages: walk, state, items }: ResourceEvidence): stri
 
 function idsOn(page: Exchange): readonly string[] {
   return listOf(page)?.items.flatMap((item) => idOf(item) ?? []) ?? [];
+}
+
+/** Once may be an item that others moved; at every step it is the server. */
+function overlapOn(pages: readonly Exchange[]): readonly [Exchange, Exchange] | undefined {
+  const ids = pages.map(idsOn).filter((page) => page.length > 0);
+  const [first, second] = pages;
+  if (ids.length < 3 || first === undefined || second === undefined) return undefined;
+  const all = ids.slice(1).every((page, index) => page.some((id) => ids[index]?.includes(id)));
+  return all ? [first, second] : undefined;
 }
 
 /** An item may move to the next page while others are added; a whole page does not. */

@@ -1,6 +1,6 @@
 // Do POST, PUT and PATCH do what the conventions say?
 import type { Evidence, ResourceEvidence, WriteStory } from '../collect/evidence.ts';
-import { type Exchange, isClientError, isSuccess, statusOf } from '../exchange/exchange.ts';
+import { type Exchange, isClientError, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
 import { canonical, differences } from '../resource/same-state.ts';
 import { judgeCreate, lostMembers } from './judge-create.ts';
@@ -39,7 +39,7 @@ export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], p
   return cannotTell(rule, 'escritas não foram permitidas (--allow-writes)', 'writes were not allowed (--allow-writes)');
 }
 
-function judgeReplace({ put, refused, create, witness, reads = [] }: WriteStory): readonly Judgement[] {
+function judgeReplace({ put, refused, create, witness, besidePatch, reads = [] }: WriteStory): readonly Judgement[] {
   const rule = 'rest-put-is-idempotent';
   if (refused.PUT && statusOf(refused.PUT) >= 500)
     return [
@@ -75,7 +75,8 @@ function judgeReplace({ put, refused, create, witness, reads = [] }: WriteStory)
           ),
     ];
   const written = new Set(Object.keys(sent));
-  const changed = before && after ? differences(before, after, written) : [];
+  const changed =
+    before && after ? [...differences(before, after, written), ...toggledMembers(before, after, written)] : [];
   if (changed.length > 0)
     return [
       broken(
@@ -101,7 +102,9 @@ function judgeReplace({ put, refused, create, witness, reads = [] }: WriteStory)
         { create },
       ),
     ];
-  const others = witnessChanges({ reads, ...(witness ? { witness } : {}) });
+  // A change by the PATCH is the business of its own rule.
+  const byPut = witness && { first: witness.first, last: besidePatch?.first ?? witness.last };
+  const others = witnessChanges({ reads, ...(byPut ? { witness: byPut } : {}) });
   if (witness && others.length > 0)
     return [
       broken(
@@ -115,6 +118,13 @@ function judgeReplace({ put, refused, create, witness, reads = [] }: WriteStory)
       ),
     ];
   return [kept(rule)];
+}
+
+/** Members that the server changes by itself count up or hold a time; a yes or no that turns with every call does not. */
+function toggledMembers(before: JsonObject, after: JsonObject, written: ReadonlySet<string>): readonly string[] {
+  return Object.keys(before).filter(
+    (name) => !written.has(name) && typeof before[name] === 'boolean' && after[name] === !before[name],
+  );
 }
 
 /** Members that differ from reading to reading without any write, such as signed URLs. */
@@ -189,7 +199,7 @@ function isTelling(value: unknown, byDefault: unknown): boolean {
   return canonical(value) !== canonical(byDefault);
 }
 
-function judgePatch({ patch, refused, create, reads = [] }: WriteStory): readonly Judgement[] {
+function judgePatch({ patch, refused, create, besidePatch, reads = [] }: WriteStory): readonly Judgement[] {
   const rule = 'rest-patch-keeps-the-rest';
   if (patch === undefined) return [cannotTell(rule, ...notOffered('PATCH', refused.PATCH))];
   const [before, after] = [itemOf(patch.before), itemOf(patch.after)];
@@ -212,6 +222,19 @@ function judgePatch({ patch, refused, create, reads = [] }: WriteStory): readonl
         [
           `O PATCH de "${Object.keys(patch.sent).join('", "')}" mudou também "${lost.join('", "')}".`,
           `The PATCH of "${Object.keys(patch.sent).join('", "')}" also changed "${lost.join('", "')}".`,
+        ],
+        { create },
+      ),
+    ];
+  const others = besidePatch ? witnessChanges({ reads, witness: besidePatch }) : [];
+  if (besidePatch && others.length > 0)
+    return [
+      broken(
+        rule,
+        [patch.patch, besidePatch.last],
+        [
+          `O PATCH de um item mudou "${others.join('", "')}" de outro.`,
+          `The PATCH of one item changed "${others.join('", "')}" of another.`,
         ],
         { create },
       ),

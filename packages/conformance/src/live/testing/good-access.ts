@@ -14,6 +14,8 @@ export function access(world: World, asked: Asked): Reply | undefined {
     if (has(world, '403-for-401')) return problem(403, 'Forbidden');
     if (has(world, 'redirect-to-login')) return { status: 302, headers: { location: '/login' } };
     if (has(world, 'impostor-500') && given !== undefined) return problem(500, 'Broken');
+    if (has(world, '401-as-html'))
+      return { status: 401, headers: { 'content-type': 'text/html' }, text: '<h1>Unauthorized</h1>' };
     if (has(world, '401-in-another-format'))
       return { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: { erro: 'não' } };
     return problem(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });

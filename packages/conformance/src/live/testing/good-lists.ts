@@ -14,7 +14,13 @@ export function list(world: World, url: URL): Reply {
   const start = has(world, 'same-page') ? 0 : Number(url.searchParams.get('cursor') ?? 0);
   const all = [...world.books.values()].toReversed();
   const end = start + limit;
-  const next = has(world, 'page-skips') ? end + 1 : has(world, 'page-loops') && start > 0 ? start : end;
+  const next = has(world, 'page-repeats')
+    ? end - 1
+    : has(world, 'page-skips')
+      ? end + 1
+      : has(world, 'page-loops') && start > 0
+        ? start
+        : end;
   const link: Record<string, string> =
     end < all.length
       ? { link: `<${world.path}?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }
@@ -34,7 +40,8 @@ export function shown(world: World, book: Book): object {
   const version = has(world, 'version-counter') ? { version: world.clock } : {};
   const clock = has(world, 'clock-in-body') ? { server_time: new Date(Date.now() + world.calls).toISOString() } : {};
   const signed = has(world, 'signed-url') ? { download: `https://files.example/?signature=${Math.random()}` } : {};
-  const item = { ...book, ...version, ...clock, ...signed };
+  const links = has(world, 'links-in-items') ? { links: { self: `${world.path}/${book.id}` } } : {};
+  const item = { ...book, ...version, ...clock, ...signed, ...links };
   return has(world, 'wrapped-items') ? { data: item } : item;
 }
 

@@ -99,6 +99,7 @@ function readBody(world: World, asked: Asked): Partial<Book> | Reply {
   } catch {
     if (has(world, 'bad-json-500')) return problem(500, 'Broken');
     if (has(world, 'bad-json-flag')) return { status: 200, body: { success: false, message: 'bad json' } };
+    if (has(world, 'bad-json-200-status')) return { status: 200, body: { status: 'error', message: 'bad json' } };
     if (has(world, 'bad-json-accepted')) return {};
     if (has(world, 'bad-json-other-format')) return { status: 400, body: { codigo: 17, mensagem: 'JSON' } };
     return problem(400, 'Bad Request');
@@ -111,6 +112,7 @@ const isReply = (value: Partial<Book> | Reply): value is Reply => 'status' in va
 
 function checked(world: World, sent: Partial<Book>, isWhole: boolean): Reply | undefined {
   const wrong = problem(422, 'Unprocessable');
+  if (typeof sent.title === 'object' && has(world, 'wrong-type-500')) return problem(500, 'Broken');
   if (isWhole && (sent.title === undefined || (typeof sent.title !== 'string' && !has(world, 'wrong-type-accepted'))))
     return wrong;
   if (sent.pages !== undefined && !Number.isInteger(sent.pages)) return wrong;
@@ -125,10 +127,12 @@ function create(world: World, asked: Asked): Reply {
   if (has(world, 'create-forgets'))
     return { status: 201, headers: { location: '/v1/books/bk_9999' }, body: { id: 'bk_9999', ...sent } };
   const book = store(world, has(world, 'create-loses-members') ? {} : sent);
+  if (has(world, 'create-stores-two')) store(world, sent);
   const place = has(world, 'location-elsewhere') ? '/v1/book' : world.path;
   const location: Record<string, string> = has(world, 'no-location') ? {} : { location: `${place}/${book.id}` };
+  const isSilent = has(world, 'late-creation') || has(world, 'created-without-body');
   const status = has(world, '200-for-created') ? 200 : has(world, 'late-creation') ? 202 : 201;
-  return { status, headers: location, body: has(world, 'late-creation') ? undefined : shown(world, book) };
+  return { status, headers: location, body: isSilent ? undefined : shown(world, book) };
 }
 
 function single(world: World, asked: Asked, id: string): Reply {
@@ -161,6 +165,14 @@ function missing(world: World, asked: Asked, id: string): Reply {
     if (last) world.books.delete(last);
     return { status: 204 };
   }
+  if (has(world, 'gone-after-delete') && world.removed.has(id)) return problem(410, 'Gone');
+  if (has(world, 'missing-400')) return problem(400, 'Bad Request');
+  if (has(world, 'missing-500')) return problem(500, 'Broken');
+  if (has(world, 'missing-other-format')) return { status: 404, body: { erro: { codigo: 404 } } };
+  if (asked.method === 'GET' && has(world, 'missing-200-message'))
+    return { status: 200, body: { message: 'not found' } };
+  if (asked.method === 'GET' && has(world, 'missing-200-nested-flag'))
+    return { status: 200, body: { result: { success: false, error: 'not found' } } };
   if (asked.method === 'GET' && has(world, 'missing-200-null')) return { status: 200, body: null };
   if (asked.method === 'GET' && has(world, 'missing-200-flag')) return { status: 200, body: { erro: 'true' } };
   if (asked.method === 'GET' && has(world, 'missing-200-empty')) return { status: 200, body: [] };
@@ -175,6 +187,8 @@ function readOne(world: World, book: Book): Reply {
   if (has(world, 'get-marks-once')) book.seen = true;
   if (has(world, 'get-removes')) world.books.delete(book.id);
   if (has(world, 'get-returns-another')) return { status: 200, body: { ...book, id: 'bk_other' } };
+  if (has(world, 'item-as-xml'))
+    return { status: 200, headers: { 'content-type': 'application/xml' }, text: `<book>${book.title}</book>` };
   const body = { ...shown(world, book) };
   if (has(world, 'get-marks-after-answer')) book.seen = true;
   return { status: 200, headers: { etag: `"${book.updated_at}"` }, body };
@@ -185,6 +199,8 @@ function replace(world: World, book: Book, sent: Partial<Book>): Reply {
   if (has(world, 'put-creates')) return { status: 200, body: store(world, sent) };
   const kept = has(world, 'put-keeps') ? { ...withDefaults(book), ...sent } : withDefaults(sent);
   Object.assign(book, kept, { updated_at: tick(world) });
+  if (has(world, 'put-toggles')) book.seen = !book.seen;
+  if (has(world, 'put-204')) return { status: 204 };
   if (has(world, 'put-adds')) book.pages += world.clock;
   if (has(world, 'put-appends')) book.tags = [...book.tags, `t${world.clock}`];
   if (has(world, 'put-changes-all')) for (const other of world.books.values()) other.note = book.note;
@@ -195,6 +211,9 @@ function patch(world: World, book: Book, sent: Partial<Book>): Reply {
   if (has(world, 'patch-ignored')) return { status: 200, body: book };
   const base = has(world, 'patch-wipes') ? withDefaults({ title: book.title }) : withDefaults(book);
   Object.assign(book, base, sent, { updated_at: tick(world) });
+  if (has(world, 'patch-resets-one') && sent.tags === undefined) book.tags = [];
+  if (has(world, 'patch-changes-another'))
+    for (const other of world.books.values()) other.note = sent.note ?? 'changed';
   return { status: 200, body: book };
 }
 
@@ -205,7 +224,9 @@ function remove(world: World, book: Book): Reply {
     return { status: 204 };
   }
   world.books.delete(book.id);
+  world.removed.add(book.id);
   world.reviews.delete(book.id);
+  if (has(world, 'removed-with-body')) return { status: 200, body: book };
   if (has(world, 'delete-removes-two')) {
     const last = [...world.books.keys()].at(-1);
     if (last) world.books.delete(last);

@@ -35,6 +35,7 @@ export type World = {
   calls: number;
   sessions: boolean;
   versions: Map<string, number>;
+  readonly removed: Set<string>;
   /** Reviews by the book that they are below. */
   reviews: Map<string, World>;
   readonly limit: number;
@@ -55,6 +56,7 @@ export function createWorld(
     calls: 0,
     sessions: false,
     versions: new Map(),
+    removed: new Set(),
     reviews: new Map(),
     limit,
     mutation,
@@ -77,6 +79,7 @@ export function store(world: World, sent: Partial<Book>): Book {
   const id = idOf(world.next);
   world.next += 1;
   const book: Book = { id, ...withDefaults(sent), updated_at: tick(world) };
+  if (has(world, 'trims-texts')) book.title = book.title.trim().toUpperCase();
   if (has(world, 'slow-processing')) book.state = 'processing';
   world.books.set(id, book);
   return book;
