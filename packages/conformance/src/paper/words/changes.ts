@@ -42,9 +42,14 @@ function infinitives(word: string): readonly string[] {
   ];
 }
 
+/** Passing a call on is no change of its own. */
+const passesOn =
+  /^(sends?|envia) (an?|the|o|a|um|uma) (request|query|call|answer|response|requisicao|consulta|chamada|resposta)\b/;
+
 function namesChange(sentence: string): boolean {
   const [, word = '', determiner] = verbAndObject.exec(`${sentence.replace(subject, '')} `) ?? [];
   if (determiner === undefined && nounsToo.test(word)) return false;
+  if (passesOn.test(sentence)) return false;
   // "Enables an app to find …" changes nothing.
   if (/^(enables?|habilita)$/.test(word) && / (to|a|que) /.test(sentence)) return false;
   return isChange(word);

@@ -47,7 +47,7 @@ export function saysKeepsRest(text: string): boolean {
 }
 
 const wipes = new RegExp(
-  `${omitted}[^.]{0,40}(?<!\\b(?:not|never|nao|nunca|nem) (?:\\w+ )?)\\b(?:clear\\w*|remov\\w*|delet\\w*|wip\\w+|reset\\w*|eras\\w+|lost|set to (?:null|empty)|apagad\\w+|limp\\w+|zerad\\w+|perdid\\w+|excluid\\w+|redefinid\\w+|resetad\\w+)`,
+  `${omitted}[^.,]{0,40}(?<!\\b(?:not|never|nao|nunca|nem) (?:\\w+ )?)\\b(?:clear\\w*|remov\\w*|delet\\w*|wip\\w+|reset\\w*|eras\\w+|lost|set to (?:null|empty)|apagad\\w+|limp\\w+|zerad\\w+|perdid\\w+|excluid\\w+|redefinid\\w+|resetad\\w+)`,
 );
 const replacesAll =
   /\breplac\w+ (the |a |an )?(whole|entire|full|complete)\b|\bsubstitu\w+ (o|a) (\w+ ){1,3}(inteir|complet|por complet)\w*/;
@@ -60,6 +60,7 @@ export function saysWipesRest(text: string): boolean {
   return sentencesOf(text).some(
     (sentence) =>
       !/\bput\b/.test(sentence) &&
+      !keeps.test(sentence) &&
       (wipes.test(sentence) ||
         ((replacesAll.test(sentence) || demandsAll.test(sentence)) && !/\b(not|never|nao|nunca)\b/.test(sentence))),
   );

@@ -35,8 +35,8 @@ function namesGraphql({ segments }: Operation): boolean {
 /** `/graphql`, `/sales/graphql`, `/graphql/orders` and `/graphql-orders`, but not `/graphql/playground`. */
 function isEndpoint(operation: Operation): boolean {
   if (!namesGraphql(operation)) return false;
-  const named = operation.segments.flatMap(({ text }) => wordsOf(text));
-  return !named.slice(named.indexOf('graphql') + 1).some((word) => besides.test(word));
+  const at = operation.segments.findIndex(({ text }) => wordsOf(text).includes('graphql'));
+  return !operation.segments.slice(at).some(({ text }) => wordsOf(text).some((word) => besides.test(word)));
 }
 
 function isBelow({ segments }: Operation): boolean {
