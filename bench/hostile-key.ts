@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { largestKeyBytes } from '../packages/sandbox/src/limits.ts';
 import { startFarol } from './measure/server.ts';
 
-const rounds = Number(process.env.ROUNDS ?? 3);
+/** Many, because the p99 of a round rests on its eight slowest answers; quiet and attacked stretches alternate, and the median is judged. */
+const rounds = Number(process.env.ROUNDS ?? 9);
 /** Requests a second of the other reader. */
 const pace = 100;
 const seconds = 8;
@@ -20,8 +21,9 @@ const attacker = fileURLToPath(new URL('measure/hostile-key.ts', import.meta.url
 const ratios: number[] = [];
 for (let round = 1; round <= rounds; round += 1) ratios.push(await play(round));
 const ratio = ratios.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
+console.log(`\nrounds: ${ratios.map((one) => one.toFixed(1)).join(', ')}`);
 console.log(
-  `\ntarget: p99 under attack below ${most} times the quiet one: ${ratio.toFixed(1)}, ${ratio < most ? 'met' : 'missed'}`,
+  `target: p99 under attack below ${most} times the quiet one: ${ratio.toFixed(1)}, ${ratio < most ? 'met' : 'missed'}`,
 );
 
 async function play(round: number): Promise<number> {
