@@ -87,6 +87,7 @@ export const en: Dictionary = {
     corsYesWithKey: 'A browser may call it, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
       'A browser may call it with a user’s token, obtained with PKCE. The client secret stays on your server.',
+    corsUnconfirmed: 'Only the charter says so; no other source was found.',
     corsDisputed: 'The sources disagree on whether a browser may call it. Call it from your server.',
     browserDisputed: 'Call from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block it. Call it from your server.',

@@ -84,6 +84,7 @@ export const pt = {
     corsYesWithKey: 'O navegador pode chamar, mas uma chave na página ficaria exposta: chame do seu servidor.',
     corsYesWithOauth:
       'O navegador pode chamar com o token do usuário, obtido com PKCE. O segredo do cliente fica no seu servidor.',
+    corsUnconfirmed: 'Só a carta diz isso; nenhuma outra fonte foi encontrada.',
     corsDisputed: 'As fontes discordam sobre se o navegador pode chamar. Chame do seu servidor.',
     browserDisputed: 'Chame do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',

@@ -21,7 +21,12 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       <Cell view={view} api={api} field="cors" name={sheet.cors}>
         <CorsMark view={view} api={api} />
         <InMarkdown>{corsState(api) === 'disputed' ? ` (${sheet.disputed.toLowerCase()}). ` : '. '}</InMarkdown>
-        <small>{corsMeaning(view, api)}</small>
+        <small>
+          {corsMeaning(view, api)}
+          {corsState(api) !== 'disputed' &&
+            api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low') &&
+            ` ${sheet.corsUnconfirmed}`}
+        </small>
       </Cell>
       <Cell view={view} api={api} field="formats" name={sheet.formats}>
         <span class="mono">{api.formats.join(', ')}</span>
