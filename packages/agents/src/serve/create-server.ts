@@ -1,10 +1,14 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerSchema, asResult } from '../answer/answer.ts';
+import { inputInPortuguese } from '../offer/input-in-portuguese.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
 import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
+
+/** Made once: over HTTP there is a server for each request. */
+const portuguese = new Map(tools.map(({ name, input }) => [name, inputInPortuguese(input)]));
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;
@@ -15,7 +19,7 @@ export function createAgentServer(parts: AgentParts): McpServer {
       {
         title: title[language],
         description: about[language],
-        inputSchema: input,
+        inputSchema: language === 'pt' ? (portuguese.get(name) ?? input) : input,
         outputSchema: answerSchema,
         annotations: { readOnlyHint: local, destructiveHint: false, openWorldHint: !local },
       },
