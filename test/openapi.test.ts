@@ -19,20 +19,22 @@ test('Redocly finds no error in the description by its recommended rules', async
   );
 });
 
-test('Spectral finds no error in the description by its own rules and those of OWASP, as they come', async () => {
-  const spectral = new core.Spectral();
-  spectral.setRuleset(
-    new core.Ruleset({ extends: [rulesets.oas, owasp] } as ConstructorParameters<typeof core.Ruleset>[0]),
-  );
-  const error = 0;
-  const found = await spectral.run(withoutMembersIn(text));
-  assert.deepEqual(
-    found.filter(({ severity }) => severity === error).map(({ code, path }) => `${code}: ${path.join('/')}`),
-    [],
-  );
-});
+// Fifteen seconds of processor, so only `npm run test:long` asks Spectral.
+if (process.env.FAROL_TEST_LONG === '1')
+  test('Spectral finds no error in the description by its own rules and those of OWASP, as they come', async () => {
+    const spectral = new core.Spectral();
+    spectral.setRuleset(
+      new core.Ruleset({ extends: [rulesets.oas, owasp] } as ConstructorParameters<typeof core.Ruleset>[0]),
+    );
+    const error = 0;
+    const found = await spectral.run(withoutMembersIn(text));
+    assert.deepEqual(
+      found.filter(({ severity }) => severity === error).map(({ code, path }) => `${code}: ${path.join('/')}`),
+      [],
+    );
+  });
 
-test('both judges report a planted mistake', async () => {
+test('Redocly reports a planted mistake', async () => {
   const broken = JSON.parse(text);
   broken.paths['/v1/apis'].get.responses = { 200: { description: '' } };
   broken.servers = [{ url: 'http://example.com' }];
