@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import axe from 'axe-core';
 import { setStage } from './stage.ts';
 
 const token = 'the-token-of-the-operator';
@@ -33,3 +34,47 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await other.getByRole('button', { name: 'Run', exact: true }).click();
   await other.getByLabel('Token (stored in this tab only):').waitFor();
 });
+
+scene(
+  'the panel asks for the token, then shows quotas, calls and refusals live, in both themes and narrow',
+  async (t, stage) => {
+    const page = await stage.open(t, '/en/panel/');
+    const field = page.getByLabel('Token (stored in this tab only):');
+    await field.fill('wrong');
+    await page.getByRole('button', { name: 'Use' }).click();
+    await page.waitForFunction(() => sessionStorage.getItem('server-token') === null);
+    assert.equal(
+      await page.locator('tr[data-api=receitaws] td').first().innerText(),
+      '–',
+      'no number without the token',
+    );
+    await field.fill(token);
+    await field.press('Enter');
+    await page.getByText('Live. Counted since', { exact: false }).waitFor();
+    const row = page.locator('tr[data-api=receitaws]');
+    await row.getByText('0 of 3 used per minute').waitFor();
+    const headers = { authorization: `Bearer ${token}` };
+    for (let n = 0; n < 2; n += 1) {
+      const path = `${stage.origin}/gateway/receitaws/cnpj/${['00000000000191', '33000167000101'][n]}`;
+      assert.equal((await fetch(path, { headers })).status, 200);
+    }
+    await row.getByText('2 of 3 used per minute').waitFor();
+    await row.locator('li', { hasText: 'ok 2' }).waitFor();
+    assert.match(await page.locator('[data-counts=statuses]').innerText(), /401 \d/);
+
+    await page.evaluate(axe.source);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const found = await page.evaluate(async () => {
+        const judge = (globalThis as unknown as { readonly axe: typeof axe }).axe;
+        return (await judge.run('main', { resultTypes: ['violations'] })).violations.map(({ id }) => id);
+      });
+      assert.deepEqual(found, [], colorScheme);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth));
+
+    const plain = await stage.open(t, '/painel/', { javaScriptEnabled: false });
+    assert.match(await plain.locator('noscript').innerText(), /Sem JavaScript esta página não recebe números/);
+  },
+);

@@ -24,6 +24,7 @@ declare module 'preact' {
       'graphql-lab': Plain;
       'bytes-lab': Plain;
       'error-gallery': Plain;
+      'operator-panel': Plain;
     }
   }
 }

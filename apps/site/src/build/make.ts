@@ -59,7 +59,7 @@ export async function makeSite({ source, output, origin }: MakeOptions): Promise
       body: html,
     }),
   );
-  const listed = pages.filter(({ key }) => key !== 'not-found' && key !== 'offline');
+  const listed = pages.filter(({ key }) => key !== 'not-found' && key !== 'offline' && key !== 'panel');
   const files = [
     ...pageFiles,
     ...markdownFiles(pages),
@@ -111,6 +111,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     labStyle: styled('practice/lab'),
     checkStyle: styled('practice/check'),
     calculatorStyle: styled('practice/calculator'),
+    panelStyle: styled('practice/panel'),
     script: scripted('site', define),
     homeScript: scripted('home', define),
     runScript: scripted('run', define),
@@ -122,6 +123,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     compareScript: scripted('compare', define),
     lostScript: scripted('lost', define),
     calculatorScript: scripted('calculator', define),
+    panelScript: scripted('panel', define),
     checkScript: scripted('check', {
       ...define,
       checkWorkerAddress: worker.address,

@@ -24,6 +24,7 @@ import { EmptyRow, Home, placeholders } from './home.tsx';
 import { Labs } from './labs.tsx';
 import { Lost } from './not-found.tsx';
 import { OwnApi } from './own-api.tsx';
+import { Panel } from './panel.tsx';
 import { Rules } from './rules.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -110,6 +111,7 @@ function pagesOf(view: View): [PageKey, VNode][] {
     ['rules', <Rules key="rules" view={view} />],
     ['labs', <Labs key="labs" view={view} />],
     ['calculator', <Calculator key="calculator" view={view} />],
+    ['panel', <Panel key="panel" view={view} />],
     ['check', <Check key="check" view={view} />],
     ['conventions', <Conventions key="conventions" view={view} />],
     ...ruleGroups.map((group): [PageKey, VNode] => [

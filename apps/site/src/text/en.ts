@@ -5,6 +5,7 @@ import { decisionEn, disputeWordsEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
+import { panelEn } from './panel-en.ts';
 import { practiceLabsEn, webhookLabEn } from './practice-en.ts';
 import type { Dictionary } from './pt.ts';
 
@@ -207,6 +208,7 @@ export const en: Dictionary = {
   rules: rulesEn,
   check: checkEn,
   calculator: calculatorEn,
+  panel: panelEn,
   practice: practiceLabsEn,
   compare: {
     title: 'Compare',

@@ -17,6 +17,7 @@ export type PageKey =
   | 'compare'
   | 'labs'
   | 'calculator'
+  | 'panel'
   | 'check'
   | 'conventions'
   | 'rules'
@@ -44,6 +45,7 @@ const slugs: Readonly<Record<Exclude<PageKey, `${string}:${string}`>, Slug>> = {
   compare: { pt: 'comparar/', en: 'compare/' },
   labs: { pt: 'laboratorios/', en: 'labs/' },
   calculator: { pt: 'calculadora/', en: 'calculator/' },
+  panel: { pt: 'painel/', en: 'panel/' },
   rules: { pt: 'regras/', en: 'rules/' },
   check: { pt: 'conferir/', en: 'check/' },
   conventions: { pt: 'convencoes/', en: 'conventions/' },

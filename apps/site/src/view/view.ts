@@ -27,6 +27,8 @@ export type Assets = {
   readonly checkStyle: string;
   readonly calculatorScript: string;
   readonly calculatorStyle: string;
+  readonly panelScript: string;
+  readonly panelStyle: string;
   readonly icon: string;
 };
 

@@ -65,7 +65,7 @@ function showBudget(windows: readonly Window[], now: number): void {
 }
 
 /** Minutes and seconds, or hours and minutes where it is long. */
-function clock(ms: number): string {
+export function clock(ms: number): string {
   const seconds = Math.ceil(ms / 1_000);
   const pair = (large: number, small: number) => `${large}:${String(small).padStart(2, '0')}`;
   return seconds < 3_600

@@ -1,0 +1,2 @@
+import './site.ts';
+import './panel/operator-panel.ts';

@@ -1,0 +1,73 @@
+// The cells of one API in the panel, and the lists of counts.
+import { element } from '../page/element.ts';
+import { languageTag } from '../page/language.ts';
+import { words as gatewayWords } from '../try/gateway-words.ts';
+import { clock } from '../try/limit-meter.ts';
+import { words } from './panel-words.ts';
+import type { PanelApi } from './snapshot-stream.ts';
+
+const number = (value: number) => value.toLocaleString(languageTag);
+
+/** A state is a shape with its word; the colour repeats it. */
+export function stateOf({ quota, paused }: PanelApi): readonly Node[] {
+  const state = (kind: string, text: string) => [element('span', { class: `state ${kind}` }, text)];
+  if (paused) return state('broken', words.breaker);
+  if (quota === null) return state('unknown', words.unread);
+  if (quota.held_until !== null) {
+    const until = new Date(quota.held_until);
+    const isToday = until.toDateString() === new Date().toDateString();
+    return state(
+      'held',
+      words.held(isToday ? until.toLocaleTimeString(languageTag) : until.toLocaleString(languageTag)),
+    );
+  }
+  return quota.callable ? state('free', words.open) : state('unknown', words.noKey);
+}
+
+/** A bar for each window, with its numbers. */
+export function quotaOf({ quota }: PanelApi, labels: Readonly<Record<string, string>>, now: number): readonly Node[] {
+  if (quota === null || quota.windows.length === 0) {
+    return [element('small', {}, quota === null ? words.unread : words.noNumber)];
+  }
+  return quota.windows.map(({ per, limit, used, left, more_at }) => {
+    const isSpent = left === 0;
+    const wait = isSpent && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
+    const text = [
+      `${gatewayWords.used(number(used), number(limit))} ${words.per(labels[per] ?? per)}`,
+      ...(isSpent ? [gatewayWords.spent] : []),
+      ...(wait > 0 ? [gatewayWords.moreIn(clock(wait))] : []),
+    ].join(' · ');
+    return element(
+      'div',
+      { class: isSpent ? 'window spent' : 'window' },
+      element('meter', {
+        'aria-hidden': 'true',
+        max: String(limit),
+        value: String(Math.min(used, limit)),
+        class: isSpent && 'spent',
+      }),
+      element('small', {}, text),
+    );
+  });
+}
+
+export function callsOf({ calls }: PanelApi): readonly Node[] {
+  return [element('ul', { class: 'counts' }, ...countItems(calls))];
+}
+
+/** Failures first, then by number. */
+export function countItems(counts: Readonly<Record<string, number>>): readonly Node[] {
+  const found = Object.entries(counts).sort(([a, m], [b, n]) => Number(isFailure(b)) - Number(isFailure(a)) || n - m);
+  if (found.length === 0) return [element('li', { class: 'none' }, words.none)];
+  return found.map(([name, count]) =>
+    element(
+      'li',
+      { class: isFailure(name) && 'failure' },
+      element('code', {}, name),
+      ' ',
+      element('b', {}, number(count)),
+    ),
+  );
+}
+
+const isFailure = (name: string): boolean => !/^(ok|delivered|[123]\d\d)$/.test(name);
