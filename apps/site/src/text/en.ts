@@ -5,7 +5,7 @@ import { decisionEn, disputeWordsEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
-import { panelEn } from './panel-en.ts';
+import { panelEn } from './panel.ts';
 import { practiceLabsEn, webhookLabEn } from './practice-en.ts';
 import type { Dictionary } from './pt.ts';
 

@@ -3,7 +3,7 @@ import { decisionPt, disputeWordsPt, sectionNamesPt } from './decision-pt.ts';
 import { homePt } from './home-pt.ts';
 import { practicePt, reportPt } from './labs-pt.ts';
 import { ownApiPt } from './own-api.ts';
-import { panelPt } from './panel-pt.ts';
+import { panelPt } from './panel.ts';
 import { webhookLabPt } from './practice-pt.ts';
 
 /** Every word of the pages that is not content, in Brazilian Portuguese. */
