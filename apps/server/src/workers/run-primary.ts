@@ -21,11 +21,18 @@ export async function runPrimary(config: Config, { deadlineMs }: Ending): Promis
   // So that the workers' output comes through this process, in whole lines.
   cluster.setupPrimary({ silent: true });
   const simulator = config.offline ? await openSimulator() : undefined;
+  const umask = process.umask();
   const pool = createWorkerPool({
     size: config.workers,
-    fork: () => workerProcess(cluster.fork()),
+    fork: () => {
+      const worker = workerProcess(cluster.fork());
+      // This process makes the socket for the worker, which then gives it the permissions that were asked for.
+      if (config.socket) process.umask(0o177);
+      return worker;
+    },
     setup: { simulator },
     onListening: (announcement) => void process.stdout.write(announcement),
+    onWorkerListening: () => void process.umask(umask),
     onLost: (worker, end, restartInMs) =>
       logger.error({ worker, ...end, restart_in_ms: restartInMs }, 'a worker ended and is replaced'),
     later: (work, ms) => void setTimeout(work, ms),

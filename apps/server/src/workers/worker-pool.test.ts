@@ -120,6 +120,14 @@ test('at the end every worker is asked to end, and none is replaced', async () =
   assert.deepEqual([due.length, workers.length], [0, 2]);
 });
 
+test('a worker that was still starting is asked to end once it can receive', async () => {
+  const { pool, worker } = arrange(2);
+  void pool.start();
+  void pool.end();
+  worker(0).says({ kind: 'hello' });
+  assert.deepEqual(kindsOf(worker(0)), ['end', 'setup', 'end']);
+});
+
 test('a scrape sums the counts of all workers, of those that ended too, and tells gauges apart', async () => {
   const { worker, due, listening } = await startedPool(2);
   const families = (requests: number, memory: number) =>

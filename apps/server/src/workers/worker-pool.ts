@@ -28,6 +28,8 @@ type WorkerPoolOptions = {
   readonly setup: Omit<Setup, 'number'>;
   /** The first worker listens. */
   readonly onListening: (announcement: string) => void;
+  /** Each worker that listens. */
+  readonly onWorkerListening?: () => void;
   /** A worker ended that was not asked to. */
   readonly onLost: (worker: number, end: WorkerEnd, restartInMs: number) => void;
   readonly later: (work: () => void, ms: number) => void;
@@ -48,33 +50,44 @@ type Member = { readonly number: number; readonly process: WorkerProcess; isList
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
+function listeningOf(members: ReadonlyMap<number, Member>): readonly Member[] {
+  return [...members.values()].filter(({ isListening }) => isListening);
+}
+
+/** How long to wait before a worker is started again: longer and longer while workers end without having listened. */
+function createPauses(): (hasListened: boolean) => number {
+  let failedStarts = 0;
+  return (hasListened) => {
+    failedStarts = hasListened ? 0 : failedStarts + 1;
+    return hasListened ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failedStarts - 1));
+  };
+}
+
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const { size, setup, later } = options;
   const members = new Map<number, Member>();
   const first = Promise.withResolvers<void>();
   const allEnded = Promise.withResolvers<void>();
   const numbers = createGatherNumbers((worker, id) => members.get(worker)?.process.send({ kind: 'count', id }));
+  const nextPause = createPauses();
   let sender: Member | undefined;
   let ending = false;
   let hasListened = false;
-  /** Workers that ended one after the other without having listened. */
-  let failedStarts = 0;
 
   const broadcast = (message: ToWorker, except?: Member) => {
     for (const member of members.values()) if (member !== except) member.process.send(message);
   };
 
-  const listening = () => [...members.values()].filter(({ isListening }) => isListening).map(({ number }) => number);
-
   /** One process sends, so that the rates at which owners and hosts get deliveries hold for the whole server. */
   const chooseSender = () => {
-    sender ??= [...members.values()].find(({ isListening }) => isListening);
+    sender ??= listeningOf(members)[0];
     sender?.process.send({ kind: 'send-deliveries' });
   };
 
   const listens = (member: Member, announcement: string) => {
     member.isListening = true;
-    failedStarts = 0;
+    options.onWorkerListening?.();
+    nextPause(true);
     if (!sender) chooseSender();
     if (hasListened) return;
     hasListened = true;
@@ -85,7 +98,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const receive = (member: Member, message: ToPrimary) => {
     switch (message.kind) {
       case 'hello':
-        return member.process.send({ kind: 'setup', ...setup, number: member.number });
+        member.process.send({ kind: 'setup', ...setup, number: member.number });
+        if (ending) member.process.send({ kind: 'end' });
+        return;
       case 'listening':
         return listens(member, message.announcement);
       case 'wake':
@@ -93,8 +108,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       case 'counted':
         return numbers.counted(member.number, message.id, message.families);
       case 'count-all':
-        return numbers.gather(listening(), (families) =>
-          member.process.send({ kind: 'total', id: message.id, families }),
+        return numbers.gather(
+          listeningOf(members).map(({ number }) => number),
+          (families) => member.process.send({ kind: 'total', id: message.id, families }),
         );
     }
   };
@@ -111,8 +127,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       sender = undefined;
       chooseSender();
     }
-    failedStarts = member.isListening ? 0 : failedStarts + 1;
-    const pause = failedStarts === 0 ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (failedStarts - 1));
+    const pause = nextPause(member.isListening);
     options.onLost(member.number, end, pause);
     later(() => launch(member.number), pause);
   };
