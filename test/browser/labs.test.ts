@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { screenReaderDocument } from './screen-reader.ts';
 import { setStage } from './stage.ts';
 
 const { scene } = setStage();
@@ -130,4 +132,11 @@ scene('without scripts each lab says what to type instead', async (t, stage) => 
     await page.goto(address);
     assert.match(await page.locator('main').innerText(), typed, address);
   }
+});
+
+scene('a screen reader finds on a sheet and in a lab what docs/screen-reader.md says', async (t, stage) => {
+  const page = await stage.open(t, '/en/about/');
+  const written = readFileSync(new URL('../../docs/screen-reader.md', import.meta.url), 'utf8');
+  const hint = 'node test/browser/write-screen-reader.ts writes it again';
+  assert.equal(await screenReaderDocument(page), written, hint);
 });

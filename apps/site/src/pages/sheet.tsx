@@ -118,7 +118,7 @@ type SheetProps = { readonly view: View; readonly api: Frozen<Api> };
 function Heading({ view, section }: { view: View; section: Section }) {
   return (
     <h2 id={anchors[section]}>
-      {view.text.sheet[section]} <Permalink view={view} id={anchors[section]} />
+      {view.text.sheet[section]} <Permalink id={anchors[section]} />
     </h2>
   );
 }

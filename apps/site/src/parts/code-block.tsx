@@ -32,7 +32,7 @@ export function CodeBlock({
     <code-block class="code">
       <div class="bar" {...(untitled ? { 'data-html-only': true } : {})}>
         <span>{title ?? label}</span>
-        <CopyButton view={view} />
+        <CopyButton view={view} what={label} />
       </div>
       <Code view={view} label={label} language={language} code={code} />
     </code-block>
@@ -63,7 +63,7 @@ export function Samples({
             </label>
           ))}
         </fieldset>
-        <CopyButton view={view} />
+        <CopyButton view={view} what={legend} />
       </div>
       {samples.map((sample) => (
         <LanguageSample key={sample.id} view={view} sample={sample} />
@@ -84,9 +84,10 @@ function LanguageSample({ view, sample }: { view: View; sample: Sample }) {
   );
 }
 
-function CopyButton({ view }: { view: View }) {
+/** A page has several; who does not see the block beside the button hears what it copies. */
+function CopyButton({ view, what }: { view: View; what: string }) {
   return (
-    <button type="button" class="copy js">
+    <button type="button" class="copy js" aria-description={what}>
       {view.text.site.copy}
     </button>
   );

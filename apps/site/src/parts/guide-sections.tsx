@@ -18,7 +18,7 @@ export function GuideSections({ view, guide }: { view: View; guide: Frozen<Guide
       {guide.sections.map((section) => (
         <section key={section.id} class="prose">
           <h2 id={section.id}>
-            {view.say(section.heading)} <Permalink view={view} id={section.id} />
+            {view.say(section.heading)} <Permalink id={section.id} />
           </h2>
           <div dangerouslySetInnerHTML={{ __html: bodyHtml(view.say(section.body)) }} />
           {section.figure && <Figure view={view} id={section.id} figure={section.figure} />}

@@ -1,9 +1,10 @@
-import type { View } from '../view/view.ts';
+/** Not reached by the keyboard, and not read as a part of its heading: the list of contents has the same links. */
+const forTheMouse = { tabindex: -1, 'aria-hidden': 'true' } as const;
 
-/** The address of a heading, for the mouse; the list of contents has the same links for the keyboard. */
-export function Permalink({ view, id }: { view: View; id: string }) {
+/** The address of a heading. */
+export function Permalink({ id }: { id: string }) {
   return (
-    <a class="permalink" href={`#${id}`} tabindex={-1} aria-label={view.text.site.permalink}>
+    <a class="permalink" href={`#${id}`} {...forTheMouse}>
       #
     </a>
   );

@@ -20,7 +20,6 @@ export const en: Dictionary = {
     rules: 'Rules',
     conventions: 'Conventions',
     menu: 'Menu',
-    permalink: 'link',
     json: 'Data as JSON',
     howWeCheck: 'How we check',
     about: 'About',

@@ -17,7 +17,6 @@ export const pt = {
     rules: 'Regras',
     conventions: 'Convenções',
     menu: 'Menu',
-    permalink: 'link',
     json: 'Dados em JSON',
     howWeCheck: 'Como conferimos',
     about: 'Sobre',
