@@ -58,8 +58,8 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
         said.push(
           remark(
             rule,
-            `Uma entrega ${described(kind)[0]} recebe ${statusOf(exchange)}; 401 diz que falta provar quem envia.`,
-            `A delivery ${described(kind)[1]} gets ${statusOf(exchange)}; 401 says that the sender is not proved.`,
+            `Uma entrega ${described(kind)[0]} recebe ${statusOf(exchange)}; 401 diria que o remetente não foi autenticado.`,
+            `A delivery ${described(kind)[1]} gets ${statusOf(exchange)}; 401 would say that the sender is not authenticated.`,
           ),
         );
     }

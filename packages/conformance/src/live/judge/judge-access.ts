@@ -159,7 +159,7 @@ export function judgeLimits({ spent, limited, exchanges, longUrl }: Evidence): r
         [disguised],
         [
           `O limite se esgotou, e ${called(disguised)} responde ${statusOf(disguised)} em vez de 429.`,
-          `The limit is spent, and ${called(disguised)} answers ${statusOf(disguised)} instead of 429.`,
+          `The limit is exceeded, and ${called(disguised)} answers ${statusOf(disguised)} instead of 429.`,
         ],
       )
     : seen && silent
@@ -184,8 +184,8 @@ function judgeLongUrl(longUrl: Exchange | undefined): readonly Judgement[] {
         rule,
         [longUrl],
         [
-          `A uma URL de 40.000 caracteres a resposta é ${status} em vez de 414.`,
-          `To a URL of 40,000 characters the answer is ${status} instead of 414.`,
+          `Uma URL de 40.000 caracteres recebe ${status} em vez de 414.`,
+          `A URL of 40,000 characters gets ${status} instead of 414.`,
         ],
       ),
     ];

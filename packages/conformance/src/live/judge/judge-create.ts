@@ -37,7 +37,7 @@ export function judgeCreate({ create, url, reads, atLocation, sample, firstReads
             status,
             [create],
             [
-              `${called(create)} respondeu 201 sem o endereço do item em Location.`,
+              `${called(create)} respondeu 201 sem a URL do item em Location.`,
               `${called(create)} answered 201 without the URL of the item in Location.`,
             ],
           )

@@ -122,8 +122,8 @@ function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
         rule,
         [failed],
         [
-          `O erro é de quem chama, e ${called(failed)} responde ${statusOf(failed)}.`,
-          `The caller erred, and ${called(failed)} answers ${statusOf(failed)}.`,
+          `A requisição está errada, e ${called(failed)} responde ${statusOf(failed)} em vez de 4xx.`,
+          `The request is wrong, and ${called(failed)} answers ${statusOf(failed)} instead of 4xx.`,
         ],
       ),
     ];
@@ -132,7 +132,7 @@ function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
   const remarks = method ? remarksOfMethod(rule, method) : [];
   return seen.some(isClientError)
     ? [kept(rule), ...remarks]
-    : [cannotTell(rule, 'nenhum erro de quem chama foi visto', 'no error of the caller was seen'), ...remarks];
+    : [cannotTell(rule, 'nenhum erro do cliente foi visto', 'no client error was seen'), ...remarks];
 }
 
 /** RFC 9110 §15.5.6; the conventions do not name 405. */

@@ -161,11 +161,7 @@ function judgeBound(
   if (!hasCycle && rule === 'graphql-bound-depth') return [kept(rule)];
   if (control === undefined || routed.length === 0 || !isExecuted(control))
     return [
-      cannotTell(
-        rule,
-        'nenhuma consulta segura leva a um ciclo de tipos',
-        'no harmless query leads into a circle of types',
-      ),
+      cannotTell(rule, 'nenhuma consulta segura chega a um ciclo de tipos', 'no safe query reaches a cycle of types'),
     ];
   const [accepted] = routed.filter(({ exchange }) => isAccepted(exchange));
   const all = routed.filter(({ exchange }) => isAccepted(exchange)).map(({ route }) => route);

@@ -58,7 +58,7 @@ function judgeReading({ resource, lists, items }: ResourceEvidence): readonly Ju
     return [
       cannotTell(
         rule,
-        `não se sabe se os itens de ${resource.path} têm endereço próprio`,
+        `não se sabe se os itens de ${resource.path} têm URL própria`,
         `it is not known whether the items of ${resource.path} have URLs of their own`,
       ),
     ];

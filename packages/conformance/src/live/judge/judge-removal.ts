@@ -149,8 +149,8 @@ function judgeState({ state, resource }: ResourceEvidence): readonly Judgement[]
   if (touched !== undefined)
     return [
       broken('rest-put-replaces', exchanges, [
-        `O item ${touched} de ${resource.path}, que esta conferência não criou, tem agora um texto dela.`,
-        `Item ${touched} of ${resource.path}, which this check did not create, now holds a text of this check.`,
+        `O item ${touched} de ${resource.path}, que esta conferência não criou, agora contém um valor escrito por ela.`,
+        `Item ${touched} of ${resource.path}, which this check did not create, now contains a value that this check wrote.`,
       ]),
     ];
   const common = (one: Snapshot, other: Snapshot): Snapshot =>

@@ -185,8 +185,8 @@ function judgeWipe({ put, wipe, refused, create, witness }: WriteStory): readonl
           rule,
           [wipe.put, wipe.after],
           [
-            `O PUT não enviou "${remained.join('", "')}", e o valor antigo ficou.`,
-            `The PUT did not send "${remained.join('", "')}", and the old value stayed.`,
+            `O PUT não enviou "${remained.join('", "')}", e o valor antigo permaneceu.`,
+            `The PUT did not send "${remained.join('", "')}", and the old value was kept.`,
           ],
           { create },
         ),

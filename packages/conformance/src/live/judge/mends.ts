@@ -11,7 +11,7 @@ const mends: Readonly<Record<string, Localized>> = {
     en: 'Remove every write from GET; a counter of visits belongs in the log, not in the resource.',
   },
   'rest-post-creates': {
-    pt: 'Grave o item antes de responder ao POST, e faça com que ele possa ser lido em seu endereço.',
+    pt: 'Grave o item antes de responder ao POST, e faça com que ele possa ser lido em sua URL.',
     en: 'Store the item before answering the POST, and make it readable at its URL.',
   },
   'errors-201-for-created': {
@@ -31,12 +31,12 @@ const mends: Readonly<Record<string, Localized>> = {
     en: 'In PATCH, change only the members that were sent and keep the others.',
   },
   'rest-delete-is-idempotent': {
-    pt: 'Remova apenas o item do endereço; na repetição responda 204 ou 404 sem mudar mais nada.',
+    pt: 'Remova apenas o item da URL; na repetição responda 204 ou 404 sem mudar mais nada.',
     en: 'Remove only the item of the URL; on a repeat answer 204 or 404 and change nothing further.',
   },
   'rest-paginate-long-lists': {
     pt: 'Limite cada página, respeite o limite pedido e aponte a seguinte em Link ou no corpo até a última.',
-    en: 'Bound every page, honour the limit asked for, and point at the next page in Link or in the body until the last.',
+    en: 'Limit every page, respect the limit that was asked for, and link to the next page in Link or in the body until the last one.',
   },
   'rest-json-payloads': {
     pt: 'Responda com JSON válido e Content-Type: application/json.',
@@ -44,7 +44,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'errors-2xx-only-for-success': {
     pt: 'Use 2xx apenas quando o corpo é o que foi pedido; páginas de erro levam 4xx ou 5xx.',
-    en: 'Use 2xx only when the body is what was asked for; error pages carry 4xx or 5xx.',
+    en: 'Use 2xx only when the body is what was asked for; error pages have 4xx or 5xx.',
   },
   'errors-4xx-for-client': {
     pt: 'Valide a requisição antes de usá-la e recuse-a com 4xx.',
@@ -67,8 +67,8 @@ const mends: Readonly<Record<string, Localized>> = {
     en: 'Refuse with 400 what cannot be read or is not an accepted value, and say where the mistake is.',
   },
   'errors-404-for-missing': {
-    pt: 'Responda 404 quando o endereço não leva a nada.',
-    en: 'Answer 404 when the URL leads nowhere.',
+    pt: 'Responda 404 quando a URL não corresponde a nada.',
+    en: 'Answer 404 when nothing exists at the URL.',
   },
   'authentication-401': {
     pt: 'Responda 401 com WWW-Authenticate a credenciais ausentes ou desconhecidas, sem redirecionar.',
@@ -84,7 +84,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'limits-429-when-spent': {
     pt: 'Responda 429 com Retry-After quando o limite se esgota.',
-    en: 'Answer 429 with Retry-After when the limit is spent.',
+    en: 'Answer 429 with Retry-After when the limit is exceeded.',
   },
   'limits-url-length': {
     pt: 'Recuse com 414 a URL longa demais.',

@@ -40,7 +40,7 @@ export function notStated({ status, mend }: Refusal, operation: Operation, sure:
     sure,
     message: {
       pt: `${title(operation)} exige credencial e não declara a resposta ${status}.`,
-      en: `${title(operation)} requires a credential and does not state a ${status} answer.`,
+      en: `${title(operation)} requires a credential and does not declare a ${status} response.`,
     },
     mend,
   };

@@ -21,8 +21,8 @@ export const stateless: OpenApiCheck = {
             en: `The credential is the session cookie "${name}": the answer depends on an earlier login.`,
           },
           mend: {
-            pt: 'Receba em cada requisição uma credencial que baste por si, como um token em Authorization.',
-            en: 'Accept with each request a credential that suffices by itself, such as a token in Authorization.',
+            pt: 'Receba em cada requisição uma credencial completa, como um token em Authorization.',
+            en: 'Accept a self-contained credential with each request, such as a token in Authorization.',
           },
         };
       },

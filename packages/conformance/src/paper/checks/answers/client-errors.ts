@@ -29,7 +29,7 @@ export const clientErrors: OpenApiCheck = {
           sure: 'likely',
           message: {
             pt: `${title(operation)} descreve um erro do cliente com o status ${wrong.status} ("${wrong.description}").`,
-            en: `${title(operation)} describes an error of the client with status ${wrong.status} ("${wrong.description}").`,
+            en: `${title(operation)} describes a client error with status ${wrong.status} ("${wrong.description}").`,
           },
           mend: {
             pt: 'Responda 4xx quando a requisição precisa mudar, e 5xx só quando o provedor falhou.',

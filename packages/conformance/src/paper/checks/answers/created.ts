@@ -33,7 +33,7 @@ function withoutStatus(operation: Operation): Breach | undefined {
       en: `${title(operation)} creates a resource and answers ${success.status} instead of 201.`,
     },
     mend: {
-      pt: 'Responda 201, com o endereço do recurso novo em Location.',
+      pt: 'Responda 201, com a URL do novo recurso em Location.',
       en: 'Answer 201, with the URL of the new resource in Location.',
     },
   };
@@ -48,8 +48,8 @@ function withoutPlace(operation: Operation, usual: boolean): Breach | undefined 
     at: answer.at,
     sure: 'likely',
     message: {
-      pt: `${title(operation)} responde 201 sem dizer em Location onde está o recurso novo.`,
-      en: `${title(operation)} answers 201 without a Location that says where the new resource is.`,
+      pt: `${title(operation)} responde 201 sem o cabeçalho Location do novo recurso.`,
+      en: `${title(operation)} returns 201 without a Location header for the new resource.`,
     },
     mend: { pt: 'Declare o cabeçalho Location na resposta 201.', en: 'Declare the Location header in the 201 answer.' },
   };

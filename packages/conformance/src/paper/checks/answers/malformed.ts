@@ -16,11 +16,11 @@ export const malformed: OpenApiCheck = {
           sure: 'certain',
           message: {
             pt: `${title(operation)} recebe um corpo e não declara a resposta 400.`,
-            en: `${title(operation)} accepts a body and does not state a 400 answer.`,
+            en: `${title(operation)} accepts a body and does not declare a 400 response.`,
           },
           mend: {
             pt: 'Declare 400 (ou 4XX, ou default) com o formato de erro da API.',
-            en: 'State 400 (or 4XX, or default) in the error format of the API.',
+            en: 'Declare 400 (or 4XX, or default) in the error format of the API.',
           },
         };
       },

@@ -35,7 +35,7 @@ function unstated(operation: Operation): Breach | undefined {
   if (open.length === 0 || states(operation, '404') || states(operation, '410')) return undefined;
   return breach(operation, operation.at, 'certain', {
     pt: 'tem um parâmetro no caminho e não declara a resposta 404',
-    en: 'has a parameter in its path and does not state a 404 answer',
+    en: 'has a path parameter and does not declare a 404 response',
   });
 }
 

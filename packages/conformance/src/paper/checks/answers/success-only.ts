@@ -34,7 +34,7 @@ function breachOf(operation: Operation, { status, at, contents }: Answer): Breac
     sure: problem ? 'certain' : 'likely',
     message: {
       pt: `${title(operation)} descreve uma falha com o status ${status}.`,
-      en: `${title(operation)} describes a failure with status ${status}.`,
+      en: `${title(operation)} describes a failure under status ${status}.`,
     },
     mend: {
       pt: 'Dê à falha o status 4xx ou 5xx que lhe cabe.',

@@ -27,7 +27,7 @@ export const tooManyCalls: OpenApiCheck = {
 
 const mend = {
   pt: 'Declare 429 (ou 4XX, ou default) com Retry-After.',
-  en: 'State 429 (or 4XX, or default) with Retry-After.',
+  en: 'Declare 429 (or 4XX, or default) with Retry-After.',
 };
 
 function otherStatus(operation: Operation): Breach | undefined {
@@ -37,8 +37,8 @@ function otherStatus(operation: Operation): Breach | undefined {
     at: wrong.at,
     sure: 'likely',
     message: {
-      pt: `${title(operation)} responde ${wrong.status} quando o limite acaba, e não 429.`,
-      en: `${title(operation)} answers ${wrong.status} when the limit is spent, not 429.`,
+      pt: `${title(operation)} responde ${wrong.status} quando o limite é atingido, e não 429.`,
+      en: `${title(operation)} answers ${wrong.status} when the limit is exceeded, not 429.`,
     },
     mend,
   };
@@ -50,7 +50,7 @@ function unstated(operation: Operation): Breach {
     sure: 'certain',
     message: {
       pt: `${title(operation)} não declara a resposta 429, ao contrário de outras operações.`,
-      en: `${title(operation)} does not state a 429 answer, unlike other operations.`,
+      en: `${title(operation)} does not declare a 429 response, unlike other operations.`,
     },
     mend,
   };
@@ -62,7 +62,7 @@ function nowhere({ root }: OpenApiPaper): Breach {
     sure: 'likely',
     message: {
       pt: 'Nenhuma operação declara a resposta 429 para o limite de chamadas esgotado.',
-      en: 'No operation states a 429 answer for a spent request limit.',
+      en: 'No operation declares a 429 response for an exceeded rate limit.',
     },
     mend,
   };

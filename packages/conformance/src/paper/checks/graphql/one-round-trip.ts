@@ -18,8 +18,8 @@ export const oneRoundTrip: GraphqlCheck = {
               at: field.at,
               sure: 'likely' as const,
               message: {
-                pt: `${type.name}.${field.name} dá só o identificador de ${linked}, que pede uma segunda viagem.`,
-                en: `${type.name}.${field.name} gives only the identifier of ${linked}, which takes a second trip.`,
+                pt: `${type.name}.${field.name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
+                en: `${type.name}.${field.name} returns only the identifier of ${linked}, so the client needs a second request.`,
               },
               mend: { pt: `Acrescente um campo do tipo ${linked}.`, en: `Add a field of type ${linked}.` },
             },

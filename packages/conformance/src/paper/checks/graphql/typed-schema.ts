@@ -33,20 +33,20 @@ function breachOf(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Br
   const loose = [field, ...field.args].find((one) => isCatchAll(paper, namedType(one.type)));
   if (loose !== undefined)
     return breach(field, 'certain', {
-      pt: `${name} usa o escalar genérico ${namedType(loose.type)}, que não diz tipo nenhum`,
-      en: `${name} uses the catch-all scalar ${namedType(loose.type)}, which tells no type`,
+      pt: `${name} usa o escalar genérico ${namedType(loose.type)}, que não informa tipo nenhum`,
+      en: `${name} uses the catch-all scalar ${namedType(loose.type)}, which says nothing about its type`,
     });
   if (type.kind === 'input') return undefined;
   if (promises.test(foldWord(field.description)) && field.type.kind !== 'nonNull')
     return breach(field, 'certain', {
-      pt: `${name} promete nunca faltar e não leva "!"`,
-      en: `${name} promises never to be missing and bears no "!"`,
+      pt: `${name} nunca falta, segundo a descrição, e não está marcado com "!"`,
+      en: `${name} is described as never missing but is not non-null ("!")`,
     });
   if (field.name === 'id' && type.name !== paper.query) return idBreach(paper, type, field, name);
   if (field.name === 'pageInfo' && field.type.kind !== 'nonNull')
     return breach(field, 'likely', {
-      pt: `${name} nunca falta e não leva "!"`,
-      en: `${name} is never missing and bears no "!"`,
+      pt: `${name} nunca falta e não está marcado com "!"`,
+      en: `${name} is never missing but is not non-null ("!")`,
     });
   return undefined;
 }

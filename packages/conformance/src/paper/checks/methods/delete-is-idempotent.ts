@@ -28,8 +28,8 @@ function withBody(operation: Operation): Breach | undefined {
       en: `${title(operation)} declares a request body: the URL has to say what is removed.`,
     },
     mend: {
-      pt: 'Remova pelo endereço do item; para vários de uma vez, crie uma operação com POST.',
-      en: 'Remove by the URL of the item; for several at once, create an operation by POST.',
+      pt: 'Remova pela URL do item; para remover vários de uma vez, crie uma operação em lote com POST.',
+      en: 'Delete by the URL of the item; to delete several at once, POST a bulk operation.',
     },
   };
 }
@@ -41,8 +41,8 @@ function ofRelative(operation: Operation): Breach | undefined {
     at: operation.at,
     sure: 'certain',
     message: {
-      pt: `${title(operation)} remove "${last.text}", que é outro item depois da primeira remoção.`,
-      en: `${title(operation)} removes "${last.text}", which is another item after the first removal.`,
+      pt: `${title(operation)} remove "${last.text}", que passa a ser outro item depois da primeira chamada.`,
+      en: `${title(operation)} deletes "${last.text}", which is a different item after the first call.`,
     },
     mend: {
       pt: 'Remova pelo identificador do item.',

@@ -16,8 +16,8 @@ export const getReads: OpenApiCheck = {
           at: body.at,
           sure: 'certain',
           message: {
-            pt: `${title(operation)} declara um corpo de requisição, que intermediários descartam.`,
-            en: `${title(operation)} declares a request body, which intermediaries drop.`,
+            pt: `${title(operation)} declara um corpo de requisição, que proxies e caches podem descartar.`,
+            en: `${title(operation)} declares a request body, which proxies and caches may drop.`,
           },
           mend: {
             pt: 'Leve os filtros para a query string.',

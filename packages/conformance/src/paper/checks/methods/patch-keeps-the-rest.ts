@@ -53,7 +53,7 @@ function demandedMembers(operation: Operation): Breach | undefined {
       },
       mend: {
         pt: 'Dê ao PATCH um esquema sem membros obrigatórios (minProperties: 1 recusa o corpo vazio).',
-        en: 'Give the PATCH a schema without mandatory members (minProperties: 1 refuses an empty body).',
+        en: 'Give the PATCH a schema without required members (minProperties: 1 refuses an empty body).',
       },
     };
   }

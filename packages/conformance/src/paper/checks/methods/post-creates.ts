@@ -32,8 +32,8 @@ function onCollection(operation: Operation): Breach | undefined {
     at: operation.at,
     sure: 'likely',
     message: {
-      pt: `${title(operation)} pede para trocar a coleção inteira de uma vez.`,
-      en: `${title(operation)} asks to replace the whole collection at once.`,
+      pt: `${title(operation)} substitui a coleção inteira de uma vez.`,
+      en: `${title(operation)} replaces the whole collection at once.`,
     },
     mend: {
       pt: 'Crie com POST na coleção e substitua com PUT no item.',

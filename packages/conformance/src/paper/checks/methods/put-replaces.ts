@@ -26,11 +26,11 @@ function breachOf(paper: OpenApiPaper, operation: Operation): Breach | undefined
     sure: found.sure,
     message: {
       pt: `${title(operation)} não recebe o recurso inteiro: ${found.why.pt}.`,
-      en: `${title(operation)} does not take the whole resource: ${found.why.en}.`,
+      en: `${title(operation)} does not accept the whole resource: ${found.why.en}.`,
     },
     mend: {
-      pt: 'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos obrigatórios da criação; para mudar só alguns, ofereça PATCH.',
-      en: 'Accept in the PUT every member that the client may write, with those mandatory that creation requires; to change only some, offer PATCH.',
+      pt: 'Receba no PUT todos os membros que o cliente pode escrever, com os mesmos campos obrigatórios da criação; para mudar só alguns, ofereça PATCH.',
+      en: 'Accept in the PUT every member that the client may write, with the same required members as on creation; to change only some of them, offer PATCH.',
     },
   };
 }
@@ -97,7 +97,10 @@ function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefine
     return {
       at,
       sure: 'certain',
-      why: { pt: `falta "${absent}", que a criação exige`, en: `"${absent}" is missing, which creation requires` },
+      why: {
+        pt: `falta "${absent}", que a criação exige`,
+        en: `"${absent}" is missing, although creation requires it`,
+      },
     };
   const optional = needed.find((name) => !put.required.has(name) && !hasDefault(put.properties.get(name)));
   if (optional === undefined) return undefined;
@@ -106,7 +109,7 @@ function againstCreation(put: Shape, created: Shape, at: Place): Clue | undefine
     sure: 'likely',
     why: {
       pt: `"${optional}" é obrigatório na criação e aqui não`,
-      en: `"${optional}" is mandatory at creation and not here`,
+      en: `"${optional}" is required on creation but not here`,
     },
   };
 }
@@ -128,6 +131,6 @@ function againstRead(
   return {
     at,
     sure: 'likely',
-    why: { pt: `falta "${first}", que a leitura devolve`, en: `"${first}" is missing, which reading returns` },
+    why: { pt: `falta "${first}", que o GET devolve`, en: `"${first}" is missing, although GET returns it` },
   };
 }

@@ -95,7 +95,7 @@ function breach(
   name: string,
 ): Breach {
   const words = {
-    mandatory: { pt: 'tornou-se obrigatório', en: 'became mandatory' },
+    mandatory: { pt: 'tornou-se obrigatório', en: 'became required' },
     removed: { pt: 'foi removido', en: 'was removed' },
     changed: { pt: 'mudou de tipo', en: 'changed its type' },
   }[what];

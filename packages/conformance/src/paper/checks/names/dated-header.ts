@@ -36,8 +36,8 @@ function breachOf(parameter: Parameter): Breach | undefined {
     at: parameter.at,
     sure: 'certain',
     message: {
-      pt: `O cabeçalho ${parameter.name} aceita "${wrong}", que não é uma data e não fixa nada.`,
-      en: `The header ${parameter.name} accepts "${wrong}", which is no date and pins nothing.`,
+      pt: `O cabeçalho ${parameter.name} aceita "${wrong}", que não é uma data e, por isso, não fixa a versão.`,
+      en: `The header ${parameter.name} accepts "${wrong}", which is not a date, so it does not pin a version.`,
     },
     mend: {
       pt: 'Peça uma data no formato AAAA-MM-DD.',

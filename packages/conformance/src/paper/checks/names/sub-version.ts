@@ -30,11 +30,11 @@ function behindItem(operation: Operation): Breach[] {
       sure: 'certain',
       message: {
         pt: `Em ${path} a versão vem depois do item, e não depois do nome do recurso.`,
-        en: `In ${path} the version stands behind the item, not behind the name of the resource.`,
+        en: `In ${path} the version comes after the item, not after the resource name.`,
       },
       mend: {
         pt: 'Ponha a versão própria do recurso logo depois do nome, como em /cep/v2/{cep}.',
-        en: 'Put the version of the resource right behind its name, as in /cep/v2/{cep}.',
+        en: 'Put the version of the resource right after its name, as in /cep/v2/{cep}.',
       },
     },
   ];
@@ -61,12 +61,12 @@ function raisedTogether({ byTemplate }: OpenApiPaper): Breach[] {
         at: operation.pathAt,
         sure: 'likely' as const,
         message: {
-          pt: `${operation.path} é igual à versão anterior e só mudou de versão por causa de outro recurso.`,
-          en: `${operation.path} equals its earlier version and got a new one only because of another resource.`,
+          pt: `${operation.path} é idêntico à versão anterior; só outro recurso mudou.`,
+          en: `${operation.path} is identical to its earlier version; only another resource changed.`,
         },
         mend: {
-          pt: 'Deixe cada recurso avançar sozinho, com a versão depois do nome.',
-          en: 'Let each resource move on by itself, with the version behind its name.',
+          pt: 'Dê a cada recurso a sua própria versão, depois do nome.',
+          en: 'Version each resource on its own, with the version after its name.',
         },
       },
     ];

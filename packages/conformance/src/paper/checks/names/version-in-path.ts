@@ -13,7 +13,7 @@ export const versionInPath: OpenApiCheck = {
     const paths = new Map<string, Operation>();
     for (const [operation] of paper.paths)
       if (!operation.serving && !paths.has(operation.template)) paths.set(operation.template, operation);
-    if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that would bear a version' };
+    if (paths.size === 0) return { pt: 'nenhum caminho que leve versão', en: 'no path that should carry a version' };
     if (paper.servers.some(({ path }) => segmentsOf(path).some(isVersionSegment))) return [];
     const entrances = entrancesOf(paper.paths);
     const without = [...paths.values()].filter(
@@ -44,7 +44,7 @@ function isVersioned(operation: Operation): boolean {
 }
 
 const mend = {
-  pt: 'Ponha a versão no caminho desde a primeira publicação, como em /v1/pedidos, ou no endereço do servidor.',
+  pt: 'Ponha a versão no caminho desde a primeira publicação, como em /v1/pedidos, ou na URL do servidor.',
   en: 'Put the version in the path from the first publication, as in /v1/orders, or in the server URL.',
 };
 
@@ -54,7 +54,7 @@ function breachOf({ pathAt, path }: Operation): Breach {
     sure: 'certain',
     message: {
       pt: `O caminho ${path} não traz a versão, ao contrário dos outros.`,
-      en: `The path ${path} bears no version, unlike the others.`,
+      en: `The path ${path} has no version, unlike the others.`,
     },
     mend,
   };
@@ -65,8 +65,8 @@ function wholeBreach({ root, servers }: OpenApiPaper): Breach {
     at: servers[0]?.at ?? child(root, 'paths') ?? root,
     sure: 'certain',
     message: {
-      pt: 'Nem os caminhos nem o endereço do servidor trazem a versão.',
-      en: 'Neither the paths nor the server URL bear a version.',
+      pt: 'Nem os caminhos nem a URL do servidor trazem a versão.',
+      en: 'Neither the paths nor the server URL contain a version.',
     },
     mend,
   };
