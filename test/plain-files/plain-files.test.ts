@@ -114,3 +114,17 @@ test('the same content gives the same bytes, whatever the origin', () => {
   });
   assert.deepEqual(differing, []);
 });
+
+test('hosts that read _headers and _redirects get the types, policies and URLs of the server', () => {
+  const { _headers = '', _redirects = '' } = besideServer.hostFiles;
+  assert.match(_headers, /^\/\*\n(?: {2}[\w-]+: .+\n)+/);
+  assert.match(_headers, /style-src 'self' 'sha256-/);
+  assert.match(_headers, /\/assets\/\*\n {2}cache-control: public, max-age=31536000, immutable\n/);
+  const lines = _redirects.trim().split('\n');
+  // The least that such hosts promise to read.
+  assert.ok(lines.length < 1_000 && lines.every((line) => /^\/\S+ \S+ (?:200|307)$/.test(line)), String(lines.length));
+  for (const line of lines.filter((one) => one.endsWith(' 200')))
+    fileAt(besideServer, line.split(' ')[1]?.slice(1) ?? '');
+  assert.ok(lines.includes('/v1/apis/viacep /v1/apis/viacep.json 200'));
+  assert.ok(lines.includes(`/gateway/* ${serverOrigin}/gateway/:splat 307`));
+});

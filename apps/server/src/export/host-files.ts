@@ -9,7 +9,7 @@ export function headersFile({ headers }: HostFacts): string {
     [path, ...list.filter(([name]) => only.test(name)).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   // Where two blocks match, hosts join the values of one name, so each name stands in one block for a path.
   return `${[
-    block('/*', headers.page, /^(?!cache-control$)/),
+    block('/*', withProblemStyle(headers), /^(?!cache-control$)/),
     block('/assets/*', headers.asset, /^cache-control$/),
     block('/v1/*', headers.read, /^(?:cache-control|access-control-)/),
   ].join('\n\n')}\n`;
@@ -23,4 +23,10 @@ export function redirectsFile(files: readonly PlainFile[], server: string | unde
   const lines = rewritten.map(({ path, target }) => `${target} /${path} 200`);
   const elsewhere = server === undefined ? [] : serverParts.map((part) => `/${part}/* ${server}/${part}/:splat 307`);
   return `${[...lines, ...elsewhere].join('\n')}\n`;
+}
+
+/** The pages of the problems have their own style inside, and these hosts would send both policies with them. */
+function withProblemStyle({ page, problemPage }: HostFacts['headers']): HostFacts['headers']['page'] {
+  const hash = problemPage.map(([, value]) => /style-src ('sha256-[^']+')/.exec(value)?.[1]).find(Boolean);
+  return page.map(([name, value]) => [name, value.replace("style-src 'self'", `style-src 'self' ${hash}`)]);
 }
