@@ -4,7 +4,15 @@ import { describe, it } from 'node:test';
 import { schemeNames } from '@farol/webhooks/scheme-names';
 import type { Report } from '../finding.ts';
 import { checkReceiver } from './check-receiver.ts';
-import { createReceiver, effectsUrl, faults, type ReceiverFault, receiverUrl, secret } from './testing/receivers.ts';
+import {
+  createReceiver,
+  effectsUrl,
+  faults,
+  harmless,
+  type ReceiverFault,
+  receiverUrl,
+  secret,
+} from './testing/receivers.ts';
 
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 const base = {
@@ -31,6 +39,14 @@ describe('a good receiver', () => {
     assert.equal(report.checked.find(({ rule }) => rule === 'webhooks-deduplicate')?.verdict, 'kept');
     assert.match(report.remarks.map(({ message }) => message.en).join(), /p99 of 1 ms; the limit is 500 ms/);
   });
+});
+
+describe('a harmless difference raises nothing', () => {
+  for (const fault of harmless)
+    it(fault, async () => {
+      const report = await checkReceiver({ ...base, effectsUrl, transport: createReceiver(fault) });
+      assert.deepEqual(summary(report), []);
+    });
 });
 
 describe('each fault is found', () => {

@@ -33,9 +33,17 @@ export const faults = {
   '500-for-empty-body': 'webhooks-answer-fast-with-2xx',
   'closes-on-large-body': 'webhooks-answer-fast-with-2xx',
   slow: 'webhooks-answer-fast-with-2xx',
+  '500-for-large-body': 'webhooks-answer-fast-with-2xx',
+  'hangs-on-valid': 'webhooks-answer-fast-with-2xx',
+  '404-for-all': 'webhooks-answer-fast-with-2xx',
+  '500-for-copies-at-once': 'webhooks-deduplicate',
+  'deduplicates-by-arrival': 'webhooks-deduplicate',
 } as const;
 
-export type ReceiverFault = keyof typeof faults;
+/** Differences that must raise nothing. */
+export const harmless = ['answers-204', 'answers-202', '403-for-wrong', 'explains-in-json'] as const;
+
+export type ReceiverFault = keyof typeof faults | (typeof harmless)[number];
 
 export const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 export const receiverUrl = 'http://127.0.0.1:9/hook';
@@ -53,6 +61,7 @@ const reply = (status: number, body = '', ms = 1): Answer => ({
 export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeName = 'spec'): Transport {
   const seen = new Set<string>();
   let effects = 0;
+  let counted = 0;
 
   async function deliver(asked: Asked): Promise<Answer | Failure> {
     const body = asked.body ?? '';
@@ -61,14 +70,19 @@ export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeN
     const verdict = verify(fault, scheme, headers, body);
     if (verdict !== undefined) return verdict;
     if (fault === 'redirects-valid') return reply(302);
+    if (fault === '404-for-all') return reply(404);
+    if (fault === 'hangs-on-valid') return 'timeout';
     if (body === '') return reply(fault === '500-for-empty-body' ? 500 : 400);
     if (body.length > 500_000 && fault === 'closes-on-large-body') return 'closed';
+    if (body.length > 500_000 && fault === '500-for-large-body') return reply(500);
     if (body.includes('no_such_kind') && fault === '500-for-unknown-kind') return reply(500);
     const { kind, id, facts } = schemes[scheme].identify(
       { headers, url: new URL(asked.url), body: Buffer.from(body), now: Date.now(), toleranceMs: 1 },
       JSON.parse(body),
     );
-    const key = String(id ?? facts ?? headers.get('webhook-id') ?? kind);
+    counted += 1;
+    const key =
+      fault === 'deduplicates-by-arrival' ? String(counted) : String(id ?? facts ?? headers.get('webhook-id') ?? kind);
     const isCopy = seen.has(key);
     if (isCopy && fault === 'refuses-copies') return reply(400);
     if (isCopy && fault === '500-for-copies') return reply(500);
@@ -77,10 +91,16 @@ export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeN
       effects += 1;
       return reply(200);
     }
+    if (fault === '500-for-copies-at-once') {
+      await new Promise((next) => setImmediate(next));
+      if (!isCopy && seen.has(key)) return reply(500);
+    }
     if (fault === 'looks-then-inserts') await new Promise((next) => setImmediate(next));
     seen.add(key);
     if ((!isCopy || fault === 'never-deduplicates') && fault !== 'acts-before-verifying') effects += 1;
-    return reply(200, '', fault === 'slow' ? 900 : 1);
+    if (fault === 'answers-204') return reply(204);
+    if (fault === 'answers-202') return reply(202);
+    return reply(200, fault === 'explains-in-json' ? '{"received":true}' : '', fault === 'slow' ? 900 : 1);
   }
 
   return {
@@ -122,6 +142,7 @@ function verify(
   if (fault === 'ignores-the-body' && /^[0-9a-f]{64}$/.test(digest)) return undefined;
   if (fault === '500-for-wrong') return reply(500);
   if (fault === 'redirects-wrong') return reply(302);
+  if (fault === '403-for-wrong') return reply(403);
   return fault === '200-with-a-flag-for-wrong' ? reply(200, '{"error":"signature"}') : reply(401);
 }
 
