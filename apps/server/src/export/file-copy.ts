@@ -14,7 +14,7 @@ export type Copy = {
 type Described = { readonly address: string; readonly type: string; readonly language: string | null };
 
 /** Elements whose scripts call the server. */
-const callers = /<(?:call-instrument|rule-panel|webhook-lab|graphql-lab|put-patch-lab|error-gallery)\b/;
+const callers = /<(?:call-instrument|rule-panel|webhook-lab|graphql-lab|put-patch-lab|error-gallery|operator-panel)\b/;
 const links = new RegExp(`\\b(href|action)=("?)(/(?:${serverParts.join('|')})(?:/[^\\s">]*)?)\\2(?=[\\s>])`, 'g');
 
 /** A text of the site as it stands in the files. */
