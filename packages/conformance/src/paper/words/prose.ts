@@ -1,5 +1,6 @@
 // What does a description say in words about members that are not sent, repeated calls and failures?
 
+import { remembered } from './says.ts';
 import { foldWord } from './split-words.ts';
 
 function sentencesOf(text: string): readonly string[] {
@@ -35,7 +36,7 @@ const merges =
   /\bmerg(e|es|ed|ing)\b[^.]*\b(into|with)\b[^.]*\b(existing|current|stored)\b|\bmescla\w*\b[^.]*\b(existente|atual)/;
 
 /** The words say that members which are not sent keep their values. A sentence about PATCH speaks of the other method. */
-export function saysKeepsRest(text: string): boolean {
+export const saysKeepsRest = remembered((text) => {
   return sentencesOf(text).some((sentence) => {
     if (/\bpatch\b/.test(sentence)) return false;
     if (partial.test(sentence) && !refusesPartial.test(sentence)) return true;
@@ -44,7 +45,7 @@ export function saysKeepsRest(text: string): boolean {
       return true;
     return keeps.test(sentence) || merges.test(sentence);
   });
-}
+});
 
 const wipes = new RegExp(
   `${omitted}[^.,]{0,40}(?<!\\b(?:not|never|nao|nunca|nem) (?:\\w+ )?)\\b(?:clear\\w*|remov\\w*|delet\\w*|wip\\w+|reset\\w*|eras\\w+|lost|set to (?:null|empty)|apagad\\w+|limp\\w+|zerad\\w+|perdid\\w+|excluid\\w+|redefinid\\w+|resetad\\w+)`,
@@ -56,7 +57,7 @@ const demandsAll =
   /\b(full|whole|entire|complete)\b[^.]{0,30}\b(must|has to|have to|needs? to|should) be (sent|given|provided)|\bmust (send|contain|include|hold) (the (full|whole|entire|complete)|all)\b|\ball (fields|members|properties|attributes) are (required|mandatory)\b|\btod[oa]s [oa]s (campos|membros|atributos|propriedades) (sao|devem|precisam)\b|\benvie (o|a) \w+ (complet|inteir)[oa]\b/;
 
 /** The words say that members which are not sent lose their values, or that all have to be sent. */
-export function saysWipesRest(text: string): boolean {
+export const saysWipesRest = remembered((text) => {
   return sentencesOf(text).some(
     (sentence) =>
       !/\bput\b/.test(sentence) &&
@@ -64,7 +65,7 @@ export function saysWipesRest(text: string): boolean {
       (wipes.test(sentence) ||
         ((replacesAll.test(sentence) || demandsAll.test(sentence)) && !/\b(not|never|nao|nunca)\b/.test(sentence))),
   );
-}
+});
 
 const eachCall = /\b(each|every|a cada|toda|cada) (call|request|time|put|invocation|chamada|requisicao|vez|envio)\b/;
 const step =
@@ -76,13 +77,13 @@ const twice =
   /\b(twice|again|duas vezes|novamente|de novo|repeat\w*|repetir|repetida)\b[^.]*\b(creat|cri[ae]|duplic|add|som[ae]|another|outr|two|dois|duas|second|segund)\w*/;
 
 /** The words say that a repeated call changes the result again. */
-export function saysRepeats(text: string): boolean {
+export const saysRepeats = remembered((text) => {
   return sentencesOf(text).some(
     (sentence) =>
       !/\b(not|never|nao|nunca|idempot\w*|without|sem|replac\w*|substitu\w*|once|same|mesm[oa])\b/.test(sentence) &&
       (twice.test(sentence) || (eachCall.test(sentence) && step.test(sentence)) || onTop.test(sentence)),
   );
-}
+});
 
 const failure = /\b(errors?|failures?|failed|fails|erros?|falhas?|falhou|falhar)\b/;
 const condition =
@@ -91,11 +92,13 @@ const refused =
   /\b[45](\d\d|xx)\b|\bproblem\b|\b(never|not|nunca|nao|jamais) (\w+ ){0,4}(with|by|as|com|como|under|sob) (a |an |um |o )?(status )?200\b/;
 
 /** The description of a success says that the body may hold a failure instead. */
-export function saysFailureInside(description: string): boolean {
+export const saysFailureInside = remembered((description) => {
+  // Most descriptions speak of no failure, and sentences cost more than one pattern.
+  if (!failure.test(foldWord(description))) return false;
   return sentencesOf(description).some(
     (sentence) => failure.test(sentence) && condition.test(sentence) && !refused.test(sentence),
   );
-}
+});
 
 const always200 =
   /\b(always|sempre|even|mesmo)\b[^.]*\b(200|http ok|status ok)\b|\b(200|http ok)\b[^.]*\b(always|sempre|even (if|when|on|in)|mesmo (se|quando|em|que))\b/;
@@ -103,8 +106,9 @@ const failureWith200 =
   /\b200\b(?! (on|in|upon|em|no|for|quando) (\w+ ){0,3}(success|sucesso))[^.]{0,30}\b(with|com|and|e|containing|contendo|plus|mais)\b[^.]{0,40}\b(errors?|failures?|erros?|falhas?)\b|\b(errors?|failures?|erros?|falhas?)\b[^.]{0,50}\b(with|as|under|com|como|sob) (a |an |um |o )?(http |status |codigo ){0,2}200\b/;
 
 /** The description of an operation says that failures are answered with 200. */
-export function saysFailureAs200(text: string): boolean {
+export const saysFailureAs200 = remembered((text) => {
+  if (!failure.test(foldWord(text))) return false;
   const sentences = sentencesOf(text).filter((sentence) => !refused.test(sentence));
   if (sentences.some((sentence) => failureWith200.test(sentence))) return true;
   return sentences.some((sentence) => always200.test(sentence)) && sentences.some((sentence) => failure.test(sentence));
-}
+});
