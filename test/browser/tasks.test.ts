@@ -80,7 +80,7 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
   await page.goto('/comparar/');
   assert.equal(await page.locator('.comparison').isVisible(), false, 'an empty table says nothing');
   await page.getByRole('link', { name: 'Clima' }).click();
-  await page.waitForURL('**/comparar/?ids=openweather,open-meteo');
+  await page.waitForURL('**/comparar/?ids=openweather,open-meteo#comparison');
 });
 
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {

@@ -39,7 +39,7 @@ export function Compare({ view }: { view: View }) {
           {compare.startWith}
           <InMarkdown>: </InMarkdown>
           {startsOf(view).map(({ name, ids }) => (
-            <a key={ids} href={`${view.to('compare')}?ids=${ids}`}>
+            <a key={ids} href={`${view.to('compare')}?ids=${ids}#comparison`}>
               {name}
             </a>
           ))}
@@ -55,7 +55,8 @@ export function Compare({ view }: { view: View }) {
             ))}
           </fieldset>
         </form>
-        <p role="status" class="aside" data-html-only>
+        {/* Here a link with its choice made leads: on a narrow screen the list above fills the first screen. */}
+        <p id="comparison" role="status" class="aside" data-html-only>
           {compare.tooFew}
         </p>
         <Scroll name={compare.table}>
