@@ -59,8 +59,9 @@ async function measure(kind: string, database: string, count: number): Promise<R
     await filled;
     const told = new Map<ChildProcess, Told>();
     const started = performance.now();
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
       for (const child of children) {
+        child.once('exit', () => reject(new Error(`a sender of ${kind} ended before it was done`)));
         child.on('message', (message: Told) => {
           told.set(child, message);
           if (sum(told, 'done') >= total) resolve();
@@ -80,6 +81,7 @@ function sum(told: ReadonlyMap<unknown, Told>, what: keyof Told): number {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
   child.disconnect();
   await ended;

@@ -37,7 +37,7 @@ async function deliver(id: string, payload: Payload): Promise<void> {
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 async function openFarol(): Promise<Peer> {
-  const store = createStore({ url: database });
+  const store = createStore({ url: database, maxWaitMs: 60_000 });
   await migrateWebhooks(store);
   const sender = createSender({
     store,

@@ -24,8 +24,12 @@ export type BuiltServer = {
   /** Resident memory in bytes. */
   readonly memory: () => number;
   readonly openFiles: () => number;
+  /** Bytes in use after all garbage was collected: objects, and buffers outside of the heap. */
+  readonly heap: () => Promise<HeapUse>;
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
 };
+
+export type HeapUse = { readonly heapUsed: number; readonly external: number };
 
 /** A folder for the test that is removed afterwards. */
 export function openFolder(t: TestContext): string {
@@ -40,7 +44,9 @@ export function startBuiltServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltServer> {
   if (!existsSync(program)) throw new Error('The server is not built yet: run npm run build.');
-  return startProgram(t, [...nodeFlags, program], {
+  const heapReport = fileURLToPath(new URL('heap-report.mjs', import.meta.url));
+  return startProgram(t, [...nodeFlags, '--import', heapReport, program], {
+    HEAP_REPORT: join(folder, 'heap.jsonl'),
     PORT: '0',
     HOST: '127.0.0.1',
     FAROL_OFFLINE: '1',
@@ -88,8 +94,18 @@ export async function startProgram(
     isAlive,
     kill,
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) * 1024,
+    heap: () => readHeap(child, settings.HEAP_REPORT ?? ''),
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
   };
+}
+
+async function readHeap(child: ChildProcess, file: string): Promise<HeapUse> {
+  // Behind the last end of a line is nothing, or a line that is still being written.
+  const lines = () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []);
+  const before = lines().length;
+  child.kill('SIGUSR2');
+  while (lines().length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  return JSON.parse(lines().at(-1) ?? '');
 }
 
 /** Memory and open files of another process can be read on Linux only. */

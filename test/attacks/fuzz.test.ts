@@ -1,15 +1,16 @@
 // Random requests to every door of the built server: no 5xx, no secret in an answer or in the log, no growing memory.
-// FAROL_TEST_LONG=1 sends 100,000; FUZZ_SEED chooses others.
+// FAROL_TEST_LONG=1 sends 100,000; FUZZ_REQUESTS sends another number, FUZZ_SEED chooses others.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type BuiltServer, canMeasure, openFolder, startBuiltServer } from './built-server.ts';
+import { type BuiltServer, canMeasure, type HeapUse, openFolder, startBuiltServer } from './built-server.ts';
 import { bytesOf, type FuzzRequest, type Known, nextRequest } from './fuzz-requests.ts';
 import { newPracticeKey } from './practice-key.ts';
 import { exchangeRaw, type RawResult } from './raw-exchange.ts';
 import { createSeeded, mutate, type Seeded } from './seeded.ts';
 
-const total = process.env.FAROL_TEST_LONG === '1' ? 100_000 : 3_000;
+const total = Number(process.env.FUZZ_REQUESTS ?? (process.env.FAROL_TEST_LONG === '1' ? 100_000 : 3_000));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
+const heapEvery = Math.ceil(total / (total < 10_000 ? 8 : 20));
 const lanes = 16;
 const keyCount = 20;
 /** A tenth of the requests is changed as bytes, framing included; the server may rightly wait for the rest of those. */
@@ -32,12 +33,14 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   const known = { ...(await prepare(server)), port: server.port };
   const seen = new Map<string, number>();
   const memory: number[] = [];
+  const heap: HeapUse[] = [];
   const seeded = createSeeded(seed);
   let sent = 0;
   const lane = async () => {
     while (sent < total) {
       sent += 1;
       if (canMeasure && sent % 100 === 0) memory.push(server.memory());
+      if (canMeasure && sent % heapEvery === 0) heap.push(await server.heap());
       const request = nextRequest(seeded, known);
       const isBroken = seeded.chance(brokenPart);
       const result = await send(server, seeded, request, isBroken);
@@ -57,6 +60,7 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   for (const kind of ['sandbox 201', 'sandbox 200', 'upgrade 101']) assert.ok(seen.has(kind), kind);
   checkLog(server.output(), known.keys);
   checkMemory(t, memory);
+  checkHeap(t, heap);
 });
 
 /** Practice keys, and ids that exist. */
@@ -143,6 +147,17 @@ function checkMemory(t: TestContext, memory: readonly number[]): void {
   const mb = (bytes: number) => Math.round(bytes / 1024 ** 2);
   t.diagnostic(`resident memory: ${mb(early)} MB in the second quarter, ${mb(late)} MB in the last`);
   assert.ok(late < 1.5 * early, `${mb(early)} MB became ${mb(late)} MB`);
+}
+
+/** Objects and buffers in use after a collection. Resident memory also counts free memory that was not given back. */
+function checkHeap(t: TestContext, heap: readonly HeapUse[]): void {
+  if (!canMeasure) return;
+  const used = heap.map(({ heapUsed, external }) => heapUsed + external);
+  const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
+  t.diagnostic(`in use after collections, MB: ${used.map(megabytes).join(' ')}`);
+  const quarter = Math.floor(used.length / 4);
+  const [early, late] = [median(used.slice(quarter, 2 * quarter)), median(used.slice(3 * quarter))];
+  assert.ok(late < 1.25 * early, `${megabytes(early)} MB became ${megabytes(late)} MB`);
 }
 
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
