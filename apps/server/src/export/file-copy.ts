@@ -45,14 +45,14 @@ function notice(language: Language, server: string | undefined, address: string)
 }
 
 const howToStart: Text = {
-  pt: 'Cópia em arquivos, sem servidor. Para usar Executar, os laboratórios e o GraphiQL, rode <code>npm start</code> em um clone do repositório.',
-  en: 'Copy as plain files, without a server. To use Run, the labs and GraphiQL, run <code>npm start</code> in a clone of the repository.',
+  pt: 'Cópia em arquivos, sem servidor. Para usar Executar, os laboratórios, o painel e o GraphiQL, rode <code>npm start</code> em um clone do repositório.',
+  en: 'Copy as plain files, without a server. To use Run, the labs, the panel and GraphiQL, run <code>npm start</code> in a clone of the repository.',
 };
 
 /** An origin has no character that HTML reserves. */
 const whereItRuns: Readonly<Record<Language, (server: string, address: string) => string>> = {
   pt: (server, address) =>
-    `Cópia em arquivos, sem servidor. Executar, os laboratórios e o GraphiQL funcionam <a href="${server}${address}">nesta página em ${new URL(server).host}</a>.`,
+    `Cópia em arquivos, sem servidor. Executar, os laboratórios, o painel e o GraphiQL funcionam <a href="${server}${address}">nesta página em ${new URL(server).host}</a>.`,
   en: (server, address) =>
-    `Copy as plain files, without a server. Run, the labs and GraphiQL work <a href="${server}${address}">on this page at ${new URL(server).host}</a>.`,
+    `Copy as plain files, without a server. Run, the labs, the panel and GraphiQL work <a href="${server}${address}">on this page at ${new URL(server).host}</a>.`,
 };

@@ -1,4 +1,6 @@
 // The operator's panel: connects while it is visible, asks for the token where the server requires one, and fills the page.
+import { words as callWords } from '../call/call-words.ts';
+import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag } from '../page/language.ts';
 import { words as gatewayWords } from '../try/gateway-words.ts';
 import { tokenForm } from '../try/server-token.ts';
@@ -16,6 +18,10 @@ customElements.define(
     #retry: ReturnType<typeof setTimeout> | undefined;
 
     connectedCallback(): void {
+      if (isFileCopy) {
+        this.#say(callWords.unreachable);
+        return;
+      }
       this.#labels = JSON.parse(this.querySelector('script')?.textContent ?? '{}');
       const follow = () => (document.hidden ? this.#stop() : void this.#connect());
       document.addEventListener('visibilitychange', follow);
