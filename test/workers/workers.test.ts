@@ -74,16 +74,40 @@ test('numbers are summed over the workers, and gauges have the label worker', as
   assert.ok((await numberOf(server.origin, 'farol_resident_memory_bytes{worker="1"}')) > 0);
 });
 
+test('subscriptions on both workers see a payment that one of them accepted', async () => {
+  const readers: ReadableStreamDefaultReader<string>[] = [];
+  const openAt = (worker: number) => numberOf(server.origin, `farol_open_streams{kind="stream",worker="${worker}"}`);
+  await until(async () => {
+    if (readers.length > 0 && (await openAt(1)) > 0 && (await openAt(2)) > 0) return true;
+    // A key may have ten in each worker.
+    if (readers.length === 10) await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
+    const stream = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: { ...key, connection: 'close', 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: 'subscription { eventos { id } }' }),
+    });
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+    assert.equal((await reader?.read())?.value, ':\n\n');
+    if (reader) readers.push(reader);
+    return false;
+  });
+  await pay(1);
+  for (const reader of readers) {
+    assert.match((await reader.read()).value ?? '', /"eventos":\{"id":"evt_/);
+    await reader.cancel();
+  }
+});
+
 test('a worker that is killed is replaced, another one sends, and no event is lost', async () => {
   await pay(10);
-  await allDelivered(10);
+  await allDelivered(11);
   const requests = await numberOf(server.origin, 'farol_http_requests_total');
   const [sender = 0] = server.workers();
   process.kill(sender, 'SIGKILL');
   // Until it is gone it may still accept a connection, which then breaks.
   await until(() => !server.workers().includes(sender));
   await pay(10);
-  await allDelivered(20);
+  await allDelivered(21);
   await until(() => server.workers().length === 2);
   await until(() => /"worker":1,"code":null,"signal":"SIGKILL"/.test(server.output()));
   assert.ok((await numberOf(server.origin, 'farol_http_requests_total')) > requests, 'no sum ever falls');
