@@ -41,7 +41,7 @@ customElements.define(
       if (status)
         status.textContent = columns.length < 2 ? words.chooseTwo : words.comparing(columns.length, differing.length);
       const search = chosen.length > 0 ? `?ids=${chosen.map((box) => box.value).join(',')}` : '';
-      history.replaceState(null, '', `${location.pathname}${search}`);
+      history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
     }
   },
 );
