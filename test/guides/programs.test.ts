@@ -64,7 +64,7 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     failing.listen(0, '127.0.0.1');
     await once(failing, 'listening');
     const failed = await globalThis.fetch(`http://127.0.0.1:${(failing.address() as AddressInfo).port}/`);
-    assert.equal(failed.status, 503, 'a network failure does not end the process');
+    assert.equal(failed.status, 502, 'a network failure does not end the process');
     failing.close();
   },
   'errors#retry-ladder': async ({ fetchWithRetries }) => {
@@ -75,15 +75,18 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
         const status = statuses[calls] ?? 200;
         calls += 1;
         if (status === 0) throw new TypeError('fetch failed');
-        return new Response(null, { status, headers: status === 429 ? { 'retry-after': '7' } : {} });
+        const wait = { 429: '7', 408: 'Sun, 15 Nov 2026 12:00:09 GMT' }[status];
+        return new Response(null, { status, headers: wait ? { 'retry-after': wait } : {} });
       };
       const call = fetchWithRetries as (url: string, init: RequestInit, options: object) => Promise<Response>;
       const sleep = async (ms: number) => void waits.push(ms);
-      const response = await call('https://a.example', { method, headers }, { sleep, random: () => 0.5, fetch });
+      const now = () => Date.parse('2026-11-15T12:00:00Z');
+      const response = await call('https://a.example', { method, headers }, { sleep, random: () => 0.5, now, fetch });
       return { status: response.status, calls, waits };
     };
     assert.deepEqual(await run('GET', [503, 0, 200]), { status: 200, calls: 3, waits: [500, 1000] });
     assert.deepEqual(await run('GET', [429, 200]), { status: 200, calls: 2, waits: [7000] });
+    assert.deepEqual(await run('GET', [408, 200]), { status: 200, calls: 2, waits: [9000] }, 'Retry-After with a date');
     assert.deepEqual(await run('GET', [404]), { status: 404, calls: 1, waits: [] });
     assert.equal((await run('GET', [503, 503, 503, 503, 503])).calls, 4);
     assert.equal((await run('POST', [503])).calls, 1);

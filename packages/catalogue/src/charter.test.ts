@@ -59,7 +59,7 @@ test('sentences of the original that had no place have one', () => {
   const text = (id: string) => catalogue.charter.find((section) => section.id === id)?.text.en ?? '';
   assert.match(text('1'), /read-only/);
   assert.match(text('1.4'), /three interface styles/);
-  assert.match(text('3'), /Transitions are not stated/);
+  assert.match(text('3'), /no states or transitions of resources/);
   assert.match(text('4'), /no endpoints of its own/);
   assert.match(text('4.4'), /you open its pages/);
   assert.match(text('6'), /only event mechanism .* emits no events/);

@@ -52,10 +52,10 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
         <p class="aside">
           {conventions.brokenBy}:{' '}
           {brokenBy.map((api, i) => (
-            <span key={api.id}>
+            <>
               {i > 0 && ', '}
               <a href={`${view.to(`api:${api.id}`)}#quirks`}>{api.name}</a>
-            </span>
+            </>
           ))}
         </p>
       )}

@@ -4,9 +4,9 @@ import type { Dictionary } from './pt.ts';
 export const decisionEn: Dictionary['decision'] = {
   prices: 'Prices',
   freshness: 'Freshness',
-  scopes: 'Scopes',
+  scopes: 'Permissions or scopes',
   community: 'by the community',
-  entry: 'see the entry',
+  see: 'see',
   noLineage: 'The provider names no outside source of the data.',
   standIn: (name, request) => `For “${request}”, ${name} can replace it`,
   mapping: (name) => `On the left a field of this API, on the right the one that replaces it in ${name}:`,

@@ -2,9 +2,9 @@
 export const decisionPt = {
   prices: 'Preços',
   freshness: 'Atualização dos dados',
-  scopes: 'Escopos',
+  scopes: 'Permissões ou escopos',
   community: 'da comunidade',
-  entry: 'ver a ficha',
+  see: 'veja',
   noLineage: 'O provedor não cita nenhuma fonte externa dos dados.',
   standIn: (name: string, request: string) => `Para “${request}”, pode ser substituída por ${name}`,
   mapping: (name: string) => `À esquerda, um campo desta API; à direita, o que o substitui em ${name}:`,

@@ -38,11 +38,11 @@ export const en: Dictionary = {
     reading: 'Further reading',
     languages: 'Language',
     checked: {
-      server: 'sent to this server in the tests',
-      run: 'run in the tests',
-      vectors: 'checked in the tests',
-      'vectors-if-installed': 'run in the tests where the language is installed',
-      parsed: 'syntax checked in the tests',
+      server: 'sent to this server by our tests',
+      run: 'run by our tests',
+      vectors: 'checked by our tests',
+      'vectors-if-installed': 'run by our tests where the language is installed',
+      parsed: 'syntax checked by our tests',
     },
     tabsChecked:
       'Every test run checks the JavaScript against a list of known signatures; the other languages are checked only on machines where they are installed.',
@@ -244,7 +244,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'Every value in an entry is a claim with its source and date. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'The facts in an entry, such as access, CORS, limits and prices, are claims with source and date; the gotchas do not yet cite a source each. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [

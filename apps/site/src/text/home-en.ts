@@ -7,7 +7,7 @@ export const homeEn: Dictionary['home'] = {
   description:
     'A catalogue of 18 public APIs for people who develop for Brazil: authentication, CORS, formats, limits and a first request that is ready to run.',
   lead: (total) =>
-    `${total} public APIs for people who develop for Brazil. Every value has its source and date; where two sources disagree, you see both.`,
+    `${total} public APIs for people who develop for Brazil. Access, CORS, limits and prices come with source and date; where two sources disagree, you see both.`,
   searchLabel: 'Search',
   searchHint: 'What do you need to do?',
   searchButton: 'Search',
@@ -15,7 +15,7 @@ export const homeEn: Dictionary['home'] = {
   of: (total) => `of ${total} APIs`,
   startWith: 'Start with',
   starts: [
-    { name: 'CNPJ without a key', q: 'cnpj', keyless: true },
+    { name: 'company (CNPJ) without a key', q: 'cnpj', keyless: true },
     { name: 'Selic rate', q: 'selic rate', keyless: false },
     { name: 'weather', q: 'weather', keyless: false },
     { name: 'generate text', q: 'generate text', keyless: false },
@@ -32,7 +32,7 @@ export const homeEn: Dictionary['home'] = {
   findText: 'Filter by key, browser, limit and format. Put up to four side by side.',
   findLink: (total) => `See all ${total}`,
   proofKeyless: 'without a key',
-  proofBrowser: 'in a browser, undisputed',
+  proofBrowser: 'can be called from a browser, undisputed',
   proofBrazil: 'about Brazil',
   run: 'Run',
   runText: 'Type a postal code or a company number, run the request here, copy the code. Nothing to install.',
@@ -43,7 +43,7 @@ export const homeEn: Dictionary['home'] = {
   practise: 'Practise',
   practiseText:
     'A payments API made for practice: on demand, it tampers with, delays, duplicates or loses webhook deliveries.',
-  attempts: 'Three delivery attempts fail; the fourth arrives.',
+  attempts: 'Example: three delivery attempts fail, and the fourth succeeds.',
   fourth: '4th: 200',
   noneObserved: 'Facts come from cited sources; we have not called any of the APIs yet.',
   someObserved: (observed, total) => `Facts come from cited sources; we have called ${observed} of the ${total} APIs.`,

@@ -5,7 +5,7 @@ export const homePt = {
   description:
     'Catálogo de 18 APIs públicas para quem desenvolve para o Brasil: autenticação, CORS, formatos, limites e uma primeira requisição pronta para rodar.',
   lead: (total: number) =>
-    `${total} APIs públicas para quem desenvolve para o Brasil. Cada valor traz fonte e data; onde duas fontes se contradizem, você vê as duas.`,
+    `${total} APIs públicas para quem desenvolve para o Brasil. Acesso, CORS, limites e preços vêm com fonte e data; onde duas fontes se contradizem, você vê as duas.`,
   searchLabel: 'Buscar',
   searchHint: 'O que você precisa fazer?',
   searchButton: 'Buscar',
@@ -30,7 +30,7 @@ export const homePt = {
   findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
-  proofBrowser: 'no navegador, sem contestação',
+  proofBrowser: 'podem ser chamadas do navegador, sem contestação',
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',
@@ -40,7 +40,7 @@ export const homePt = {
   practise: 'Praticar',
   practiseText:
     'Uma API de pagamentos feita para praticar: quando você pede, adultera, atrasa, duplica ou perde entregas de webhook.',
-  attempts: 'Três tentativas de entrega falham; a quarta chega.',
+  attempts: 'Exemplo: três tentativas de entrega falham, e a quarta dá certo.',
   fourth: '4ª: 200',
   noneObserved: 'Os fatos vêm de fontes citadas; ainda não chamamos nenhuma das APIs.',
   someObserved: (observed: number, total: number) =>

@@ -44,7 +44,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   errors: {
     title: 'Gallery of errors',
-    lead: 'Provoke each error at the practice provider and read the response. The format is always the same.',
+    lead: 'Provoke each error at the practice provider and read the response. The format is always the same. Paths are relative to /sandbox/v1, except /v9/apis.',
     status: 'Status',
     problem: 'Problem',
     provoke: 'Provoke',

@@ -42,7 +42,7 @@ export const practiceLabsPt = {
   },
   errors: {
     title: 'Galeria de erros',
-    lead: 'Provoque cada erro no provedor de prática e leia a resposta. O formato é sempre o mesmo.',
+    lead: 'Provoque cada erro no provedor de prática e leia a resposta. O formato é sempre o mesmo. Os caminhos são relativos a /sandbox/v1, menos /v9/apis.',
     status: 'Status',
     problem: 'Problema',
     provoke: 'Provocar',

@@ -35,11 +35,11 @@ export const pt = {
     reading: 'Para ler mais',
     languages: 'Linguagem',
     checked: {
-      server: 'enviado a este servidor nos testes',
-      run: 'executado nos testes',
-      vectors: 'conferido nos testes',
-      'vectors-if-installed': 'executado nos testes onde a linguagem está instalada',
-      parsed: 'sintaxe conferida nos testes',
+      server: 'enviado a este servidor pelos nossos testes',
+      run: 'executado pelos nossos testes',
+      vectors: 'conferido pelos nossos testes',
+      'vectors-if-installed': 'executado pelos nossos testes onde a linguagem está instalada',
+      parsed: 'sintaxe conferida pelos nossos testes',
     },
     tabsChecked:
       'A versão em JavaScript é sempre testada, com uma lista de assinaturas conhecidas; as outras, só nas máquinas em que a linguagem está instalada.',
@@ -239,7 +239,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Cada valor de uma ficha é uma afirmação com fonte e data. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
+      'Os fatos de uma ficha, como acesso, CORS, limites e preços, são afirmações com fonte e data; os pontos de atenção ainda não citam a fonte um a um. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [

@@ -61,7 +61,7 @@ function introspectionBound(measure: Measure): number {
 const sentences: Readonly<Record<keyof Bounds, (measured: number, bound: number) => string>> = {
   depth: (measured, bound) => `The query is ${measured} levels deep; at most ${bound} are allowed.`,
   cost: (measured, bound) =>
-    `The query costs ${measured}, which is how many fields the answer could have; at most ${bound} is allowed. Ask for fewer fields or a smaller "first".`,
+    `The response could have ${measured} fields; at most ${bound} are allowed. Ask for fewer fields or a smaller "first".`,
   introspection: (measured, bound) => `Reading the schema costs ${measured}; at most ${bound} is allowed.`,
   rootFields: (measured, bound) => `The query has ${measured} root fields; at most ${bound} are allowed.`,
   aliases: (measured, bound) => `The query has ${measured} aliases; at most ${bound} are allowed.`,

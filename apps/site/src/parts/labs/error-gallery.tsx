@@ -58,7 +58,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
       </td>
       <th scope="row">
         {name}
-        <InMarkdown>:</InMarkdown>
+        <InMarkdown>: </InMarkdown>
         <small>
           <b class={`verb ${one.method.toLowerCase()}`}>{one.method}</b>{' '}
           <code>{one.path.replace('/sandbox/v1', '')}</code>

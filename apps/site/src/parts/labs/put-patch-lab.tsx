@@ -2,6 +2,7 @@ import { ruleAddress } from '../../view/addresses.ts';
 import type { View } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
+const created = '{ "valor": 4990, "moeda": "BRL", "descricao": "Camiseta" }';
 const body = '{ "valor": 5990, "moeda": "BRL" }';
 const rules = ['rest-put-replaces', 'rest-put-is-idempotent', 'rest-patch-keeps-the-rest'];
 
@@ -59,11 +60,14 @@ export function PutPatchLab({ view }: { view: View }) {
 
 function terminalOf(origin: string): string {
   const base = `${origin}/sandbox/v1`;
-  const sent = `-H "Authorization: Bearer $CHAVE" -H 'Content-Type: application/json' -d '${body}'`;
+  const sent = (type: string, text: string) =>
+    `-H "Authorization: Bearer $CHAVE" -H 'Content-Type: ${type}' -d '${text}'`;
+  const create = `$(curl -s -X POST ${base}/pagamentos ${sent('application/json', created)} | grep -o 'pag_[0-9a-z]*')`;
   return [
     `CHAVE=$(curl -s -X POST ${base}/chaves -H 'Content-Type: application/json' -d '{}' | grep -o 'farol_[^"]*')`,
-    `ID=$(curl -s -X POST ${base}/pagamentos ${sent} | grep -o 'pag_[0-9a-z]*')`,
-    `curl -X PUT ${base}/pagamentos/$ID ${sent}`,
-    `curl -X PATCH ${base}/pagamentos/$ID ${sent}`,
+    `A=${create}`,
+    `B=${create}`,
+    `curl -X PUT ${base}/pagamentos/$A ${sent('application/json', body)}`,
+    `curl -X PATCH ${base}/pagamentos/$B ${sent('application/merge-patch+json', body)}`,
   ].join('\n');
 }

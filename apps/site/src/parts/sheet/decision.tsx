@@ -70,7 +70,12 @@ export function Origin({ view, api }: Props) {
       <ul class="uses">
         {api.lineage.map((from) => (
           <li key={from.text.en}>
-            <Prose text={view.say(from.text)} /> {from.api && <a href={view.to(`api:${from.api}`)}>{decision.entry}</a>}{' '}
+            <Prose text={view.say(from.text)} />
+            {from.api && (
+              <>
+                ; {decision.see} <a href={view.to(`api:${from.api}`)}>{view.catalogue.api(from.api)?.name}</a>
+              </>
+            )}{' '}
             <small>
               <InMarkdown>({view.text.rules.source}: </InMarkdown>
               <SourceLink address={from.source} />

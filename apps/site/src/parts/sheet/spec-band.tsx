@@ -20,7 +20,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       </Cell>
       <Cell view={view} api={api} field="cors" name={sheet.cors}>
         <CorsMark view={view} api={api} />
-        <InMarkdown>{corsState(api) === 'disputed' ? ` (${sheet.disputed.toLowerCase()}). ` : '. '}</InMarkdown>
+        <InMarkdown>. </InMarkdown>
         <small>
           {corsMeaning(view, api)}
           {corsState(api) !== 'disputed' &&
