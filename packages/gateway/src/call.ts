@@ -19,7 +19,7 @@ import { abortSignalOf, Cancellation } from './caller/cancellation.ts';
 import { checkCaller } from './caller/check-caller.ts';
 import { callerLeft, callTime, Deadline } from './caller/deadline.ts';
 import type { Identity } from './credential/credential.ts';
-import { GatewayError } from './problem/errors.ts';
+import { GatewayError, machineTooBusy } from './problem/errors.ts';
 import { isTemporaryFault, isUpstreamFault } from './problem/upstream-faults.ts';
 import { discard } from './send/answer-body.ts';
 import { outgoingRequest } from './send/outgoing-request.ts';
@@ -156,7 +156,7 @@ async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<U
     const attempted = await attempt(parts, request);
     if (attempted.kind === 'late') {
       late += 1;
-      if (late > mostLate || request.body.kind === 'stream') throw new GatewayError('upstream-unavailable');
+      if (late > mostLate || request.body.kind === 'stream') throw machineTooBusy(parts.clock());
       continue;
     }
     if (attempted.kind === 'redirect') {

@@ -7,7 +7,7 @@ import type { AttemptParts } from './call-parts.ts';
 import { Deadline } from './caller/deadline.ts';
 import { anonymous, type Credentials } from './credential/credential.ts';
 import type { Entries } from './entry/entry.ts';
-import { GatewayError } from './problem/errors.ts';
+import { GatewayError, machineTooBusy } from './problem/errors.ts';
 import type { RedactStream } from './secret/redact.ts';
 import type { AnswerBody } from './send/answer-body.ts';
 import type { HeaderList } from './send/headers.ts';
@@ -93,7 +93,7 @@ export function createProbe(
         const read = await readBody(given, identity.used ? parts.redactor.stream() : undefined);
         return { status, headers, ...read, failure, requestedAt, receivedAt };
       }
-      throw new GatewayError('upstream-unavailable');
+      throw machineTooBusy(parts.clock());
     } catch (error) {
       if (error instanceof GatewayError || request.signal.aborted) throw error;
       throw new GatewayError('upstream-failed');

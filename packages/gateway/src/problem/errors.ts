@@ -28,6 +28,7 @@ export type GatewayProblemCode =
   | 'network-unreachable'
   | 'store-unavailable'
   | 'too-many-waiting'
+  | 'unavailable'
   | 'upstream-timeout'
   | 'nothing-kept';
 
@@ -56,4 +57,15 @@ export class GatewayError extends Error {
     this.code = code;
     this.facts = facts;
   }
+}
+
+/** This machine is too slow to send a call before its ticket expires; the API is not to blame. */
+export function machineTooBusy(now: number): GatewayError {
+  return new GatewayError('unavailable', {
+    retryAt: now + 1_000,
+    detail: {
+      pt: 'Esta máquina está ocupada demais para enviar a chamada dentro do prazo em que ela foi contada. Nada foi enviado; tente de novo depois do tempo em `Retry-After`.',
+      en: 'This machine is too busy to send the call within the time for which it was counted. Nothing was sent; try again after the time in `Retry-After`.',
+    },
+  });
 }

@@ -6,7 +6,7 @@ import type { GatewayProblemCode } from './errors.ts';
  * is left out, because the same request usually fails the same way again.
  */
 export function isTemporaryFault(code: GatewayProblemCode): boolean {
-  return code === 'network-unreachable' || (isUpstreamFault(code) && code !== 'upstream-error');
+  return ['network-unreachable', 'unavailable'].includes(code) || (isUpstreamFault(code) && code !== 'upstream-error');
 }
 
 /** Any fault of the upstream counts towards opening its circuit breaker, a plain 500 included. A network that is down is not its fault. */
