@@ -90,6 +90,7 @@ const proofs: Readonly<Record<string, (module: Module) => Promise<void> | void>>
     assert.deepEqual(await run('GET', [404]), { status: 404, calls: 1, waits: [] });
     assert.equal((await run('GET', [503, 503, 503, 503, 503])).calls, 4);
     assert.equal((await run('POST', [503])).calls, 1);
+    assert.equal((await run('POST', [429, 201])).calls, 2);
     assert.equal((await run('POST', [503, 201], { 'idempotency-key': 'a' })).calls, 2);
     assert.equal((await run('GET', [502, 504, 200])).calls, 3);
     const statuses = [500, 200];

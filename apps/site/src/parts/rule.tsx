@@ -50,7 +50,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
       </div>
       {brokenBy.length > 0 && (
         <p class="aside">
-          {conventions.brokenBy}:{' '}
+          {rule.breach?.complete ? conventions.brokenBy : conventions.brokenBySoFar}:{' '}
           {brokenBy.map((api, i) => (
             <>
               {i > 0 && ', '}

@@ -13,9 +13,9 @@ export const decisionEn: Dictionary['decision'] = {
   conversion: {
     digits: 'only the digits',
     number: 'converted to a number',
-    cep: 'written as 00000-000',
-    cnpj: 'written as 00.000.000/0000-00',
-    cnae: 'written as 00.00-0-00',
+    cep: 'to be written as 00000-000',
+    cnpj: 'to be written as 00.000.000/0000-00',
+    cnae: 'to be written as 00.00-0-00',
     'after-dash': 'the part after the dash',
     'br-day': 'seconds since 1970, written as dd/mm/yyyy',
   },

@@ -11,9 +11,9 @@ export const decisionPt = {
   conversion: {
     digits: 'só os algarismos',
     number: 'convertido em número',
-    cep: 'escrito como 00000-000',
-    cnpj: 'escrito como 00.000.000/0000-00',
-    cnae: 'escrito como 00.00-0-00',
+    cep: 'a escrever como 00000-000',
+    cnpj: 'a escrever como 00.000.000/0000-00',
+    cnae: 'a escrever como 00.00-0-00',
     'after-dash': 'a parte depois do hífen',
     'br-day': 'segundos desde 1970, escritos como dd/mm/aaaa',
   },

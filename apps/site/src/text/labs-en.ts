@@ -4,11 +4,14 @@ import type { Dictionary } from './pt.ts';
 export const labsEn: Dictionary['labs'] = {
   title: 'Labs',
   description: 'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
-  lead: 'A practice provider that fails on demand: it tampers with, delays, duplicates or loses deliveries. Everything runs on this server or in your browser, without an account.',
+  lead: 'A practice provider that fails on demand: it tampers with, delays, duplicates or loses webhook deliveries. Everything runs on this server or in your browser, without an account.',
   items: {
     webhooks: ['Webhooks', 'Break a delivery and watch both sides: signature, retries, duplicates, reconciliation.'],
     rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
-    graphql: ['GraphQL', 'See the depth, cost and lookups of each query, and which limit it exceeds if it is refused.'],
+    graphql: [
+      'GraphQL',
+      'See the depth, cost and database lookups of each query, and which limit it exceeds if it is refused.',
+    ],
     graphiql: ['GraphiQL', 'The full query editor for the catalogue and the practice provider.'],
     limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
     calculator: [

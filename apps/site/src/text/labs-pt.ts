@@ -6,7 +6,7 @@ import { practiceLabsPt } from './practice-pt.ts';
 const labsPt = {
   title: 'Laboratórios',
   description: 'Pratique webhooks, PUT e PATCH, GraphQL, limites e erros com um provedor que falha quando você pede.',
-  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
+  lead: 'Um provedor de prática que falha quando você pede: adultera, atrasa, duplica e perde entregas de webhook. Tudo roda neste servidor ou no seu navegador, sem criar conta.',
   items: {
     webhooks: [
       'Webhooks',
@@ -15,7 +15,7 @@ const labsPt = {
     rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
     graphql: [
       'GraphQL',
-      'Veja a profundidade, o custo e as buscas de cada consulta e, se for recusada, por qual limite.',
+      'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',
     ],
     graphiql: ['GraphiQL', 'O editor completo, para consultar o catálogo e o provedor de prática.'],
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],

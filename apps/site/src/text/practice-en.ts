@@ -17,7 +17,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   graphql: {
     title: 'Measure your query',
-    lead: 'Write a query. The server counts depth, cost and lookups; what exceeds a limit is refused before it runs.',
+    lead: 'Write a query. The server measures depth and cost and refuses, before running it, what exceeds a limit; then it counts the database lookups.',
     query: 'Query',
     examples: 'Examples',
     run: 'Run',
@@ -50,6 +50,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
     provoke: 'Provoke',
     answer: 'Response',
     nothing: 'No error provoked yet.',
+    bodyOf: (bytes) => `a body of ${bytes} bytes`,
     conditions: {
       none: 'without a key',
       'read-only': 'with a read-only key',
@@ -63,7 +64,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
 /** The words of the webhook lab. */
 export const webhookLabEn: Dictionary['lab'] = {
   title: 'Watch it happen',
-  lead: 'The practice provider sends an event to this server’s receiver, with a secret that is used for this URL only. Choose what goes wrong, create a payment, and watch both sides.',
+  lead: 'The practice provider sends an event to this server’s receiver, with a secret that is used for the URL of that receiver only. Choose what goes wrong, create a payment, and watch both sides.',
   withoutScript:
     'The lab needs JavaScript. The rules below explain the same in text, with complete requests and responses.',
   provider: 'Provider',

@@ -15,7 +15,7 @@ export const practiceLabsPt = {
   },
   graphql: {
     title: 'Meça a sua consulta',
-    lead: 'Escreva uma consulta. O servidor conta profundidade, custo e buscas; o que passa do limite é recusado antes de executar.',
+    lead: 'Escreva uma consulta. O servidor mede a profundidade e o custo e recusa, antes de executar, o que passa do limite; depois conta as buscas no banco de dados.',
     query: 'Consulta',
     examples: 'Exemplos',
     run: 'Executar',
@@ -48,6 +48,7 @@ export const practiceLabsPt = {
     provoke: 'Provocar',
     answer: 'Resposta',
     nothing: 'Nenhum erro provocado ainda.',
+    bodyOf: (bytes: string) => `corpo de ${bytes} bytes`,
     conditions: {
       none: 'sem chave',
       'read-only': 'com uma chave somente leitura',
@@ -61,7 +62,7 @@ export const practiceLabsPt = {
 /** The words of the webhook lab. */
 export const webhookLabPt = {
   title: 'Veja acontecer',
-  lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para esta URL. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+  lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para a URL desse receptor. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
   withoutScript:
     'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
   provider: 'Provedor',

@@ -89,8 +89,8 @@ export function readParameters<P extends Parameters>(search: string, parameters:
     throw new Problem('invalid-parameter', {
       errors: wrong.slice(0, mostReported),
       detail: {
-        pt: `${wrong.length === 1 ? 'Um parâmetro não pôde ser aceito' : `${wrong.length} parâmetros não puderam ser aceitos`}; veja errors.`,
-        en: `${wrong.length === 1 ? 'One parameter was not accepted' : `${wrong.length} parameters were not accepted`}; see errors.`,
+        pt: `${wrong.length === 1 ? 'Um parâmetro não pôde ser aceito' : `${wrong.length} parâmetros não puderam ser aceitos`}; veja \`errors\`.`,
+        en: `${wrong.length === 1 ? 'One parameter was not accepted' : `${wrong.length} parameters were not accepted`}; see \`errors\`.`,
       },
     });
   }

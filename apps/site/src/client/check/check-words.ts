@@ -6,7 +6,7 @@ export const words = inLanguage(
     counts: (kept: number, broken: number, unknown: number) =>
       `${kept} regras cumpridas, ${broken} quebradas, ${unknown} sem como julgar.`,
     line: (line: number) => `linha ${line}`,
-    levels: { must: 'Deve', should: 'Convém', may: 'Pode' } as Readonly<Record<string, string>>,
+    levels: { must: 'Obrigatório', should: 'Recomendado', may: 'Opcional' } as Readonly<Record<string, string>>,
     none: 'Nenhuma regra quebrada.',
     kept: (count: number) => `${count} cumpridas`,
     unknown: (count: number) => `${count} sem como julgar só lendo`,

@@ -65,6 +65,7 @@ function Case({ view, one }: { view: View; one: ErrorCase }) {
         </small>
         <small>
           <code>{sentWith(one)}</code>
+          {one.bodyBytes !== undefined && errors.bodyOf(one.bodyBytes.toLocaleString(view.language))}
         </small>
         {condition && <small class="condition">{condition}</small>}
       </th>
@@ -88,11 +89,7 @@ function conditionOf(
 }
 
 /** The body or the header that makes the difference. */
-function sentWith({ headers = {}, body, bodyBytes }: ErrorCase): string {
+function sentWith({ headers = {}, body }: ErrorCase): string {
   const telling = Object.entries(headers).filter(([name, value]) => name !== 'Content-Type' || value === 'text/plain');
-  return [
-    ...telling.map(([name, value]) => `${name}: ${value}`),
-    ...(body === undefined ? [] : [body]),
-    ...(bodyBytes === undefined ? [] : [`${bodyBytes} B`]),
-  ].join(' · ');
+  return [...telling.map(([name, value]) => `${name}: ${value}`), ...(body === undefined ? [] : [body])].join(' · ');
 }

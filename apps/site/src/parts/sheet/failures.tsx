@@ -25,7 +25,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
           {usual.length === 1 ? sheet.oneAsExpected : sheet.failsAsExpected}: {usual.join(', ')}.
         </p>
       )}
-      {usual.length > 0 && odd.length > 0 && <p>{sheet.otherFailures}:</p>}
+      {usual.length > 0 && odd.length > 0 && <p>{odd.length === 1 ? sheet.otherFailure : sheet.otherFailures}:</p>}
       {odd.length > 0 && (
         <ul class="failures">
           {odd.map((failure, i) => (
@@ -36,6 +36,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                   ; {sheet.shouldBe} <code>{failure.means}</code>
                 </>
               )}
+              {!departs(failure) && `, ${sheet.asAsked}`}
               <InMarkdown>.</InMarkdown>
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
