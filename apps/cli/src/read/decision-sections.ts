@@ -17,7 +17,7 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
     ),
     ...section(
       out,
-      say({ pt: 'Escopos', en: 'Scopes' }),
+      say({ pt: 'Permissões ou escopos', en: 'Permissions or scopes' }),
       bullets(
         out,
         api.scopes.map(({ name, meaning }) => `${name}: ${meaning[language]}`),

@@ -145,6 +145,7 @@ export const formatExampleSchema = z
     content_type: line,
     sample: verbatim,
     base64: z.boolean(),
+    assumed_type: z.boolean().describe('No source states the content type; the simulator sends this one.'),
   })
   .meta({ id: 'FormatExample', description: 'How to ask for another format.' });
 

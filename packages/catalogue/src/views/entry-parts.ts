@@ -48,6 +48,7 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       format: example.format,
       command_line: commandLine(api, { request: example.request }),
       content_type: example.contentType,
+      assumed_type: example.assumedType,
       sample: example.sample,
       base64: example.base64,
     })),
