@@ -134,13 +134,17 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
     }
   }
 
-  return async (delivery: HeldDelivery): Promise<void> => {
+  return async (delivery: HeldDelivery): Promise<boolean> => {
     const result = (await places.enter(delivery)) ? await attempt(delivery) : undefined;
     // The receiver did not fail, so the delivery becomes due again without a counted attempt.
-    if (result === undefined || (poster.isAborted() && result.status === null)) return giveBack(delivery);
+    if (result === undefined || (poster.isAborted() && result.status === null)) {
+      await giveBack(delivery);
+      return false;
+    }
     await settle({ delivery, result });
     options.onAttempt?.(result.outcome);
     options.onSettled?.(delivery.owner);
+    return true;
   };
 }
 

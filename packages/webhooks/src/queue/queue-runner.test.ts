@@ -59,6 +59,21 @@ describe('a queue runner', () => {
     assert.equal(await runner.runDue(), 0);
   });
 
+  it('does not count an item that was given back and claimed again', async (t) => {
+    const items = [1, 2, 3];
+    let isLate = true;
+    const { runner } = arrange(t, items, {
+      work: async (item) => {
+        if (item !== 2 || !isLate) return true;
+        isLate = false;
+        items.push(item);
+        return false;
+      },
+      concurrency: 1,
+    });
+    assert.equal(await runner.runDue(), 3);
+  });
+
   it('claims again when the item that blocked a claim ended during it', async (t) => {
     const ended = Promise.withResolvers<void>();
     const answers = [

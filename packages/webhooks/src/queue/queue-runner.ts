@@ -10,7 +10,8 @@ export type Claimed<Item> = {
 export type QueueRunnerOptions<Item> = {
   /** Claims up to `limit` due items. `running` are those in progress in this process. */
   readonly claim: (limit: number, running: readonly Item[]) => Promise<Claimed<Item>>;
-  readonly work: (item: Item) => Promise<void>;
+  /** Resolves to false for an item that was given back unworked, to be claimed again. */
+  readonly work: (item: Item) => Promise<unknown>;
   readonly concurrency: number;
   /** A claim costs a transaction, so under load the next one waits until this many items have ended. */
   readonly worthClaiming: number;
@@ -25,7 +26,7 @@ export type QueueRunnerOptions<Item> = {
 };
 
 export type QueueRunner = {
-  /** Works on everything that is due. Resolves to the number of items. Errors of the store are thrown. */
+  /** Works on everything that is due. Resolves to the number of items worked on. Errors of the store are thrown. */
   readonly runDue: () => Promise<number>;
   /** Works on due items until `stop()`, on wake-ups and timers. */
   readonly start: () => void;
@@ -54,14 +55,11 @@ export function createQueueRunner<Item>(options: QueueRunnerOptions<Item>): Queu
     clearTimeout(timer);
     claiming = items
       .fill()
-      .then(
-        () => {},
-        (error: unknown) => {
-          // Wait for the next poll: claiming again at once would not help an unavailable store.
-          items.expectNothing();
-          onError(error);
-        },
-      )
+      .catch((error: unknown) => {
+        // Wait for the next poll: claiming again at once would not help an unavailable store.
+        items.expectNothing();
+        onError(error);
+      })
       .finally(() => {
         claiming = undefined;
         if (!started) return;
@@ -102,12 +100,14 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
   const tasks = new Set<Promise<void>>();
   let maybeMore = false;
   let endedSinceClaim = 0;
+  let worked = 0;
 
   function begin(item: Item): void {
     running.add(item);
     const task = work(item)
       .catch(onError)
-      .finally(() => {
+      .then((isWorked) => {
+        if (isWorked !== false) worked += 1;
         running.delete(item);
         tasks.delete(task);
         endedSinceClaim += 1;
@@ -116,28 +116,25 @@ function createItems<Item>(options: QueueRunnerOptions<Item>, onEnd: () => void)
     tasks.add(task);
   }
 
-  async function fill(): Promise<number> {
-    let count = 0;
+  async function fill(): Promise<void> {
     while (running.size < concurrency) {
       endedSinceClaim = 0;
       const { items, more } = await claim(concurrency - running.size, [...running]);
       for (const item of items) begin(item);
-      count += items.length;
       maybeMore = more;
       if (items.length === 0 || !more) break;
     }
-    return count;
   }
 
   return {
     fill,
     runDue: async () => {
-      let total = 0;
+      const before = worked;
       for (;;) {
-        total += await fill();
+        await fill();
         // An item that kept others from being claimed may have ended during the claim.
         if (tasks.size > 0) await Promise.race(tasks);
-        else if (!maybeMore) return total;
+        else if (!maybeMore) return worked - before;
       }
     },
     expectNothing: () => {
