@@ -15,7 +15,7 @@ function open(t: TestContext, looks: readonly Look<number>[]) {
       made += 1;
       return looks[made - 1] ?? { found: [] };
     },
-    slot: createLoopSlots(),
+    slot: createLoopSlots({ budgetMs: 0 }),
     listen: (listener) => {
       wake = listener;
       return () => {};

@@ -27,7 +27,8 @@ export function createFeeds(store: Store, options: { readonly pollMs: number; re
   const open = new Set<() => void>();
   const groups = new Map<string, KeyGroup>();
   // One for all keys, so that the time between two requests does not grow with the number of subscriptions.
-  const slot = createLoopSlots();
+  // One item in a turn: its GraphQL operation runs afterwards, so the time it takes is not known here.
+  const slot = createLoopSlots({ budgetMs: 0 });
 
   function groupOf(owner: string): KeyGroup {
     const known = groups.get(owner);
@@ -55,7 +56,9 @@ export function createFeeds(store: Store, options: { readonly pollMs: number; re
         listen: group.join,
         look: async () => {
           const { shared, isOutdated } = group.reads();
-          if (await shared.once('revoked', () => isRevoked(store, caller.id))) return { found: [], isOver: true };
+          const isOver = await shared.once('revoked', () => isRevoked(store, caller.id));
+          // Closed meanwhile, perhaps because the server ends; then the store is closed too.
+          if (isOver || !open.has(close)) return { found: [], isOver: true };
           const found = await look(shared).catch(nothingYet);
           return { ...found, again: isOutdated() };
         },
