@@ -4,7 +4,6 @@ import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { commandDetails, commandSummary } from './command-details.ts';
 import { commandHelp, overview } from './help-text.ts';
-import { manPage } from './man-page.ts';
 
 export const help = command({
   name: 'help',
@@ -40,6 +39,7 @@ export const help = command({
   run: async (context, { words, options }) => {
     const { commands, language, out } = context;
     if (options.man) {
+      const { manPage } = await import('./man-page.ts');
       const page = manPage(context, language, version());
       if (context.json) return printJson(out, { man: page });
       out.write(page);

@@ -1,13 +1,8 @@
 import { command } from '../arguments/command.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
-import { bashScript } from './bash.ts';
-import { fishScript } from './fish.ts';
-import { completionTree } from './tree.ts';
-import { zshScript } from './zsh.ts';
 
-const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
-const shells = ['bash', 'zsh', 'fish'] as const satisfies readonly (keyof typeof scripts)[];
+const shells = ['bash', 'zsh', 'fish'] as const;
 
 export const completion = command({
   name: 'completion',
@@ -60,7 +55,8 @@ export const completion = command({
         pt: 'Falta <shell> (bash, zsh ou fish): $SHELL não nomeia nenhum deles.',
         en: '<shell> is missing (bash, zsh or fish): $SHELL names none of them.',
       });
-    const script = scripts[shell](completionTree(context), language);
+    const { completionScript } = await import('./completion-script.ts');
+    const script = completionScript(shell, context);
     const { installCompletion } = await import('./install.ts');
     const installed = options.install ? installCompletion(shell, script, config.home) : undefined;
     if (context.json) return printJson(out, { shell, script, installed: installed?.file ?? null });

@@ -1,7 +1,7 @@
 import { command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
 import { CliError } from '../output/errors.ts';
-import { databaseOption, needData, openCurrentStore, openStore } from './open-store.ts';
+import { databaseOption } from './database-option.ts';
 
 const actions = ['prune', 'vacuum', 'migrate', 'backup', 'restore'] as const;
 const usualDays = 30;
@@ -77,6 +77,7 @@ export const db = command({
     }
     refuse(words[1] !== undefined, words[1] ?? '', 'backup');
     const { migrate, prune, vacuum } = await import('./actions.ts');
+    const { needData, openCurrentStore, openStore } = await import('./open-store.ts');
     if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
     if (action === 'vacuum') needData(context, options.database);
     return openStore(context, options.database, (store) =>

@@ -1,22 +1,12 @@
 import { existsSync } from 'node:fs';
 import type { Text } from '@farol/catalogue/ask';
 import type { Store } from '@farol/store';
-import type { Context, Option } from '../arguments/command.ts';
+import type { Context } from '../arguments/command.ts';
 import { storeAddress } from '../gateway/store-address.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
 import { addressOf } from '../webhooks/open-log.ts';
 import { sqlitePath } from './sqlite-path.ts';
-
-export const databaseOption = {
-  type: 'string',
-  value: 'file',
-  file: true,
-  about: {
-    pt: 'onde ficam os dados, arquivo ou postgres://… (padrão: $DATABASE_URL ou o arquivo do servidor)',
-    en: 'where the data is, a file or postgres://… (default: $DATABASE_URL or the file of the server)',
-  },
-} as const satisfies Option;
 
 export const databaseUrl = ({ config }: Context, database: string | undefined): string =>
   database === undefined ? storeAddress(config) : addressOf(database);

@@ -1,11 +1,10 @@
 import type { Catalogue } from '@farol/catalogue/ask';
 import { type Context, command } from '../arguments/command.ts';
-import { databaseOption } from '../database/open-store.ts';
+import { databaseOption } from '../database/database-option.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
 import { hang } from '../output/wrap.ts';
-import { listKeys, revokeKey } from './practice-keys.ts';
 
 export const keys = command({
   name: 'keys',
@@ -49,11 +48,13 @@ export const keys = command({
     { words: 'keys --json', about: { pt: 'para outro programa', en: 'for another program' } },
   ],
   output: async () => (await import('./keys-schema.ts')).keysSchema,
-  run: (context, { words: [action = 'list', id], options }) => {
+  run: async (context, { words: [action = 'list', id], options }) => {
     if (id !== undefined && action !== 'revoke') throw onlyRevoke();
     if (action === 'revoke' && id === undefined) throw missingId();
-    if (action === 'revoke') return revokeKey(context, id ?? '', options.database);
-    if (action === 'practice') return listKeys(context, options.database);
+    if (action !== 'list') {
+      const { listKeys, revokeKey } = await import('./practice-keys.ts');
+      return action === 'revoke' ? revokeKey(context, id ?? '', options.database) : listKeys(context, options.database);
+    }
     const { out } = context;
     const found = keysOf(context.catalogue, context.config.key);
     if (context.json)

@@ -1,9 +1,7 @@
-import { demandFields, planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
+import { demandFields } from '@farol/catalogue/budget';
 import { command, type Option } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
-import { CliError, exitCodes } from '../output/errors.ts';
-import { printJson } from '../output/json.ts';
-import { paragraph } from '../output/sheet.ts';
+import { CliError } from '../output/errors.ts';
 
 type Field = keyof typeof demandFields;
 
@@ -47,21 +45,10 @@ export const plan = command({
     },
   ],
   output: async () => (await import('./plan-schema.ts')).planSchema,
-  run: ({ catalogue, language, out, json }, { words, options }) => {
-    const api = apiNamed(words[0], catalogue);
-    const { demand, withCredential } = readDemand(queryOf(options));
-    const planned = planFor(api, demand, withCredential);
-    if (json) return printJson(out, planView(api, planned, language));
-    const { verdict, reason, advice } = planWords(planned, language);
-    out.lines([
-      ...paragraph(out, `${api.name}: ${verdict}`, 'title'),
-      ...paragraph(out, reason),
-      ...planned.windows.flatMap((window) =>
-        paragraph(out, `${window.fits ? '✓' : '✗'} ${windowWords(window, language)}`),
-      ),
-      ...(advice.length === 0 ? [] : ['', ...advice.flatMap((one) => paragraph(out, `- ${one}`))]),
-    ]);
-    return exitCodes.ok;
+  run: async (context, { words, options }) => {
+    const api = apiNamed(words[0], context.catalogue);
+    const query = queryOf(options);
+    return (await import('./print-plan.ts')).printPlan(context, api, query);
   },
 });
 
