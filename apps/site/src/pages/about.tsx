@@ -1,4 +1,5 @@
 import { Layout } from '../parts/layout.tsx';
+import { Prose } from '../parts/prose.tsx';
 import type { View } from '../view/view.ts';
 
 export function About({ view }: { view: View }) {
@@ -31,7 +32,9 @@ export function About({ view }: { view: View }) {
             ))}
           </ul>
           <h2 id="terminal">{about.terminal}</h2>
-          <p>{about.terminalBody}</p>
+          <p>
+            <Prose text={about.terminalBody} />
+          </p>
           <ul>
             {about.terminalItems.map(({ command, text }) => (
               <li key={command}>

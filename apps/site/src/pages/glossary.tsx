@@ -9,6 +9,13 @@ import type { View } from '../view/view.ts';
 /** Enough to see the form of it. */
 const longestSample = 240;
 
+/** Ends after a whole event or line where there is one, so that no value is cut in two. */
+function beginningOf(sample: string): string {
+  if (sample.length <= longestSample) return sample;
+  const end = [sample.lastIndexOf('\n\n', longestSample), sample.lastIndexOf('\n', longestSample)].find((at) => at > 0);
+  return end ? `${sample.slice(0, end).trimEnd()}\n…` : `${sample.slice(0, longestSample)}…`;
+}
+
 /** Every settled term, in the alphabetical order of the page's language. */
 export function Glossary({ view }: { view: View }) {
   const { glossary } = view.text;
@@ -79,7 +86,7 @@ function FormatSample({ view, format }: { view: View; format: Api['formats'][num
   const api = view.catalogue.apis.find(({ formatExamples }) => formatExamples.some((given) => given.format === format));
   const example = api?.formatExamples.find((given) => given.format === format);
   if (!api || !example) return null;
-  const sample = example.sample.length > longestSample ? `${example.sample.slice(0, longestSample)}…` : example.sample;
+  const sample = beginningOf(example.sample);
   return (
     <>
       <CodeBlock

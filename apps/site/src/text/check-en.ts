@@ -16,7 +16,7 @@ export const checkEn: Dictionary['check'] = {
   sample: 'Use an example',
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  ways: { paper: 'check a description', live: 'check a server', receiver: 'check a receiver' },
+  ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',
   liveText:
     'In a terminal, check the same rules on a running server. The command only reads. With --allow-writes it also creates items, changes and removes only those that it created, and proves that everything else stayed as it was. Each broken rule comes with the requests and responses that show it and a curl command that repeats them.',

@@ -14,7 +14,11 @@ export const checkPt = {
   sample: 'Usar um exemplo',
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  ways: { paper: 'conferir a descrição', live: 'conferir um servidor', receiver: 'conferir um receptor' },
+  ways: {
+    paper: 'conferir uma descrição OpenAPI ou GraphQL',
+    live: 'conferir um servidor',
+    receiver: 'conferir um receptor',
+  },
   live: 'Um servidor no ar',
   liveText:
     'No terminal, confira as mesmas regras em um servidor no ar. O comando só lê. Com --allow-writes, ele também cria itens, altera e remove apenas os que criou e prova que o resto ficou igual. Cada regra quebrada vem com as requisições e respostas que a mostram e um comando curl que as repete.',

@@ -16,7 +16,7 @@ export const decisionEn: Dictionary['decision'] = {
     cep: 'to be written as 00000-000',
     cnpj: 'to be written as 00.000.000/0000-00',
     cnae: 'to be written as 00.00-0-00',
-    'after-dash': 'the part after the dash',
+    'after-dash': 'the part after the first dash',
     'br-day': 'seconds since 1970, written as dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,

@@ -6,18 +6,18 @@ export const decisionPt = {
   community: 'da comunidade',
   see: 'veja',
   noLineage: 'O provedor não cita nenhuma fonte externa dos dados.',
-  standIn: (name: string, request: string) => `Para “${request}”, pode ser substituída por ${name}`,
-  mapping: (name: string) => `À esquerda, um campo desta API; à direita, o que o substitui em ${name}:`,
+  standIn: (name: string, request: string) => `Para “${request}”, há uma substituta: ${name}`,
+  mapping: (name: string) => `À esquerda, um campo desta API; à direita, o que o substitui (${name}):`,
   conversion: {
     digits: 'só os algarismos',
     number: 'convertido em número',
     cep: 'a escrever como 00000-000',
     cnpj: 'a escrever como 00.000.000/0000-00',
     cnae: 'a escrever como 00.00-0-00',
-    'after-dash': 'a parte depois do hífen',
+    'after-dash': 'a parte depois do primeiro hífen',
     'br-day': 'segundos desde 1970, escritos como dd/mm/aaaa',
   },
-  missing: (name: string) => `Não há em ${name}`,
+  missing: (name: string) => `Sem correspondente (${name})`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
 };
 

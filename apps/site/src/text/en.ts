@@ -80,7 +80,7 @@ export const en: Dictionary = {
     optionallySent: 'Optional; sent',
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
-    variable: 'The samples read it from the variable',
+    variable: 'Samples that use it read it from the variable',
     getKey: 'Where to get a key',
     oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call it from the browser.',
@@ -88,7 +88,10 @@ export const en: Dictionary = {
     corsYesWithOauth:
       'A browser may call it with a user’s token, obtained with PKCE, which needs no secret. In the flow with a secret, it stays on your server.',
     corsUnconfirmed: 'Only the charter says so; no other source was found.',
-    corsDisputed: 'The sources disagree on whether a browser may call it. Call it from your server.',
+    corsDisputed: {
+      yes: 'The sources disagree: according to the charter, a browser may call it. Call it from your server.',
+      no: 'The sources disagree: according to the charter, a browser may not call it. Call it from your server.',
+    },
     browserDisputed: 'Call from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block it. Call it from your server.',
     noVersion: 'no version segment',
@@ -132,8 +135,8 @@ export const en: Dictionary = {
     failures: 'How it fails',
     failsAsExpected: 'In these cases the status follows the conventions',
     oneAsExpected: 'In one case the status follows the conventions',
-    otherFailures: 'The other cases',
-    otherFailure: 'The other case',
+    otherFailures: 'Case by case',
+    otherFailure: 'One more case',
     asAsked: 'as the convention asks',
     when: 'when',
     shouldBe: 'the convention asks for',
@@ -163,7 +166,7 @@ export const en: Dictionary = {
       `Calls ${address} on this server. It is offline, so a simulator answers in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
-      `This server’s gateway makes the same call at ${address} and passes it on to ${host} within the limits. Without a network, a simulator responds instead.`,
+      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits. Without a network, a simulator responds instead.`,
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',
@@ -195,7 +198,7 @@ export const en: Dictionary = {
     charter: (section) => `charter, section ${section}`,
     house: (section) => `our own choice, building on section ${section} of the charter`,
     brokenBy: 'APIs that break it',
-    brokenBySoFar: 'APIs that break it, among the departures recorded so far',
+    brokenBySoFar: 'APIs that break it (the list may be incomplete)',
     brokenByNone: 'None of the 18, according to our sources.',
     problems: 'Every problem that this server can return, and what to do about each',
     statuses: 'The ten status codes',
@@ -267,7 +270,7 @@ export const en: Dictionary = {
     ],
     terminal: 'In a terminal',
     terminalBody:
-      'The farol command comes with the source code of this server. In the project folder, run npm install once, then call it with npx. It is not published on npm.',
+      'The `farol` command comes with the source code of this server. In the project folder, run `npm install` once, then call `farol` with `npx`. It is not published on npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'the entry' },
       { command: 'npx farol call viacep', text: 'the first request, through the gateway' },

@@ -2,7 +2,7 @@ import type { Dictionary } from './pt.ts';
 
 /** The words of the labs that stand at the top of their pages. */
 export const practiceLabsEn: Dictionary['practice'] = {
-  withoutScript: 'This lab needs JavaScript. In a terminal, the same with curl:',
+  withoutScript: 'This lab needs JavaScript. In a terminal, with curl:',
   putPatch: {
     title: 'PUT or PATCH?',
     lead: 'The same payment, the same body, two methods. Change the body and send it again.',
@@ -17,7 +17,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   graphql: {
     title: 'Measure your query',
-    lead: 'Write a query. The server measures depth and cost and refuses, before running it, what exceeds a limit; then it counts the database lookups.',
+    lead: 'Write a query. The server measures its depth and cost before running it and refuses it if it exceeds a limit. Otherwise it runs the query and counts the database lookups.',
     query: 'Query',
     examples: 'Examples',
     run: 'Run',
@@ -64,7 +64,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
 /** The words of the webhook lab. */
 export const webhookLabEn: Dictionary['lab'] = {
   title: 'Watch it happen',
-  lead: 'The practice provider sends an event to this server’s receiver, with a secret that is used for the URL of that receiver only. Choose what goes wrong, create a payment, and watch both sides.',
+  lead: 'The practice provider sends an event to a receiver on this server. Each receiver URL has its own secret. Choose what goes wrong, create a payment, and watch both sides.',
   withoutScript:
     'The lab needs JavaScript. The rules below explain the same in text, with complete requests and responses.',
   provider: 'Provider',

@@ -1,6 +1,6 @@
 /** The words of the labs that stand at the top of their pages. */
 export const practiceLabsPt = {
-  withoutScript: 'Este laboratório precisa de JavaScript. No terminal, o mesmo com curl:',
+  withoutScript: 'Este laboratório precisa de JavaScript. No terminal, com curl:',
   putPatch: {
     title: 'PUT ou PATCH?',
     lead: 'O mesmo pagamento, o mesmo corpo, dois métodos. Mude o corpo e envie de novo.',
@@ -15,7 +15,7 @@ export const practiceLabsPt = {
   },
   graphql: {
     title: 'Meça a sua consulta',
-    lead: 'Escreva uma consulta. O servidor mede a profundidade e o custo e recusa, antes de executar, o que passa do limite; depois conta as buscas no banco de dados.',
+    lead: 'Escreva uma consulta. O servidor mede a profundidade e o custo antes de executá-la e a recusa se passar de um limite. Se não passar, ele a executa e conta as buscas no banco de dados.',
     query: 'Consulta',
     examples: 'Exemplos',
     run: 'Executar',
@@ -62,7 +62,7 @@ export const practiceLabsPt = {
 /** The words of the webhook lab. */
 export const webhookLabPt = {
   title: 'Veja acontecer',
-  lead: 'O provedor de prática envia um evento ao receptor deste servidor, com um segredo que só vale para a URL desse receptor. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
+  lead: 'O provedor de prática envia um evento a um receptor neste servidor. Cada URL de receptor tem o seu próprio segredo. Escolha o que dá errado, crie um pagamento e veja os dois lados.',
   withoutScript:
     'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
   provider: 'Provedor',

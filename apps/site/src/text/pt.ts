@@ -76,7 +76,7 @@ export const pt = {
     optionallySent: 'Opcional; enviada',
     place: { header: 'no cabeçalho', query: 'na query string, como', bearer: 'como token bearer em' },
     or: 'ou',
-    variable: 'Os exemplos a leem da variável',
+    variable: 'Os exemplos que a usam a leem da variável',
     getKey: 'Onde obter a chave',
     oauth: (id: string, secret: string) =>
       `Com ${id} e ${secret}, o gateway deste servidor busca e renova o token sozinho.`,
@@ -85,7 +85,10 @@ export const pt = {
     corsYesWithOauth:
       'O navegador pode chamar com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo com segredo, ele fica no seu servidor.',
     corsUnconfirmed: 'Só a carta diz isso; nenhuma outra fonte foi encontrada.',
-    corsDisputed: 'As fontes discordam sobre se o navegador pode chamar. Chame do seu servidor.',
+    corsDisputed: {
+      yes: 'As fontes discordam: segundo a carta, o navegador pode chamar. Chame do seu servidor.',
+      no: 'As fontes discordam: segundo a carta, o navegador não pode chamar. Chame do seu servidor.',
+    },
     browserDisputed: 'Chame do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',
     noVersion: 'sem segmento de versão',
@@ -130,8 +133,8 @@ export const pt = {
     failures: 'Como falha',
     failsAsExpected: 'Nestes casos o status segue as convenções',
     oneAsExpected: 'Em um caso o status segue as convenções',
-    otherFailures: 'Os outros casos',
-    otherFailure: 'O outro caso',
+    otherFailures: 'Caso a caso',
+    otherFailure: 'Mais um caso',
     asAsked: 'como pede a convenção',
     when: 'quando',
     shouldBe: 'a convenção pede',
@@ -161,7 +164,7 @@ export const pt = {
       `Chama ${address} neste servidor. Sem rede, um simulador responde no lugar de ${host}.`,
     firstInCode: 'O primeiro desses pedidos, em código:',
     throughGateway: (address: string, host: string) =>
-      `O gateway deste servidor faz a mesma chamada em ${address} e a repassa a ${host}, dentro dos limites. Sem rede, um simulador responde no lugar.`,
+      `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites. Sem rede, um simulador responde no lugar.`,
     send: 'Executar',
     withoutScriptCurl: 'Sem JavaScript, use a linha de comando:',
     sendRight: 'Executar o certo',
@@ -194,7 +197,7 @@ export const pt = {
     charter: (section: string) => `carta, seção ${section}`,
     house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
     brokenBy: 'APIs que descumprem',
-    brokenBySoFar: 'APIs que descumprem, entre os desvios já registrados',
+    brokenBySoFar: 'APIs que descumprem (a lista pode estar incompleta)',
     brokenByNone: 'Nenhuma das 18, segundo as fontes.',
     problems: 'Todos os problemas que este servidor pode devolver e o que fazer em cada caso',
     statuses: 'Os dez códigos de status',
@@ -262,7 +265,7 @@ export const pt = {
     ],
     terminal: 'No terminal',
     terminalBody:
-      'O comando farol vem com o código-fonte deste servidor. Na pasta do projeto, rode npm install uma vez e depois chame o comando com npx. Ele não está publicado no npm.',
+      'O comando `farol` vem com o código-fonte deste servidor. Na pasta do projeto, rode `npm install` uma vez e depois chame o comando com `npx`. Ele não está publicado no npm.',
     terminalItems: [
       { command: 'npx farol show viacep', text: 'a ficha' },
       { command: 'npx farol call viacep', text: 'a primeira requisição, pelo gateway' },

@@ -93,6 +93,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
           {request.path.split(/(\{[\w-]+\})/).map((part, i) => (i % 2 === 1 ? <mark key={part}>{part}</mark> : part))}
           <InMarkdown>{fixedQuery(request)}</InMarkdown>
         </code>
+        <InMarkdown>{exampleValues(request)}</InMarkdown>
       </p>
       <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
         {request.parameters.map((parameter) => (
@@ -172,6 +173,17 @@ const typePatterns = {
 function fixedQuery({ query }: Frozen<RequestTemplate>): string {
   const members = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   return members.length === 0 ? '' : `?${members.join('&')}`;
+}
+
+/** Two requests to one path differ only in these values; the HTML page shows them in its fields. */
+function exampleValues({ parameters }: Frozen<RequestTemplate>) {
+  const shown = parameters.filter(({ inExample }) => inExample);
+  return shown.map(({ name, example }, i) => (
+    <>
+      {i === 0 ? ' · ' : ', '}
+      <code>{`${name}=${example}`}</code>
+    </>
+  ));
 }
 
 const formId = ({ id }: Frozen<RequestTemplate>) => `request-${id}`;

@@ -90,7 +90,7 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
 
 function corsMeaning(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
-  if (corsState(api) === 'disputed') return sheet.corsDisputed;
+  if (corsState(api) === 'disputed') return sheet.corsDisputed[api.cors];
   if (api.cors === 'no') return sheet.corsNo;
   if (api.authentication === 'Auth: OAuth 2.0') return sheet.corsYesWithOauth;
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
