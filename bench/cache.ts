@@ -2,12 +2,11 @@
 // npm run bench -- cache <checkout of github.com/http-tests/cache-tests>. The copy on npm is years old.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { freePort } from '../test/free-port.ts';
 import { startServer } from './measure/server.ts';
 
 type Suite = { readonly tests: readonly { readonly id: string; readonly kind?: string }[] };
@@ -99,12 +98,4 @@ async function listening(port: number): Promise<void> {
     );
     if (answered) return;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

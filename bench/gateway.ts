@@ -2,12 +2,11 @@
 // answers beside prepared reads of the same server.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../test/free-port.ts';
 import { compare, type Result } from './measure/compare.ts';
 import { type Figures, load, type Target } from './measure/load.ts';
 import { type Running, startServer } from './measure/server.ts';
@@ -119,12 +118,4 @@ async function startNginx(to: string): Promise<Running | undefined> {
         child.kill('SIGTERM');
       }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

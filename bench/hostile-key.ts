@@ -2,12 +2,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { largestKeyBytes } from '../packages/sandbox/src/limits.ts';
+import { freePort } from '../test/free-port.ts';
 import { startFarol } from './measure/server.ts';
 
 /** Many, because the p99 of a round rests on its eight slowest answers; quiet and attacked stretches alternate, and the median is judged. */
@@ -73,12 +72,4 @@ async function read(origin: string, length: number): Promise<{ readonly p99: num
   );
   times.sort((a, b) => a - b);
   return { p99: times[Math.floor(times.length * 0.99)] ?? 0, longest: times.at(-1) ?? 0 };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

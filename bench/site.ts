@@ -1,10 +1,8 @@
-// Pages as a reader meets them: painting, moving and answering a press with the processor slowed four times, and the four scores of
-// Lighthouse. `npm run bench -- site press /en/` measures only presses, and only on addresses with these words in them.
-import { createServer } from 'node:net';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../test/browser/chromium.ts';
 import { serveSite } from '../test/browser/served-site.ts';
 import { builtSite } from '../test/built-site.ts';
+import { freePort } from '../test/free-port.ts';
 import { loadLighthouse, scorePage } from './measure/lighthouse.ts';
 import { paintPage } from './measure/page-paint.ts';
 import { pressPage } from './measure/page-presses.ts';
@@ -74,13 +72,4 @@ async function scoreAll(): Promise<void> {
   console.log('Lighthouse (mobile): performance, accessibility, best practices, search engines');
   const judge = await loadLighthouse();
   for (const address of kinds.filter(isWanted)) verdicts.push(await scorePage(judge, site.origin, address, port));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Door } from '../apps/server/src/door/door.ts';
 import { catalogue, createTestServer } from '../apps/server/src/testing/test-server.ts';
+import { freePort } from './free-port.ts';
 
 /** A part that does not do what it says: proof that the proxy looks. */
 const liar: Door = {
@@ -69,15 +69,6 @@ after(async () => {
   await server.close(0);
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Prism answers by itself, with a problem of its own type, as soon as it sees a breach. */
 async function passes(path: string, init: RequestInit = {}): Promise<void> {

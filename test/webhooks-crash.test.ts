@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createStore, type Store } from '@farol/store';
 import { createSecret, createSender, migrateWebhooks } from '@farol/webhooks';
+import { freePort } from './free-port.ts';
 import { tryPostgres } from './postgres.ts';
 import type { CrashSettings } from './webhooks-crash-child.ts';
 
@@ -178,14 +178,6 @@ async function count(store: Store, sql = 'SELECT COUNT(*) AS n FROM effects'): P
     // One of the tests stops the database.
     return 0;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const { postgres, missing } = await tryPostgres();

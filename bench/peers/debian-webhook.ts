@@ -1,8 +1,8 @@
 // `apt-get install webhook`. It runs a command for each delivery, here one that does nothing, and answers without waiting for it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../test/free-port.ts';
 import type { Running } from '../measure/server.ts';
 
 export async function startDebianWebhook(folder: string, secret: string): Promise<Running | undefined> {
@@ -28,12 +28,4 @@ export async function startDebianWebhook(folder: string, secret: string): Promis
         child.kill();
       }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

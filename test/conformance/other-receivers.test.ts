@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
@@ -10,6 +9,7 @@ import { checkReceiver, type ReceiverOptions } from '@farol/conformance/receive'
 import { createNodeMiddleware, Webhooks } from '@octokit/webhooks';
 import { Webhook } from 'svix';
 import { missingProgram } from '../debian.ts';
+import { freePort } from '../free-port.ts';
 import { listening } from './good-servers.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -88,12 +88,4 @@ async function startWebhook(t: TestContext, binary: string): Promise<number> {
     });
   });
   return port;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }

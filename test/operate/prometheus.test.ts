@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -11,19 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
+import { freePort } from '../free-port.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 const skip = missingProgram('/usr/bin/promtool');
 const token = 'the-token-of-the-operator';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 async function startPrometheus(t: TestContext, target: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-prometheus-'));

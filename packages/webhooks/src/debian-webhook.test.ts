@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { createStore } from '@farol/store';
+import { freePort } from '../../../test/free-port.ts';
 import { createSecret, createSender, migrateWebhooks } from './index.ts';
 
 const run = promisify(execFile);
@@ -26,14 +26,6 @@ async function findBinary(): Promise<{ readonly binary: string } | { readonly mi
     const [line] = String(error instanceof Error ? error.message : error).split('\n');
     return { missing: `Debian's webhook is not here: ${line}` };
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 const found = await findBinary();
