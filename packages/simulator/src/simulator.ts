@@ -23,6 +23,8 @@ export type SimulatorOptions = {
   readonly eventPauseMs?: number;
   /** How many of the latest calls the journal holds at least. */
   readonly rememberedCalls?: number;
+  /** Called with every call that an API received. */
+  readonly onCall?: (call: SeenCall) => void;
 };
 
 export type Simulator = {
@@ -40,6 +42,7 @@ export type Simulator = {
 /** Simulates the entries of a catalogue as one function from Request to Response. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { catalogue, clock = systemClock, keys = {}, eventPauseMs = 0, rememberedCalls = 10_000 } = options;
+  const { onCall } = options;
   const locate = createAddressBook(catalogue.apis);
   const players = new Map(catalogue.apis.map((api) => [api.id, createPlayer(api, behaviours[api.id])]));
   const faults = createFaultBoard(new Set(players.keys()), options.faults ?? {});
@@ -47,7 +50,11 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   const tokens = createTokenOffice(clock);
   const journal = createJournal(rememberedCalls);
   const { respond, openStreams } = createResponder(clock, eventPauseMs);
-  const parts = { players, faults, limiter, tokens, keys, clock, respond, record: journal.write };
+  const record = (call: SeenCall): void => {
+    journal.write(call);
+    onCall?.(call);
+  };
+  const parts = { players, faults, limiter, tokens, keys, clock, respond, record };
 
   const giveToken = async (api: Frozen<Api>, request: Request) => {
     const { status, headers, body } = await tokens.answer(

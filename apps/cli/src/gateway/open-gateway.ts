@@ -27,7 +27,7 @@ export async function openGateway(
 
   if (options.offline) {
     const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
-    const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+    const server = await createSimulatorServer({ simulator: createSimulator({ catalogue, rememberedCalls: 0 }) });
     const store = createStore({ url: options.uncounted ? 'sqlite::memory:' : offlineStoreAddress(config) });
     const variables = catalogue.apis.flatMap(variablesOf);
     const given = Object.fromEntries(variables.map((variable) => [variable, config.given(variable)]));

@@ -1,3 +1,4 @@
+import type { SeenCall } from '@farol/simulator';
 import { command } from '../arguments/command.ts';
 import { cannotListen, portOf } from '../machine/port.ts';
 import { untilStopped } from '../machine/until-stopped.ts';
@@ -67,36 +68,21 @@ export const simulate = command({
     const { catalogue, language, out, err, json, signal } = context;
     const pt = language === 'pt';
     const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
-    const simulator = createSimulator({ catalogue, faults: faultsOf(catalogue, options.fault ?? []) });
     const host = options.host ?? '127.0.0.1';
     const port = portOf(options.port, usualPort);
-
-    let printed = 0;
-    /** The simulator lists its calls in order; each is printed once. */
-    const tell = () => {
-      for (; printed < simulator.calls.length; printed++) {
-        const call = simulator.calls[printed];
-        if (call === undefined) continue;
-        const { api, method, path, status, failure } = call;
-        if (json)
-          out.lines([
-            JSON.stringify({ event: 'call', at: new Date(call.at).toISOString(), api, method, path, status, failure }),
-          ]);
-        else
-          out.lines([
-            `${out.paint(status < 400 && failure === null ? 'good' : 'bad', String(status))} ${method} ${out.paint('name', api)} ${path}${failure ? out.paint('quiet', ` ${failure}`) : ''}`,
-          ]);
-      }
+    const onCall = ({ at, api, method, path, status, failure }: SeenCall) => {
+      if (json)
+        out.lines([
+          JSON.stringify({ event: 'call', at: new Date(at).toISOString(), api, method, path, status, failure }),
+        ]);
+      else
+        out.lines([
+          `${out.paint(status < 400 && failure === null ? 'good' : 'bad', String(status))} ${method} ${out.paint('name', api)} ${path}${failure ? out.paint('quiet', ` ${failure}`) : ''}`,
+        ]);
     };
-    const watched = Object.assign(async (...given: Parameters<typeof simulator>) => {
-      try {
-        return await simulator(...given);
-      } finally {
-        tell();
-      }
-    }, simulator);
-
-    const server = await createSimulatorServer({ simulator: watched, host, port }).catch((cause: unknown) => {
+    const faults = faultsOf(catalogue, options.fault ?? []);
+    const simulator = createSimulator({ catalogue, faults, rememberedCalls: 0, onCall });
+    const server = await createSimulatorServer({ simulator, host, port }).catch((cause: unknown) => {
       throw cannotListen(cause, host, port);
     });
     if (json) out.lines([JSON.stringify({ event: 'listening', address: server.address, apis: catalogue.apis.length })]);

@@ -69,7 +69,7 @@ export async function runCurl(
 
 async function startSimulator({ catalogue }: Context) {
   const { createSimulator, createSimulatorServer } = await import('@farol/simulator');
-  return createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+  return createSimulatorServer({ simulator: createSimulator({ catalogue, rememberedCalls: 0 }) });
 }
 
 function keyOf({ config }: Context, api: Frozen<Api>, variable: string): string {

@@ -42,7 +42,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<OpenGate
   const { createSimulator, createSimulatorServer, practiceKeys } = await import('@farol/simulator');
   const simulated = options.simulatorAddress
     ? { address: options.simulatorAddress, close: async () => {} }
-    : await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
+    : await createSimulatorServer({ simulator: createSimulator({ catalogue, rememberedCalls: 0 }) });
   const gateway = createGateway({
     catalogue,
     store,

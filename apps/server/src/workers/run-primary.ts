@@ -76,7 +76,9 @@ async function openSimulator(): Promise<string> {
     import('@farol/catalogue'),
     import('@farol/simulator'),
   ]);
-  return (await createSimulatorServer({ simulator: createSimulator({ catalogue: loadCatalogue() }) })).address;
+  return (
+    await createSimulatorServer({ simulator: createSimulator({ catalogue: loadCatalogue(), rememberedCalls: 0 }) })
+  ).address;
 }
 
 function workerProcess(worker: Worker): WorkerProcess {

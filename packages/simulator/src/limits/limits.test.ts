@@ -168,6 +168,14 @@ test('the journal holds the latest calls only', async () => {
   assert.equal(simulator.calls.at(-1)?.path, '/posts/45');
 });
 
+test('every call is reported, also when none is remembered', async () => {
+  const seen: string[] = [];
+  const { simulator } = fresh({ rememberedCalls: 0, onCall: ({ path }) => seen.push(path) });
+  for (const id of [1, 2, 3]) await simulator(requestTo(entry('jsonplaceholder'), { path: `/posts/${id}` }));
+  assert.deepEqual(seen, ['/posts/1', '/posts/2', '/posts/3']);
+  assert.deepEqual(simulator.calls, []);
+});
+
 test('forget resets the limits of every caller', async () => {
   const { simulator } = fresh();
   const api = entry('receitaws');

@@ -1,10 +1,25 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createSchema } from '../create-schema.ts';
 import { createLookups } from '../schema/lookups.ts';
 import { openCountedDoor } from '../testing/count-validations.ts';
 import { catalogue, get, post } from '../testing/test-door.ts';
 import { createEngine } from './engine.ts';
+
+function openFind() {
+  const [schema, lookups] = [createSchema(), createLookups(catalogue)];
+  const engine = createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined });
+  return (query: string) => engine.find({ query, operationName: undefined, variables: {}, explain: false });
+}
+
+/** Bytes of objects that are still reachable. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
 
 const repeated = (times: number, text: (index: number) => string) =>
   Array.from({ length: times }, (_, index) => text(index)).join(' ');
@@ -68,10 +83,21 @@ test('a refused text is not validated again, however long it is', async (t) => {
 });
 
 test('a remembered refusal holds no frames, which would hold its request and connection', () => {
-  const [schema, lookups] = [createSchema(), createLookups(catalogue)];
-  const engine = createEngine({ catalogue, schema, lookups, practice: undefined, quota: undefined });
-  const find = () => engine.find({ query: '{', operationName: undefined, variables: {}, explain: false });
-  assert.throws(find, { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR', stack: '' });
+  const find = openFind();
+  assert.throws(() => find('{'), { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR' });
+  assert.throws(() => find('{'), { name: 'GraphqlRefusal', code: 'SYNTAX_ERROR', stack: '' });
+});
+
+test('a remembered refusal does not hold the query text that its message quotes', () => {
+  const find = openFind();
+  const refuse = (times: number) => {
+    for (let n = 0; n < times; n++) assert.throws(() => find(`{ "${times} ${n} ${'a b '.repeat(20_000)}" }`));
+  };
+  refuse(10);
+  const before = heapInUse();
+  refuse(100);
+  const grown = heapInUse() - before;
+  assert.ok(grown < 4 * 1024 ** 2, `${grown} bytes for 100 refusals of 80 KB`);
 });
 
 test('refused texts do not push out the valid ones', async (t) => {

@@ -92,9 +92,12 @@ export function createDocuments(options: {
       return work();
     } catch (refusal) {
       if (refusal instanceof GraphqlRefusal) {
+        const text = JSON.stringify(refusal.errors);
+        // A copy, because V8 cuts a message out of the query text without copying it, and so would keep up to 100 KB for each.
+        const copy = new GraphqlRefusal(refusal.code, JSON.parse(text), refusal.stated);
         // Its frames would hold the request and its connection for as long as the refusal is remembered.
-        refusal.stack = '';
-        refused.set(digestOf(parameters), { refusal, kind }, JSON.stringify(refusal.errors).length);
+        copy.stack = '';
+        refused.set(digestOf(parameters), { refusal: copy, kind }, text.length);
       }
       throw refusal;
     }
