@@ -21,13 +21,14 @@ before(async () => {
     const response = await ask('POST', '/sandbox/v1/chaves', json, JSON.stringify({ somente_leitura }));
     return (await response.json()).chave as string;
   };
-  words.set('<chave>', await keyOf(false));
-  words.set('<chave somente de leitura>', await keyOf(true));
+  // The longer name first, because the shorter one is its beginning.
+  words.set('$CHAVE_SOMENTE_LEITURA', await keyOf(true));
+  words.set('$CHAVE', await keyOf(false));
 });
 
 /** A new payment, so that each sample starts from the state that its guide describes. */
 async function newPayment(): Promise<void> {
-  const headers = { ...json, authorization: `Bearer ${words.get('<chave>')}` };
+  const headers = { ...json, authorization: `Bearer ${words.get('$CHAVE')}` };
   const body = JSON.stringify({ valor: 4990, moeda: 'BRL', descricao: 'Camiseta' });
   const response = await ask('POST', '/sandbox/v1/pagamentos', headers, body);
   words.set('<etag>', response.headers.get('etag') ?? '');
@@ -108,7 +109,7 @@ for (const { place, sample } of sent.filter(({ sample }) => sample.language === 
     const commands = lines.flatMap((line) => /\bcurl .*?(?= \| jq|$)/.exec(line) ?? []);
     assert.ok(commands.length > 0);
     for (const command of commands) {
-      const [, ...given] = wordsOf(command.replaceAll('$CHAVE', words.get('<chave>') ?? ''));
+      const [, ...given] = wordsOf(command.replaceAll('$CHAVE', words.get('$CHAVE') ?? ''));
       const after = (flag: string) => given.flatMap((word, i) => (word === flag ? [given[i + 1] ?? ''] : []));
       const url = new URL(given.find((word) => word.startsWith('http://127.0.0.1:8080/')) ?? '');
       for (const pair of after('--data-urlencode')) {

@@ -17,7 +17,7 @@ export const deliveries = command({
       name: 'action',
       required: false,
       choices: ['list', 'replay'],
-      about: { pt: 'list (padrão) ou replay', en: 'list (default) or replay' },
+      about: { pt: 'list (padrão) ou replay (reenvia)', en: 'list (default) or replay (resend)' },
     },
     { name: 'id', required: false, about: { pt: 'replay: o id de uma entrega', en: 'replay: the id of one delivery' } },
   ],

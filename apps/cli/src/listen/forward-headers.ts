@@ -1,7 +1,7 @@
 import type { SchemeName, schemes } from '@farol/webhooks';
 import type { HeaderPairs } from '../webhooks/stored-headers.ts';
 
-/** Why an event is forwarded: it arrived, it is retried, it is replayed by hand, or reconciliation found it. */
+/** Why an event is forwarded: it arrived, it is retried, it is resent by hand (`replay`), or reconciliation found it. */
 export type Manner = 'delivery' | 'retry' | 'replay' | 'reconcile';
 
 /** The app may be slow or its clock may differ, so a signature must stay valid for this long. */

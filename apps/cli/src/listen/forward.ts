@@ -10,7 +10,7 @@ export type Forwarded = {
   readonly id: string | null;
   readonly kind: string;
   readonly manner: Manner;
-  /** From 1; null for a replay, which is not counted. */
+  /** From 1; null for a resend by hand, which is not counted. */
   readonly attempt: number | null;
   /** Null when there was no answer. */
   readonly status: number | null;

@@ -38,7 +38,7 @@ export const listenSchema = z.discriminatedUnion('event', [
     at,
     ...event,
     manner: z.enum(['delivery', 'retry', 'replay', 'reconcile']),
-    attempt: z.int().min(1).nullable().describe('Null for a replay.'),
+    attempt: z.int().min(1).nullable().describe('Null for a resend from the log (manner `replay`).'),
     status: z.int().min(100).max(999).nullable().describe('Null when there was no answer.'),
     ms: count,
     problem: z.string().min(1).nullable().describe('Null when it was taken.'),

@@ -10,7 +10,7 @@ import type { ListenRun } from './listen-until-stopped.ts';
 import { createTeller } from './tell.ts';
 import { walkLog } from './walk-log.ts';
 
-/** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a replay is not a delivery. */
+/** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a resend is not a delivery. */
 export async function replay(
   context: Context,
   { opened, target, scheme, secrets, source }: ListenRun & { readonly target: Target },

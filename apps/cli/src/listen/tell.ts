@@ -128,7 +128,7 @@ function indented(text: string): string {
 
 const mannerWords = {
   retry: { pt: 'nova tentativa', en: 'tried again' },
-  replay: { pt: 'reenviada do log', en: 'replayed from the log' },
+  replay: { pt: 'reenviada do log', en: 'resent from the log' },
   reconcile: { pt: 'reconciliada', en: 'reconciled' },
 } as const;
 

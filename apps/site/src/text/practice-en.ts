@@ -30,7 +30,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   },
   bytes: {
     title: 'The signed bytes',
-    lead: 'The signature is the HMAC-SHA256 of the bytes of the body with the secret. Change one byte on either side and see that the two results differ.',
+    lead: 'The signature is the HMAC-SHA256 of the bytes of the body with the secret. Change one byte of the body at the provider or at the receiver and see that the two signatures differ.',
     secret: 'Shared secret',
     signed: 'Signed by the provider',
     received: 'Received',

@@ -28,7 +28,7 @@ export const practiceLabsPt = {
   },
   bytes: {
     title: 'Os bytes assinados',
-    lead: 'A assinatura é o HMAC-SHA256 dos bytes do corpo com o segredo. Mude um byte em qualquer lado e veja que os dois resultados deixam de ser iguais.',
+    lead: 'A assinatura é o HMAC-SHA256 dos bytes do corpo com o segredo. Mude um byte do corpo no provedor ou no receptor e veja que as duas assinaturas deixam de ser iguais.',
     secret: 'Segredo compartilhado',
     signed: 'Assinados pelo provedor',
     received: 'Recebidos',

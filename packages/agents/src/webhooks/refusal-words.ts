@@ -23,7 +23,7 @@ const words: Readonly<Record<Judged, Text>> = {
   timestamp_missing: { pt: 'Falta o horário assinado.', en: 'The signed time is missing.' },
   timestamp_malformed: { pt: 'O horário não é um número de segundos.', en: 'The time is not a number of seconds.' },
   timestamp_too_old: {
-    pt: 'A entrega é mais antiga que a tolerância: pode ser uma repetição, ou o relógio está errado.',
+    pt: 'A entrega é mais antiga que a tolerância: pode ser um replay, ou o relógio está errado.',
     en: 'The delivery is older than the tolerance: it may be a replay, or the clock is wrong.',
   },
   timestamp_too_new: {

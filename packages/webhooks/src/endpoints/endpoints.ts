@@ -44,7 +44,7 @@ export type EndpointChange = {
   readonly url?: string;
   readonly kinds?: readonly string[];
   readonly faults?: readonly Fault[];
-  /** As `enable` without a replay, and `disable`. */
+  /** As `enable` without `replay`, and `disable`. */
   readonly state?: Endpoint['state'];
 };
 
@@ -77,7 +77,7 @@ export type EndpointRegistry = {
   readonly retireSecret: (owner: string, id: string, kind?: SecretSummary['kind']) => Promise<void>;
   /** From then on its events are held. */
   readonly disable: (owner: string, id: string) => Promise<Endpoint>;
-  /** Delivers new events again. Held ones are sent only when a replay asks for them. */
+  /** Delivers new events again. Held ones are sent only when `replay` asks for it. */
   readonly enable: (
     owner: string,
     id: string,
