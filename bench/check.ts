@@ -20,7 +20,7 @@ const documents: Readonly<Record<string, string>> = {
   'generated, 3,000 operations': generated,
 };
 const tools: Readonly<Record<string, readonly string[]>> = {
-  farol: [here('../apps/cli/bin/farol.mjs'), 'check', '--format', 'json'],
+  farol: [here('../apps/cli/bin/farol.cjs'), 'check', '--format', 'json'],
   redocly: [here('./peers/check-redocly.mjs')],
   spectral: [here('./peers/check-spectral.mjs')],
 };

@@ -1,28 +1,66 @@
-// How long `farol list` takes beside a Node that does nothing, each in fresh processes, one after the other and in turns.
-import { spawnSync } from 'node:child_process';
+// How long reads of the command line take beside a Node that does nothing: from this checkout, and installed from the tarball. Each run is
+// a fresh process, in turns, and is compared with the `node -e 0` of its own round, because others may use the machine too.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { pack } from '../scripts/pack/pack.ts';
 
-const program = fileURLToPath(new URL('../apps/cli/bin/farol.mjs', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'farol-bench-'));
+writeFileSync(join(folder, 'package.json'), '{"private":true}');
+for (const { tarball } of await pack(['farol'], folder))
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], {
+    cwd: folder,
+  });
+const installed = join(folder, 'node_modules/farol/bin/farol.cjs');
+const checkout = fileURLToPath(new URL('../apps/cli/bin/farol.cjs', import.meta.url));
+
 const ways: Readonly<Record<string, readonly string[]>> = {
   'node -e 0': ['-e', '0'],
-  'farol list': [program, 'list'],
-  'farol show viacep': [program, 'show', 'viacep'],
-  'farol help': [program, 'help'],
+  'farol show viacep, installed': [installed, 'show', 'viacep'],
+  'farol show viacep, checkout': [checkout, 'show', 'viacep'],
+  'farol list, installed': [installed, 'list'],
+  'farol help, installed': [installed, 'help'],
 };
-const rounds = 21;
+const rounds = 31;
 
-const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+type Run = { readonly wall: number; readonly ratio: number };
+const runs = new Map(Object.keys(ways).map((name) => [name, [] as Run[]]));
+const processor = new Map<string, number>();
 for (let round = 0; round <= rounds; round++) {
+  let idle = Number.NaN;
   for (const [name, words] of Object.entries(ways)) {
+    const before = childrenTime();
     const started = performance.now();
-    const { status } = spawnSync(process.execPath, words, { stdio: 'ignore' });
+    const { status } = spawnSync(process.execPath, words, { cwd: folder, stdio: 'ignore' });
+    const wall = performance.now() - started;
     if (status !== 0) throw new Error(`${name} ended with ${status}`);
+    if (name === 'node -e 0') idle = wall;
     // The first round warms the disk and the cache of compiled code, so it does not count.
-    if (round > 0) times.get(name)?.push(performance.now() - started);
+    if (round === 0) continue;
+    runs.get(name)?.push({ wall, ratio: wall / idle });
+    processor.set(name, (processor.get(name) ?? 0) + childrenTime() - before);
   }
 }
-const median = (name: string) => times.get(name)?.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
-for (const [name, all] of times)
+rmSync(folder, { recursive: true });
+
+for (const [name, all] of runs) {
+  const used = processor.get(name) ?? Number.NaN;
   console.log(
-    `${name}: median ${median(name).toFixed(0)} ms, fastest ${Math.min(...all).toFixed(0)} ms, ${(median(name) / median('node -e 0')).toFixed(2)} times node -e 0`,
+    `${name}: median ${median(all.map(({ wall }) => wall)).toFixed(0)} ms, ${median(all.map(({ ratio }) => ratio)).toFixed(2)} times node -e 0; ` +
+      `processor ${(used / rounds).toFixed(0)} ms, ${(used / (processor.get('node -e 0') ?? Number.NaN)).toFixed(2)} times`,
   );
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Milliseconds that the ended processes of this one have used. Linux counts hundredths of a second, which is enough for a sum over all rounds. */
+function childrenTime(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[13]) + Number(fields[14])) * 10;
+}

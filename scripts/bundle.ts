@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { trimmedPackages } from './trimmed-packages.ts';
 
 const house = new URL('../', import.meta.url);
 
@@ -47,26 +48,21 @@ export async function bundle(program: Program): Promise<void> {
     banner: {
       js: "import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);",
     },
-    plugins: [...(plugins ?? []), englishOnly, ...(keepsPlaces ? [ownPlaces(dist)] : [])],
+    plugins: [...(plugins ?? []), ...trimmedPackages, ...(keepsPlaces ? [ownPlaces(dist)] : [])],
     logLevel: 'warning',
   });
-  const inputs = [...Object.keys(metafile.inputs), 'scripts/bundle.ts', ...(madeOf?.() ?? [])];
+  const inputs = [
+    ...Object.keys(metafile.inputs),
+    'scripts/bundle.ts',
+    'scripts/trimmed-packages.ts',
+    ...(madeOf?.() ?? []),
+  ];
   writeAll(program, [
     ['inputs.json', JSON.stringify(inputs)],
     ...(beside?.(metafile) ?? []),
     ...outputFiles.map(({ path, contents }) => [relative(fileURLToPath(dist), path), contents] as const),
   ]);
 }
-
-/** Of the messages that zod has in some fifty languages we show none but the English ones; the others are a third of a megabyte. */
-const englishOnly: Plugin = {
-  name: 'english-only',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    }));
-  },
-};
 
 function ownPlaces(dist: URL): Plugin {
   return {

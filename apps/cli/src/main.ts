@@ -1,6 +1,8 @@
 import { isatty } from 'node:tty';
 import './machine/older-node.ts';
+import { commands } from './commands.ts';
 import { readConfig } from './machine/config.ts';
+import { endWithReader } from './machine/end-with-reader.ts';
 import { openCatalogue, openRules } from './open-catalogue.ts';
 import { exitCodes } from './output/errors.ts';
 import { run } from './run.ts';
@@ -16,16 +18,13 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     interrupted.abort();
   });
 }
-// A reader such as `head` may close the pipe early; that is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+endWithReader(process.stdout);
 
 let isReading = false;
 // Set instead of process.exit(), so that pending output still reaches the pipe.
 process.exitCode = await run({
   argv: process.argv.slice(2),
+  commands,
   config: readConfig(process.env),
   stdout: process.stdout,
   stderr: process.stderr,

@@ -143,23 +143,42 @@ test('list loads a small program only: no schema library, no HTTP client, no sto
   assert.ok((await follow('farol.mjs')) < 150_000);
 });
 
+test('reads are one CommonJS file that needs few parts of Node, and say what the whole program says', async () => {
+  const code = await readFile(join(room, 'dist/reads.cjs'), 'utf8');
+  assert.ok(code.length < 60_000, `${code.length} bytes`);
+  const parts = new Set([...code.matchAll(/require\("?'?([^"')]+)/g)].map(([, part]) => part));
+  // Others, such as net and child_process, take milliseconds to load.
+  assert.deepEqual([...parts].sort(), ['node:fs', 'node:os', 'node:path', 'node:url', 'node:util']);
+  const bundle = join(room, 'dist/farol.mjs');
+  const program = join(room, 'bin/farol.cjs');
+  for (const words of ['show viacep --json', 'show viacpe', 'list cep', 'rules -h']) {
+    const line = [...words.split(' '), '--lang', 'pt'];
+    assert.deepEqual(
+      await finish(process.execPath, [program, ...line]),
+      await finish(process.execPath, [bundle, ...line]),
+    );
+  }
+});
+
 test('in a checkout whose sources are newer than the bundle, the sources run', async () => {
   const bundle = join(room, 'dist/farol.mjs');
-  const program = join(room, 'bin/farol.mjs');
+  const program = join(room, 'bin/farol.cjs');
   const inputs: string[] = JSON.parse(await readFile(join(room, 'dist/inputs.json'), 'utf8'));
   assert.ok(inputs.includes('packages/catalogue/content/apis/viacep.yaml'));
   assert.ok(inputs.includes('packages/catalogue/content/rules'), 'a new file makes its folder newer');
   assert.ok(inputs.includes('apps/cli/src/read/list.ts'));
   assert.ok(!inputs.includes('packages/catalogue/content'), 'the first record makes a new folder in it');
-  const run = () => finish(process.execPath, [program], { environment: { NODE_DEBUG: 'esm' } });
+  const run = (...words: string[]) =>
+    finish(process.execPath, [program, ...words], { environment: { NODE_DEBUG: 'esm' } });
   const { mtime } = await stat(bundle);
   try {
     const later = new Date(Date.now() + 3_600_000);
     await utimes(bundle, later, later);
     assert.match((await run()).stderr, /dist\/farol\.mjs/);
+    assert.doesNotMatch((await run('show', 'viacep')).stderr, /farol\.mjs|main\.ts/);
     const long = new Date(0);
     await utimes(bundle, long, long);
-    assert.match((await run()).stderr, /src\/main\.ts/);
+    for (const words of [[], ['show', 'viacep']]) assert.match((await run(...words)).stderr, /src\/main\.ts/);
   } finally {
     await utimes(bundle, mtime, mtime);
   }

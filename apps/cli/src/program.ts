@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { loadCatalogue } from '@farol/catalogue';
-import type { Metafile, Plugin } from 'esbuild';
+import { buildSync, type Metafile, type Plugin } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
+import { entryFile } from './entry-file.ts';
 import { version } from './machine/version.ts';
 import { evidencePrint } from './verify/observation-folder.ts';
 
@@ -32,25 +33,67 @@ export const program = {
   target: 'node20.12',
   options: {
     minify: true,
-    define: { farolVersion: JSON.stringify(version()), builtEvidence: JSON.stringify(evidencePrint(records)) },
+    get define() {
+      return definitions();
+    },
   },
   plugins: [ownContent],
   madeOf,
   beside: (metafile: Metafile): [name: string, content: string][] => [
-    ['content.json', JSON.stringify(content())],
-    ['rules.json', JSON.stringify(rules())],
+    ...contentFiles(),
+    ...readsBundle(),
     ['licenses.txt', licenses(metafile)],
     ['farol.1', manPage({ commands, catalogue: loadCatalogue() }, 'en', version())],
   ],
 };
 
-function rules(): unknown {
-  return loadCatalogue().rules.map(({ id, level, check, title }) => ({ id, level, check, title }));
+function definitions(): Record<string, string> {
+  return {
+    farolVersion: JSON.stringify(version()),
+    builtEvidence: JSON.stringify(evidencePrint(records)),
+    builtEntries: JSON.stringify(
+      loadCatalogue()
+        .apis.map(({ id }) => id)
+        .join(' '),
+    ),
+  };
 }
 
-/** The data of the catalogue; its functions are in the bundle already. */
-function content(): unknown {
-  return Object.fromEntries(Object.entries(loadCatalogue()).filter(([, part]) => typeof part !== 'function'));
+/** The data of the catalogue, in the parts that built-content.ts reads; its functions are in the bundle already. */
+function contentFiles(): [name: string, content: string][] {
+  const { apis, labels, ...rest } = loadCatalogue();
+  const data = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part !== 'function'));
+  const rules = rest.rules.map(({ id, level, check, title }) => ({ id, level, check, title }));
+  return [
+    ...apis.map((api) => [entryFile(api.id), { api, observations: rest.observationsOf(api.id) }] as const),
+    ['labels.json', labels] as const,
+    ['rules.json', rules] as const,
+    ['content.json', data] as const,
+  ].map(([name, part]) => [name, JSON.stringify(part)]);
+}
+
+/** `farol show` and the other reads as one CommonJS file, and the list of what it is made of. */
+function readsBundle(): [name: string, content: string][] {
+  const { outputFiles, metafile } = buildSync({
+    entryPoints: [fileURLToPath(new URL('reads.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20.12',
+    // Only help describes the JSON of a command, and it is no read.
+    external: ['*-schema.ts', '*/view-schemas'],
+    define: { ...definitions(), 'import.meta.url': 'bundleUrl' },
+    banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
+    legalComments: 'none',
+    absWorkingDir: fileURLToPath(house),
+  });
+  return [
+    ['reads.cjs', outputFiles[0]?.text ?? ''],
+    ['reads-inputs.json', JSON.stringify([...Object.keys(metafile.inputs), ...madeOf()])],
+  ];
 }
 
 /**
@@ -62,7 +105,7 @@ function madeOf(): readonly string[] {
   const contents = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^observations\b/.test(name))
     .map((name) => relative(root, contentFolder + name));
-  return ['apps/cli/package.json', 'apps/cli/src/program.ts', ...contents];
+  return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/reads.ts', ...contents];
 }
 
 /** The licences of the bundled packages, which must be distributed with them. */

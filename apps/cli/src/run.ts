@@ -1,10 +1,7 @@
 import type { Catalogue, Language } from '@farol/catalogue/ask';
-import { help } from './about/help.ts';
-import { version } from './about/version.ts';
-import type { Context, Known } from './arguments/command.ts';
+import type { Command, Context, Known } from './arguments/command.ts';
 import { languageWish } from './arguments/global-options.ts';
 import { readArguments } from './arguments/read-arguments.ts';
-import { commands } from './commands.ts';
 import type { Config } from './machine/config.ts';
 import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
 import { createOutput, type Output, type Stream } from './output/output.ts';
@@ -13,6 +10,7 @@ import { hang } from './output/wrap.ts';
 type RunOptions = {
   /** The words after `farol`. */
   readonly argv: readonly string[];
+  readonly commands: readonly Command[];
   readonly config: Config;
   readonly stdout: Stream;
   readonly stderr: Stream;
@@ -27,19 +25,19 @@ type RunOptions = {
 
 /** Runs the command line, from its arguments to its exit code. */
 export async function run(options: RunOptions): Promise<ExitCode> {
-  const { argv, config, stdout, stderr, signal, openCatalogue } = options;
+  const { argv, commands, config, stdout, signal, openCatalogue } = options;
   // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
   const settings = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
-  const err = createOutput(stderr, settings);
+  const opened: { catalogue?: Catalogue; err?: Output } = {};
+  const err = () => (opened.err ??= createOutput(options.stderr, settings));
   let json = argv.includes('--json');
 
-  let opened: Catalogue | undefined;
   const known: Known = {
     commands,
     get catalogue() {
-      opened ??= openCatalogue();
-      return opened;
+      opened.catalogue ??= openCatalogue();
+      return opened.catalogue;
     },
   };
   try {
@@ -58,22 +56,30 @@ export async function run(options: RunOptions): Promise<ExitCode> {
       language,
       json,
       out: createOutput(stdout, settings),
-      err,
+      get err() {
+        return err();
+      },
       input: options.stdin ?? nothing,
       interactive: !json && options.stdinIsTerminal === true && stdout.isTTY === true,
       now: options.now ?? Date.now,
       signal,
     };
-    if (asks.version) return await version.run(context, { words: [], options: {} });
+    if (asks.version) return await named('version', commands).run(context, { words: [], options: {} });
     if (asks.help || command === undefined)
-      return await help.run(context, { words: command ? [command.name] : [], options: {} });
+      return await named('help', commands).run(context, { words: command ? [command.name] : [], options: {} });
     return await command.run(context, input);
   } catch (error) {
     if (signal.aborted) return exitCodes.interrupted;
     if (!(error instanceof CliError)) throw error;
-    complain(err, error, language, json);
+    complain(err(), error, language, json);
     return error.exitCode;
   }
+}
+
+function named(name: string, commands: readonly Command[]): Command {
+  const found = commands.find((command) => command.name === name);
+  if (found === undefined) throw new Error(`${name} is not among the commands of this program.`);
+  return found;
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -11,9 +11,12 @@ export const version = command({
   options: {},
   examples: [{ words: 'version', about: { pt: 'a versão, sozinha na linha', en: 'the version, alone on its line' } }],
   output: async () => (await import('./about-schema.ts')).versionSchema,
-  run: ({ out, json, catalogue }) => {
+  run: (context) => {
+    const { out, json } = context;
     if (!json) out.lines([currentVersion()]);
-    else
+    else {
+      // Not opened for the version alone, because reading all content takes longer than the rest.
+      const { catalogue } = context;
       printJson(out, {
         version: currentVersion(),
         node: process.versions.node,
@@ -21,6 +24,7 @@ export const version = command({
         keyless: catalogue.findApis({ authentication: 'No key' }).length,
         rules: catalogue.rules.length,
       });
+    }
     return exitCodes.ok;
   },
 });

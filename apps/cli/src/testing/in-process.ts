@@ -1,4 +1,5 @@
 import { type Catalogue, loadCatalogue } from '@farol/catalogue';
+import { commands } from '../commands.ts';
 import { readConfig } from '../machine/config.ts';
 import { run } from '../run.ts';
 
@@ -30,6 +31,7 @@ export async function farol(
     },
   });
   const exitCode = await run({
+    commands,
     argv: typeof words === 'string' ? words.split(' ').filter(Boolean) : words,
     // Counted in memory, so that tests neither share limits nor use up those of the developer.
     config: readConfig({ DATABASE_URL: 'sqlite::memory:', ...options.environment }),
