@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BuiltServer, canMeasure, type HeapUse, openFolder, startBuiltServer } from './built-server.ts';
+import { fillCaches } from './fill-caches.ts';
 import { bytesOf, type FuzzRequest, type Known, nextRequest } from './fuzz-requests.ts';
+import { checkHeap, checkMemory } from './memory-growth.ts';
 import { newPracticeKey } from './practice-key.ts';
 import { exchangeRaw, type RawResult } from './raw-exchange.ts';
 import { createSeeded, mutate, type Seeded } from './seeded.ts';
 
 const total = Number(process.env.FUZZ_REQUESTS ?? (process.env.FAROL_TEST_LONG === '1' ? 100_000 : 3_000));
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
-const heapEvery = Math.ceil(total / (total < 10_000 ? 8 : 20));
+const isLong = total >= 10_000;
+const heapEvery = Math.ceil(total / (isLong ? 20 : 8));
 const lanes = 16;
 const keyCount = 20;
 /** A tenth of the requests is changed as bytes, framing included; the server may rightly wait for the rest of those. */
@@ -31,6 +34,7 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   const server = await startBuiltServer(t, openFolder(t), planted);
   t.diagnostic(`FUZZ_SEED=${seed}, ${total} requests`);
   const known = { ...(await prepare(server)), port: server.port };
+  if (isLong) await fillCaches(server.origin);
   const seen = new Map<string, number>();
   const memory: number[] = [];
   const heap: HeapUse[] = [];
@@ -59,8 +63,9 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   for (const door of ['rest', 'graphql', 'gateway']) assert.ok(seen.has(`${door} 200`), door);
   for (const kind of ['sandbox 201', 'sandbox 200', 'upgrade 101']) assert.ok(seen.has(kind), kind);
   checkLog(server.output(), known.keys);
+  if (!canMeasure) return;
   checkMemory(t, memory);
-  checkHeap(t, heap);
+  checkHeap(t, heap, isLong ? total : undefined);
 });
 
 /** Practice keys, and ids that exist. */
@@ -137,30 +142,6 @@ function checkLog(log: string, keys: readonly string[]): void {
   const faults = log.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
   assert.deepEqual(faults.slice(0, 3), []);
 }
-
-/** After the first quarter all caches are warm. */
-function checkMemory(t: TestContext, memory: readonly number[]): void {
-  if (!canMeasure) return;
-  const quarter = Math.floor(memory.length / 4);
-  const early = median(memory.slice(quarter, 2 * quarter));
-  const late = median(memory.slice(3 * quarter));
-  const mb = (bytes: number) => Math.round(bytes / 1024 ** 2);
-  t.diagnostic(`resident memory: ${mb(early)} MB in the second quarter, ${mb(late)} MB in the last`);
-  assert.ok(late < 1.5 * early, `${mb(early)} MB became ${mb(late)} MB`);
-}
-
-/** Objects and buffers in use after a collection. Resident memory also counts free memory that was not given back. */
-function checkHeap(t: TestContext, heap: readonly HeapUse[]): void {
-  if (!canMeasure) return;
-  const used = heap.map(({ heapUsed, external }) => heapUsed + external);
-  const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
-  t.diagnostic(`in use after collections, MB: ${used.map(megabytes).join(' ')}`);
-  const quarter = Math.floor(used.length / 4);
-  const [early, late] = [median(used.slice(quarter, 2 * quarter)), median(used.slice(3 * quarter))];
-  assert.ok(late < 1.25 * early, `${megabytes(early)} MB became ${megabytes(late)} MB`);
-}
-
-const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 function report(t: TestContext, seen: ReadonlyMap<string, number>): void {
   const kinds = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => `${kind}: ${count}`);

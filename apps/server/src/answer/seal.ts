@@ -72,7 +72,7 @@ export function createEncoder(): Encoder {
 }
 
 /** A copy in its own memory: a small buffer is usually a slice of a large block, and keeps all of it alive. */
-function exact(bytes: Buffer): Buffer {
+export function exact(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

@@ -1,7 +1,7 @@
 // Which answers are cached as bytes, and for how long?
 
 import { type Encoding, favourite } from '../../answer/encoding.ts';
-import { type Sealed, sealFor } from '../../answer/seal.ts';
+import { exact, type Sealed, sealFor } from '../../answer/seal.ts';
 import type { Content } from '../../read/content.ts';
 import { createWeightedCache } from '../run/weighted-cache.ts';
 
@@ -17,6 +17,8 @@ type AnswerCache = {
 
 /** A larger answer would push out too many others. */
 const largestCached = 256 * 1024;
+/** Bytes of headers, entity tag and objects around one encoding of an answer: an answer of 30 bytes takes 2.4 KB. */
+const around = 2_048;
 /** Below this, compression saves less than a packet. */
 const smallestCompressed = 1_024;
 
@@ -27,8 +29,8 @@ const smallestCompressed = 1_024;
 export function createAnswerCache(limit: number): AnswerCache {
   const cache = createWeightedCache<CachedAnswer>(limit);
   const weigh = (key: string, { bytes, sealed }: CachedAnswer): number => {
-    let weight = key.length + bytes;
-    for (const variants of sealed.values()) for (const { body } of variants) weight += body.length;
+    let weight = around + key.length + bytes;
+    for (const variants of sealed.values()) for (const { body } of variants) weight += around + body.length;
     return weight;
   };
   return {
@@ -43,7 +45,8 @@ export function createAnswerCache(limit: number): AnswerCache {
       const encoding = encodingFor(answer.bytes, acceptEncoding);
       const made = answer.sealed.get(encoding);
       if (made) return made;
-      return sealFor(answer.content, encoding).then((sealed) => {
+      return sealFor(answer.content, encoding).then((variants) => {
+        const sealed = variants.map((variant) => ({ ...variant, body: exact(variant.body) }));
         answer.sealed.set(encoding, sealed);
         if (cache.get(key) === answer) cache.set(key, answer, weigh(key, answer));
         return sealed;

@@ -65,12 +65,15 @@ type Refused = { readonly refusal: GraphqlRefusal; readonly kind: OperationTypeN
 
 /** Characters of query text: room for the queries of many clients. A parsed text is some hundred times as large. */
 const cachedCharacters = 200_000;
+/** Added to the length of each text, because a parsed text has a size even if it is empty: `{a}` takes 2.8 KB. */
+const around = 20;
 /** Of texts that were not validated yet. */
 const parsedCharacters = 40_000;
 /** A longer text is parsed every time. */
 const longestCached = 8_192;
-/** Characters of remembered refusals. */
+/** Characters of remembered refusals, of which each has some objects beside its text. */
 const refusedCharacters = 500_000;
+const refusedAround = 300;
 /** More would only repeat themselves. */
 const mostErrors = 10;
 
@@ -97,7 +100,7 @@ export function createDocuments(options: {
         const copy = new GraphqlRefusal(refusal.code, JSON.parse(text), refusal.stated);
         // Its frames would hold the request and its connection for as long as the refusal is remembered.
         copy.stack = '';
-        refused.set(digestOf(parameters), { refusal: copy, kind }, text.length);
+        refused.set(digestOf(parameters), { refusal: copy, kind }, refusedAround + text.length);
       }
       throw refusal;
     }
@@ -112,7 +115,7 @@ export function createDocuments(options: {
         if (before?.kind) return { parameters, kind: before.kind, operation: before.refusal };
         if (before) throw before.refusal;
         operations = parsed.get(query) ?? remembering(parameters, undefined, () => read(query, bounds));
-        if (query.length <= longestCached) parsed.set(query, operations, query.length);
+        if (query.length <= longestCached) parsed.set(query, operations, around + query.length);
       }
       const operation = choose(operations, operationName);
       return { parameters, kind: operation.node.operation, operation };
@@ -134,7 +137,7 @@ export function createDocuments(options: {
       remembering(parameters, node.operation, () => holdValid(schema, from.document));
       from.valid = true;
       const { query } = parameters;
-      if (query.length <= longestCached) known.set(query, from.operations, query.length);
+      if (query.length <= longestCached) known.set(query, from.operations, around + query.length);
       return measured;
     },
   };
