@@ -48,8 +48,11 @@ function Fact({ view, cell }: { view: View; cell: Cell }) {
           <a href={charterAddress(stated.spec, view.language)}>{view.text.sheet.charterSection(stated.spec)}</a>
         )
       )}
-      , {view.date(stated.readOn)} · <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a> ·{' '}
-      <a href="#grid">{words.close}</a>
+      , {view.date(stated.readOn)} · <a href={`${view.to(`api:${api.id}`)}#quirks`}>{words.sheet}</a>
+      <span data-html-only>
+        {' '}
+        · <a href="#grid">{words.close}</a>
+      </span>
     </li>
   );
 }

@@ -67,10 +67,11 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
           {' '}
           · <a href={`#${rule.id}`}>{conventions.permalink}</a>
         </span>
-        {checksOf(rule).map((way) => (
+        {checksOf(rule).length === 0 && ` · ${view.text.check.coversNot}`}
+        {checksOf(rule).map((way, i) => (
           <>
-            {' '}
-            · <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
+            {i === 0 ? ` · ${view.text.check.covers}: ` : ', '}
+            <a href={`${view.to('check')}#${way}`}>{view.text.check.ways[way]}</a>
           </>
         ))}
       </p>

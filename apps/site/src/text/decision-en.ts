@@ -36,5 +36,5 @@ export const sectionNamesEn = {
 export const disputeWordsEn = {
   entrySays: 'The entry says:',
   otherSays: 'Another source says:',
-  onSheet: 'On the sheet, with what to do until it is measured',
+  onSheet: 'In the entry, with what to do until it is measured',
 };

@@ -15,7 +15,7 @@ export const panelPt = {
   },
   quotas: 'Cotas e chamadas',
   quotasAbout:
-    'Cada barra é uma janela do limite, contada por este servidor. Chamadas desde o início do servidor: ok, ou o código do problema.',
+    'Cada barra é uma janela do limite, contada por este servidor. As chamadas são contadas desde o início do servidor: como ok ou pelo código do problema.',
   columns: { api: 'API', state: 'Situação', quota: 'Cota', calls: 'Chamadas' },
   deliveries: 'Tentativas de entrega',
   deliveriesAbout: 'Desde o início do servidor, por resultado.',
@@ -45,7 +45,7 @@ export const panelEn: Words = {
   },
   quotas: 'Quotas and calls',
   quotasAbout:
-    'Each bar is a window of the limit, as this server counts it. Calls since the start of the server: ok, or the code of the problem.',
+    'Each bar is a window of the limit, as this server counts it. Calls are counted since the start of the server: as ok or by the code of the problem.',
   columns: { api: 'API', state: 'State', quota: 'Quota', calls: 'Calls' },
   deliveries: 'Attempts of deliveries',
   deliveriesAbout: 'Since the start of the server, by outcome.',

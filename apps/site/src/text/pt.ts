@@ -83,11 +83,11 @@ export const pt = {
     corsYes: 'Uma página de outro domínio pode chamar do navegador.',
     corsYesWithKey: 'O navegador pode chamar, mas uma chave na página ficaria exposta: chame do seu servidor.',
     corsYesWithOauth:
-      'O navegador pode chamar com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo com segredo, ele fica no seu servidor.',
+      'O navegador pode chamar com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo que usa um segredo, guarde-o no seu servidor.',
     corsUnconfirmed: 'Só a carta diz isso; nenhuma outra fonte foi encontrada.',
     corsDisputed: {
-      yes: 'Segundo a carta, o navegador pode chamar; a fonte abaixo indica que não pode. Na dúvida, chame do seu servidor.',
-      no: 'Segundo a carta, o navegador não pode chamar; a fonte abaixo indica que pode. Na dúvida, chame do seu servidor.',
+      yes: 'Segundo a carta, o navegador pode chamar; os indícios abaixo são de que não pode. Na dúvida, chame do seu servidor.',
+      no: 'Segundo a carta, o navegador não pode chamar; os indícios abaixo são de que pode. Na dúvida, chame do seu servidor.',
     },
     browserDisputed: 'Chame do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',
@@ -162,7 +162,7 @@ export const pt = {
       `Chama ${address} neste servidor, que repassa a chamada a ${host}, dentro dos limites.`,
     callsSimulator: (address: string, host: string) =>
       `Chama ${address} neste servidor. Sem rede, um simulador responde no lugar de ${host}.`,
-    firstInCode: 'O primeiro desses pedidos, em código:',
+    firstInCode: 'A primeira dessas requisições, em código:',
     throughGateway: (address: string, host: string) =>
       `Você pode fazer a mesma chamada pelo gateway deste servidor, em ${address}; ele a repassa a ${host}, dentro dos limites. Sem rede, um simulador responde no lugar.`,
     send: 'Executar',
@@ -193,7 +193,7 @@ export const pt = {
     again: 'A mesma requisição, de novo:',
     code: 'Código',
     level: 'Nível',
-    check: 'Como se confere',
+    check: 'Conferência completa',
     charter: (section: string) => `carta, seção ${section}`,
     house: (section: string) => `escolha nossa, a partir da seção ${section} da carta`,
     brokenBy: 'APIs que descumprem',

@@ -2,6 +2,7 @@
 import { type Api, type Claim, charterAddress, type Dispute, type Frozen } from '@farol/catalogue';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
 import { limitWords } from './limits.tsx';
@@ -53,6 +54,7 @@ export function DisputeNote({ view, api, field }: Props) {
           <p key={dispute.source}>
             <b>{compare.otherSays}</b> <Prose text={view.say(dispute.says)} />{' '}
             <small>
+              <InMarkdown>{view.text.rules.source}: </InMarkdown>
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </small>
@@ -77,6 +79,7 @@ function ClaimSource({ view, claim }: { view: View; claim: Frozen<Claim> }) {
   const { sheet } = view.text;
   return (
     <small>
+      <InMarkdown>. </InMarkdown>
       {view.label('claimBy', claim.by)},{' '}
       {claim.source ? (
         <SourceLink address={claim.source} />

@@ -30,13 +30,13 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
         <ul class="failures">
           {odd.map((failure, i) => (
             <li key={i}>
-              <code>{failure.status}</code> {sheet.when} <Prose text={view.say(failure.when)} />
+              <code>{failure.status}</code>
+              {!departs(failure) && `, ${sheet.asAsked},`} {sheet.when} <Prose text={view.say(failure.when)} />
               {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
                 <>
                   ; {sheet.shouldBe} <code>{failure.means}</code>
                 </>
               )}
-              {!departs(failure) && `, ${sheet.asAsked}`}
               <InMarkdown>.</InMarkdown>
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
