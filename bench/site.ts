@@ -63,7 +63,7 @@ async function paintAll(): Promise<void> {
 
 async function pressAll(): Promise<void> {
   console.log(
-    `Every press, processor slowed ${slower} times, milliseconds until the next paint; in brackets the time of the main thread alone`,
+    `Every press, processor slowed ${slower} times, milliseconds until the next paint; in brackets the parts, as times of the main thread alone`,
   );
   for (const address of kinds.filter(isWanted)) verdicts.push(await pressPage(browser, site.origin, address, slower));
 }

@@ -66,6 +66,33 @@ scene('a text that is no description is refused in words', async (t, stage) => {
   await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
 });
 
+scene(
+  'J and K lead from finding to finding, with its line beside it, and letters in the text stay letters',
+  async (t, stage) => {
+    const page = await stage.open(t, '/conferir/');
+    await page.getByRole('button', { name: 'Usar um exemplo' }).click();
+    const findings = page.locator('.check-findings li[tabindex]');
+    await findings.nth(2).waitFor();
+    const focused = () => findings.evaluateAll((all) => (all as (Element | null)[]).indexOf(document.activeElement));
+    const reached: number[] = [];
+    for (const key of ['j', 'j', 'j', 'k']) {
+      await page.keyboard.press(key);
+      reached.push(await focused());
+    }
+    assert.deepEqual(reached, [0, 1, 2, 1]);
+    assert.equal(
+      await page.locator('.check-gutter .here').innerText(),
+      await findings.nth(1).getAttribute('data-line'),
+    );
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Teclas' }).getByText('achado seguinte e anterior').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Descrição').fill('');
+    await page.getByLabel('Descrição').press('j');
+    assert.equal(await page.getByLabel('Descrição').inputValue(), 'j');
+  },
+);
+
 scene('the checks weigh at most 90 KB, and no other page loads them', async () => {
   const { pages, files, read } = builtSite();
   const own = files.filter(({ address }) => /^\/assets\/check[-.]/.test(address));

@@ -130,6 +130,23 @@ scene('a facet holds several values, and disputed is a state of its own', async 
   }
 });
 
+scene('on a phone the heading of the filters says how many rows are left, and stays in view', async (t, stage) => {
+  const page = await stage.open(t, '/', { viewport: { width: 320, height: 640 } });
+  const heading = page.locator('.facets > summary');
+  await heading.click();
+  await page.locator('#f-csv').check();
+  await heading.getByText(`${(await shown(page)).length} de 18 APIs`).waitFor();
+  await page.locator('#f-csv').scrollIntoViewIfNeeded();
+  const inView = () =>
+    heading.evaluate(
+      (one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight,
+    );
+  assert.ok(await inView(), 'beside the last filter');
+  await heading.click();
+  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>('.facets')?.open);
+  assert.ok(await inView(), 'above the rows');
+});
+
 scene('two to four entries are compared, differences first', async (t, stage) => {
   const page = await stage.open(t, '/');
   for (const name of ['ViaCEP', 'BrasilAPI']) await page.getByRole('checkbox', { name: `Comparar ${name}` }).check();

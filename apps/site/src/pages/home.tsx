@@ -61,7 +61,9 @@ export function Home({ view, rows, query, count }: HomeProps) {
         </div>
         <Ways view={view} />
         <div class="wrap apis-head">
-          <h2 id="apis">{home.caption(total)}</h2>
+          <h2 id="apis">
+            {home.caption(total)} <span data-shown />
+          </h2>
           <p>
             {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           </p>
@@ -72,7 +74,9 @@ export function Home({ view, rows, query, count }: HomeProps) {
         </div>
         <div class="wrap index">
           <details class="facets" data-html-only>
-            <summary>{home.filters}</summary>
+            <summary>
+              {home.filters} <span data-shown />
+            </summary>
             <Facets view={view} />
           </details>
           <div class="list" data-of={home.of(total)}>

@@ -72,6 +72,7 @@ export const webhookLabEn: Dictionary['lab'] = {
   log: 'Receiver log',
   attempts: 'Delivery attempts',
   fault: 'What goes wrong',
+  before: 'Nothing has been sent yet.',
   scenes: {
     none: 'nothing',
     corpo_adulterado: 'body tampered with on the way',

@@ -70,6 +70,7 @@ export const webhookLabPt = {
   log: 'Log do receptor',
   attempts: 'Tentativas de entrega',
   fault: 'O que dá errado',
+  before: 'Nada foi enviado ainda.',
   scenes: {
     none: 'nada',
     corpo_adulterado: 'corpo adulterado no caminho',

@@ -112,7 +112,8 @@ export function facetRules(apis: readonly Frozen<Api>[]): string {
       return `body:has([name=${name}]:checked)${unless} .row${row}`;
     });
   });
-  return `${hidden.join(',')}{display:none}`;
+  // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
+  return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
 }
 
 export function facetId(name: FacetName, valueSlug: string): string {

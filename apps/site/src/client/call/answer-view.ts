@@ -1,5 +1,5 @@
 import { element } from '../page/element.ts';
-import { languageTag } from '../page/language.ts';
+import { wholeNumber } from '../page/whole-number.ts';
 import type { Answer } from './call.ts';
 import { words } from './call-words.ts';
 import { jsonView } from './json-view.ts';
@@ -20,9 +20,6 @@ const telling = [
   'link',
 ];
 
-// Created when needed: the first formatter costs as much time as all other scripts of the page.
-const whole = (value: number) => value.toLocaleString(languageTag, { maximumFractionDigits: 0 });
-
 /** Status, time, size, type and the headers that matter. */
 export function factsView(answer: Answer): HTMLElement {
   const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
@@ -30,8 +27,8 @@ export function factsView(answer: Answer): HTMLElement {
     'div',
     { class: 'facts' },
     fact('status', String(answer.status)),
-    fact(words.time, `${whole(answer.milliseconds)} ms`),
-    fact(words.size, `${whole(answer.bytes)} B`),
+    fact(words.time, `${wholeNumber(answer.milliseconds)} ms`),
+    fact(words.size, `${wholeNumber(answer.bytes)} B`),
     fact(words.type, answer.headers.get('content-type') ?? '–'),
     ...telling.flatMap((name) => {
       const value = answer.headers.get(name);

@@ -2,6 +2,7 @@ import type { Report } from '@farol/conformance';
 import { element } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
+import { findingKeys } from './finding-keys.ts';
 import { findingView, ruleFold } from './finding-view.ts';
 import { lineGutter } from './line-gutter.ts';
 import type { CheckAnswer, CheckQuestion } from './messages.ts';
@@ -23,6 +24,7 @@ customElements.define(
     connectedCallback(): void {
       this.querySelector('[data-check]')?.addEventListener('click', () => this.#check());
       this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text);
+      findingKeys(this.#part('.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
       const sample = this.querySelector<HTMLElement>('[data-sample]');
       sample?.addEventListener('click', () => {
         this.#name = 'openapi';
@@ -110,7 +112,11 @@ customElements.define(
         ruleFold(words.kept(kept.length), 'yes', kept),
         ruleFold(words.unknown(unknown.length), 'unknown', unknown, (rule) => missing.get(rule)),
       );
-      exports.replaceChildren(words.export, ...this.#buttons(report));
+      exports.replaceChildren(
+        ...(report.findings.length > 1 ? [element('span', { class: 'check-keys' }, words.keys)] : []),
+        words.export,
+        ...this.#buttons(report),
+      );
     }
 
     /** The strip above the result: how many of each, as lengths. */
@@ -127,8 +133,15 @@ customElements.define(
       const end = text.value.indexOf('\n', start);
       text.focus();
       text.setSelectionRange(start + column - 1, end === -1 ? text.value.length : end);
-      const height = Number.parseFloat(getComputedStyle(text).lineHeight) || 18;
-      text.scrollTop = Math.max(0, (line - 5) * height);
+      this.#point(line);
+    }
+
+    /** Marks the line and brings it into view, without taking the focus from the findings. */
+    #point(line: number): void {
+      this.#gutter?.point(line);
+      if (!(line > 0)) return;
+      const height = Number.parseFloat(getComputedStyle(this.#text).lineHeight) || 18;
+      this.#text.scrollTop = Math.max(0, (line - 5) * height);
     }
 
     #buttons(report: Report): HTMLButtonElement[] {

@@ -23,7 +23,7 @@ export function findingView(
   head.append(element('small', {}, how));
   return element(
     'li',
-    {},
+    { tabindex: '-1', 'data-line': line === undefined ? undefined : String(line) },
     head,
     element('p', {}, message[language]),
     element('p', { class: 'check-mend' }, mend[language]),

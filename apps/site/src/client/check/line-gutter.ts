@@ -7,7 +7,7 @@ const mostLines = 20_000;
 export function lineGutter(
   gutter: HTMLElement,
   text: HTMLTextAreaElement,
-): { readonly mark: (lines: readonly number[]) => void } {
+): { readonly mark: (lines: readonly number[]) => void; readonly point: (line: number) => void } {
   const column = element('div');
   gutter.replaceChildren(column);
   let marked: ReadonlySet<number> = new Set();
@@ -38,6 +38,10 @@ export function lineGutter(
     mark: (lines) => {
       marked = new Set(lines);
       draw();
+    },
+    point: (line) => {
+      for (const number of column.querySelectorAll('b'))
+        number.classList.toggle('here', number.textContent === String(line));
     },
   };
 }

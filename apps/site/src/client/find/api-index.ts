@@ -1,6 +1,7 @@
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { loadSearch } from './search-index.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText } from './sorting.ts';
 
@@ -23,6 +24,7 @@ customElements.define(
     #rows = new Map<string, HTMLElement>();
     #found: readonly string[] | undefined;
     #order: Order | undefined;
+    #round = 0;
 
     connectedCallback(): void {
       this.#collect();
@@ -83,6 +85,11 @@ customElements.define(
         this.#field.value = '';
         setTimeout(() => void this.#search());
       });
+      const facets = this.querySelector<HTMLDetailsElement>('.facets');
+      // Closed from far below, the heading would be out of view, and the table with it.
+      facets?.addEventListener('toggle', () => {
+        if (!facets.open && facets.getBoundingClientRect().top < 0) facets.scrollIntoView();
+      });
       this.#select.addEventListener('change', () => this.#sortBy(orderOf(this.#select.value)));
     }
 
@@ -123,15 +130,22 @@ customElements.define(
         [...chosen].every(([name, choices]) => name === except || choices.some((choice) => has(row, choice)));
       const rows = [...this.#rows.values()];
       for (const row of rows) row.hidden = !passes(row);
-      for (const choice of this.#choices)
-        this.#tally(
-          choice,
-          rows.filter((row) => passes(row, choice.name)),
-        );
       this.#put(rows);
       const nothing = this.querySelector<HTMLElement>('.nothing');
       if (nothing) nothing.hidden = rows.some((row) => !row.hidden);
       this.#count(rows.filter((row) => !row.hidden));
+      this.#round += 1;
+      void this.#finish(this.#round, passes);
+    }
+
+    /** Nobody waits for the numbers beside the choices and for the URL: they follow after the rows are painted. */
+    async #finish(round: number, passes: (row: HTMLElement, except: string) => boolean): Promise<void> {
+      await nextPaint();
+      // A later press has already changed the rows.
+      if (round !== this.#round) return;
+      const rows = [...this.#rows.values()];
+      const others = new Map(Object.keys(facets).map((name) => [name, rows.filter((row) => passes(row, name))]));
+      for (const choice of this.#choices) this.#tally(choice, others.get(choice.name) ?? []);
       this.#keepInAddress();
     }
 
@@ -139,6 +153,9 @@ customElements.define(
     #count(shown: readonly HTMLElement[]): void {
       const status = this.querySelector('.count');
       const links = shown.length > 3 ? [] : shown.map((row) => row.querySelector('th a') as HTMLAnchorElement);
+      // The filters reach over more than a screen: their heading, which stays in view, says what is left, and so does the table's.
+      const filtered = shown.length < this.#rows.size ? words.count(shown.length, this.#rows.size) : '';
+      for (const said of this.querySelectorAll('[data-shown]')) said.textContent = filtered;
       const text = [words.count(shown.length, Number(this.dataset.total)), ...links.map((link) => link.textContent)];
       if (status?.textContent === text.join(' ')) return;
       status?.replaceChildren(text[0] ?? '', ...links.flatMap((link) => [' ', link.cloneNode(true)]));
@@ -148,7 +165,7 @@ customElements.define(
     #tally(choice: HTMLInputElement, rows: readonly HTMLElement[]): void {
       const count = rows.filter((row) => has(row, choice)).length;
       const shown = choice.parentElement?.querySelector('span');
-      if (shown) shown.textContent = String(count);
+      if (shown && shown.textContent !== String(count)) shown.textContent = String(count);
       choice.parentElement?.classList.toggle('zero', count === 0);
     }
 

@@ -2,6 +2,7 @@ import { element } from '../page/element.ts';
 import { showKeys } from '../page/keyboard-help.ts';
 import { recentSheets } from '../page/recently-seen.ts';
 import { words } from '../page/site-words.ts';
+import { isTyping } from '../page/typing.ts';
 import { loadSearch, type SearchIndex } from './search-index.ts';
 
 const mostShown = 8;
@@ -17,8 +18,7 @@ customElements.define(
         open();
       });
       document.addEventListener('keydown', (event) => {
-        const typing =
-          event.target instanceof Element && event.target.matches('input, select, textarea, [contenteditable]');
+        const typing = isTyping(event);
         if (event.key === 'k' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault();
           open();

@@ -1,4 +1,5 @@
 import { readKey, storeKey } from '../call/practice-key.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { type Delivery, progressOf, untilNext } from './delivery.ts';
 import { type Ask, createAsk, LabStop, pause } from './lab-ask.ts';
 
@@ -64,6 +65,7 @@ export function startLesson(scene: string, show: (seen: Seen) => void): Lesson {
 
   async function play(): Promise<void> {
     tell({});
+    await nextPaint();
     if (!readKey()) storeKey(String((await ask('POST', `${base}/chaves`, {})).chave));
     const { id } = await ask('POST', `${base}/webhooks`, {
       url: location.origin + (isDown ? downPath : path),

@@ -22,6 +22,10 @@ export function drawLanes(lanes: HTMLElement, seen: Seen | undefined): void {
   // The event itself, unless its first delivery is at the same place.
   if (marks.length > 0 && marks.every(({ at }) => at - start > 1_000))
     marks.push({ at: start, kind: 'born', label: '' });
+  if (marks.length === 0) {
+    lanes.replaceChildren();
+    return;
+  }
   const span = Math.max(shortestMs, ...marks.map(({ at }) => at - start)) || shortestMs;
   const apart = (apartPx / Math.max(lanes.clientWidth, 1)) * 100;
   let last = leftmost - apart;

@@ -3,7 +3,8 @@ import { foldedBody } from '../call/answer-view.ts';
 import { type Answer, call, objectOf } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { element } from '../page/element.ts';
-import { inLanguage, languageTag } from '../page/language.ts';
+import { inLanguage } from '../page/language.ts';
+import { wholeNumber } from '../page/whole-number.ts';
 import { askToExplain } from '../rules/graphql-view.ts';
 import { announce, partOf, working } from './lab-parts.ts';
 import { type Gauge, gaugesOf } from './query-gauges.ts';
@@ -31,8 +32,6 @@ const words = inLanguage(
 function messagesOf({ errors }: Readonly<Record<string, unknown>>): string[] {
   return Array.isArray(errors) ? errors.map(({ message }) => String(message)) : [];
 }
-
-const number = (value: number) => value.toLocaleString(languageTag);
 
 customElements.define(
   'graphql-lab',
@@ -94,7 +93,7 @@ customElements.define(
       meter.max = gauge?.most || 1;
       meter.value = gauge?.value ?? 0;
       meter.classList.toggle('spent', isOver);
-      const [value, most] = [number(gauge?.value ?? 0), number(gauge?.most ?? 0)];
+      const [value, most] = [wholeNumber(gauge?.value ?? 0), wholeNumber(gauge?.most ?? 0)];
       const text =
         name === 'lookups' ? words.lookups(value, most) : isOver ? words.over(value, most) : words.of(value, most);
       const said = partOf(row, 'span');

@@ -3,7 +3,8 @@ import { words } from './site-words.ts';
 
 /** The keys of the site, asked for by "?". */
 export function showKeys(): void {
-  const rows = words.keys.map(([key, what]) =>
+  const here = document.querySelector('.check-findings') ? [words.findingKeys] : [];
+  const rows = [...words.keys, ...here].map(([key, what]) =>
     element('div', {}, element('dt', {}, element('kbd', {}, key)), element('dd', {}, what)),
   );
   const dialog = element(

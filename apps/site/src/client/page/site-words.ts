@@ -1,6 +1,6 @@
 import { inLanguage } from './language.ts';
 
-type Keys = readonly (readonly [key: string, what: string])[];
+type Key = readonly [key: string, what: string];
 
 /** Texts of the parts that every page has. */
 export const words = inLanguage(
@@ -29,7 +29,8 @@ export const words = inLanguage(
       ['↑ ↓ Enter', 'escolher um resultado e abrir'],
       ['Esc', 'fechar'],
       ['?', 'esta lista'],
-    ] as Keys,
+    ] as readonly Key[],
+    findingKeys: ['J K', 'achado seguinte e anterior'] as Key,
   },
   {
     theme: 'Theme',
@@ -56,6 +57,7 @@ export const words = inLanguage(
       ['↑ ↓ Enter', 'choose a find and open it'],
       ['Esc', 'close'],
       ['?', 'this list'],
-    ] as Keys,
+    ] as readonly Key[],
+    findingKeys: ['J K', 'next and previous finding'] as Key,
   },
 );

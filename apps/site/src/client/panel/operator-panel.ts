@@ -2,6 +2,7 @@
 import { words as callWords } from '../call/call-words.ts';
 import { isFileCopy } from '../page/file-copy.ts';
 import { languageTag } from '../page/language.ts';
+import { wholeNumber } from '../page/whole-number.ts';
 import { words as gatewayWords } from '../try/gateway-words.ts';
 import { tokenForm } from '../try/server-token.ts';
 import { callsOf, countItems, quotaOf, stateOf } from './panel-cells.ts';
@@ -72,15 +73,14 @@ customElements.define(
     }
 
     #showFigures({ deliveries, statuses }: Snapshot): void {
-      const number = (value: number) => value.toLocaleString(languageTag);
       const total = (from: number) =>
         Object.entries(statuses).reduce((sum, [status, count]) => sum + (Number(status) >= from ? count : 0), 0);
       const figures = {
-        due: deliveries ? number(deliveries.due) : words.unread,
-        oldest: deliveries ? words.seconds(number(deliveries.oldest_due_seconds)) : words.unread,
-        pending: deliveries ? number(deliveries.pending) : words.unread,
-        responses: number(total(0)),
-        refused: number(total(400)),
+        due: deliveries ? wholeNumber(deliveries.due) : words.unread,
+        oldest: deliveries ? words.seconds(wholeNumber(deliveries.oldest_due_seconds)) : words.unread,
+        pending: deliveries ? wholeNumber(deliveries.pending) : words.unread,
+        responses: wholeNumber(total(0)),
+        refused: wholeNumber(total(400)),
       };
       for (const [name, text] of Object.entries(figures)) {
         const place = this.querySelector(`[data-figure=${name}]`);

@@ -1,12 +1,11 @@
 // The cells of one API in the panel, and the lists of counts.
 import { element } from '../page/element.ts';
 import { languageTag } from '../page/language.ts';
+import { wholeNumber } from '../page/whole-number.ts';
 import { words as gatewayWords } from '../try/gateway-words.ts';
 import { clock } from '../try/limit-meter.ts';
 import { words } from './panel-words.ts';
 import type { PanelApi } from './snapshot-stream.ts';
-
-const number = (value: number) => value.toLocaleString(languageTag);
 
 /** A state is a shape with its word; the colour repeats it. */
 export function stateOf({ quota, paused }: PanelApi): readonly Node[] {
@@ -33,7 +32,7 @@ export function quotaOf({ quota }: PanelApi, labels: Readonly<Record<string, str
     const isSpent = left === 0;
     const wait = isSpent && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
     const text = [
-      `${gatewayWords.used(number(used), number(limit))} ${words.per(labels[per] ?? per)}`,
+      `${gatewayWords.used(wholeNumber(used), wholeNumber(limit))} ${words.per(labels[per] ?? per)}`,
       ...(isSpent ? [gatewayWords.spent] : []),
       ...(wait > 0 ? [gatewayWords.moreIn(clock(wait))] : []),
     ].join(' · ');
@@ -65,7 +64,7 @@ export function countItems(counts: Readonly<Record<string, number>>): readonly N
       { class: isFailure(name) && 'failure' },
       element('code', {}, name),
       ' ',
-      element('b', {}, number(count)),
+      element('b', {}, wholeNumber(count)),
     ),
   );
 }

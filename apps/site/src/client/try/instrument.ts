@@ -4,6 +4,7 @@ import { fillRequest } from '@farol/catalogue/request';
 import { type Callee, queryText } from '@farol/samples';
 import { type Answer, call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { showCalls } from './call-window.ts';
 import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
@@ -88,6 +89,7 @@ customElements.define(
       button.textContent = words.cancel;
       say(result, callWords.running);
       try {
+        await nextPaint();
         const answer = await call({
           method: request.method,
           path: `/gateway/${this.dataset.id}${request.path}${queryText(Object.entries(request.query))}`,

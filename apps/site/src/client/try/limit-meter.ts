@@ -1,6 +1,6 @@
 // The meters of the limits: how much this server has used of each window, and when there is more.
 import { element } from '../page/element.ts';
-import { languageTag } from '../page/language.ts';
+import { wholeNumber } from '../page/whole-number.ts';
 import { words } from './gateway-words.ts';
 
 type Window = {
@@ -26,8 +26,6 @@ export function showLeft({ windows }: { readonly windows: readonly Window[] }): 
   if (windows.some(({ left }) => left === 0)) ticking = setInterval(show, 1_000);
 }
 
-const number = (value: number) => value.toLocaleString(languageTag);
-
 /** Milliseconds until one more call fits; 0 where some are left. */
 function waitFor({ left, more_at }: Window, now: number): number {
   return left === 0 && more_at ? Math.max(0, Date.parse(more_at) - now) : 0;
@@ -44,7 +42,7 @@ function showWindow(window: Window, now: number): void {
     if (!said) continue;
     said.classList.toggle('spent', left === 0);
     said.textContent = [
-      words.used(number(used), number(limit)),
+      words.used(wholeNumber(used), wholeNumber(limit)),
       ...(left === 0 ? [words.spent] : []),
       ...(wait > 0 ? [words.moreIn(clock(wait))] : []),
     ].join(' · ');
@@ -58,7 +56,7 @@ function showBudget(windows: readonly Window[], now: number): void {
   if (!tightest || !budget) return;
   const wait = waitFor(tightest, now);
   budget.replaceChildren(
-    element('b', {}, words.left(number(tightest.left), number(tightest.limit))),
+    element('b', {}, words.left(wholeNumber(tightest.left), wholeNumber(tightest.limit))),
     wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
   );
   budget.classList.toggle('spent', wait > 0);

@@ -21,28 +21,32 @@ export function WebhookLab({ view }: { view: View }) {
         <p>{lab.withoutScript}</p>
       </InMarkdown>
       <webhook-lab class="js" data-html-only>
-        <fieldset>
-          <legend>{lab.fault}</legend>
-          {scenes.map((scene) => (
-            <label key={scene}>
-              <input type="radio" name="scene" value={scene} checked={scene === ''} /> {lab.scenes[scene || 'none']}
-            </label>
-          ))}
-        </fieldset>
-        <button type="button">{lab.create}</button>{' '}
-        <button type="button" class="quiet" hidden>
-          {lab.reconcile}
-        </button>
-        <p role="status" />
-        <div class="trouble" aria-live="polite" />
-        <div class="axis" aria-hidden="true">
-          <small>{lab.provider}</small>
-          <div class="lanes" />
-          <small>{lab.receiver}</small>
+        <div class="scenes">
+          <fieldset>
+            <legend>{lab.fault}</legend>
+            {scenes.map((scene) => (
+              <label key={scene}>
+                <input type="radio" name="scene" value={scene} checked={scene === ''} /> {lab.scenes[scene || 'none']}
+              </label>
+            ))}
+          </fieldset>
+          <button type="button">{lab.create}</button>{' '}
+          <button type="button" class="quiet" hidden>
+            {lab.reconcile}
+          </button>
         </div>
-        <div class="sides">
-          <Side name={lab.provider} steps={lab.attempts} nothing={lab.noAttempt} />
-          <Side name={lab.receiver} steps={lab.log} nothing={lab.nothing} />
+        <div class="scene">
+          <p role="status">{lab.before}</p>
+          <div class="trouble" aria-live="polite" />
+          <div class="axis" aria-hidden="true">
+            <small>{lab.provider}</small>
+            <div class="lanes" />
+            <small>{lab.receiver}</small>
+          </div>
+          <div class="sides">
+            <Side name={lab.provider} steps={lab.attempts} nothing={lab.noAttempt} />
+            <Side name={lab.receiver} steps={lab.log} nothing={lab.nothing} />
+          </div>
         </div>
       </webhook-lab>
     </section>
