@@ -44,10 +44,6 @@ export async function bundle(program: Program): Promise<void> {
     write: false,
     metafile: true,
     absWorkingDir: fileURLToPath(house),
-    // Packages in the older module form ask for parts of Node by `require`, which such a file does not have of itself.
-    banner: {
-      js: "import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);",
-    },
     plugins: [...(plugins ?? []), ...trimmedPackages, ...(keepsPlaces ? [ownPlaces(dist)] : [])],
     logLevel: 'warning',
   });
@@ -60,8 +56,14 @@ export async function bundle(program: Program): Promise<void> {
   writeAll(program, [
     ['inputs.json', JSON.stringify(inputs)],
     ...(beside?.(metafile) ?? []),
-    ...outputFiles.map(({ path, contents }) => [relative(fileURLToPath(dist), path), contents] as const),
+    ...outputFiles.map(({ path, text }) => [relative(fileURLToPath(dist), path), withRequire(text)] as const),
   ]);
+}
+
+/** Packages in the older module form call `require`, which a module does not have. Making one takes time at every start, so only those files do. */
+function withRequire(code: string): string {
+  if (!/\brequire\b/.test(code)) return code;
+  return `import{createRequire as farolRequire}from'node:module';const require=farolRequire(import.meta.url);${code}`;
 }
 
 function ownPlaces(dist: URL): Plugin {

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { AddressGuard, AddressGuardOptions } from '@farol/webhooks';
 import type { Option } from '../arguments/command.ts';
 
@@ -24,7 +23,7 @@ export function addressRules(url: string, allow: readonly string[] = []): Addres
   return {
     allow: [...ownNetworks, ...allow],
     // Names in the machine's hosts file count, as for every other program of its user.
-    resolve: (hostname) => lookup(hostname, { all: true, verbatim: true }),
+    resolve: async (hostname) => (await import('node:dns/promises')).lookup(hostname, { all: true, verbatim: true }),
     // Any port is allowed: the user typed it. Only a server that calls for others restricts ports.
     ...(port === '' ? {} : { ports: [Number(port)] }),
   };

@@ -43,27 +43,31 @@ export function readWebhooks({ root, version }: Dialect): Operation[] {
 
 /** Callbacks of every operation; the path is the expression that names their URL. */
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
-  return operations.flatMap((operation) =>
-    children(member(operation.at, 'callbacks')).flatMap((callback) =>
-      children(follow(callback))
-        .filter(({ key }) => !key.startsWith('x-') && key !== '$ref')
-        .flatMap((item) => operationsOf(dialect, item, 'callback', item.key)),
-    ),
-  );
+  const found: Operation[] = [];
+  for (const { at } of operations)
+    for (const callback of children(member(at, 'callbacks')))
+      for (const item of children(follow(callback)))
+        if (!item.key.startsWith('x-') && item.key !== '$ref')
+          found.push(...operationsOf(dialect, item, 'callback', item.key));
+  return found;
 }
 
 function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], path: string): Operation[] {
   const target = follow(item);
   if (target === undefined || !isObject(target.value)) return [];
   const segments = kind === 'path' ? segmentsOf(path) : [];
-  const shared = { kind, path, segments, template: template(segments), serving: isServing(segments), pathAt: item };
+  const key = template(segments);
+  const serving = isServing(segments);
   const parameters = parametersOf(child(target, 'parameters'));
   const found: Operation[] = [];
   const add = (method: string, place: Place | undefined) => {
     const at = follow(place);
-    if (at !== undefined && isObject(at.value)) found.push(operationOf(dialect, { ...shared, method, at }, parameters));
+    if (at !== undefined && isObject(at.value))
+      found.push(
+        operationOf(dialect, { kind, method, path, segments, template: key, serving, at, pathAt: item }, parameters),
+      );
   };
-  for (const method of methods) add(method, child(target, method));
+  for (const method of methods) if (target.value[method] !== undefined) add(method, child(target, method));
   for (const place of children(child(target, 'additionalOperations'))) add(place.key.toLowerCase(), place);
   return found;
 }
@@ -75,23 +79,35 @@ function operationOf({ root, version }: Dialect, given: Given, shared: readonly 
   const all = withOwn(shared, parametersOf(child(at, 'parameters')));
   const answers = answersOf(root, at, version);
   const security = child(at, 'security') ?? child(root, 'security');
-  const [summary, description] = [text(at, 'summary'), text(at, 'description')];
+  const access = security === undefined ? openToAll : accessOf(security);
+  // Written out member by member: there are thousands of operations, and a spread costs several times as much.
   return {
-    ...given,
+    kind: given.kind,
+    method: given.method,
+    path: given.path,
+    segments: given.segments,
+    template: given.template,
+    serving: given.serving,
+    at,
+    pathAt: given.pathAt,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,
     successes: answers.filter(isSuccess),
-    ...accessOf(security),
-    words: summary && description ? `${summary}\n${description}` : summary || description || '',
+    secured: access.secured,
+    scoped: access.scoped,
+    words: joined(text(at, 'summary'), text(at, 'description')),
     operationId: text(at, 'operationId') ?? '',
   };
 }
 
+function joined(summary: string | undefined, description: string | undefined): string {
+  return summary && description ? `${summary}\n${description}` : summary || description || '';
+}
+
 const openToAll = { secured: false, scoped: false };
 
-function accessOf(security: Place | undefined): Pick<Operation, 'secured' | 'scoped'> {
-  if (security === undefined) return openToAll;
+function accessOf(security: Place): Pick<Operation, 'secured' | 'scoped'> {
   const alternatives = children(security).filter(({ value }) => isObject(value));
   return {
     secured: alternatives.length > 0 && alternatives.every(({ value }) => Object.keys(value as object).length > 0),
@@ -160,9 +176,10 @@ function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[
   const answers: Answer[] = [];
   for (const place of children(child(at, 'responses'))) {
     if (place.key.startsWith('x-')) continue;
-    const { description, said, headers, ...facts } = factsOf(place);
+    const facts = factsOf(place);
     const contents = version === '2.0' ? oldContents(root, at, follow(place)) : facts.contents;
     const json = version === '2.0' ? jsonSchema(contents) : facts.json;
+    const { description, said, headers } = facts;
     answers.push({ status: place.key, at: place, description, said, contents, json, headers });
   }
   return answers;

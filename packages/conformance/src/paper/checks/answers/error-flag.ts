@@ -111,11 +111,11 @@ function failureIn(value: unknown, depth: number): string | undefined {
 
 /** The success is described as a failure in some cases. 202 speaks of what happens later. */
 function flagInWords({ status, said, at }: Answer, operation: Operation): Flag | undefined {
-  if (status === '202' || hasOwnOutcome(operation) || aboutErrors(operation)) return undefined;
-  if (saysFailureInside(said)) return { name: 'description', at, sure: 'likely' };
-  return operation.words !== '' && saysFailureAs200(operation.words)
-    ? { name: 'description', at: operation.at, sure: 'likely' }
-    : undefined;
+  if (status === '202') return undefined;
+  const inside = saysFailureInside(said);
+  if (!inside && (operation.words === '' || !saysFailureAs200(operation.words))) return undefined;
+  if (hasOwnOutcome(operation) || aboutErrors(operation)) return undefined;
+  return { name: 'description', at: inside ? at : operation.at, sure: 'likely' };
 }
 
 function saysFailure(name: string, value: unknown, hasId: boolean): boolean {

@@ -23,27 +23,40 @@ export function hasOwnOutcome({ segments }: Operation): boolean {
 
 type Member = { readonly name: string; readonly word: string; readonly at: Place };
 
-/** References to one schema share its members. */
-const membersIn = mapForEachSource<Shape['properties'], readonly Member[]>();
+/** The members of a schema that may tell how the call went. */
+type Tellers = {
+  readonly flags: readonly Member[];
+  /** Objects one level below, and whether they hold the outcome rather than the resource. */
+  readonly below: readonly { readonly name: string; readonly at: Place; readonly tells: boolean }[];
+  readonly resource: boolean;
+};
 
-/** Most members are of no interest, and their types cost time. */
-function flagMembers({ properties, at: { source } }: Shape): readonly Member[] {
-  const known = membersIn(source);
+/** References to one schema share its members, so names are read once and not for each operation. */
+const tellersIn = mapForEachSource<Shape['properties'], Tellers>();
+
+function tellersOf({ properties, at: { source } }: Shape): Tellers {
+  const known = tellersIn(source);
   const before = known.get(properties);
   if (before !== undefined) return before;
-  const members: Member[] = [];
+  const flags: Member[] = [];
+  const below: Tellers['below'][number][] = [];
+  let resource = false;
   for (const [name, at] of properties) {
-    if (mayFlag.test(name)) members.push({ name, word: foldWord(name).replace(/[-_]/g, ''), at });
+    const word = foldWord(name);
+    if (mayFlag.test(name)) flags.push({ name, word: word.replace(/[-_]/g, ''), at });
+    const tells = containers.test(word);
+    if (tells || payloads.test(word)) below.push({ name, at, tells });
+    resource ||= identity.test(name);
   }
-  known.set(properties, members);
-  return members;
+  const tellers = { flags, below, resource };
+  known.set(properties, tellers);
+  return tellers;
 }
 
 function flagAmong(shape: Shape, operation: Operation, inContainer: boolean): Flag | undefined {
-  const members = flagMembers(shape);
+  const { flags: members, resource } = tellersOf(shape);
   if (members.length === 0) return undefined;
   const outcome = hasOwnOutcome(operation);
-  const resource = isResource(shape);
   for (const { name, word, at } of members) {
     const types = typesOf(at);
     const values = closedValues(at);
@@ -101,24 +114,18 @@ const payloads = /^(data|dados|payload|body|content|conteudo)$/;
 /** A flag in the body, or in an object of the body that tells how the call went. */
 export function flagOf(shape: Shape, operation: Operation): Flag | undefined {
   const own = flagAmong(shape, operation, false);
-  if (own !== undefined || isResource(shape)) return own;
-  for (const [name, at] of shape.properties) {
-    const tells = containers.test(foldWord(name));
-    if (!tells && !payloads.test(foldWord(name))) continue;
+  const { below, resource } = tellersOf(shape);
+  if (own !== undefined || resource) return own;
+  for (const { name, at, tells } of below)
     for (const inner of shapesOf(at)) {
       const flag = flagAmong(inner, operation, tells);
       if (flag !== undefined) return { ...flag, name: `${name}.${flag.name}` };
     }
-  }
   return undefined;
 }
 
 /** A thing with an identity, whose members speak of itself. */
-function isResource({ properties }: Shape): boolean {
-  return [...properties.keys()].some((name) =>
-    /^(id|uuid|guid|_id|created_?at|criado_?em|createdAt|criadoEm)$/i.test(name),
-  );
-}
+const identity = /^(id|uuid|guid|_id|created_?at|criado_?em|createdAt|criadoEm)$/i;
 
 function hasEnvelope({ properties }: Shape, except: string): boolean {
   return [...properties.keys()].some((name) => name !== except && envelope.test(foldWord(name)));
