@@ -18,7 +18,7 @@ import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
-import { judgeWithoutOptimising } from './short-run.ts';
+import { optimiseLater } from './short-run.ts';
 
 export async function checkAndPrint(
   context: Context,
@@ -63,11 +63,11 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
         : await receiverReport(context, { options, rules });
     return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
   }
+  optimiseLater();
   const reading = context.language === 'pt' ? 'lendo' : 'reading';
   return withProgress(context.err, reading, async () => {
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
-    judgeWithoutOptimising(sources);
     return sources.map((source) => ({
       name: source.name,
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),

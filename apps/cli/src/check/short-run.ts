@@ -1,19 +1,15 @@
-// How is a check kept from spending its time on code that it runs only once?
+// How is a check kept from spending its time on optimising code that it hardly runs again?
 
 import { setFlagsFromString } from 'node:v8';
-import type { Source } from '@farol/conformance';
-
-/** Characters. Below this a check ends within a second; above it, optimised code earns what it costs. */
-const longRun = 16_000_000;
 
 /**
- * Some forty checks each go over all operations once. V8 would optimise each of them on other threads, and most checks are over before
- * that code is ready: on GitHub's description it takes a fifth of all processor time. Reading YAML is one long loop and gains from it,
- * so this is called only after the descriptions are read.
+ * Some forty checks each go over all operations once. V8 would optimise each of them on other threads, and most are over before that
+ * code is ready: on large descriptions this takes a fifth of all processor time. So a function has to be called twenty times as often
+ * as usual before it is optimised. Long loops, as in reading YAML, are counted separately and stay as they are.
  */
-export function judgeWithoutOptimising(sources: readonly Source[]): void {
-  const characters = sources.reduce((sum, { text }) => sum + text.length, 0);
-  if (characters > longRun) return;
-  setFlagsFromString('--no-opt');
-  setFlagsFromString('--no-maglev');
+export function optimiseLater(): void {
+  // Older versions have other names for these settings, and print an error for names that they do not know.
+  if (Number.parseInt(process.versions.node, 10) < 24) return;
+  setFlagsFromString('--invocation-count-for-maglev=8000');
+  setFlagsFromString('--invocation-count-for-turbofan=60000');
 }

@@ -26,6 +26,19 @@ export function isMissing(outcome: Outcome): outcome is Localized {
   return !Array.isArray(outcome);
 }
 
+/** The first result that there is. A loop over an iterator would allocate an object for each step in code that runs only a few times. */
+export function firstOf<T, Result>(
+  things: readonly T[],
+  resultOf: (thing: T, index: number) => Result | undefined,
+): Result | undefined {
+  let found: Result | undefined;
+  things.some((thing, index) => {
+    found = resultOf(thing, index);
+    return found !== undefined;
+  });
+  return found;
+}
+
 /** Judges each of the things that the rule speaks of; without any there is nothing to judge. */
 export function judgeEach<T>(
   things: readonly T[],
@@ -34,11 +47,11 @@ export function judgeEach<T>(
 ): Outcome {
   if (things.length === 0) return missing;
   const breaches: Breach[] = [];
-  for (const thing of things) {
+  things.forEach((thing) => {
     const found = breachesOf(thing);
-    if (found === undefined) continue;
+    if (found === undefined) return;
     if ('message' in found) breaches.push(found);
     else breaches.push(...found);
-  }
+  });
   return breaches;
 }

@@ -48,10 +48,10 @@ function skipSpace(text: string, from: number): number {
 }
 
 function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 34) return at + 1;
-    if (code === 92) at += 1;
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(at - 1 - escapes) === 92) escapes += 1;
+    if (escapes % 2 === 0) return at + 1;
   }
   return text.length;
 }

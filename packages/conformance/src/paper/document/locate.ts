@@ -35,13 +35,13 @@ function positionsOf(text: string, offsets: readonly number[]): ReadonlyMap<numb
   const positions = new Map<number, Position>();
   let line = 1;
   let start = 0;
-  let at = 0;
+  let next = text.indexOf('\n');
   for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
-    for (; at < offset; at += 1)
-      if (text.charCodeAt(at) === 10) {
-        line += 1;
-        start = at + 1;
-      }
+    while (next !== -1 && next < offset) {
+      line += 1;
+      start = next + 1;
+      next = text.indexOf('\n', start);
+    }
     positions.set(offset, { line, column: offset - start + 1 });
   }
   return positions;

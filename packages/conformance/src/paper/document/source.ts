@@ -40,9 +40,7 @@ export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return [];
   const { source } = place;
-  const found: Place[] = [];
-  for (const key of Object.keys(value)) found.push({ value: (value as Members)[key], source, parent: place, key });
-  return found;
+  return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
@@ -126,8 +124,10 @@ export function pointerOf(place: Place): string {
 
 /** A text member, or undefined where it is missing or no text. */
 export function text(place: Place | undefined, key: string): string | undefined {
-  const value = child(place, key)?.value;
-  return typeof value === 'string' ? value : undefined;
+  const value = place?.value;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  const found = (value as Members)[key];
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** The texts of an array; a single text counts as an array of one. */

@@ -57,11 +57,11 @@ export function readOpenApi(source: Source): OpenApiPaper | undefined {
 /** The operations of one path follow each other and share its segments. */
 function groupedByPath(operations: readonly Operation[]): OpenApiPaper['paths'] {
   const groups: [Operation, ...Operation[]][] = [];
-  for (const operation of operations) {
+  operations.forEach((operation) => {
     const last = groups.at(-1);
     if (last?.[0].segments === operation.segments) last.push(operation);
     else groups.push([operation]);
-  }
+  });
   return groups;
 }
 

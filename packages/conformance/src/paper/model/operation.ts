@@ -71,17 +71,14 @@ export type Operation = {
 };
 
 export function answerOf(operation: Operation, status: string): Answer | undefined {
-  for (const answer of operation.answers) if (answer.status === status) return answer;
-  return undefined;
+  return operation.answers.find((answer) => answer.status === status);
 }
 
 /** Whether the description says what this status means here, by itself, by its class or by `default`. */
 export function states(operation: Operation, status: string): boolean {
-  for (const answer of operation.answers) {
-    if (answer.status === status || answer.status === 'default') return true;
-    if (answer.status[0] === status[0] && isClass(answer.status)) return true;
-  }
-  return false;
+  return operation.answers.some(
+    ({ status: own }) => own === status || own === 'default' || (isClass(own) && own[0] === status[0]),
+  );
 }
 
 /** `4XX` and its like. */
@@ -109,8 +106,7 @@ export function isCall({ method }: Operation): boolean {
 }
 
 export function jsonSchema(contents: readonly Content[]): Place | undefined {
-  for (const { mediaType, schema } of contents) if (isJson(mediaType) || mediaType === '*/*') return schema;
-  return undefined;
+  return contents.find(({ mediaType }) => isJson(mediaType) || mediaType === '*/*')?.schema;
 }
 
 export function title({ method, path }: Operation): string {
@@ -119,7 +115,5 @@ export function title({ method, path }: Operation): string {
 
 /** Without its parameter names, so that `/users/{id}` and `/users/{userId}` are the same. */
 export function template(segments: readonly Segment[]): string {
-  let path = '';
-  for (const { text, parameter } of segments) path += parameter === undefined ? `/${text}` : '/{}';
-  return path;
+  return segments.reduce((path, { text, parameter }) => path + (parameter === undefined ? `/${text}` : '/{}'), '');
 }

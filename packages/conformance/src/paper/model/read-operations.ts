@@ -44,11 +44,12 @@ export function readWebhooks({ root, version }: Dialect): Operation[] {
 /** Callbacks of every operation; the path is the expression that names their URL. */
 export function readCallbacks(dialect: Dialect, operations: readonly Operation[]): Operation[] {
   const found: Operation[] = [];
-  for (const { at } of operations)
+  operations.forEach(({ at }) => {
     for (const callback of children(member(at, 'callbacks')))
       for (const item of children(follow(callback)))
         if (!item.key.startsWith('x-') && item.key !== '$ref')
           found.push(...operationsOf(dialect, item, 'callback', item.key));
+  });
   return found;
 }
 
@@ -67,7 +68,10 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
         operationOf(dialect, { kind, method, path, segments, template: key, serving, at, pathAt: item }, parameters),
       );
   };
-  for (const method of methods) if (target.value[method] !== undefined) add(method, child(target, method));
+  const { value } = target;
+  methods.forEach((method) => {
+    if (value[method] !== undefined) add(method, child(target, method));
+  });
   for (const place of children(child(target, 'additionalOperations'))) add(place.key.toLowerCase(), place);
   return found;
 }
@@ -116,9 +120,8 @@ function accessOf(security: Place): Pick<Operation, 'secured' | 'scoped'> {
 }
 
 export function segmentsOf(path: string): Segment[] {
-  const segments: Segment[] = [];
-  for (const text of path.split('/')) if (text !== '') segments.push({ text, parameter: parameterOf(text) });
-  return segments;
+  const texts = path.split('/').filter((text) => text !== '');
+  return texts.map((text) => ({ text, parameter: parameterOf(text) }));
 }
 
 function parameterOf(text: string): string | undefined {
@@ -173,16 +176,17 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
 }
 
 function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[] {
-  const answers: Answer[] = [];
-  for (const place of children(child(at, 'responses'))) {
-    if (place.key.startsWith('x-')) continue;
+  const places = children(child(at, 'responses'));
+  const stated = places.some(({ key }) => key.startsWith('x-'))
+    ? places.filter(({ key }) => !key.startsWith('x-'))
+    : places;
+  return stated.map((place) => {
     const facts = factsOf(place);
     const contents = version === '2.0' ? oldContents(root, at, follow(place)) : facts.contents;
     const json = version === '2.0' ? jsonSchema(contents) : facts.json;
     const { description, said, headers } = facts;
-    answers.push({ status: place.key, at: place, description, said, contents, json, headers });
-  }
-  return answers;
+    return { status: place.key, at: place, description, said, contents, json, headers };
+  });
 }
 
 type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
@@ -220,12 +224,10 @@ function oldContents(root: Place, at: Place, answer: Place | undefined): Content
 }
 
 function contentsOf(place: Place | undefined): readonly Content[] {
-  const contents: Content[] = [];
-  for (const at of children(child(place, 'content'))) {
+  return children(child(place, 'content')).map((at) => {
     const media = follow(at);
-    contents.push({ mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at });
-  }
-  return contents;
+    return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
+  });
 }
 
 function bare(mediaType: string): string {

@@ -119,7 +119,9 @@ function ownDraft(schema: Place): Draft {
 
 function propertiesOf(schema: Place): ReadonlyMap<string, Place> {
   const found = new Map<string, Place>();
-  for (const property of children(child(schema, 'properties'))) found.set(property.key, property);
+  children(child(schema, 'properties')).forEach((property) => {
+    found.set(property.key, property);
+  });
   return found;
 }
 

@@ -2,6 +2,8 @@
 
 /** Lower case without accents, so that `Ônibus` and `onibus` are the same. */
 export function foldWord(word: string): string {
+  // Most names are lower case already.
+  if (/^[a-z\d_-]*$/.test(word)) return word;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII begins at zero.
   if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase();
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -5,7 +5,7 @@ import { type Answer, isFailure, type Operation, title } from '../../model/opera
 import { shapesOf } from '../../model/shape.ts';
 import { saysFailureAs200, saysFailureInside } from '../../words/prose.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 import { type Flag, flagOf, hasOwnOutcome } from './flag-members.ts';
 
 export const errorFlag: OpenApiCheck = {
@@ -25,18 +25,21 @@ export const errorFlag: OpenApiCheck = {
 /** The schemas that failures answer with, unless a success answers with the same one. */
 function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
   const schemas = new Set<Place | undefined>();
-  for (const { answers } of operations)
-    for (const answer of answers) if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
+  operations.forEach(({ answers }) => {
+    answers.forEach((answer) => {
+      if (answer.status !== 'default' && isFailure(answer)) schemas.add(answer.json);
+    });
+  });
   return new Set([...schemas].flatMap((schema) => shapesOf(schema).flatMap(({ names }) => names)));
 }
 
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
-  for (const answer of operation.successes) {
+  return firstOf(operation.successes, (answer) => {
     // 207 reports each part by itself.
-    if (answer.status === '207' || isProblem(answer)) continue;
+    if (answer.status === '207' || isProblem(answer)) return undefined;
     const flag =
       flagIn(answer, operation, errorNames) ?? flagInExamples(answer, operation) ?? flagInWords(answer, operation);
-    if (flag === undefined) continue;
+    if (flag === undefined) return undefined;
     return {
       at: flag.at,
       sure: flag.sure,
@@ -49,8 +52,7 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
         en: 'Report the failure by a 4xx or 5xx status in the error format of the API; a success holds only the resource.',
       },
     };
-  }
-  return undefined;
+  });
 }
 
 /** A problem under a success is the business of the rule about 2xx. */
@@ -61,14 +63,12 @@ function isProblem({ contents }: Answer): boolean {
 function flagIn(answer: Answer, operation: Operation, errorNames: ReadonlySet<string>): Flag | undefined {
   const schema = answer.json;
   const shapes = shapesOf(schema);
-  for (const shape of shapes) {
+  return firstOf(shapes, (shape) => {
     const error = shape.names.find((name) => (errorNames.has(name) || shapes.length > 1) && isErrorName(name));
     if (error !== undefined && schema !== undefined && !aboutErrors(operation))
       return { name: error, at: schema, sure: 'certain' };
-    const found = flagOf(shape, operation);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    return flagOf(shape, operation);
+  });
 }
 
 function isErrorName(name: string): boolean {
@@ -84,9 +84,9 @@ function aboutErrors({ path }: Operation): boolean {
 
 /** An example of a success that shows a failure. */
 function flagInExamples({ contents }: Answer, operation: Operation): Flag | undefined {
-  for (const { at } of contents) {
+  return firstOf(contents, ({ at }) => {
     const media = follow(at);
-    if (!isObject(media?.value) || (media.value.example ?? media.value.examples) === undefined) continue;
+    if (!isObject(media?.value) || (media.value.example ?? media.value.examples) === undefined) return undefined;
     const named = children(child(media, 'examples')).map((one) => child(follow(one), 'value'));
     for (const place of [child(media, 'example'), ...named]) {
       const name = failureIn(place?.value, 0);
@@ -94,8 +94,8 @@ function flagInExamples({ contents }: Answer, operation: Operation): Flag | unde
       if (aboutErrors(operation) || hasOwnOutcome(operation)) return undefined;
       return { name, at: place, sure: 'certain' };
     }
-  }
-  return undefined;
+    return undefined;
+  });
 }
 
 /** The name of a member that shows a failure, also one level below, as in `result.success`. */

@@ -41,13 +41,13 @@ function tellersOf({ properties, at: { source } }: Shape): Tellers {
   const flags: Member[] = [];
   const below: Tellers['below'][number][] = [];
   let resource = false;
-  for (const [name, at] of properties) {
+  properties.forEach((at, name) => {
     const word = foldWord(name);
     if (mayFlag.test(name)) flags.push({ name, word: word.replace(/[-_]/g, ''), at });
     const tells = containers.test(word);
     if (tells || payloads.test(word)) below.push({ name, at, tells });
     resource ||= identity.test(name);
-  }
+  });
   const tellers = { flags, below, resource };
   known.set(properties, tellers);
   return tellers;

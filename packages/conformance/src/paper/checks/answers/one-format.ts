@@ -36,16 +36,16 @@ export const oneFormat: OpenApiCheck = {
 
 function failuresOf(operations: readonly Operation[]): readonly Failure[] {
   const found = new Map<Answer['contents'], Failure>();
-  for (const operation of operations) {
-    if (ownErrors.test(operation.path)) continue;
-    for (const answer of operation.answers) {
+  operations.forEach((operation) => {
+    if (ownErrors.test(operation.path)) return;
+    operation.answers.forEach((answer) => {
       const { contents } = answer;
-      if (contents.length === 0 || !isFailure(answer)) continue;
+      if (contents.length === 0 || !isFailure(answer)) return;
       const known = found.get(contents);
       if (known === undefined) found.set(contents, { operation, answer, shapes: shapesOf(answer.json), count: 1 });
       else known.count += 1;
-    }
-  }
+    });
+  });
   return [...found.values()];
 }
 

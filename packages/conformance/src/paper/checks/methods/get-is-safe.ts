@@ -7,7 +7,7 @@ import { closedValues, typesOf } from '../../model/shape.ts';
 import { changingVerb, isChangingPhrase } from '../../words/changes.ts';
 import { foldWord, wordsOf } from '../../words/split-words.ts';
 import { isVerb, verbIn } from '../../words/verb-in-segment.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const getIsSafe: OpenApiCheck = {
   rule: 'rest-get-is-safe',
@@ -39,8 +39,8 @@ function breachOf(operation: Operation): Breach | undefined {
 type Clue = { readonly at: Place; readonly sure: Breach['sure']; readonly why: Localized };
 
 function inPath({ segments, pathAt }: Operation): Clue | undefined {
-  for (const [index, { text, parameter }] of segments.entries()) {
-    if (parameter !== undefined) continue;
+  return firstOf(segments, ({ text, parameter }, index) => {
+    if (parameter !== undefined) return undefined;
     const around = {
       belowItem: segments[index - 1]?.parameter !== undefined,
       belowName: false,
@@ -49,14 +49,9 @@ function inPath({ segments, pathAt }: Operation): Clue | undefined {
       changes: wordsOf(text).length === 1,
     };
     const verb = verbIn(text, around);
-    if (verb !== undefined && changingVerb(verb))
-      return {
-        at: pathAt,
-        sure: 'certain',
-        why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` },
-      };
-  }
-  return undefined;
+    if (verb === undefined || !changingVerb(verb)) return undefined;
+    return { at: pathAt, sure: 'certain', why: { pt: `o caminho diz "${text}"`, en: `the path says "${text}"` } };
+  });
 }
 
 /** A parameter that carries the action, as in `?action=delete` or `?_method=DELETE`. */

@@ -1,11 +1,12 @@
 // Does the body of a PUT describe a state, not a step? (spec 4.1)
 
+import type { Place } from '../../document/source.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { shapesOf } from '../../model/shape.ts';
+import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysRepeats } from '../../words/prose.ts';
 import { says } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
-import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Names of members that say "add to what is there". */
 const step = says(
@@ -50,17 +51,32 @@ const mend = {
 };
 
 function inMembers(operation: Operation): Breach | undefined {
-  for (const shape of shapesOf(operation.body?.json))
-    for (const [name, at] of shape.properties)
-      if (isStep(name))
-        return {
-          at,
-          sure: 'likely',
-          message: {
-            pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
-            en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
-          },
-          mend,
-        };
+  const step = firstOf(shapesOf(operation.body?.json), ({ properties }) => firstStep(properties));
+  if (step === undefined) return undefined;
+  const { name, at } = step;
+  return {
+    at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} recebe "${name}", uma operação sobre o valor atual: repetir muda o resultado.`,
+      en: `${title(operation)} accepts "${name}", an operation on the current value: repeating it changes the result.`,
+    },
+    mend,
+  };
+}
+
+type Step = { readonly name: string; readonly at: Place };
+
+/** Operations share schemas, so that each schema is read once. */
+const stepsIn = new WeakMap<Shape['properties'], Step | 'none'>();
+
+function firstStep(properties: Shape['properties']): Step | undefined {
+  const known = stepsIn.get(properties) ?? findStep(properties) ?? 'none';
+  stepsIn.set(properties, known);
+  return known === 'none' ? undefined : known;
+}
+
+function findStep(properties: Shape['properties']): Step | undefined {
+  for (const [name, at] of properties) if (isStep(name)) return { name, at };
   return undefined;
 }
