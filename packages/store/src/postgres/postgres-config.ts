@@ -38,7 +38,8 @@ export function createPools({
       `idle_in_transaction_session_timeout=${workMs}`,
     ),
     readers: pool(half, false, 'default_transaction_read_only=on'),
-    singles: pool(half, true, 'default_transaction_isolation=read\\ committed'),
+    // Few texts, run often: a plan for each execution would cost more than most of them.
+    singles: pool(half, true, 'default_transaction_isolation=read\\ committed', 'plan_cache_mode=force_generic_plan'),
   };
 }
 

@@ -46,10 +46,7 @@ export async function claimDeliveries(store: Store, options: ClaimOptions): Prom
   // A delivery can be published while its endpoint is being disabled; it is held like the others of that endpoint.
   const disabled = rows.filter(({ endpoint_state }) => endpoint_state === 'disabled');
   await undoClaims(store, lease, disabled, 'held');
-  const secrets = await readSigningSecrets(
-    store,
-    active.map(({ endpoint_id }) => endpoint_id),
-  );
+  const secrets = await readSigningSecrets(store, [...new Set(active.map(({ endpoint_id }) => endpoint_id))]);
   return byTurns(active).flatMap((row) => {
     // Without secrets the endpoint was deleted after the claim, and its deliveries with it.
     const signing = secrets.get(row.endpoint_id);

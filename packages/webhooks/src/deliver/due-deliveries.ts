@@ -44,19 +44,25 @@ export function anyDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
 }
 
 /** Owners by turns among the oldest due deliveries: one with a long backlog does not fill the whole claim. */
-export function dueByTurns(options: ClaimOptions, locking = ''): DueQuery {
-  const { text, values } = anyDue(options);
+export function dueByTurns(options: ClaimOptions): DueQuery {
+  const oldest = oldestDue(options);
   return {
-    text: `SELECT position AS due_position FROM (
-        SELECT position, due_at, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due_at, position) AS turn
-        FROM (${text} ${locking}) AS oldest) AS ranked
+    text: `SELECT position AS due_position FROM (${rankedSql} FROM (${oldest.text}) AS oldest) AS ranked
       WHERE turn <= ? ORDER BY turn, due_at, position LIMIT ?`,
-    values: [...values.slice(0, -1), lookAhead * options.limit, options.perOwner, options.limit],
+    values: [...oldest.values, options.perOwner, options.limit],
   };
 }
 
 /** How many times the limit of a claim is looked at. */
 const lookAhead = 4;
+
+export function oldestDue(options: ClaimOptions): DueQuery {
+  const { text, values } = anyDue(options);
+  return { text, values: [...values.slice(0, -1), lookAhead * options.limit] };
+}
+
+export const rankedSql =
+  'SELECT position, owner, due_at, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due_at, position) AS turn';
 
 function exceptions(endpoints: readonly string[], owners: readonly string[]): DueQuery {
   const [one, other] = [valueList(endpoints), valueList(owners)];

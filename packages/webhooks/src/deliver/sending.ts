@@ -13,6 +13,7 @@ import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createChallenge, type FailedAttempt } from './challenge.ts';
 import { type ClaimedDelivery, claimDeliveries, createGiveBack, isAnyDue } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
+import type { ClaimOptions } from './due-deliveries.ts';
 import { createPoster, type Poster } from './post.ts';
 
 export type SendingOptions = {
@@ -75,13 +76,18 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   });
   const poster = createPoster(guard);
   const giveBack = createGiveBack(store);
+  const claim = createClaim({ store, shares, giveBack, leaseMs, clock });
   const runner = createQueueRunner<HeldDelivery>({
-    claim: createClaim({ store, shares, giveBack, leaseMs, clock }),
+    claim: claim.claim,
     work: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
     concurrency: shares.most,
     worthClaiming: shares.worthClaiming,
     pollMs: options.pollMs ?? defaultPollMs,
-    listen: (wake) => store.listen(deliveriesChannel, wake),
+    listen: (wake) =>
+      store.listen(deliveriesChannel, () => {
+        claim.expectOthers();
+        wake();
+      }),
     abort: poster.abort,
     onError: options.onError ?? (() => {}),
   });
@@ -156,22 +162,47 @@ type ClaimParts = {
   readonly clock: () => number;
 };
 
+/** While some owners or endpoints have their share, looking for others may read the whole backlog: at most a tenth of the time goes into it. */
+const restForEach = 9;
+/** After so many lost claims in a row the next one waits for a wake-up or a poll. */
+const mostLost = 3;
+
 function createClaim({ store, shares, giveBack, leaseMs, clock }: ClaimParts) {
   /** The last claim was full, so the next one need not ask first whether anything is due. */
   let expected = false;
+  /** Claims in a row that got nothing, although something was due: other senders were claiming the same. */
+  let lost = 0;
+  let noOthersUntil = Number.NEGATIVE_INFINITY;
 
-  return async (free: number, held: readonly HeldDelivery[]): Promise<Claimed<HeldDelivery>> => {
-    const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
-    const limit = Math.min(free, mostAtOnce);
-    const wanted = { limit, leaseMs, busyEndpoints: endpoints, busyOwners: owners, perOwner };
-    const isNarrow = endpoints.length + owners.length > 0;
-    if ((isNarrow || !expected) && !(await isAnyDue(store, wanted))) return { items: [], more: untilOneEnds };
-    const heldSince = clock();
-    const claimed = await claimDeliveries(store, wanted);
-    expected = claimed.length >= Math.min(limit, perOwner);
-    const [items, refused] = partition(claimed, shares.admit);
-    await Promise.all(refused.map(giveBack));
-    return { items: items.map((delivery) => ({ ...delivery, heldSince })), more: untilOneEnds || expected };
+  async function isOtherDue(wanted: ClaimOptions): Promise<boolean> {
+    const began = clock();
+    if (began < noOthersUntil) return false;
+    if (await isAnyDue(store, wanted)) return true;
+    noOthersUntil = clock() + restForEach * (clock() - began);
+    return false;
+  }
+
+  return {
+    claim: async (free: number, held: readonly HeldDelivery[]): Promise<Claimed<HeldDelivery>> => {
+      const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
+      const limit = Math.min(free, mostAtOnce);
+      const wanted = { limit, leaseMs, busyEndpoints: endpoints, busyOwners: owners, perOwner };
+      const isNarrow = endpoints.length + owners.length > 0;
+      if (isNarrow ? !(await isOtherDue(wanted)) : !expected && !(await isAnyDue(store, wanted)))
+        return { items: [], more: untilOneEnds };
+      const heldSince = clock();
+      const claimed = await claimDeliveries(store, wanted);
+      expected = claimed.length >= Math.min(limit, perOwner);
+      lost = claimed.length > 0 ? 0 : lost + 1;
+      const [items, refused] = partition(claimed, shares.admit);
+      await Promise.all(refused.map(giveBack));
+      const more = untilOneEnds || expected || (lost > 0 && lost <= mostLost);
+      return { items: items.map((delivery) => ({ ...delivery, heldSince })), more };
+    },
+    /** Something was published, perhaps for one that has not its share. */
+    expectOthers: () => {
+      noOthersUntil = Number.NEGATIVE_INFINITY;
+    },
   };
 }
 

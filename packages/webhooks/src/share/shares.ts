@@ -36,7 +36,7 @@ type Shares = {
  * Claimed deliveries for each one in flight: the others wait for a place or for the commit of their result, so that claims are large. Under
  * a rate none waits, because the rate counts when a delivery is claimed.
  */
-const claimedForEach = { freely: 4, underRate: 1 };
+const claimedForEach = { freely: 8, underRate: 1 };
 
 export function createShares(options: ShareOptions): Shares {
   const { places, clock } = options;
