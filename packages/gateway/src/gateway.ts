@@ -3,6 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { windows } from '@farol/catalogue/ask';
 import { createGuard, createToken, requestFromFetch, responseToFetch } from '@farol/http';
+import { situationHeader } from './cache/cache-directives.ts';
 import { createCacheStore } from './cache/cache-store.ts';
 import { createInFlight } from './cache/in-flight.ts';
 import { answerCall, refuseCaller } from './call.ts';
@@ -146,7 +147,7 @@ function createCallParts(options: ResolvedOptions, limits: GatewayLimits, attemp
     writes: new Set(options.writes),
     ownsAuthorization: (value) => token.equals(value.replace(/^bearer +/i, '')),
     // With the simulator behind it, a caller may ask for the failure that it wants to see.
-    alsoPassed: options.simulated ? ['x-farol-situation'] : [],
+    alsoPassed: options.simulated ? [situationHeader] : [],
     cache: createCacheStore({ clock: attempt.clock, mostBytes: limits.cacheBytes }),
     inFlight: createInFlight(),
     retries: createRetries(options.random ?? Math.random),

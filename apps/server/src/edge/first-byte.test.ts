@@ -75,7 +75,7 @@ test('headers past 16 KiB are 431', async () => {
 test('a proxy may send the whole URL, and a target that is neither a path nor a URL is 400', async () => {
   const [whole] = await exchange(address, `GET http://127.0.0.1:8080/v1/apis?limit=1 HTTP/1.1\r\n${host}\r\n`);
   assert.equal(whole?.status, 200);
-  for (const target of ['v1/apis', '*', 'ftp://farol.test/', 'http://', '/a\\b', 'mailto:x'])
+  for (const target of ['v1/apis', '*', 'ftp://farol.test/', 'http://', '/a\\b', '/v1/apis#a', 'mailto:x'])
     isProblem((await exchange(address, `GET ${target} HTTP/1.1\r\n${host}\r\n`))[0], 400, 'malformed-request');
 });
 

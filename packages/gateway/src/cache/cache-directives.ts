@@ -10,11 +10,15 @@ export type CacheDirectives = {
   readonly accepts: (age: number, ttl: number) => boolean;
 };
 
+/** Asks the simulator for a failure, which is the caller's own and must not answer others. */
+export const situationHeader = 'x-farol-situation';
+
 const none: CacheDirectives = { noStore: false, onlyIfCached: false, accepts: () => true };
 
 export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
   const cacheControl = header('cache-control');
-  if (cacheControl === null && header('pragma') === null) return none;
+  const asksForFailure = header(situationHeader) !== null;
+  if (cacheControl === null && header('pragma') === null && !asksForFailure) return none;
   const directives = parseCacheControl(cacheControl ?? undefined);
   // RFC 9111 §5.4: Pragma counts only without Cache-Control.
   const pragma = directives.size === 0 && /\bno-cache\b/i.test(header('pragma') ?? '');
@@ -22,8 +26,8 @@ export function cacheDirectivesOf({ header }: HttpRequest): CacheDirectives {
   const maxAge = secondsOf(directives, 'max-age') ?? Number.POSITIVE_INFINITY;
   const minFresh = secondsOf(directives, 'min-fresh') ?? 0;
   return {
-    noStore: directives.has('no-store'),
+    noStore: directives.has('no-store') || asksForFailure,
     onlyIfCached: directives.has('only-if-cached'),
-    accepts: (age, ttl) => !noCache && age <= maxAge && ttl >= minFresh,
+    accepts: (age, ttl) => !noCache && !asksForFailure && age <= maxAge && ttl >= minFresh,
   };
 }

@@ -101,6 +101,15 @@ test('a caller that sends no-store gets its answer from the upstream', async () 
   assert.match(status(await call()) ?? '', /fwd=uri-miss/);
 });
 
+test('a failure that a caller asks the simulator for is neither stored for others nor answered from the cache', async () => {
+  answers({ 'cache-control': 'max-age=60' });
+  const asking = { headers: { 'x-farol-situation': 'unknown-item' } };
+  assert.doesNotMatch(status(await call('/posts/1', asking)) ?? '', /stored/);
+  assert.match(status(await call()) ?? '', /fwd=uri-miss; fwd-status=200; stored/);
+  await call('/posts/1', asking);
+  assert.equal(fixture.upstream.seen.length, 3);
+});
+
 test('only-if-cached without a cached answer is 504, and nothing is sent', async () => {
   const response = await call('/posts/1', { headers: { 'cache-control': 'only-if-cached' } });
   assert.equal(response.status, 504);

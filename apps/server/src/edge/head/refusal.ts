@@ -70,7 +70,8 @@ const isHost = remember(
 function isTarget(target: string): boolean {
   const question = target.indexOf('?');
   const path = question === -1 ? target : target.slice(0, question);
-  if (path.includes('\\')) return false;
+  // A fragment is the client's own, and is never sent (RFC 9112 §3.2).
+  if (path.includes('\\') || target.includes('#')) return false;
   if (target.startsWith('/')) return true;
   return /^https?:\/\//i.test(target) && URL.canParse(target);
 }
