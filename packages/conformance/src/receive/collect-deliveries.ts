@@ -37,6 +37,11 @@ const timedTogether = 10;
 const oddKinds: readonly DeliveryKind[] = [
   'raw-bytes',
   'upper-case',
+  'header-case',
+  'several-signatures',
+  'without-prefix',
+  'standard-signature-only',
+  'list-of-signatures',
   'old-timestamp',
   'body-signature-only',
   'unknown-kind',

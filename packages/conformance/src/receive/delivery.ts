@@ -1,4 +1,5 @@
 // Which deliveries are sent to a receiver, and which answers are right?
+import { createHmac } from 'node:crypto';
 import type { SchemeName } from '@farol/webhooks/scheme-names';
 import { schemes } from '@farol/webhooks/schemes';
 
@@ -9,6 +10,17 @@ export type DeliveryKind =
   | 'missing-signature'
   | 'malformed-signature'
   | 'wrong-length'
+  | 'last-digits'
+  | 'too-long'
+  | 'appended'
+  | 'other-algorithm'
+  | 'changed-time'
+  | 'changed-id'
+  | 'without-prefix'
+  | 'standard-signature-only'
+  | 'list-of-signatures'
+  | 'several-signatures'
+  | 'header-case'
   | 'upper-case'
   | 'raw-bytes'
   | 're-serialised'
@@ -29,7 +41,13 @@ export const forgeries: readonly DeliveryKind[] = [
   'missing-signature',
   'malformed-signature',
   'wrong-length',
+  'last-digits',
+  'too-long',
+  'appended',
   're-serialised',
+  'other-algorithm',
+  'changed-time',
+  'changed-id',
 ];
 
 export type Delivery = {
@@ -82,6 +100,38 @@ export function makeDelivery(sender: Sender, kind: DeliveryKind, id = sender.new
       return changed(sender, kind, id, body, () => 'not a signature');
     case 'wrong-length':
       return changed(sender, kind, id, body, (text) => text.slice(0, 10));
+    case 'last-digits':
+      return changed(
+        sender,
+        kind,
+        id,
+        body,
+        (text) => `${text.slice(0, -5)}${text.at(-5) === '0' ? '1' : '0'}${text.slice(-4)}`,
+      );
+    case 'too-long':
+      return changed(sender, kind, id, body, (text) => `${text}00`);
+    case 'appended':
+      return signsBody(scheme) ? { ...signed(sender, kind, id, body), body: `${body}\n` } : undefined;
+    case 'other-algorithm':
+      return otherAlgorithm(sender, signed(sender, kind, id, body));
+    case 'changed-time':
+    case 'changed-id':
+      return withOtherFacts(sender, signed(sender, kind, id, body));
+    case 'without-prefix':
+      return withoutPrefix(sender, signed(sender, kind, id, body));
+    case 'standard-signature-only':
+      // Shows whether the receiver reads `X-Signature` at all.
+      return scheme === 'spec'
+        ? replaced(signed(sender, kind, id, body), 'x-signature', `sha256=${'0'.repeat(64)}`)
+        : undefined;
+    case 'list-of-signatures':
+      return prefixes[scheme] === 'sha256='
+        ? rewritten(sender, signed(sender, kind, id, body), (value) => `sha256=${'0'.repeat(64)},${value}`)
+        : undefined;
+    case 'several-signatures':
+      return severalSignatures(sender, signed(sender, kind, id, body));
+    case 'header-case':
+      return upperCaseNames(signed(sender, kind, id, body));
     case 'upper-case':
       return /^(spec|github|stripe|mercadopago)$/.test(scheme)
         ? changed(sender, kind, id, body, (text) => (/^[0-9a-f]+$/.test(text) ? text.toUpperCase() : text))
@@ -123,6 +173,66 @@ function without(delivery: Delivery, names: readonly string[]): Delivery {
 
 function replaced(delivery: Delivery, header: string, value: string): Delivery {
   return { ...delivery, headers: delivery.headers.map(([name, old]) => [name, name === header ? value : old]) };
+}
+
+/** Changes the values of the first signature header, which all receivers of the scheme read. */
+function rewritten({ scheme }: Sender, delivery: Delivery, rewrite: (value: string) => string): Delivery {
+  const [first] = signatureHeaders[scheme];
+  return {
+    ...delivery,
+    headers: delivery.headers.map(([name, value]) => [name, name === first ? rewrite(value) : value]),
+  };
+}
+
+/** The label that each scheme puts before a digest. */
+const prefixes: Readonly<Partial<Record<SchemeName, string>>> = {
+  spec: 'sha256=',
+  github: 'sha256=',
+  standard: 'v1,',
+  stripe: 'v1=',
+  mercadopago: 'v1=',
+};
+
+function withoutPrefix(sender: Sender, delivery: Delivery): Delivery | undefined {
+  const prefix = prefixes[sender.scheme];
+  return prefix === undefined ? undefined : rewritten(sender, delivery, (value) => value.replaceAll(prefix, ''));
+}
+
+/** A right signature by SHA-1, which a receiver accepts if the sender may choose the algorithm. */
+function otherAlgorithm(sender: Sender, delivery: Delivery): Delivery | undefined {
+  if (prefixes[sender.scheme] !== 'sha256=') return undefined;
+  const digest = createHmac('sha1', sender.secret).update(delivery.body).digest('hex');
+  return rewritten(sender, delivery, () => `sha1=${digest}`);
+}
+
+/** The time or the id is another one than was signed. */
+function withOtherFacts({ scheme }: Sender, delivery: Delivery): Delivery | undefined {
+  const { kind, headers } = delivery;
+  if (kind === 'changed-id')
+    return scheme === 'standard' ? replaced(delivery, 'webhook-id', 'evt_farol_check_another') : undefined;
+  const later = (text: string) => String(Number(text) + 1);
+  const edit: Readonly<Partial<Record<SchemeName, readonly [string, RegExp]>>> = {
+    standard: ['webhook-timestamp', /^\d+$/],
+    stripe: ['stripe-signature', /(?<=t=)\d+/],
+  };
+  const [header, time] = edit[scheme] ?? [];
+  if (header === undefined || time === undefined) return undefined;
+  const edited = headers.map(([name, value]) => [name, name === header ? value.replace(time, later) : value] as const);
+  return { ...delivery, headers: edited };
+}
+
+/** During a rotation the sender signs with two secrets; here the second signature is the right one. */
+function severalSignatures(sender: Sender, delivery: Delivery): Delivery | undefined {
+  if (sender.scheme === 'standard')
+    return rewritten(sender, delivery, (value) => `v1,${Buffer.alloc(32).toString('base64')} ${value}`);
+  if (sender.scheme === 'stripe')
+    return rewritten(sender, delivery, (value) => value.replace('v1=', `v1=${'0'.repeat(64)},v1=`));
+  return undefined;
+}
+
+/** Names of headers have no case (RFC 9110, 5.1). */
+function upperCaseNames(delivery: Delivery): Delivery {
+  return { ...delivery, headers: delivery.headers.map(([name, value]) => [name.toUpperCase(), value]) };
 }
 
 /** Changes the digest inside each signature header, and leaves its prefix. */

@@ -24,6 +24,15 @@ const words: Readonly<Partial<Record<DeliveryKind, readonly [string, string]>>> 
   'missing-signature': ['sem assinatura', 'without a signature'],
   'malformed-signature': ['com uma assinatura malformada', 'with a malformed signature'],
   'wrong-length': ['com uma assinatura curta demais', 'with a signature that is too short'],
+  'last-digits': ['com os últimos dígitos da assinatura mudados', 'whose last signature digits were changed'],
+  'too-long': ['com dígitos a mais na assinatura', 'with extra digits in the signature'],
+  appended: ['com uma quebra de linha depois do corpo assinado', 'with a line break after the signed body'],
+  'other-algorithm': ['assinada com SHA-1', 'signed with SHA-1'],
+  'changed-time': ['com a hora mudada depois da assinatura', 'whose time was changed after signing'],
+  'changed-id': ['com o id mudado depois da assinatura', 'whose id was changed after signing'],
+  'without-prefix': ['com a assinatura sem o prefixo', 'whose signature lacks its prefix'],
+  'several-signatures': ['com duas assinaturas, a segunda certa', 'with two signatures, the second one right'],
+  'header-case': ['com os nomes dos cabeçalhos em maiúsculas', 'with header names in upper case'],
   're-serialised': ['com o JSON reescrito depois da assinatura', 'whose JSON was rewritten after signing'],
   'upper-case': ['com a assinatura em maiúsculas', 'with the signature in upper case'],
   'raw-bytes': ['com espaços e escapes no JSON assinado', 'with spaces and escapes in the signed JSON'],
@@ -65,8 +74,10 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
     }
   }
   if (valid && isSuccess(valid)) {
-    for (const exchange of of(evidence, 'raw-bytes'))
-      if (!isSuccess(exchange)) said.push(wrong(rule, 'raw-bytes', exchange, valid));
+    for (const kind of ['raw-bytes', 'several-signatures', 'header-case'] as const)
+      for (const exchange of of(evidence, kind))
+        if (!isSuccess(exchange)) said.push(wrong(rule, kind, exchange, valid));
+    said.push(...judgePrefix(evidence, valid));
     for (const exchange of of(evidence, 'upper-case'))
       if (!isSuccess(exchange) && !isClientError(exchange)) said.push(wrong(rule, 'upper-case', exchange, valid));
   }
@@ -84,6 +95,23 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
       ),
     );
   return said.some(({ verdict }) => verdict === 'broken') ? said : [kept(rule), ...said];
+}
+
+/**
+ * A digest without its prefix does not say how it was made. General receivers read a list of signatures, with or without prefix, for
+ * senders of many kinds: that is worth a remark only.
+ */
+function judgePrefix(evidence: ReceiverEvidence, valid: Exchange): readonly Judgement[] {
+  const rule = 'webhooks-verify-before-trust';
+  const [exchange] = of(evidence, 'without-prefix');
+  if (exchange === undefined || isClientError(exchange)) return [];
+  // It may have read the other signature of the delivery instead.
+  if (of(evidence, 'standard-signature-only').some(isSuccess)) return [];
+  if (isSuccess(exchange) && of(evidence, 'list-of-signatures').some(isSuccess)) {
+    const [pt, en] = described('without-prefix');
+    return [remark(rule, `Uma entrega ${pt} é aceita.`, `A delivery ${en} is accepted.`)];
+  }
+  return [wrong(rule, 'without-prefix', exchange, valid)];
 }
 
 /** `X-Signature` alone has no time: a receiver that knows only this header cannot see the age. */

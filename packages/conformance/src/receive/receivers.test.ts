@@ -13,6 +13,7 @@ import {
   receiverUrl,
   secret,
 } from './testing/receivers.ts';
+import { createSchemeReceiver } from './testing/scheme-receivers.ts';
 
 const summary = ({ findings }: Report) => findings.map(({ rule, message }) => `${rule}: ${message.en}`);
 const base = {
@@ -58,6 +59,20 @@ describe('each fault is found', () => {
       assert.ok(found.every(({ curl, exchanges }) => curl?.includes('curl -sS') && exchanges?.length));
     });
 
+  const ofSchemes = [
+    ['accepts-another-time', 'standard', /whose time was changed after signing gets 200/],
+    ['accepts-another-time', 'stripe', /whose time was changed after signing gets 200/],
+    ['accepts-another-id', 'standard', /whose id was changed after signing gets 200/],
+    ['reads-the-first-signature', 'standard', /with two signatures, the second one right gets 401/],
+    ['reads-the-first-signature', 'stripe', /with two signatures, the second one right gets 401/],
+    ['adds-the-prefix', 'github', /whose signature lacks its prefix gets 200/],
+    ['adds-the-prefix', 'standard', /whose signature lacks its prefix gets 200/],
+  ] as const;
+  for (const [fault, scheme, message] of ofSchemes)
+    it(`${fault} with the scheme ${scheme}`, async () => {
+      const report = await checkReceiver({ ...base, scheme, transport: createSchemeReceiver(fault, scheme) });
+      assert.match(summary(report).join(), message);
+    });
   for (const scheme of ['standard', 'stripe'] as const)
     it(`accepts-old with the scheme ${scheme}`, async () => {
       const report = await checkReceiver({ ...base, scheme, transport: createReceiver('accepts-old', scheme) });
@@ -81,8 +96,8 @@ describe('"quickly" is judged by the 99th percentile, with times that the test g
     const limit = withinMs === undefined ? {} : { withinMs };
     return checkReceiver({ ...base, ...limit, timedDeliveries: 100, transport: { ...good, send } });
   }
-  /** One valid, six forged, two and twenty copies, seven odd ones, and one with a repeated id. */
-  const deliveriesBefore = 1 + 6 + 2 + 20 + 7 + 1;
+  /** One valid, ten forged, two and twenty copies, eleven odd ones, and one with a repeated id. */
+  const deliveriesBefore = 1 + 10 + 2 + 20 + 11 + 1;
   const said = ({ findings, remarks }: Report) => [...findings, ...remarks].map(({ message }) => message.en).join();
 
   it('one slow delivery in a hundred is none too many', async () => {

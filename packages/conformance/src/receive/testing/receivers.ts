@@ -22,6 +22,13 @@ export const faults = {
   'accepts-old': 'webhooks-replay-window',
   '500-for-old': 'webhooks-replay-window',
   'verifies-prefix': 'webhooks-verify-before-trust',
+  'accepts-without-prefix': 'webhooks-verify-before-trust',
+  '500-without-prefix': 'webhooks-verify-before-trust',
+  'compares-half-of-the-digest': 'webhooks-verify-before-trust',
+  'stops-at-a-bad-digit': 'webhooks-verify-before-trust',
+  'trims-the-body': 'webhooks-verify-before-trust',
+  'lets-the-sender-choose-the-algorithm': 'webhooks-verify-before-trust',
+  'reads-header-names-by-case': 'webhooks-verify-before-trust',
   'never-deduplicates': 'webhooks-deduplicate',
   'forgets-after-one': 'webhooks-deduplicate',
   'looks-then-inserts': 'webhooks-deduplicate',
@@ -41,7 +48,13 @@ export const faults = {
 } as const;
 
 /** Differences that must raise nothing. */
-export const harmless = ['answers-204', 'answers-202', '403-for-wrong', 'explains-in-json'] as const;
+export const harmless = [
+  'reads-lists-without-prefix',
+  'answers-204',
+  'answers-202',
+  '403-for-wrong',
+  'explains-in-json',
+] as const;
 
 export type ReceiverFault = keyof typeof faults | (typeof harmless)[number];
 
@@ -65,6 +78,8 @@ export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeN
 
   async function deliver(asked: Asked): Promise<Answer | Failure> {
     const body = asked.body ?? '';
+    if (fault === 'reads-header-names-by-case' && !asked.headers.some(([name]) => name === 'x-signature'))
+      return reply(401);
     const headers = new Headers(asked.headers.map(([name, value]) => [name, value] as [string, string]));
     if (fault === 'acts-before-verifying') effects += 1;
     const verdict = verify(fault, scheme, headers, body);
@@ -123,6 +138,9 @@ function verify(
     if (fault === 'accepts-missing') return undefined;
     return reply(fault === '500-for-missing' ? 500 : 401);
   }
+  const lax = fault === undefined ? undefined : laxDigest(fault, given ?? '', body);
+  if (lax !== undefined) return lax ? undefined : reply(401);
+  if (fault === '500-without-prefix' && !given?.startsWith('sha256=')) return reply(500);
   const digest = given?.slice('sha256='.length) ?? '';
   if (fault === 'accepts-any-signature' && digest !== '') return undefined;
   if (fault === 'accepts-short-signature' && digest.length < 64 && expected(body).startsWith(digest)) return undefined;
@@ -144,6 +162,29 @@ function verify(
   if (fault === 'redirects-wrong') return reply(302);
   if (fault === '403-for-wrong') return reply(403);
   return fault === '200-with-a-flag-for-wrong' ? reply(200, '{"error":"signature"}') : reply(401);
+}
+
+/** Whether a receiver that reads only `X-Signature`, with this fault, accepts it; undefined if the fault is another. */
+function laxDigest(fault: ReceiverFault, given: string, body: string): boolean | undefined {
+  const right = expected(body);
+  switch (fault) {
+    case 'accepts-without-prefix':
+      return given.replace('sha256=', '') === right;
+    case 'reads-lists-without-prefix':
+      return given.split(',').some((one) => one.replace(/^sha256=/, '') === right);
+    case 'compares-half-of-the-digest':
+      return given.length === 71 && given.slice(0, 39) === `sha256=${right.slice(0, 32)}`;
+    case 'stops-at-a-bad-digit':
+      return given.startsWith(`sha256=${right}`);
+    case 'trims-the-body':
+      return given === `sha256=${expected(body.trim())}` || given === `sha256=${right}`;
+    case 'lets-the-sender-choose-the-algorithm': {
+      const [algorithm = '', digest] = given.split('=');
+      return /^sha\d+$/.test(algorithm) && createHmac(algorithm, secret).update(body).digest('hex') === digest;
+    }
+    default:
+      return undefined;
+  }
 }
 
 function expected(body: string): string {
