@@ -21,14 +21,25 @@ const failures: string[] = [];
 const skips: string[] = [];
 const seconds = new Map<string, number>();
 
-/** Rooms whose tests change nothing that belongs to the whole process (environment, signals, timers), so they can share one. */
-const pureRooms = [
-  ...['catalogue', 'http', 'simulator', 'verifier', 'conformance', 'gateway'].map((name) =>
+/**
+ * Files that share a process, the longest room first: their tests change nothing that belongs to the whole process (environment, signals,
+ * timers) and do not measure it, and no hook stands outside a suite but `before` and `after`, since it would hold for every file.
+ */
+const rooms = [
+  /^test\/browser\/(anywhere|calculator|check|home|panels|rules|sheet)\./,
+  /^packages\/gateway\//,
+  /^test\/browser\/(lab|labs|tasks|token|transition|web-page)\./,
+  /^apps\/server\/src\/graphql\/(?!.*(fuzz|streams))/,
+  /^apps\/server\/src\/(edge\/(?!connection|overload)|gateway|rest|site)/,
+  /^apps\/server\/src\/(agents|answer|app|config|descriptions|export|panel|practice|refresh|request)\b/,
+  /^apps\/cli\/src\/(database|listen|reconcile|run|send)\//,
+  /^apps\/cli\/src\/(about|arguments|call|check|export|keys|machine|output|plan|quota|read|webhooks)\//,
+  ...['catalogue', 'http', 'simulator', 'verifier', 'conformance', 'agents'].map((name) =>
     RegExp(`^packages/${name}/`),
   ),
+  /^packages\/webhooks\/src\/(?!contract|debian)/,
+  /^packages\/sandbox\/src\/(?!contract)/,
   /^apps\/site\//,
-  /^apps\/server\/src\/graphql\/(?!.*(fuzz|streams))/,
-  /^apps\/cli\/src\/(arguments|call|check|export|output|quota|read)\//,
 ];
 /** Begun first, because each runs longer than everything else at the end. */
 const longestFiles = [
@@ -96,9 +107,10 @@ async function tests(): Promise<void> {
   // Compiled once for all test processes.
   process.env.NODE_COMPILE_CACHE = `${root}node_modules/.cache/farol-test-code`;
   if (isLong) process.env[longForm] = '1';
-  const rooms = pureRooms.map((room) => files.filter((file) => room.test(file))).filter(({ length }) => length > 1);
-  const alone = files.filter((file) => !rooms.some((room) => room.includes(file)));
-  await Promise.all([inOwnProcesses(alone), inOneProcessEach(rooms)]);
+  const shared = rooms.map((room) => files.filter((file) => room.test(file))).filter(({ length }) => length > 1);
+  const alone = files.filter((file) => !shared.some((room) => room.includes(file)));
+  const waiting = shared.values();
+  await Promise.all([inOwnProcesses(alone), inOneProcessEach(waiting), inOneProcessEach(waiting)]);
 }
 
 /** Each file in a process of its own, the longest first: begun last, one of them would run alone at the end. */
@@ -122,8 +134,10 @@ async function inOwnProcesses(own: readonly string[]): Promise<void> {
   await new Promise((resolve, reject) => report.on('end', resolve).on('error', reject));
 }
 
-async function inOneProcessEach(rooms: readonly (readonly string[])[]): Promise<void> {
-  for (const room of rooms) {
+/** Called twice with the same iterator, so that two rooms run at a time. */
+async function inOneProcessEach(waiting: Iterator<readonly string[], undefined>): Promise<void> {
+  for (let next = waiting.next(); !next.done; next = waiting.next()) {
+    const room = next.value;
     const { printed, outcomes, seconds: time } = await runInOneProcess(room, root);
     process.stdout.write(printed);
     for (const outcome of outcomes) record(outcome);

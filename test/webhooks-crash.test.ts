@@ -20,7 +20,7 @@ const childProgram = fileURLToPath(new URL('./webhooks-crash-child.ts', import.m
 const { eventCount, minKills, timeFactor, attemptTimeoutMs } =
   process.env.FAROL_TEST_LONG === '1'
     ? { eventCount: 10_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
-    : { eventCount: 600, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
+    : { eventCount: 300, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
 const killSpacing = eventCount / (minKills + 2);
 /** Children are restarted often, and compiling their code takes longer than the rest of a start. */
 const compileCache = mkdtempSync(join(tmpdir(), 'farol-compile-cache-'));

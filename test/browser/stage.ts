@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, type TestContext, test } from 'node:test';
+import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { chromiumHere } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
@@ -14,53 +14,74 @@ export type Stage = {
 /** A browser that can be started, or why it cannot. */
 export type BrowserHere = { readonly launch: () => Promise<Browser> } | { readonly reason: string };
 
-/** One browser and one server for a file of tests. Without a browser every test is reported as skipped, by name and reason. */
+const chromium = chromiumHere();
+/** Started with the first test that needs it, and shared by all files of a process. */
+const running = new Map<BrowserHere, Promise<Browser>>();
+after(async () => {
+  for (const browser of running.values()) await (await browser).close();
+});
+
+/**
+ * A server for a file of tests, from its first test to its last, and the browser of the process. Without a browser every test is
+ * reported as skipped, by name and reason.
+ */
 export function setStage(
   settings: Readonly<Record<string, string>> = {},
-  found: BrowserHere = chromiumHere(),
+  found: BrowserHere = chromium,
 ): {
   readonly scene: (name: string, play: (t: TestContext, stage: Stage) => Promise<void>) => void;
 } {
-  let browser: Browser | undefined;
-  let site: ServedSite | undefined;
-  before(async () => {
-    if ('reason' in found) return;
-    // One after the other: if one failed while the other starts, the other would never be stopped.
-    site = await serveSite(settings);
-    browser = await found.launch();
-  });
-  after(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  let site: Promise<ServedSite> | undefined;
+  let left = 0;
+  const stopServer = async () => (await site)?.stop();
+  // For a run in which some of the tests were left out by name.
+  after(stopServer);
   return {
     scene: (name, play) => {
+      left += 1;
       test(name, { skip: 'reason' in found ? found.reason : false }, async (t) => {
-        assert.ok(browser && site);
-        const { origin } = site;
-        const started = browser;
-        // The worker would fetch the whole site behind every test; only those about it let it in.
-        const newContext = (options: BrowserContextOptions = {}) =>
-          started.newContext({
-            baseURL: origin,
-            serviceWorkers: 'block',
-            viewport: { width: 1366, height: 900 },
-            ...options,
-          });
-        const open = async (test: TestContext, address: string, options: BrowserContextOptions = {}) => {
-          const context = await newContext(options);
-          test.after(() => context.close());
-          const page = await context.newPage();
-          page.setDefaultTimeout(60_000);
-          const complaints = listen(page);
-          await page.goto(address);
-          test.after(() => assert.equal(complaints.join('\n'), ''));
-          return page;
-        };
-        await play(t, { origin, newContext, open });
+        site ??= serveSite(settings);
+        const { origin } = await site;
+        const stage = stageOf(origin, await started(found));
+        try {
+          await play(t, stage);
+        } finally {
+          left -= 1;
+          // After the pages that the test has opened are closed.
+          if (left === 0) t.after(stopServer);
+        }
       });
     },
   };
+}
+
+function started(found: BrowserHere): Promise<Browser> {
+  assert.ok('launch' in found);
+  const browser = running.get(found) ?? found.launch();
+  running.set(found, browser);
+  return browser;
+}
+
+function stageOf(origin: string, browser: Browser): Stage {
+  // The worker would fetch the whole site behind every test; only those about it let it in.
+  const newContext = (options: BrowserContextOptions = {}) =>
+    browser.newContext({
+      baseURL: origin,
+      serviceWorkers: 'block',
+      viewport: { width: 1366, height: 900 },
+      ...options,
+    });
+  const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
+    const context = await newContext(options);
+    t.after(() => context.close());
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const complaints = listen(page);
+    await page.goto(address);
+    t.after(() => assert.equal(complaints.join('\n'), ''));
+    return page;
+  };
+  return { origin, newContext, open };
 }
 
 /** Errors of scripts, of the console and of the policy. A blocked worker and a failed call that a test asked for are none. */

@@ -1,9 +1,9 @@
 // The promise of the README: each of its commands works as the very first one in a fresh clone, on a machine that has Node 20. The
-// short form runs those that install the same packages one after the other in one clone, and links packages that are installed here.
+// short form runs those that install the same packages one after the other in one clone, and links packages and pages that are there already.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { type Command, createNewMachine, linkPackages, type NewMachine, startCommand } from './new-machine.ts';
+import { type Command, createNewMachine, linkPackagesAndPages, type NewMachine, startCommand } from './new-machine.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 let machine: NewMachine;
@@ -68,7 +68,7 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
 
   test('npm test -- <part> runs that part and says what it left out', async (t) => {
     const clone = machine.clone('test');
-    if (!isLong) linkPackages(clone);
+    if (!isLong) linkPackagesAndPages(clone);
     const command = begin(t, 'npm test -- apps/server/src/config', {}, clone);
     assert.equal(await command.ended, 0, command.output());
     assert.match(command.output(), /^left out: \d+ of \d+ test files/m);

@@ -62,10 +62,15 @@ function copyNpmCache(to: string): void {
   }
 }
 
-/** Puts the packages of this checkout into a clone, by hard links; where they cannot be had, the clone's command installs them itself. */
-export function linkPackages(clone: string): void {
+/**
+ * Puts the packages and pages of this checkout into a clone, by hard links; where they cannot be had, the clone's command installs and
+ * makes them itself.
+ */
+export function linkPackagesAndPages(clone: string): void {
   const packages = join(clone, 'node_modules');
+  const pages = 'apps/site/dist';
   try {
+    execFileSync('cp', ['-al', join(root, pages), join(clone, pages)], { stdio: 'ignore' });
     execFileSync('cp', ['-al', join(root, 'node_modules'), packages], { stdio: 'ignore' });
     // Notes about builds are written in place, so a link to them would change the ones of this checkout.
     rmSync(join(packages, '.cache'), { recursive: true, force: true });
