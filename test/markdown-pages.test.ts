@@ -87,7 +87,7 @@ test('llms-full.txt holds every entry and guide, in both languages', () => {
 
 test('a sheet says that a situation follows the conventions only if all its cases do', () => {
   const { apis, label } = loadCatalogue();
-  const usual = /^In (?:these cases|one case) the status follows the conventions: (.+)$/m;
+  const usual = /^(?:These failures have|This failure has) the status that the conventions ask for: (.+)$/m;
   const sheets = apis.map(({ id, failures }) => ({
     failures,
     says: usual.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '',
@@ -96,4 +96,13 @@ test('a sheet says that a situation follows the conventions only if all its case
   for (const { failures, says } of sheets)
     for (const { situation } of failures.filter(({ status, means }) => status !== means))
       assert.ok(!says.includes(label('situation', situation, 'en').toLowerCase()), `${situation}: ${says}`);
+});
+
+test('a sheet cites where each gotcha was read, or says that no source is stated', () => {
+  for (const { id, quirks } of loadCatalogue().apis) {
+    const gotchas = /^## Gotchas$([\s\S]+?)^## /m.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '';
+    const cited = gotchas.match(/\(Source: \[|\(source not stated\)/g) ?? [];
+    assert.equal(cited.length, quirks.length, id);
+    for (const { url } of quirks.flatMap(({ sources }) => sources)) assert.ok(gotchas.includes(`(${url})`), url);
+  }
 });

@@ -35,6 +35,16 @@ test('every entry names three practical uses in both languages', () => {
   for (const api of apis) assert.equal(new Set(api.practicalUses.map((use) => use.pt + use.en)).size, 3, api.id);
 });
 
+test('every gotcha has a dated source or is known to have none, and one that charges a breach always has one', () => {
+  const unsourced = apis.flatMap((api) =>
+    api.quirks.flatMap(({ sources, breaks }, i) => {
+      assert.ok(sources.length > 0 || breaks.length === 0, `${api.id}: ${i} charges a breach without a source`);
+      return sources.length > 0 ? [] : [`${api.id} ${i}`];
+    }),
+  );
+  assert.deepEqual(unsourced, ['ibge 2']);
+});
+
 test('a limit that is not stated, or is fair use, carries no number', () => {
   for (const api of apis) {
     for (const limit of api.limits) {

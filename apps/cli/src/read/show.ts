@@ -44,6 +44,8 @@ export const show = command({
   },
 });
 
+const noSource = { pt: 'fonte não informada', en: 'source not stated' };
+
 function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
   const { language, out } = context;
   const say = (text: Text) => text[language];
@@ -78,7 +80,11 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       say({ pt: 'Pontos de atenção', en: 'Gotchas' }),
       bullets(
         out,
-        api.quirks.map((quirk) => quirk.text[language]),
+        api.quirks.map(
+          (quirk) =>
+            quirk.text[language] +
+            (sources ? ` (${quirk.sources.map(({ url }) => url).join(', ') || say(noSource)})` : ''),
+        ),
       ),
     ),
     ...section(out, say({ pt: 'O que se observou', en: 'What was observed' }), bullets(out, evidence(context, api))),

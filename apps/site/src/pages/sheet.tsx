@@ -14,9 +14,10 @@ import { Report } from '../parts/report.tsx';
 import { Claims } from '../parts/sheet/claims.tsx';
 import { KeySteps, Links, Origin } from '../parts/sheet/decision.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
-import { BrokenRules, Failures } from '../parts/sheet/failures.tsx';
+import { Failures } from '../parts/sheet/failures.tsx';
 import { Instrument } from '../parts/sheet/instrument.tsx';
 import { Limits } from '../parts/sheet/limits.tsx';
+import { Quirks } from '../parts/sheet/quirks.tsx';
 import { Disputes, SpecBand } from '../parts/sheet/spec-band.tsx';
 import { Terms } from '../parts/sheet/terms.tsx';
 import { formatAnchor } from '../view/addresses.ts';
@@ -182,19 +183,6 @@ function Uses({ view, api }: SheetProps) {
       {api.practicalUses.map((use) => (
         <li key={use.en}>
           <Prose text={view.say(use)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Quirks({ view, api }: SheetProps) {
-  return (
-    <ul class="quirks">
-      {api.quirks.map((quirk) => (
-        <li key={quirk.text.en}>
-          <Prose text={view.say(quirk.text)} />
-          <BrokenRules view={view} rules={quirk.breaks} />
         </li>
       ))}
     </ul>

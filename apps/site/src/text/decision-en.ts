@@ -30,6 +30,7 @@ export const sectionNamesEn = {
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
+  quirkNotStated: 'source not stated',
 };
 
 /** The words of a note on a disputed value. */

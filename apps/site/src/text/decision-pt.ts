@@ -28,6 +28,7 @@ export const sectionNamesPt = {
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
+  quirkNotStated: 'fonte não informada',
 };
 
 /** The words of a note on a disputed value. */

@@ -28,6 +28,7 @@ test('a charge is refused when the rule says nothing of the kind', () => {
   github.quirks.push({
     text: { pt: 'Recurso privado responde 404.', en: 'A private resource returns 404.' },
     breaks: ['authentication-403'],
+    sources: [],
   });
   assert.match(breachProblems(github, rules).join(), /quirks\.\d+\.breaks: .* found "authentication-403"/);
 
@@ -35,6 +36,7 @@ test('a charge is refused when the rule says nothing of the kind', () => {
   weather.quirks.push({
     text: { pt: 'Pede cuidado.', en: 'Take care.' },
     breaks: ['rest-plural-nouns', 'graphql-bound-depth'],
+    sources: [],
   });
   assert.equal(breachProblems(weather, rules).length, 2);
 });

@@ -197,6 +197,9 @@ const dispute = z.strictObject({
 const quirk = z.strictObject({
   text: text.describe('A trap for callers, and what to do about it.'),
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this habit breaks.'),
+  sources: z
+    .array(z.strictObject({ url: httpsAddress, readOn: isoDate }))
+    .describe('Where it was read, and when; empty when no source that was read states it.'),
 });
 
 export const apiSchema = z.strictObject({

@@ -32,9 +32,11 @@ function brokenBy(api: Frozen<Api>, rule: string): Basis | undefined {
   return failure && { part: 'failure', failure };
 }
 
-/** A request names its own source. A failure, a quirk or a fact rests on the best claim about the field that it belongs to. */
+/** A request and most quirks name their own source. Anything else rests on the best claim about the field that it belongs to. */
 function sourceOf(api: Frozen<Api>, rule: string, basis: Basis): Source {
   if (basis.part === 'request') return basis.request;
+  const own = basis.part === 'quirk' ? basis.quirk.sources[0] : undefined;
+  if (own) return { source: own.url, readOn: own.readOn };
   const fields = basis.part === 'fact' ? [basis.field] : fieldsOf(rule);
   for (const field of [...fields, ...fallbacks]) {
     const [best] = api.claims.filter((claim) => claim.field === field).sort((a, b) => rank(a) - rank(b));

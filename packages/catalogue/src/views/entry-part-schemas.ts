@@ -166,5 +166,9 @@ export const disputeSchema = z
   .meta({ id: 'Dispute', description: 'What else is said about a member.' });
 
 export const quirkSchema = z
-  .strictObject({ text: prose, breaks: list(id) })
+  .strictObject({
+    text: prose,
+    breaks: list(id),
+    sources: list(z.strictObject({ url: address, read_on: date })).describe('Empty when no source states it.'),
+  })
   .meta({ id: 'Quirk', description: 'A trap for callers, and what to do about it.' });

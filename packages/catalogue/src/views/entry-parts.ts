@@ -53,7 +53,11 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       base64: example.base64,
     })),
     failures: api.failures.map((failure) => failureView(failure, language)),
-    quirks: api.quirks.map((quirk) => ({ text: quirk.text[language], breaks: [...quirk.breaks] })),
+    quirks: api.quirks.map((quirk) => ({
+      text: quirk.text[language],
+      breaks: [...quirk.breaks],
+      sources: quirk.sources.map(({ url, readOn }) => ({ url, read_on: readOn })),
+    })),
     claims: api.claims.map((claim) => ({
       field: snakeCase(claim.field),
       by: claim.by,

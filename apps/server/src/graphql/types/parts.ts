@@ -24,6 +24,7 @@ export function createParts(builder: Builder) {
     limit: builder.objectRef<ApiView['limits'][number]>('Limit'),
     failure: builder.objectRef<ApiView['failures'][number]>('Failure'),
     quirk: builder.objectRef<ApiView['quirks'][number]>('Quirk'),
+    quirkSource: builder.objectRef<ApiView['quirks'][number]['sources'][number]>('QuirkSource'),
     claim: builder.objectRef<ApiView['claims'][number]>('Claim'),
     dispute: builder.objectRef<ApiView['disputes'][number]>('Dispute'),
     code: builder.objectRef<NonNullable<RuleView['right']['code']>>('CodeSample'),

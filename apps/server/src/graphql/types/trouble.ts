@@ -41,10 +41,22 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
     }),
   });
 
+  parts.quirkSource.implement({
+    description: 'Where a quirk was read, and when.',
+    fields: (t) => ({ url: t.expose('url', { type: 'URL' }), readOn: t.expose('readOn', { type: 'Date' }) }),
+  });
+
   parts.quirk.implement({
     description: 'A habit of an API that surprises a caller.',
     fields: (t) => ({
       text: t.exposeString('text', { description: 'The surprise, and how to handle it.' }),
+      sources: t.expose('sources', {
+        type: [parts.quirkSource],
+        description: 'Where it was read; empty when no source states it.',
+        extensions: facts({
+          size: ({ apis }) => most(apis, (api) => most(api.quirks, (quirk) => quirk.sources.length)),
+        }),
+      }),
       breaks: t.field({
         type: [parts.rule],
         description: 'The rules that this habit breaks.',

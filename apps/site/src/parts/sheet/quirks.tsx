@@ -1,0 +1,39 @@
+// What surprises a caller of this API, which rules does it break, and where was it read?
+import type { Api, Frozen } from '@farol/catalogue';
+import type { View } from '../../view/view.ts';
+import { InMarkdown } from '../markdown-only.tsx';
+import { Prose } from '../prose.tsx';
+import { BrokenRules } from './failures.tsx';
+import { SourceLink } from './source-link.tsx';
+
+type Quirk = Frozen<Api>['quirks'][number];
+
+export function Quirks({ view, api }: { view: View; api: Frozen<Api> }) {
+  return (
+    <ul class="quirks">
+      {api.quirks.map((quirk) => (
+        <li key={quirk.text.en}>
+          <Prose text={view.say(quirk.text)} /> <Sources view={view} quirk={quirk} />
+          <BrokenRules view={view} rules={quirk.breaks} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sources({ view, quirk: { sources } }: { view: View; quirk: Quirk }) {
+  const { rules, sheet } = view.text;
+  if (sources.length === 0) return <small>({sheet.quirkNotStated})</small>;
+  return (
+    <small>
+      <InMarkdown>({rules.source}: </InMarkdown>
+      {sources.map(({ url, readOn }) => (
+        <>
+          <SourceLink address={url} />, {view.date(readOn)}
+          {url !== sources.at(-1)?.url && '; '}
+        </>
+      ))}
+      <InMarkdown>)</InMarkdown>
+    </small>
+  );
+}
