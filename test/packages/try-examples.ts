@@ -7,11 +7,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createSecret, schemes } from '@farol/webhooks';
+import { createSecret } from '@farol/webhooks';
 import { findChromium } from '../browser/chromium.ts';
 import { json, startUpstream } from '../upstream.ts';
+import { deliver, post } from './deliveries.ts';
 import { startExample } from './example-app.ts';
 import { root, type Staged } from './staged.ts';
+import { buildNext } from './try-next.ts';
+import { tryWorker } from './try-worker.ts';
 
 const bridge = fileURLToPath(new URL('serve-fetch.mjs', import.meta.url));
 const run = promisify(execFile);
@@ -39,6 +42,14 @@ export function tryExamples(staged: () => Staged, isLong: boolean): void {
         const folder = copyExample(staged(), name, receiver.needs);
         await deliverKillAndDeliverAgain(folder, receiver.words, name !== 'worker');
       });
+  }
+
+  if (isLong) {
+    test('examples/next is built and served by Next.js, and loses no event when it is killed', async () => {
+      const { folder, words } = await buildNext(staged());
+      await deliverKillAndDeliverAgain(folder, words, true);
+    });
+    test('examples/worker stores every event once in workerd, across restarts', () => tryWorker(staged()));
   }
 
   if (isLong)
@@ -111,17 +122,16 @@ async function deliverKillAndDeliverAgain(
 ): Promise<void> {
   const secret = createSecret();
   const ids = ['pag_1', 'pag_2', 'pag_3'];
-  const deliver = (origin: string, id: string, key = secret) => post(`${origin}/webhooks`, id, key);
   const first = await startExample(words, folder, secret);
   try {
-    for (const id of ids) assert.equal(await deliver(first.origin, id), 200, id);
-    assert.equal(await deliver(first.origin, 'pag_4', createSecret()), 401);
+    await deliver(first.origin, ids, secret);
+    assert.equal(await post(`${first.origin}/webhooks`, 'pag_4', createSecret()), 401);
   } finally {
     await first.kill();
   }
   const second = await startExample(words, folder, secret);
   try {
-    for (const id of [...ids, 'pag_5']) assert.equal(await deliver(second.origin, id), 200, id);
+    await deliver(second.origin, [...ids, 'pag_5'], secret);
     if (hasHandlers) await second.printed(['handled pagamento.aprovado pag_5']);
   } finally {
     await second.kill();
@@ -132,16 +142,4 @@ async function deliverKillAndDeliverAgain(
   database.close();
   const stored = rows.map(({ body }) => JSON.parse(String(body)).id).sort();
   assert.deepEqual(stored, [...ids, 'pag_5']);
-}
-
-async function post(url: string, id: string, secret: string): Promise<number> {
-  const body = Buffer.from(JSON.stringify({ type: 'pagamento.aprovado', id }));
-  const outgoing = { id: `evt_${id}`, kind: 'pagamento.aprovado', timestamp: Math.floor(Date.now() / 1000), body };
-  const headers = schemes.standard.sign({ ...outgoing, url: new URL(url) }, { current: secret, all: [secret] });
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { ...headers, 'content-type': 'application/json' },
-  });
-  return response.status;
 }

@@ -6,6 +6,7 @@ import { farol } from '../testing/in-process.ts';
 /** Wrong use: what was typed, the code, and what the sentence names. */
 const wrong: readonly (readonly [words: readonly string[], code: string, nearest: readonly string[]])[] = [
   [['lst'], 'unknown_command', ['list']],
+  [['viacep'], 'unknown_command', ['farol show viacep']],
   [['help', 'exprot'], 'unknown_command', ['export']],
   [['list', '--categori', 'finance'], 'unknown_option', ['--category']],
   [['list', '-x'], 'unknown_option', []],

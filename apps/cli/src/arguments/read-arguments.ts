@@ -20,7 +20,7 @@ export type Read = {
 export function readArguments(argv: readonly string[], known: Known): Read {
   const name = tokensOf(argv, globalOptions).find((token) => token.kind === 'positional')?.value;
   const command = name === undefined ? undefined : known.commands.find((candidate) => candidate.name === name);
-  if (name !== undefined && command === undefined) throw unknownCommand(name, known.commands);
+  if (name !== undefined && command === undefined) throw unknownCommand(name, known);
 
   const options: Options = { ...globalOptions, ...command?.options };
   const values: Record<string, string | boolean | string[]> = {};
@@ -124,7 +124,7 @@ function chosen(
   const found = names.find((choice) => choice.toLowerCase() === value.toLowerCase());
   if (found !== undefined) return found;
   const of = 'of' in rest ? rest.of : undefined;
-  if (of === 'command') throw unknownCommand(value, known.commands);
+  if (of === 'command') throw unknownCommand(value, known);
   const named = of === 'api' && value.length >= 3 ? apisNamed(value, known) : [];
   const guesses = [...new Set([...nearest(value, names), ...named])].slice(0, 3);
   throw new CliError(of === undefined ? 'bad_value' : 'unknown_id', complaint(names), { nearest: guesses });
@@ -142,15 +142,17 @@ function apisNamed(value: string, { catalogue }: Known): string[] {
     .map(({ id }) => id);
 }
 
-function unknownCommand(name: string, commands: readonly Command[]): CliError {
+function unknownCommand(name: string, { commands, catalogue }: Known): CliError {
   const names = commands.map((command) => command.name);
+  // `farol viacep` is what people type first.
+  const entry = catalogue.api(name.toLowerCase());
   return new CliError(
     'unknown_command',
     {
       pt: `Não existe o comando ${JSON.stringify(name)}. Para ver os comandos: farol help`,
       en: `There is no command ${JSON.stringify(name)}. To see the commands: farol help`,
     },
-    { nearest: nearest(name, names) },
+    { nearest: entry ? [`farol show ${entry.id}`] : nearest(name, names) },
   );
 }
 

@@ -1,11 +1,12 @@
 import { CliError } from '../output/errors.ts';
 
-export function portOf(text: string | undefined, usualPort: number): number {
+/** @param name the option or variable that gave the text */
+export function portOf(text: string | undefined, usualPort: number, name = '--port'): number {
   if (text === undefined) return usualPort;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new CliError('bad_value', {
-    pt: `--port é um número de 0 a 65535, não ${JSON.stringify(text)}.`,
-    en: `--port is a number from 0 to 65535, not ${JSON.stringify(text)}.`,
+    pt: `${name} é um número de 0 a 65535, não ${JSON.stringify(text)}.`,
+    en: `${name} is a number from 0 to 65535, not ${JSON.stringify(text)}.`,
   });
 }
 

@@ -34,6 +34,7 @@ test('every rule can be shown in both languages and as JSON, with its reason and
 
 test('a word in another form finds the rule too', async () => {
   for (const word of ['pagination', 'paginação', 'paginate'])
-    assert.match((await farol(`rules ${word}`)).stdout, /^rest-paginate-long-lists\t/m, word);
+    assert.match((await farol(`rules ${word}`)).stdout, /^rest-paginate-long-lists\t.*\n$/, word);
+  assert.match((await farol('rules versionamento')).stdout, /^versioning-/m);
   assert.equal((await farol('rules xylophone --lang en')).stderr, 'No rule matches.\n');
 });

@@ -43,7 +43,12 @@ export const rules = command({
     const filtered = catalogue.rules.filter(
       ({ group, level }) => (options.group ?? group) === group && (options.level ?? level) === level,
     );
-    const found = containing(filtered, wanted) ?? containing(filtered, wanted.map(stem)) ?? [];
+    const found =
+      containing(filtered, wanted, textsOf) ??
+      // "pagina" is in every "página" of a browser, so names come before texts.
+      containing(filtered, wanted.map(stem), namesOf) ??
+      containing(filtered, wanted.map(stem), textsOf) ??
+      [];
     if (context.json) return printJson(out, { data: found.map((rule) => ruleSummary(rule, { language })) });
     if (found.length === 0) err.lines([language === 'pt' ? 'Nenhuma regra encontrada.' : 'No rule matches.']);
     out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(context, found));
@@ -52,14 +57,18 @@ export const rules = command({
 });
 
 /** The rules that contain every word, or undefined when there are none. */
-function containing(rules: Found, words: readonly string[]): Found | undefined {
-  const found = rules.filter((rule) => words.every((word) => fold(textsOf(rule)).includes(word)));
+function containing(rules: Found, words: readonly string[], of: (rule: Frozen<Rule>) => string): Found | undefined {
+  const found = rules.filter((rule) => words.every((word) => fold(of(rule)).includes(word)));
   return found.length > 0 ? found : undefined;
 }
 
-/** Without the ending, so that "pagination" finds a rule that says "paginate". */
+/** Without the ending, so that "pagination" finds "paginate" and "versionamento" finds "versioning". */
 function stem(word: string): string {
-  return word.slice(0, Math.max(5, word.length - 4));
+  return word.slice(0, Math.min(7, Math.max(5, word.length - 4)));
+}
+
+function namesOf({ id, title }: Frozen<Rule>): string {
+  return [id, title.pt, title.en].join('\n');
 }
 
 function textsOf({ id, title, text, reason }: Frozen<Rule>): string {

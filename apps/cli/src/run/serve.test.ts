@@ -23,4 +23,8 @@ test('a port in use is named in the language of the reader', async () => {
   assert.deepEqual([pt.exitCode, en.exitCode], [1, 1]);
   assert.match(pt.stderr, /está em uso/);
   assert.match(en.stderr, /is in use/);
+  const byVariable = await farol('serve', { environment: { PORT: String(port), FAROL_LANG: 'pt' } });
+  assert.deepEqual([byVariable.exitCode, byVariable.stderr], [1, pt.stderr]);
+  const wrong = await farol('serve', { environment: { PORT: 'x', FAROL_LANG: 'pt' } });
+  assert.match(wrong.stderr, /PORT é um número de 0 a 65535/);
 });

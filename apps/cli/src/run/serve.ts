@@ -4,6 +4,8 @@ import { builtRoot, checkoutRoot } from '../machine/checkout.ts';
 import { portOf, tryPort } from '../machine/port.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 
+const usualPort = 8080;
+
 export const serve = command({
   name: 'serve',
   group: 'run',
@@ -55,8 +57,10 @@ export const serve = command({
         en: 'The server is not in the package: clone the repository and run farol serve (or npm start) in it.',
       });
     // Said here in the language of the reader, and before anything is built.
-    const port = portOf(options.port, 0);
-    if (port > 0 && !options.check) await tryPort(options.host ?? context.config.given('HOST') ?? '127.0.0.1', port);
+    const given = context.config.given;
+    const port = options.port ? portOf(options.port, usualPort) : portOf(given('PORT') || undefined, usualPort, 'PORT');
+    if (port > 0 && !options.check && !given('FAROL_SOCKET'))
+      await tryPort(options.host ?? (given('HOST') || '127.0.0.1'), port);
     // The server reads the environment itself; only the options are passed on.
     const settings = {
       ...(options.port === undefined ? {} : { PORT: options.port }),

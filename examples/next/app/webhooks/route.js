@@ -1,7 +1,11 @@
-// A webhook receiver that loses nothing, as a route handler of Next.js: app/webhooks/route.js.
+// A webhook receiver that loses nothing, as a route handler of Next.js. The first request opens it, because `next build` loads this file too.
 import { openReceiver } from '@farol/webhooks';
 
-const secrets = [process.env.WEBHOOK_SECRET];
 const handlers = { '*': { run: ({ kind, payload }) => console.log('handled', kind, payload.id) } };
-const receiver = await openReceiver({ url: 'sqlite:events.db', secrets, scheme: 'standard', handlers });
-export const POST = receiver.receive;
+const secrets = () => [process.env.WEBHOOK_SECRET];
+const open = () => openReceiver({ url: 'sqlite:events.db', secrets: secrets(), scheme: 'standard', handlers });
+let receiver;
+export const POST = async (request) => {
+  receiver ??= open();
+  return (await receiver).receive(request);
+};

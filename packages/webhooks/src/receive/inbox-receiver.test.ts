@@ -54,4 +54,11 @@ test('a secret that could only fail is refused at once', () => {
   const inbox = { record: async () => 'new' as const };
   assert.throws(() => createInboxReceiver({ secrets: [], scheme: 'spec', inbox }), { code: 'secret_invalid' });
   assert.throws(() => createInboxReceiver({ secrets: ['whsec_!'], scheme: 'spec', inbox }), { code: 'secret_invalid' });
+  // A variable that is not set.
+  for (const scheme of ['standard', 'github', 'asaas'] as const)
+    for (const secret of [undefined as unknown as string, ''])
+      assert.throws(() => createInboxReceiver({ secrets: [secret], scheme, inbox }), {
+        code: 'secret_invalid',
+        message: /is its environment variable set\?/,
+      });
 });

@@ -69,7 +69,7 @@ export type Scheme = {
 
 /** Throws `secret_invalid` for a secret that could only fail at the first delivery. */
 export function checkSecretFor({ decodesSecrets }: Pick<Scheme, 'decodesSecrets'>, secret: string): string {
-  if (decodesSecrets || secret === '') checkSecret(secret);
+  if (decodesSecrets || !secret) checkSecret(secret);
   return secret;
 }
 

@@ -92,7 +92,9 @@ export function verifyingKey(secret: string): KeyObject {
 
 /** Throws `secret_invalid` for a secret that would fail at the first delivery. The message never contains it. */
 export function checkSecret(secret: string): string {
-  if (secret === '') throw new WebhookError('secret_invalid', 'a secret must not be empty');
+  // A variable that is not set comes as undefined, whatever the type says.
+  if (!secret)
+    throw new WebhookError('secret_invalid', 'a secret is missing or empty; is its environment variable set?');
   if (secretKind(secret) === 'signing') signingKey(secret);
   else if (secretKind(secret) === 'public') verifyingKey(secret);
   else sharedKey(secret);
