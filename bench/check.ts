@@ -15,7 +15,7 @@ const generated = join(folder, 'generated.json');
 writeFileSync(generated, JSON.stringify(manyOperations(3_000)));
 // As it is installed: in a checkout, farol first looks whether a source is newer than the bundle.
 for (const part of ['bin', 'dist']) cpSync(here(`../apps/cli/${part}`), join(folder, part), { recursive: true });
-const github = here('./node_modules/@octokit/openapi/generated/api.github.com.json');
+const github = here('./linters/node_modules/@octokit/openapi/generated/api.github.com.json');
 const documents: Readonly<Record<string, string>> = {
   'GitHub (@octokit/openapi)': github,
   'GitHub Enterprise Cloud': github.replace('api.github.com.json', 'ghec.json'),
@@ -23,8 +23,8 @@ const documents: Readonly<Record<string, string>> = {
 };
 const tools: Readonly<Record<string, readonly string[]>> = {
   farol: [join(folder, 'bin/farol.cjs'), 'check', '--format', 'json'],
-  redocly: [here('./peers/check-redocly.mjs')],
-  spectral: [here('./peers/check-spectral.mjs')],
+  redocly: [here('./linters/redocly.mjs')],
+  spectral: [here('./linters/spectral.mjs')],
 };
 /** Our own runs are short, so the fastest of several counts; a peer runs once. */
 const rounds: Readonly<Record<string, number>> = { farol: 5 };

@@ -12,6 +12,8 @@ import { runOn } from './launch/run-on.mjs';
 const server = [...nodeFlags, 'apps/server/dist/main.mjs'];
 /** Measurements that need a PostgreSQL or a browser. */
 const benchesWithTestTools = ['limits', 'webhooks', 'site'];
+/** Peers that only one measurement needs. */
+const ownPeers = { check: 'bench/linters' };
 
 const commands = {
   start: { packages: 'run', builds: true, words: server },
@@ -36,7 +38,7 @@ try {
   if (!command) throw new LaunchFailure(`"${name}" is not a command; there are ${Object.keys(commands).join(', ')}.`);
   const node = await withLock(async () => {
     await install('', name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages);
-    if (name === 'bench' && given[0]) await install('bench', 'all');
+    if (name === 'bench' && given[0]) await install(ownPeers[given[0]] ?? 'bench', 'all');
     const found = await node24();
     if (command.builds) build(found);
     return found;
