@@ -92,6 +92,7 @@ export type { Search, SearchDocument } from './search/search.ts';
 export { createSearch, fold } from './search/search.ts';
 export { searchDocument } from './search/search-document.ts';
 export type { Basis } from './standing/kept.ts';
+export { basisParts } from './standing/kept.ts';
 export type { Standing } from './standing/standing.ts';
-export { standing } from './standing/standing.ts';
+export { standing, standingVerdicts } from './standing/standing.ts';
 export { sampleOf, translateResponse, valueAt } from './substitute/translate-response.ts';

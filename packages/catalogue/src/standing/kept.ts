@@ -13,6 +13,8 @@ export type Basis =
   | { readonly part: 'request'; readonly request: Frozen<RequestTemplate> }
   | { readonly part: 'fact'; readonly field: Field; readonly value: string };
 
+export const basisParts = ['failure', 'quirk', 'request', 'fact'] as const satisfies readonly Basis['part'][];
+
 type Derivation = (api: Frozen<Api>) => Basis | undefined;
 
 /** A rule without a line here can only be broken or not stated: no member of an entry says that it is kept. */

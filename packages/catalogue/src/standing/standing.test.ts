@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '../load.ts';
+import { ruleView } from '../views/rule.ts';
 import { standing } from './standing.ts';
 
 const catalogue = loadCatalogue();
@@ -20,6 +21,22 @@ test('an entry keeps, breaks or does not state a rule, by the facts of its sheet
   assert.equal(verdict('github', 'authentication-bearer-token'), 'kept');
   assert.equal(verdict('openweather', 'authentication-key-in-header'), 'broken');
   assert.equal(verdict('ibge', 'authentication-key-in-header'), 'not-stated', 'there is no key');
+});
+
+test('a rule as JSON holds the verdict of every entry with its source', () => {
+  const rule = catalogue.rule('limits-state-free-tier');
+  assert.ok(rule);
+  const cells = ruleView(rule, { catalogue, language: 'en' }).standings;
+  assert.deepEqual(
+    cells.map(({ api, verdict }) => [api, verdict]),
+    catalogue.apis.map((api) => [api.id, standing(api, rule).verdict]),
+  );
+  const [kept] = cells.filter((cell) => cell.verdict === 'kept');
+  assert.equal(kept?.basis, 'fact');
+  assert.match(kept?.read_on ?? '', /^\d{4}-\d\d-\d\d$/);
+  assert.ok(kept?.source ?? kept?.charter);
+  const dispute = catalogue.api('coingecko')?.disputes.find(({ field }) => field === 'limits');
+  assert.equal(cells.find(({ api }) => api === 'coingecko')?.source, dispute?.source);
 });
 
 test('a contested limit is disputed, not kept', () => {

@@ -9,6 +9,8 @@ type Field = Claim['field'];
 /** Where the fact was read; `spec` is a section of the charter. */
 export type Source = Pick<Frozen<Claim>, 'spec' | 'source' | 'readOn'>;
 
+export const standingVerdicts = ['kept', 'broken', 'disputed', 'not-stated'] as const;
+
 /** A verdict from stated facts. It is a claim: nothing was called to find it. */
 export type Standing =
   | { readonly verdict: 'kept' | 'broken'; readonly basis: Basis; readonly source: Source }

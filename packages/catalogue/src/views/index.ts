@@ -7,3 +7,4 @@ export { derivedFacts, type ViewContext } from './derived-facts.ts';
 export { type EntrySummary, type EntryView, entrySummary, entryView } from './entry.ts';
 export { type RuleSummary, type RuleView, ruleSummary, ruleView } from './rule.ts';
 export { snakeCase } from './snake-case.ts';
+export { type StandingFacts, standingsOf } from './standing.ts';

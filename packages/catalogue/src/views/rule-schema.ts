@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { checks, ruleGroups, ruleLevels } from '../schema/vocabulary.ts';
-import { count, headers, id, line, list, path, prose, specSection, status, verbatim } from './forms.ts';
+import { basisParts } from '../standing/kept.ts';
+import { standingVerdicts } from '../standing/standing.ts';
+import { address, count, date, headers, id, line, list, path, prose, specSection, status, verbatim } from './forms.ts';
 
 /** The rule as lists show it. */
 export const ruleSummarySchema = z.strictObject({
@@ -44,10 +46,30 @@ export const exchangeSchema = z
   })
   .meta({ id: 'Exchange', description: 'A request and its response, or a piece of code, that shows a rule.' });
 
+const standingSchema = z
+  .strictObject({
+    api: id.describe('The entry.'),
+    verdict: z
+      .enum(standingVerdicts)
+      .describe(
+        'By what the entry states, which is a claim; nothing was called. disputed: sources contradict each other.',
+      ),
+    basis: z
+      .enum(basisParts)
+      .nullable()
+      .describe('The part of the entry that the verdict rests on; null when not stated.'),
+    spec: specSection.nullable().describe('Section of the charter, when the charter states it.'),
+    charter: path.nullable().describe('That section on the page of the charter.'),
+    source: address.nullable().describe('Where it was read, when anyone else states it.'),
+    read_on: date.nullable().describe('When it was read.'),
+  })
+  .meta({ id: 'Standing', description: 'Whether one entry keeps the rule, with its source.' });
+
 /** The rule in full. */
 export const ruleViewSchema = ruleSummarySchema.extend({
   reason: prose.describe('What goes wrong otherwise.'),
   right: exchangeSchema,
   wrong: exchangeSchema,
   broken_by: list(id).describe('Entries of the catalogue that break it.'),
+  standings: list(standingSchema).describe('Every entry of the catalogue against this rule, in catalogue order.'),
 });

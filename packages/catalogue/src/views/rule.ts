@@ -6,6 +6,7 @@ import type { Exchange, Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
 import type { ViewContext } from './derived-facts.ts';
 import type { exchangeSchema, ruleSummarySchema, ruleViewSchema } from './rule-schema.ts';
+import { standingsOf } from './standing.ts';
 
 export type RuleSummary = z.infer<typeof ruleSummarySchema>;
 export type RuleView = z.infer<typeof ruleViewSchema>;
@@ -37,6 +38,7 @@ export function ruleView(
     right: exchangeView(rule.right, language),
     wrong: exchangeView(rule.wrong, language),
     broken_by: catalogue.apisBreaking(rule.id).map((api) => api.id),
+    standings: standingsOf(rule, catalogue, language).map(({ readOn, ...facts }) => ({ ...facts, read_on: readOn })),
   };
 }
 

@@ -11,7 +11,13 @@ import {
   referencesAsPaths,
   type Status,
 } from '@farol/catalogue';
-import { type DecisionFacts, decisionFacts, derivedFacts } from '@farol/catalogue/views';
+import {
+  type DecisionFacts,
+  decisionFacts,
+  derivedFacts,
+  type StandingFacts,
+  standingsOf,
+} from '@farol/catalogue/views';
 import {
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -45,7 +51,8 @@ export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks' | '
     readonly authenticationLabel: string;
     readonly state: string;
   };
-export type RuleView = View<Rule> & { readonly charter: string };
+export type StandingView = Shown<StandingFacts> & { readonly language: Language };
+export type RuleView = View<Rule> & { readonly charter: string; readonly standings: readonly StandingView[] };
 export type GuideView = View<Guide> & { readonly charter: readonly string[] };
 export type StatusView = View<Status>;
 export type ObservationView = View<Observation>;
@@ -113,7 +120,11 @@ export function createLocalisedCatalogue(
     rule: finder(
       views(
         'Rule',
-        catalogue.rules.map((rule) => ({ ...spoken(rule), charter: charterAddress(rule.spec, language) })),
+        catalogue.rules.map((rule) => ({
+          ...spoken(rule),
+          charter: charterAddress(rule.spec, language),
+          standings: standingsOf(rule, catalogue, language).map((facts) => ({ ...facts, language })),
+        })),
       ),
     ),
     guide: finder(guides),

@@ -1,5 +1,5 @@
 import { facts, most } from '../schema/field-facts.ts';
-import type { RuleView } from '../schema/localised-catalogue.ts';
+import type { RuleView, StandingView } from '../schema/localised-catalogue.ts';
 import { count, type Parts, pairs } from './parts.ts';
 
 type Exchange = RuleView['right'];
@@ -15,6 +15,7 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
   });
 
   const exchange = createExchange({ builder, enums, ...parts });
+  const standing = createStanding({ builder, enums, ...parts });
   parts.rule.implement({
     description: 'A convention that APIs should follow.',
     fields: (t) => ({
@@ -49,6 +50,11 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
         resolve: async ({ id, language }, _, { loaders, localised }) =>
           (await loaders.apisBreaking(id)).map(localised(language).api),
       }),
+      standings: t.expose('standings', {
+        type: [standing],
+        description: 'Every entry against this rule, by what the entry states.',
+        extensions: facts({ size: ({ apis }) => apis.length }),
+      }),
     }),
   });
 
@@ -60,6 +66,40 @@ export function addConvention({ builder, enums, ...parts }: Parts): void {
       meaning: t.exposeString('meaning'),
       use: t.exposeString('use', { description: 'When to use it, and what to send along.' }),
       confusedWith: t.exposeString('confusedWith', { nullable: true, description: 'The status it is mistaken for.' }),
+    }),
+  });
+}
+
+function createStanding({ builder, enums, ...parts }: Parts) {
+  return builder.objectRef<StandingView>('Standing').implement({
+    description: 'Whether an entry keeps a rule: a claim with its source, nothing was called.',
+    fields: (t) => ({
+      api: t.field({
+        type: parts.api,
+        nullable: true,
+        description: 'The entry.',
+        resolve: async ({ api, language }, _, { loaders, localised }) => {
+          const found = await loaders.apis(api);
+          return found && localised(language).api(found);
+        },
+      }),
+      verdict: t.expose('verdict', { type: enums.standing }),
+      basis: t.expose('basis', {
+        type: enums.standingBasis,
+        nullable: true,
+        description: 'The part of the entry that the verdict rests on; null when not stated.',
+      }),
+      spec: t.exposeString('spec', {
+        nullable: true,
+        description: 'Section of the charter, when the charter states it.',
+      }),
+      charter: t.exposeString('charter', { nullable: true, description: 'That section on the page of the charter.' }),
+      source: t.expose('source', {
+        type: 'URL',
+        nullable: true,
+        description: 'Where it was read, when anyone else states it.',
+      }),
+      readOn: t.expose('readOn', { type: 'Date', nullable: true, description: 'When it was read.' }),
     }),
   });
 }

@@ -1,5 +1,6 @@
 import {
   authentications,
+  basisParts,
   categories,
   checks,
   claimedFields,
@@ -12,6 +13,7 @@ import {
   ruleGroups,
   ruleLevels,
   situations,
+  standingVerdicts,
   states,
   termValues,
   verdicts,
@@ -79,6 +81,13 @@ export function createEnums(builder: Builder) {
     claimBy: closed('ClaimBy', 'Who states a fact.', ['spec', 'provider', 'third-party']),
     state: closed('EntryState', 'Where an entry stands, by the evidence there is.', states),
     verdict: closed('Verdict', 'Whether an observation confirms a stated fact.', verdicts),
+    standing: closed(
+      'StandingVerdict',
+      'Whether an entry keeps a rule, by what it states.',
+      standingVerdicts,
+      (value) => (value === 'disputed' ? 'Sources contradict each other.' : undefined),
+    ),
+    standingBasis: closed('StandingBasis', 'The part of an entry that a verdict rests on.', basisParts),
     ruleGroup: closed('RuleGroup', 'Rules that belong together.', ruleGroups),
     ruleLevel: closed('RuleLevel', 'How binding a rule is.', ruleLevels),
     check: closed('Check', 'How a rule can be checked.', checks, (value) =>

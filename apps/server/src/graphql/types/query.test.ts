@@ -103,6 +103,27 @@ test('rules can be narrowed down, and an unknown id is null', async () => {
   assert.deepEqual([body.data?.rule, body.data?.guide, body.data?.api], [null, null, null]);
 });
 
+test('a rule names every entry with its verdict and source', async () => {
+  const { body } = await post(door, {
+    query:
+      '{ rule(id: "versioning-in-path-from-start") { brokenBy { id } standings { api { id } verdict basis charter source readOn } } }',
+  });
+  const { brokenBy, standings } = (body.data as { rule: unknown }).rule as {
+    brokenBy: { id: string }[];
+    standings: { api: { id: string }; verdict: string; source: string | null; charter: string | null }[];
+  };
+  assert.deepEqual(
+    standings.map(({ api }) => api.id),
+    catalogue.apis.map(({ id }) => id),
+  );
+  const broken = standings.filter(({ verdict }) => verdict === 'BROKEN');
+  assert.deepEqual(
+    broken.map(({ api }) => api.id),
+    brokenBy.map(({ id }) => id),
+  );
+  assert.ok(standings.some(({ verdict, source, charter }) => verdict === 'KEPT' && (source ?? charter) !== null));
+});
+
 test('relations agree in both directions', async () => {
   const { body } = await post(door, {
     query: '{ rules { id brokenBy { id } } apis { nodes { id breaks { id } } } guides { id group rules { id } } }',

@@ -1,0 +1,42 @@
+// How does each entry stand to a rule, as JSON? The same cells as in the grid of the site.
+
+import type { Catalogue } from '../catalogue.ts';
+import { charterAddress } from '../charter.ts';
+import type { Frozen } from '../schema/freeze-deep.ts';
+import type { Rule } from '../schema/rule-schema.ts';
+import type { Language } from '../schema/vocabulary.ts';
+import type { Basis } from '../standing/kept.ts';
+import { type Standing, standing } from '../standing/standing.ts';
+
+export type StandingFacts = {
+  readonly api: string;
+  readonly verdict: Standing['verdict'];
+  /** The part of the entry that the verdict rests on; null where nothing is stated. */
+  readonly basis: Basis['part'] | null;
+  readonly spec: string | null;
+  readonly charter: string | null;
+  readonly source: string | null;
+  readonly readOn: string | null;
+};
+
+export function standingsOf(
+  rule: Frozen<Rule>,
+  { apis }: Pick<Catalogue, 'apis'>,
+  language: Language,
+): readonly StandingFacts[] {
+  return apis.map((api) => ({ api: api.id, ...factsOf(standing(api, rule), language) }));
+}
+
+function factsOf(found: Standing, language: Language): Omit<StandingFacts, 'api'> {
+  if (found.verdict === 'not-stated')
+    return { verdict: found.verdict, basis: null, spec: null, charter: null, source: null, readOn: null };
+  const read = found.verdict === 'disputed' ? { ...found.dispute, spec: undefined } : found.source;
+  return {
+    verdict: found.verdict,
+    basis: found.basis.part,
+    spec: read.spec ?? null,
+    charter: read.spec === undefined ? null : charterAddress(read.spec, language),
+    source: read.source ?? null,
+    readOn: read.readOn,
+  };
+}
