@@ -79,6 +79,7 @@ for (const name of proxyNames) {
     const foreign = await ask(call, { headers: { ...bearer, origin: 'https://evil.example' } });
     assert.deepEqual([foreign.status, codeOf(foreign)], [403, 'origin-refused']);
 
+    assert.match((await ask('/en/')).body, new RegExp(`<link rel="?canonical"? href="?https://${publicHost}/en/`));
     assert.equal((await ask('/webhooks/payments', signed(secret))).status, 200);
     assert.equal((await ask('/webhooks/payments', signed('segredo-de-exemplo'))).status, 401);
 
