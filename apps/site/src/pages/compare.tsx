@@ -33,8 +33,10 @@ export function Compare({ view }: { view: View }) {
       }}
     >
       <api-compare class="wrap page">
-        <h1>{compare.title}</h1>
-        <p class="lead">{compare.lead}</p>
+        <div class="title-row">
+          <h1>{compare.title}</h1>
+          <p class="lead">{compare.lead}</p>
+        </div>
         <p class="starts">
           {compare.startWith}
           <InMarkdown>: </InMarkdown>

@@ -33,8 +33,10 @@ export function Glossary({ view }: { view: View }) {
       }}
     >
       <div class="wrap page glossary">
-        <h1>{glossary.title}</h1>
-        <p class="lead">{glossary.lead(terms.length)}</p>
+        <div class="title-row">
+          <h1>{glossary.title}</h1>
+          <p class="lead">{glossary.lead(terms.length)}</p>
+        </div>
         <nav aria-label={glossary.letters}>
           {[...byLetter.keys()].map((letter) => (
             <a key={letter} href={`#letter-${letter.toLowerCase()}`}>

@@ -21,9 +21,11 @@ export function Labs({ view }: { view: View }) {
   return (
     <Layout view={view} head={{ key: 'labs', title: labs.title, description: labs.description }}>
       <div class="wrap page">
-        <h1>{labs.title}</h1>
-        <p class="lead">{labs.lead}</p>
-        <ul class="groups">
+        <div class="title-row">
+          <h1>{labs.title}</h1>
+          <p class="lead">{labs.lead}</p>
+        </div>
+        <ul class="groups pairs">
           {(Object.keys(addresses) as (keyof typeof addresses)[]).map((name) => (
             <li key={name}>
               <a href={addresses[name]}>{labs.items[name][0]}</a>

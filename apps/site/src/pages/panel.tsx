@@ -21,8 +21,10 @@ export function Panel({ view }: Props) {
       }}
     >
       <div class="wrap page">
-        <h1>{panel.title}</h1>
-        <p class="lead">{panel.lead}</p>
+        <div class="title-row">
+          <h1>{panel.title}</h1>
+          <p class="lead">{panel.lead}</p>
+        </div>
         <noscript>
           <p class="aside">{panel.noScript}</p>
         </noscript>

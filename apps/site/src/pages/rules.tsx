@@ -29,8 +29,10 @@ export function Rules({ view }: { view: View }) {
     >
       <div class="wrap page" id="grid">
         <Breadcrumb to={view.to('conventions')} name={conventions.title} />
-        <h1>{words.title}</h1>
-        <p class="lead">{words.lead(rules.length, apis.length)}</p>
+        <div class="title-row">
+          <h1>{words.title}</h1>
+          <p class="lead">{words.lead(rules.length, apis.length)}</p>
+        </div>
         <Choice view={view} cells={cells} />
         <Scroll name={words.title}>
           <table class="grid">
@@ -46,7 +48,7 @@ export function Rules({ view }: { view: View }) {
               </tr>
             </thead>
             {ruleGroups.map((group) => (
-              <tbody key={group}>
+              <tbody key={group} class={presentIn(ofGroup(group).map(([rule, row]) => choicesOf(rule, breaches(row))))}>
                 <tr class="group">
                   <th colSpan={apis.length + 2} scope="rowgroup">
                     <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
@@ -111,7 +113,7 @@ function Row({
   breaches: number;
 }) {
   return (
-    <tr class={`r ${rule.level} ${rule.check}${breaches > 0 ? ' breach' : ''}`}>
+    <tr class={`r ${choicesOf(rule, breaches).join(' ')}`}>
       <th scope="row">
         <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
         <small>{view.label('ruleLevel', rule.level)}</small>
@@ -122,6 +124,16 @@ function Row({
       <td>{breaches}</td>
     </tr>
   );
+}
+
+/** The choices that show a rule. */
+function choicesOf(rule: Frozen<Rule>, breaches: number): string[] {
+  return [rule.level, rule.check, ...(breaches > 0 ? ['breach'] : [])];
+}
+
+/** A group without a row for a choice is hidden with its heading. */
+function presentIn(rows: readonly (readonly string[])[]): string {
+  return [...new Set(rows.flat())].map((choice) => `some-${choice}`).join(' ');
 }
 
 function Marked({ view, cell }: { view: View; cell: Cell }) {
