@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asResult } from './answer/answer.ts';
 import type { Tool } from './answer/tool.ts';
+import { foreignContent } from './call/foreign-content.ts';
 import { planApiBudget } from './call/plan-budget.ts';
 import { writeRequest } from './call/write-request.ts';
 import { compareApis } from './catalogue/compare-apis.ts';
@@ -32,7 +33,8 @@ test('APIs are compared by what one decides by', async () => {
   );
   assert.equal(source.length, 2);
   assert.ok(data.apis.every(({ terms }: { terms: { card: string } }) => terms.card));
-  assert.equal((await run(compareApis, { apis: ['viacep', 'none'] })).data.error.code, 'unknown_id');
+  const unknown = (await run(compareApis, { apis: ['viacep', 'none'], language: 'pt' })).data.error;
+  assert.deepEqual([unknown.code, unknown.message], ['unknown_id', 'Nenhuma API tem este id.']);
 });
 
 test('a request is written in five languages, and its key is read from the environment', async () => {
@@ -54,6 +56,23 @@ test('a wrong parameter is answered with the schema of the right ones', async ()
   assert.equal(data.error.parameters.properties.cep.type, 'string');
   const unknown = await run(writeRequest, { api: 'viacep', parameters: { zip: '1' }, code: 'curl' });
   assert.ok(unknown.data.error.requests.length === 3);
+});
+
+test('a wrong parameter and foreign content are named in the language of the reader', async () => {
+  const asked = { api: 'viacep', request: 'address-by-cep', code: 'curl', language: 'pt' };
+  assert.equal((await run(writeRequest, asked)).data.error.message, 'Falta cep.');
+  const wrong = await run(writeRequest, { ...asked, parameters: { cep: 'x' } });
+  assert.equal(wrong.data.error.message, 'cep não tem a forma esperada.');
+  for (const [language, words] of [
+    ['pt', /^Texto de terceiros\./],
+    ['en', /^Text of another party\./],
+  ] as const) {
+    const { foreign_content: content } = await foreignContent(Response.json({}), 'https://x', {
+      whole: false,
+      language,
+    });
+    assert.match(content.warning, words);
+  }
 });
 
 test('a use is planned against the limits of the entry', async () => {

@@ -1,7 +1,8 @@
 // How much of the limits of an API is left?
+import type { Language } from '@farol/catalogue';
 import type { QuotaReport } from '@farol/gateway';
 
-export function budgetOf(report: QuotaReport | undefined) {
+export function budgetOf(report: QuotaReport | undefined, language: Language) {
   if (report === undefined) return null;
   const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
@@ -17,6 +18,11 @@ export function budgetOf(report: QuotaReport | undefined) {
       more_at: moment(moreAt),
       resets_at: moment(resetsAt),
     })),
-    ...(report.windows.length === 0 && { note: 'No source states a number for this API.' }),
+    ...(report.windows.length === 0 && {
+      note:
+        language === 'pt'
+          ? 'Nenhuma fonte informa um número para esta API.'
+          : 'No source states a number for this API.',
+    }),
   };
 }

@@ -22,8 +22,8 @@ export const callApi = tool({
   run: async (asked, call) => {
     const api = call.catalogue().api(asked.api);
     const date = new Date(call.now()).toISOString();
-    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
     const language = languageOf(asked, call);
+    if (!api) return unknownId(call.catalogue(), { kind: 'api', id: asked.api, language, now: call.now() });
     const chosen = chooseRequest(api, asked, language);
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;
@@ -54,13 +54,13 @@ async function answerOf(
     instance: `${api.id}${request.path}`,
   });
   const refused = await problemOf(response);
-  const answered = refused ? { refused } : await foreignContent(response, url, whole);
+  const answered = refused ? { refused } : await foreignContent(response, url, { whole, language });
   return {
     data: {
       api: api.id,
       request: commandLine(api, { request }),
       ...answered,
-      budget: budgetOf(await gateway.quota(api.id)),
+      budget: budgetOf(await gateway.quota(api.id), language),
     },
     source: [url],
     date,

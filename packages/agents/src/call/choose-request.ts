@@ -8,6 +8,7 @@ import {
   type Language,
   type ParameterProblem,
   type RequestTemplate,
+  type Text,
 } from '@farol/catalogue';
 import { z } from 'zod';
 import { parameterSchema } from '../catalogue/parameter-schema.ts';
@@ -48,7 +49,7 @@ export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language
   if (!template) {
     return {
       ok: false,
-      message: asked.request === undefined ? 'No request has all of these parameters.' : 'The API has no such request.',
+      message: (asked.request === undefined ? noneHasThem : noSuchRequest)[language],
       requests: api.requests.map((one) => ({ id: one.id, parameters: one.parameters.map(({ name }) => name) })),
     };
   }
@@ -56,19 +57,25 @@ export function chooseRequest(api: Frozen<Api>, asked: Asked, language: Language
   if (filled.ok) return { ok: true, template, request: filled.request };
   return {
     ok: false,
-    message: filled.problems.map(sentenceOf).join(' '),
+    message: filled.problems.map((problem) => sentenceOf(problem)[language]).join(' '),
     request: template.id,
     parameters: parameterSchema(template, language),
   };
 }
 
-function sentenceOf({ parameter, problem }: ParameterProblem): string {
-  const sentences: Readonly<Record<ParameterProblem['problem'], string>> = {
-    missing: `${parameter} is missing.`,
-    type: `${parameter} is not of the expected type.`,
-    pattern: `${parameter} does not have the expected form.`,
-    values: `${parameter} is not one of the accepted values.`,
-    unknown: `The request has no parameter ${parameter}.`,
+const noneHasThem: Text = {
+  pt: 'Nenhuma requisição tem todos estes parâmetros.',
+  en: 'No request has all of these parameters.',
+};
+const noSuchRequest: Text = { pt: 'A API não tem esta requisição.', en: 'The API has no such request.' };
+
+function sentenceOf({ parameter, problem }: ParameterProblem): Text {
+  const sentences: Readonly<Record<ParameterProblem['problem'], Text>> = {
+    missing: { pt: `Falta ${parameter}.`, en: `${parameter} is missing.` },
+    type: { pt: `${parameter} não é do tipo esperado.`, en: `${parameter} is not of the expected type.` },
+    pattern: { pt: `${parameter} não tem a forma esperada.`, en: `${parameter} does not have the expected form.` },
+    values: { pt: `${parameter} não é um dos valores aceitos.`, en: `${parameter} is not one of the accepted values.` },
+    unknown: { pt: `A requisição não tem o parâmetro ${parameter}.`, en: `The request has no parameter ${parameter}.` },
   };
   return sentences[problem];
 }

@@ -34,7 +34,13 @@ export const planApiBudget = tool({
   local: true,
   run: (asked, call) => {
     const api = call.catalogue().api(asked.api);
-    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
+    if (!api)
+      return unknownId(call.catalogue(), {
+        kind: 'api',
+        id: asked.api,
+        language: languageOf(asked, call),
+        now: call.now(),
+      });
     const demand = {
       users: asked.users,
       callsPerUser: asked.calls_per_user,

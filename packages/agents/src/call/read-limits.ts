@@ -1,6 +1,6 @@
 // How much of an API's limits is used, and when is more possible?
 import { z } from 'zod';
-import { tool } from '../answer/tool.ts';
+import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { unknownId } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';
 
@@ -11,14 +11,16 @@ export const readLimits = tool({
     pt: 'Diz quanto resta em cada janela dos limites de uma API e quando há mais. Não gasta nada.',
     en: 'Say how much is left in each window of the limits of an API, and when there is more. It uses up nothing.',
   },
-  input: z.strictObject({ api: z.string().min(1).max(100).describe('Id of an API.') }),
+  input: z.strictObject({ api: z.string().min(1).max(100).describe('Id of an API.'), ...languageInput }),
   local: true,
-  run: async ({ api: id }, call) => {
+  run: async (asked, call) => {
+    const id = asked.api;
+    const language = languageOf(asked, call);
     const api = call.catalogue().api(id);
-    if (!api) return unknownId(call.catalogue(), 'api', id, call.now());
+    if (!api) return unknownId(call.catalogue(), { kind: 'api', id, language, now: call.now() });
     const gateway = await call.gateway();
     return {
-      data: { api: id, budget: budgetOf(await gateway.quota(id)) },
+      data: { api: id, budget: budgetOf(await gateway.quota(id), language) },
       source: [api.docs],
       date: new Date(call.now()).toISOString(),
       basis: call.simulated ? 'simulated' : 'observed',

@@ -22,7 +22,13 @@ export const writeRequest = tool({
   local: true,
   run: (asked, call) => {
     const api = call.catalogue().api(asked.api);
-    if (!api) return unknownId(call.catalogue(), 'api', asked.api, call.now());
+    if (!api)
+      return unknownId(call.catalogue(), {
+        kind: 'api',
+        id: asked.api,
+        language: languageOf(asked, call),
+        now: call.now(),
+      });
     const chosen = chooseRequest(api, asked, languageOf(asked, call));
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;

@@ -23,7 +23,8 @@ export const compareApis = tool({
     const catalogue = call.catalogue();
     const language = languageOf(asked, call);
     const unknown = asked.apis.find((id) => catalogue.api(id) === undefined);
-    if (unknown !== undefined) return unknownId(catalogue, 'api', unknown, call.now());
+    if (unknown !== undefined)
+      return unknownId(catalogue, { kind: 'api', id: unknown, language: languageOf(asked, call), now: call.now() });
     const apis = asked.apis.flatMap((id) => catalogue.api(id) ?? []);
     const today = dayOf(call.now());
     return {

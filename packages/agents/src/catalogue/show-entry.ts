@@ -37,7 +37,13 @@ export const showEntry = tool({
     const catalogue = call.catalogue();
     const language = languageOf(asked, call);
     const details = detailsOf(catalogue, asked.kind, asked.id, { language, now: call.now() });
-    if (details === undefined) return unknownId(catalogue, asked.kind, asked.id, call.now());
+    if (details === undefined)
+      return unknownId(catalogue, {
+        kind: asked.kind,
+        id: asked.id,
+        language: languageOf(asked, call),
+        now: call.now(),
+      });
     return asked.whole ? details : shortened(catalogue, asked.kind, asked.id, details, language);
   },
 });

@@ -1,15 +1,25 @@
 // What is answered to an id that does not exist?
-import type { Catalogue } from '@farol/catalogue';
+import type { Catalogue, Language, Text } from '@farol/catalogue';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { dayOf } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';
 import { idsOf, type Kind } from './kinds.ts';
 
-export function unknownId(catalogue: Catalogue, kind: Kind, id: string, now: number): Answer {
+const sentences: Readonly<Record<Kind, Text>> = {
+  api: { pt: 'Nenhuma API tem este id.', en: 'No API has this id.' },
+  rule: { pt: 'Nenhuma regra tem este id.', en: 'No rule has this id.' },
+  guide: { pt: 'Nenhum guia tem este id.', en: 'No guide has this id.' },
+  term: { pt: 'Nenhum termo tem este id.', en: 'No term has this id.' },
+  status: { pt: 'Nenhum código de status tem este id.', en: 'No status code has this id.' },
+};
+
+type Asked = { readonly kind: Kind; readonly id: string; readonly language: Language; readonly now: number };
+
+export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Asked): Answer {
   const nearest = searchOf(catalogue)(id)
     .filter((found) => found.kind === kind)
     .map((found) => found.id);
-  return refusal('unknown_id', `No ${kind} has this id.`, {
+  return refusal('unknown_id', sentences[kind][language], {
     date: dayOf(now),
     nearest: nearest.slice(0, 5),
     ...(kind === 'api' || kind === 'status' || kind === 'guide' ? { ids: idsOf(catalogue, kind) } : {}),
