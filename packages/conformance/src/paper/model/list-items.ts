@@ -58,7 +58,9 @@ function listIn(shape: Shape, segment: string): List | undefined {
       // One more level, as in { data: { items: [] } } or { _embedded: { orders: [] } }.
       const deeper = [...inner.properties].find(
         ([key, place]) =>
-          (wrappers.has(foldWord(key)) || foldWord(key) === foldWord(segment)) && typesOf(place).has('array'),
+          // HAL names the list in `_embedded` after the class of its items.
+          (wrappers.has(foldWord(key)) || foldWord(key) === foldWord(segment) || name === '_embedded') &&
+          typesOf(place).has('array'),
       );
       const deepest = deeper && shapesOf(deeper[1])[0];
       if (deeper !== undefined && deepest !== undefined && !inner.properties.has('id'))

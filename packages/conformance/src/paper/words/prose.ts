@@ -85,6 +85,15 @@ export const saysRepeats = remembered((text) => {
   );
 });
 
+/** "Each call removes the oldest entry", "Cada chamada remove o próximo item". */
+const removesAnother =
+  /\b(remov|delet|eras|drop|apag|exclu)\w*\b[^.]{0,30}\b(next|oldest|newest|last|latest|another|proxim[oa]|mais (antig[oa]|recente)|ultim[oa]|outr[oa])\b/;
+
+/** The words say that a repeated DELETE removes another item. */
+export const saysRemovesAnother = remembered((text) =>
+  sentencesOf(text).some((sentence) => eachCall.test(sentence) && removesAnother.test(sentence)),
+);
+
 const failure = /\b(errors?|failures?|failed|fails|erros?|falhas?|falhou|falhar)\b/;
 const condition =
   /\b(if|when|or|otherwise|unless|check|see|may|might|in case|em caso|no caso|pode|podem|se|quando|caso|ou|senao|contrario|verifique|confira|consulte)\b/;

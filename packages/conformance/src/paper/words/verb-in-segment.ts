@@ -43,7 +43,9 @@ type Surroundings = {
 export function verbIn(segment: string, around: Surroundings): string | undefined {
   // `robots.txt` and `.well-known` are files.
   if (/^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
-  const words = wordsOf(segment);
+  // `chat.postMessage` calls a method of a thing.
+  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1];
+  const words = wordsOf(method ?? segment);
   const [first, second] = words;
   if (first === undefined) return undefined;
   if (second === undefined) return isVerbAlone(first, around) ? first : undefined;

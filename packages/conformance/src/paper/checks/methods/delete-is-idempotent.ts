@@ -1,6 +1,7 @@
 // Does DELETE name one thing, and nothing but its URL? (spec 4.1)
 
 import { type Operation, title } from '../../model/operation.ts';
+import { saysRemovesAnother } from '../../words/prose.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
@@ -13,7 +14,7 @@ export const deleteIsIdempotent: OpenApiCheck = {
     judgeEach(
       operations.filter(({ method }) => method === 'delete'),
       { pt: 'nenhum DELETE descrito', en: 'no DELETE is described' },
-      (operation) => withBody(operation) ?? ofRelative(operation),
+      (operation) => withBody(operation) ?? ofRelative(operation) ?? inWords(operation),
     ),
 };
 
@@ -34,6 +35,21 @@ function withBody(operation: Operation): Breach | undefined {
   };
 }
 
+function inWords(operation: Operation): Breach | undefined {
+  if (operation.words === '' || !saysRemovesAnother(operation.words)) return undefined;
+  return {
+    at: operation.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} remove outro item a cada chamada, segundo a descrição.`,
+      en: `${title(operation)} deletes another item with each call, by its description.`,
+    },
+    mend,
+  };
+}
+
+const mend = { pt: 'Remova pelo identificador do item.', en: 'Delete by the identifier of the item.' };
+
 function ofRelative(operation: Operation): Breach | undefined {
   const last = operation.segments.at(-1);
   if (last === undefined || last.parameter !== undefined || !relative.test(foldWord(last.text))) return undefined;
@@ -44,9 +60,6 @@ function ofRelative(operation: Operation): Breach | undefined {
       pt: `${title(operation)} remove "${last.text}", que passa a ser outro item depois da primeira chamada.`,
       en: `${title(operation)} deletes "${last.text}", which is a different item after the first call.`,
     },
-    mend: {
-      pt: 'Remova pelo identificador do item.',
-      en: 'Remove by the identifier of the item.',
-    },
+    mend,
   };
 }
