@@ -22,5 +22,8 @@ test('printed commands are accepted', () => {
   });
   assert.ok(lines.length > 15, `${lines.length} commands`);
   for (const { file, line } of lines)
-    assert.doesNotThrow(() => readArguments(line.replace(/ *&$/, '').trim().split(/\s+/), known), `${file}: npx farol ${line}`);
+    assert.doesNotThrow(
+      () => readArguments(line.replace(/ *&$/, '').trim().split(/\s+/), known),
+      `${file}: npx farol ${line}`,
+    );
 });
