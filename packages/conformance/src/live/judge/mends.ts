@@ -107,8 +107,8 @@ const mends: Readonly<Record<string, Localized>> = {
     en: 'Allow introspection, or publish the schema.',
   },
   'graphql-bound-depth': {
-    pt: 'Meça a profundidade antes de executar, com fragmentos expandidos, diretivas e lotes incluídos.',
-    en: 'Measure the depth before running, with fragments expanded and directives and batches included.',
+    pt: 'Meça a profundidade antes de executar, com fragmentos expandidos, diretivas e lotes incluídos, e recuse acima do limite.',
+    en: 'Measure the depth before running, with fragments expanded and directives and batches included, and refuse above the bound.',
   },
   'graphql-bound-complexity': {
     pt: 'Some o custo de todos os campos antes de executar, também apelidos, fragmentos e lotes, e recuse acima do limite.',

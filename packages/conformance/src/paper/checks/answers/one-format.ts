@@ -63,8 +63,8 @@ function breachOf({ operation, answer, shapes }: Failure, usual: Shape): Breach 
       en: `${title(operation)} answers ${answer.status} with ${found}, not in the usual format (${membersOf(usual)}).`,
     },
     mend: {
-      pt: 'Use o mesmo esquema de erro em todas as respostas de falha.',
-      en: 'Use the same error schema for all failures.',
+      pt: 'Declare um só esquema de erro em components e use-o em todas as respostas 4xx e 5xx.',
+      en: 'Declare one error schema in components and use it in all 4xx and 5xx answers.',
     },
   };
 }

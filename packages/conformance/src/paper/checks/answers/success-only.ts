@@ -37,8 +37,8 @@ function breachOf(operation: Operation, { status, at, contents }: Answer): Breac
       en: `${title(operation)} describes a failure under status ${status}.`,
     },
     mend: {
-      pt: 'Dê à falha o status 4xx ou 5xx que lhe cabe.',
-      en: 'Give the failure the 4xx or 5xx status that fits it.',
+      pt: 'Descreva a falha em outra resposta: 4xx se a requisição precisa mudar, 5xx se o provedor falhou.',
+      en: 'Describe the failure in another answer: 4xx if the request has to change, 5xx if the provider failed.',
     },
   };
 }

@@ -21,7 +21,10 @@ export const oneRoundTrip: GraphqlCheck = {
                 pt: `${type.name}.${field.name} devolve só o identificador de ${linked}, o que exige uma segunda requisição.`,
                 en: `${type.name}.${field.name} returns only the identifier of ${linked}, so the client needs a second request.`,
               },
-              mend: { pt: `Acrescente um campo do tipo ${linked}.`, en: `Add a field of type ${linked}.` },
+              mend: {
+                pt: `Acrescente ao lado do identificador um campo do tipo ${linked}.`,
+                en: `Add a field of type ${linked} beside the identifier.`,
+              },
             },
           ];
         }),

@@ -77,7 +77,10 @@ export const graphqlByPost: OpenApiCheck = {
           pt: `${first.path} não aceita POST com a consulta no corpo.`,
           en: `${first.path} does not accept a POST with the query in its body.`,
         },
-        mend: { pt: 'Aceite POST com um objeto JSON.', en: 'Accept POST with a JSON object.' },
+        mend: {
+          pt: 'Aceite POST com a consulta em JSON, como em {"query": "{ pedidos { id } }"}.',
+          en: 'Accept POST with the query in JSON, as in {"query": "{ orders { id } }"}.',
+        },
       },
     ];
   },

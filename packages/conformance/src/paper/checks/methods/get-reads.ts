@@ -20,8 +20,8 @@ export const getReads: OpenApiCheck = {
             en: `${title(operation)} declares a request body, which proxies and caches may drop.`,
           },
           mend: {
-            pt: 'Leve os filtros para a query string.',
-            en: 'Move the filters to the query string.',
+            pt: 'Leve os filtros para a query string; se não couberem nela, ofereça uma busca com POST.',
+            en: 'Move the filters to the query string; if they are too long for it, offer a search by POST.',
           },
         };
       },

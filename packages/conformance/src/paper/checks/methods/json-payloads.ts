@@ -88,6 +88,9 @@ function breach(operation: Operation, { at }: Content, why: { readonly pt: strin
     at,
     sure: 'certain',
     message: { pt: `${title(operation)} ${why.pt}.`, en: `${title(operation)} ${why.en}.` },
-    mend: { pt: 'Ofereça application/json.', en: 'Offer application/json.' },
+    mend: {
+      pt: 'Descreva o corpo em application/json, sozinho ou ao lado do outro formato.',
+      en: 'Describe the body as application/json, alone or beside the other format.',
+    },
   };
 }

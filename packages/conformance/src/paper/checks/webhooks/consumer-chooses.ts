@@ -42,7 +42,7 @@ export const requireHttps: OpenApiCheck = {
           pt: `O callback é entregue sem TLS (${path}).`,
           en: `The callback is delivered without TLS (${path}).`,
         },
-        mend: { pt: 'Entregue só a endereços https.', en: 'Deliver only to https URLs.' },
+        mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
       };
     }),
 };
