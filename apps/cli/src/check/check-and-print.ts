@@ -63,11 +63,11 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
         : await receiverReport(context, { options, rules });
     return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
   }
-  optimiseLater();
   const reading = context.language === 'pt' ? 'lendo' : 'reading';
   return withProgress(context.err, reading, async () => {
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
+    optimiseLater();
     return sources.map((source) => ({
       name: source.name,
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),
