@@ -16,7 +16,7 @@ export const checkEn: Dictionary['check'] = {
   sample: 'Use an example',
   before: 'Paste a description or a schema, or use the example.',
   noScript: 'This page needs JavaScript. In a terminal: npx farol check openapi.yaml',
-  covers: 'farol check, in part or in full',
+  covers: 'The command farol check tests this rule, at least in part',
   coversNot: 'not covered by farol check',
   ways: { paper: 'check an OpenAPI or GraphQL description', live: 'check a server', receiver: 'check a receiver' },
   live: 'A running server',

@@ -14,7 +14,7 @@ export const checkPt = {
   sample: 'Usar um exemplo',
   before: 'Cole uma descrição ou um esquema, ou use o exemplo.',
   noScript: 'Esta página precisa de JavaScript. No terminal: npx farol check openapi.yaml',
-  covers: 'farol check, em parte ou por completo',
+  covers: 'O comando farol check confere esta regra, ao menos em parte',
   coversNot: 'fora do farol check',
   ways: {
     paper: 'conferir uma descrição OpenAPI ou GraphQL',

@@ -17,7 +17,7 @@ export const decisionEn: Dictionary['decision'] = {
     cnpj: 'to be written as 00.000.000/0000-00',
     cnae: 'to be written as 00.00-0-00',
     'after-dash': 'the part after the first dash',
-    'br-day': 'seconds since 1970, written as dd/mm/yyyy',
+    'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,
   overdue: (date) => `Review overdue since ${date}`,

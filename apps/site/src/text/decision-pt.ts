@@ -15,7 +15,7 @@ export const decisionPt = {
     cnpj: 'a escrever como 00.000.000/0000-00',
     cnae: 'a escrever como 00.00-0-00',
     'after-dash': 'a parte depois do primeiro hífen',
-    'br-day': 'segundos desde 1970, escritos como dd/mm/aaaa',
+    'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   overdue: (date: string) => `Revisão vencida em ${date}`,

@@ -80,7 +80,7 @@ export const en: Dictionary = {
     optionallySent: 'Optional; sent',
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
-    variable: 'Samples that use it read it from the variable',
+    variable: 'In samples, the key comes from the variable',
     getKey: 'Where to get a key',
     oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
     corsYes: 'A page on another domain may call it from the browser.',
@@ -114,7 +114,7 @@ export const en: Dictionary = {
     typeNotStated: 'content type not stated',
     runIt: 'Run it',
     limits: 'Limits',
-    limitNotStated: 'No number stated',
+    limitNotStated: 'no number of calls stated',
     limitWords: (requests, window, scope) => `${requests} per ${window}, per ${scope}`,
     per: (what) => `per ${what}`,
     limitWithoutNumber: (known) => `number not stated (${known})`,
@@ -250,7 +250,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits and prices, are claims with source and date; the gotchas do not yet cite a source each. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [

@@ -66,7 +66,7 @@ export const webhookLabEn: Dictionary['lab'] = {
   title: 'Watch it happen',
   lead: 'The practice provider sends an event to a receiver on this server. Each receiver URL has its own secret. Choose what goes wrong, create a payment, and watch both sides.',
   withoutScript:
-    'The lab needs JavaScript. The rules below explain the same in text, with complete requests and responses.',
+    'The lab needs JavaScript. The rules below explain the same thing in text, with complete requests and responses.',
   provider: 'Provider',
   receiver: 'Receiver',
   log: 'Receiver log',

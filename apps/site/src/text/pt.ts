@@ -46,9 +46,9 @@ export const pt = {
   },
   glossary: {
     title: 'Glossário',
-    description: 'Os termos de APIs web que este site usa, em uma ou duas frases cada um, com o nome em inglês.',
+    description: 'Os termos de APIs web que este site usa, em poucas frases cada um, com o nome em inglês.',
     lead: (count: number) =>
-      `${count} termos, com uma ou duas frases cada um. O nome em inglês acompanha, porque é o que aparece na documentação das APIs.`,
+      `${count} termos, em poucas frases cada um. O nome em inglês acompanha, porque é o que aparece na documentação das APIs.`,
     inOtherLanguage: 'em inglês',
     see: 'Veja em uso',
     letters: 'Letras',
@@ -76,7 +76,7 @@ export const pt = {
     optionallySent: 'Opcional; enviada',
     place: { header: 'no cabeçalho', query: 'na query string, como', bearer: 'como token bearer em' },
     or: 'ou',
-    variable: 'Os exemplos que a usam a leem da variável',
+    variable: 'Nos exemplos, a credencial vem da variável',
     getKey: 'Onde obter a chave',
     oauth: (id: string, secret: string) =>
       `Com ${id} e ${secret}, o gateway deste servidor busca e renova o token sozinho.`,
@@ -112,7 +112,7 @@ export const pt = {
     typeNotStated: 'tipo de conteúdo não informado',
     runIt: 'Execute aqui',
     limits: 'Limites',
-    limitNotStated: 'Nenhum número informado',
+    limitNotStated: 'número de chamadas não informado',
     limitWords: (requests: string, window: string, scope: string) => `${requests} por ${window}, por ${scope}`,
     per: (what: string) => `por ${what}`,
     limitWithoutNumber: (known: string) => `número não informado (${known})`,
@@ -245,7 +245,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Os fatos de uma ficha, como acesso, CORS, limites e preços, são afirmações com fonte e data; os pontos de atenção ainda não citam a fonte um a um. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
+      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [
