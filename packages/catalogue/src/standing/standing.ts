@@ -44,7 +44,7 @@ function sourceOf(api: Frozen<Api>, rule: string, basis: Basis): Source {
     const [best] = api.claims.filter((claim) => claim.field === field).sort((a, b) => rank(a) - rank(b));
     if (best) return best;
   }
-  throw new Error(`${api.id} has no claim that ${rule} could rest on.`);
+  throw new Error(`No claim of ${api.id} supports ${rule}.`);
 }
 
 /** Every entry has a claim about these (cross-check.ts). */

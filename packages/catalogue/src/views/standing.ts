@@ -6,7 +6,7 @@ import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Rule } from '../schema/rule-schema.ts';
 import type { Language } from '../schema/vocabulary.ts';
 import type { Basis } from '../standing/kept.ts';
-import { type Standing, standing } from '../standing/standing.ts';
+import { type Source, type Standing, standing } from '../standing/standing.ts';
 
 export type StandingFacts = {
   readonly api: string;
@@ -28,15 +28,18 @@ export function standingsOf(
 }
 
 function factsOf(found: Standing, language: Language): Omit<StandingFacts, 'api'> {
-  if (found.verdict === 'not-stated')
-    return { verdict: found.verdict, basis: null, spec: null, charter: null, source: null, readOn: null };
-  const read = found.verdict === 'disputed' ? { ...found.dispute, spec: undefined } : found.source;
+  const { spec, source, readOn } = readAt(found);
   return {
     verdict: found.verdict,
-    basis: found.basis.part,
-    spec: read.spec ?? null,
-    charter: read.spec === undefined ? null : charterAddress(read.spec, language),
-    source: read.source ?? null,
-    readOn: read.readOn,
+    basis: 'basis' in found ? found.basis.part : null,
+    spec: spec ?? null,
+    charter: spec ? charterAddress(spec, language) : null,
+    source: source ?? null,
+    readOn: readOn ?? null,
   };
+}
+
+function readAt(found: Standing): Partial<Source> {
+  if ('source' in found) return found.source;
+  return 'dispute' in found ? found.dispute : {};
 }
