@@ -17,6 +17,7 @@ import { withProgress } from '../output/progress.ts';
 import type { CheckOptions } from './check-options.ts';
 import { printReports } from './print-reports.ts';
 import { readDescriptions, readOne } from './read-descriptions.ts';
+import { refuseLone } from './refuse-lone.ts';
 import { baselineFrom, exceptionsFor } from './settings.ts';
 import { optimiseLater } from './short-run.ts';
 
@@ -25,6 +26,7 @@ export async function checkAndPrint(
   words: readonly string[],
   options: CheckOptions,
 ): Promise<ExitCode> {
+  refuseLone(options);
   try {
     const baseline = baselineFrom(options.baseline);
     const reports = (await reportsOf(context, words, options)).map(({ name, report }) => {

@@ -56,7 +56,6 @@ export const check = command({
         en: 'Use --live or --receiver, one at a time.',
       });
     if (options.receiver === undefined && options.live === undefined && words.length === 0) throw nothingNamed();
-    refuseLone(options);
     const { checkAndPrint } = await import('./check-and-print.ts');
     return checkAndPrint(context, words, options);
   },
@@ -67,26 +66,4 @@ function nothingNamed(): CliError {
     pt: 'Falta dizer o que conferir: um arquivo, uma pasta, uma URL com --fetch, -, --live <url> ou --receiver <url>. Ajuda: farol help check',
     en: 'Say what to check: a file, a folder, a URL with --fetch, -, --live <url> or --receiver <url>. Help: farol help check',
   });
-}
-
-/** Options that mean nothing without another one. */
-const needs: readonly (readonly [option: string, other: string])[] = [
-  ['allow-writes', 'live'],
-  ['token-env', 'live'],
-  ['read-only-token-env', 'live'],
-  ['spend-limit', 'live'],
-  ['resource', 'live'],
-  ['graphql', 'live'],
-  ['event', 'receiver'],
-  ['effects-url', 'receiver'],
-  ['within', 'receiver'],
-];
-
-function refuseLone(options: Readonly<Record<string, unknown>>): void {
-  for (const [option, other] of needs)
-    if (options[option] !== undefined && options[other] === undefined)
-      throw new CliError('missing_value', {
-        pt: `--${option} precisa de --${other}.`,
-        en: `--${option} needs --${other}.`,
-      });
 }
