@@ -28,6 +28,7 @@ export { choice, expectedText, flag, lang, readParameters, searchText } from './
 export type { Client, ClientOf, ProxyOptions } from './message/client.ts';
 export { addressBehind, clientBehind, directClient } from './message/client.ts';
 export { callerOf, requestFromFetch, responseToFetch } from './message/fetch-adapter.ts';
+export { isHost } from './message/host-form.ts';
 export { requestFromNode, writeStream, writeToNode } from './message/node-adapter.ts';
 export type { BodyRead, Caller, HttpRequest } from './message/request.ts';
 export type { RequestContext } from './message/request-context.ts';

@@ -126,6 +126,36 @@ test('a webhook delivery is refused, so that no sender becomes a way around the 
   }
 });
 
+test('with a key, a read that asks the API for another method in its query is a write', async () => {
+  const keys = { environment: { GITHUB_TOKEN: 'ghp_0123456789', META_ACCESS_TOKEN: 'EAA0123456789' } };
+  const cautious = gateway(undefined, keys);
+  const status = async (from: Gateway, query: string, id = 'meta-graph') =>
+    (await from.call(new Request(`http://127.0.0.1:8080/x?${query}`), { id, path: '/1' })).status;
+  const hidden = [
+    'method=delete',
+    'METHOD=post',
+    '%6Dethod=DELETE',
+    'a=1;method=put',
+    'a=1&+method=delete',
+    'method%5B%5D=delete',
+  ];
+  const others = [
+    '_method=DELETE',
+    'x-http-method-override=PATCH',
+    '%24httpMethod=DELETE',
+    'method=get&method=delete',
+    'method',
+  ];
+  fixture.upstream.seen.length = 0;
+  for (const query of [...hidden, ...others]) assert.equal(await status(cautious, query), 403, query);
+  assert.equal(await status(cautious, 'method=delete', 'github'), 403);
+  assert.equal(fixture.upstream.seen.length, 0);
+  for (const query of ['method=get', 'fields=method', 'payment_method=pix'])
+    assert.equal(await status(cautious, query), 200, query);
+  assert.equal(await status(gateway(), 'method=delete', 'jsonplaceholder'), 200, 'without a key');
+  assert.equal(await status(gateway(undefined, { ...keys, writes: ['meta-graph'] }), 'method=delete'), 200);
+});
+
 test('with a key, only reads and the methods of the entry go out, unless the operator allows writes', async () => {
   const keys = { environment: { GITHUB_TOKEN: 'ghp_0123456789', ANTHROPIC_API_KEY: 'sk-ant-0123456789' } };
   const status = async (from: Gateway, id: string, method: string) => {

@@ -9,12 +9,7 @@ export function checkCaller(inbound: HttpRequest, guard: Guard): void {
   } catch (error) {
     throw error instanceof Problem ? refusalOf(error) : error;
   }
-  const found = deliveryHeaders.find((name) => inbound.header(name) !== null);
-  if (found !== undefined) throw new GatewayError('delivery-refused', { members: { header: found } });
 }
-
-/** Every delivery of a webhook has one of these. A sender, ours included, must not become a way around the guard. */
-const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
 
 /** The codes that a guard throws are all codes of the gateway too. */
 function refusalOf({ code, facts: { detail, headers, members } }: Problem): GatewayError {

@@ -169,7 +169,7 @@ function checkedQuery(
   return { query: parts.join('&'), raw };
 }
 
-function plain(text: string): string {
+export function plain(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

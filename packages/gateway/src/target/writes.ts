@@ -1,16 +1,29 @@
 // Which calls may write with a key of the environment: keys are often there for other programs, and often with full rights.
 import { GatewayError } from '../problem/errors.ts';
-import type { Target } from './target.ts';
+import { plain, type Target } from './target.ts';
 
-/** Reads, and the methods that the entry itself describes, need no leave; without a key there is nothing to protect. */
-export function checkWrite({ api, method }: Target, withKey: boolean, writes: ReadonlySet<string>): void {
-  if (!withKey || method === 'GET' || method === 'HEAD') return;
-  if (method === api.firstRequest.method || writes.has(api.id)) return;
+/** Reads, and the methods that the entry itself describes, need no permission; without a key there is nothing to protect. */
+export function checkWrite({ api, method, query }: Target, withKey: boolean, writes: ReadonlySet<string>): void {
+  if (!withKey || writes.has(api.id)) return;
+  const isAllowed = method === 'GET' || method === 'HEAD' || method === api.firstRequest.method;
+  const override = methodInQuery(query)?.slice(0, 40);
+  if (isAllowed && override === undefined) return;
   throw new GatewayError('writes-not-allowed', {
     detail: {
-      pt: `${method} em ${api.name} usaria a chave do servidor para escrever. Quem o opera precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
-      en: `${method} on ${api.name} would use the server’s key to write. Its operator has to include ${api.id} in \`FAROL_WRITES\`.`,
+      pt: `${override ?? method} em ${api.name} usaria a chave do servidor para escrever. Quem o opera precisa incluir ${api.id} em \`FAROL_WRITES\`.`,
+      en: `${override ?? method} on ${api.name} would use the server’s key to write. Its operator has to include ${api.id} in \`FAROL_WRITES\`.`,
     },
     members: { setting: 'FAROL_WRITES' },
+  });
+}
+
+/** Names by which APIs accept another method than that of the request: `method` of Meta, `$httpMethod` of Google, `_method` of frameworks. */
+const overrideName = /^[_$]?(?:x[-_])?(?:http[-_]?)?method(?:[-_]?override)?(?:\[.*)?$/i;
+
+/** The parameter that names another method than GET. Some servers also split at semicolons. */
+function methodInQuery(query: string): string | undefined {
+  return query.split(/[&;]/).find((part) => {
+    const [name = '', value = ''] = part.split('=', 2);
+    return overrideName.test(plain(name).trim()) && plain(value).trim().toLowerCase() !== 'get';
   });
 }

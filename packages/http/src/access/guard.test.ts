@@ -48,7 +48,11 @@ test('on this machine: programs and its own pages pass, pages of others and fore
 });
 
 test('a request that came through a proxy is refused where none was declared, whatever it says of itself', () => {
-  for (const name of ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']) {
+  const names =
+    `forwarded x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port x-forwarded-server x-forwarded-ssl
+    x-forwarded-scheme x-forwarded-prefix x-scheme x-original-forwarded-for x-original-host x-real-ip x-client-ip
+    x-cluster-client-ip cf-connecting-ip true-client-ip fastly-client-ip cdn-loop via`.split(/\s+/);
+  for (const name of names) {
     const headers = { [name]: 'anything', ...bearer };
     assert.equal(refusal({ reach: 'machine', token }, 'owner', headers), `proxy-undeclared ${name}`);
     assert.equal(refusal({ reach: 'proxy', token }, 'owner', headers), undefined);
@@ -83,4 +87,14 @@ test('behind a proxy the origin that the operator named is the own one', () => {
   assert.equal(refusal(exposure, 'change', { origin: 'https://farol.example', ...proxied }), undefined);
   // nginx sends its own name for the server as Host; a page cannot use that.
   assert.equal(refusal(exposure, 'change', { origin: 'http://127.0.0.1:8080' }), 'origin-refused Origin');
+});
+
+test('a webhook delivery is never the owner, and may still change what any sender may', () => {
+  for (const name of ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature']) {
+    for (const exposure of [{ reach: 'machine' }, { reach: 'network', token }] as const) {
+      const headers = { [name]: 'anything', ...bearer };
+      assert.equal(refusal(exposure, 'owner', headers), `delivery-refused ${name}`);
+      assert.equal(refusal(exposure, 'change', headers), undefined);
+    }
+  }
 });

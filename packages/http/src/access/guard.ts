@@ -13,7 +13,7 @@ export type Guarded = Reached & Pick<HttpRequest, 'header'>;
 export type Guard = {
   /** For requests that change state. Throws `proxy-undeclared` or `origin-refused` (403). */
   readonly change: (request: Guarded) => void;
-  /** For requests that use the owner's keys or tell about them. Also throws `not-authenticated` (401). */
+  /** For requests that use the owner's keys or tell about them. Also throws `not-authenticated` (401) and `delivery-refused` (403). */
   readonly owner: (request: Guarded) => void;
   /** True when `owner` would not throw. */
   readonly isOwner: (request: Guarded) => boolean;
@@ -23,15 +23,14 @@ export type Guard = {
   readonly isAllowedOrigin: (origin: string, request: Reached) => boolean;
 };
 
-/** A request that has come through a proxy has one of these. */
-const proxyHeaders = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-] as const;
+/** A request that has come through a proxy or a content delivery network has one of these. */
+const proxyHeaders =
+  `forwarded x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-port x-forwarded-server x-forwarded-ssl
+  x-forwarded-scheme x-forwarded-prefix x-scheme x-original-forwarded-for x-original-host x-real-ip x-client-ip
+  x-cluster-client-ip cf-connecting-ip true-client-ip fastly-client-ip cdn-loop via`.split(/\s+/);
+
+/** Every delivery of a webhook has one of these. A sender, ours included, must not become a way around the guard. */
+const deliveryHeaders = ['x-farol-delivery', 'webhook-id', 'webhook-signature', 'x-signature'];
 
 export function createGuard(exposure: Exposure): Guard {
   const named = new Set([...(exposure.origins ?? []), ...(exposure.origin ? [exposure.origin] : [])].map(lowerCase));
@@ -52,6 +51,12 @@ export function createGuard(exposure: Exposure): Guard {
 
   const owner = (request: Guarded): void => {
     change(request);
+    checkToken(request);
+    const delivery = deliveryHeaders.find((name) => request.header(name) !== null);
+    if (delivery !== undefined) throw new Problem('delivery-refused', { members: { header: delivery } });
+  };
+
+  const checkToken = (request: Guarded): void => {
     const { token, reach } = exposure;
     if (token === undefined && reach === 'machine') return;
     const [, shown] = /^bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? [];

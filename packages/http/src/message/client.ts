@@ -1,5 +1,6 @@
 // Where a request comes from: the peer of the connection, or what the proxies in front of the server say of it.
 import type { IncomingMessage } from 'node:http';
+import { isHost } from './host-form.ts';
 
 export type Client = {
   readonly address: string | undefined;
@@ -40,11 +41,13 @@ export function clientBehind({ hops, origin }: ProxyOptions): ClientOf {
       const entries = (Array.isArray(value) ? value.join(',') : (value ?? '')).split(',').map((part) => part.trim());
       return entries.at(-hops) || undefined;
     };
+    const host = entry('x-forwarded-host');
     const proto = entry('x-forwarded-proto')?.toLowerCase() ?? known?.protocol.slice(0, -1);
     return {
       address: plainAddress(entry('x-forwarded-for')) ?? direct.address,
       scheme: proto === 'https' || proto === 'http' ? proto : direct.scheme,
-      host: entry('x-forwarded-host') ?? known?.host ?? direct.host,
+      // Some proxies pass this header on as the client sent it.
+      host: host !== undefined && isHost(host) ? host : (known?.host ?? direct.host),
     };
   };
 }

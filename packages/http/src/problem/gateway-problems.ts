@@ -62,8 +62,8 @@ export const gatewayProblems = {
     status: 403,
     title: { pt: 'Entrega recusada', en: 'Delivery refused' },
     remedy: {
-      pt: 'A requisição é a entrega de um webhook, e o gateway não recebe webhooks. Cadastre uma URL abaixo de `/webhooks/` ou a do seu próprio receptor.',
-      en: 'The request is a webhook delivery, and the gateway does not receive webhooks. Register a URL below `/webhooks/` or the one of your own receiver.',
+      pt: 'A requisição é a entrega de um webhook, e o gateway e `/mcp` não recebem webhooks. Cadastre uma URL abaixo de `/webhooks/` ou a do seu próprio receptor.',
+      en: 'The request is a webhook delivery, and neither the gateway nor `/mcp` receives webhooks. Register a URL below `/webhooks/` or the one of your own receiver.',
     },
   },
   'writes-not-allowed': {

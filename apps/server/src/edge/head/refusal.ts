@@ -1,7 +1,7 @@
 // Requests that are refused before their path is looked up.
 import type { IncomingMessage } from 'node:http';
 import type { Text } from '@farol/catalogue';
-import { type ProblemCode, type ProblemFacts, remember } from '@farol/http';
+import { isHost, type ProblemCode, type ProblemFacts } from '@farol/http';
 import { type Asked, askedOf } from './asked.ts';
 
 type HeadLimits = { readonly urlBytes: number; readonly bodyBytes: number };
@@ -12,9 +12,6 @@ type HostFields = Pick<Asked, 'host' | 'hosts'>;
 export type BodyBytesOf = (target: string) => number | undefined;
 
 export type Refusal = { readonly code: ProblemCode; readonly facts?: ProblemFacts };
-
-/** A host and an optional port, without anything that could smuggle a path or a user into a URL. */
-const hostForm = /^(?:[\w.~!$&'()*+,;=%-]+|\[[0-9a-fA-F:.]+\])(?::\d{0,5})?$/;
 
 /** Requests that can be refused before their path is looked up. */
 export function refusalOf(req: IncomingMessage, limits: HeadLimits, bodyBytesOf: BodyBytesOf): Refusal | undefined {
@@ -60,11 +57,6 @@ export function headRefusal(
 function malformed(detail: Text): Refusal {
   return { code: 'malformed-request', facts: { detail } };
 }
-
-const isHost = remember(
-  64,
-  (host): boolean => hostForm.test(host) && (URL.parse(`http://${host}`)?.hostname ?? '') !== '',
-);
 
 /** Origin form, or absolute form as a proxy sends it (RFC 9112 §3.2). A backslash would become a slash. */
 function isTarget(target: string): boolean {
