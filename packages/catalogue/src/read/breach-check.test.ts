@@ -56,3 +56,38 @@ test('an empty result of a search is no missing resource, and 404 for a private 
   assert.ok(!charges('coingecko').includes('errors-404-for-missing'));
   assert.ok(!charges('github').includes('authentication-403'));
 });
+
+test('a failure or a quirk is not charged on a report of low confidence', () => {
+  const meta = entry('meta-graph');
+  const forbidden = meta.failures.find(({ code }) => code === 'forbidden');
+  assert.equal(forbidden?.confidence, 'low');
+  forbidden.breaks = ['authentication-403'];
+  meta.quirks[1]?.breaks.push('authentication-403');
+  assert.deepEqual(breachProblems(meta, rules), [
+    'failures.forbidden.breaks: expected a rule that this failure breaks, found "authentication-403".',
+    'quirks.1.breaks: expected a rule that the entry breaks, found "authentication-403".',
+  ]);
+});
+
+test('a rule that only the words of a quirk can show as broken is charged to these entries and no others', () => {
+  const byWords = new Set(rules.filter(({ breach }) => breach?.quirk !== undefined).map(({ id }) => id));
+  const pairs = apis.flatMap((api) =>
+    api.quirks.flatMap(({ breaks }) => breaks.filter((id) => byWords.has(id)).map((id) => `${api.id} ${id}`)),
+  );
+  assert.deepEqual(pairs.sort(), [
+    'brasilapi errors-5xx-for-provider',
+    'coingecko rest-plural-nouns',
+    'github limits-429-when-spent',
+    'google-gemini rest-no-verbs',
+    'google-maps-platform rest-no-verbs',
+    'jsonplaceholder rest-delete-is-idempotent',
+    'jsonplaceholder rest-post-creates',
+    'jsonplaceholder rest-put-replaces',
+    'meta-graph limits-429-when-spent',
+    'spotify rest-no-verbs',
+    'spotify versioning-breaking-change-new-version',
+    'tmdb rest-no-verbs',
+    'tmdb rest-plural-nouns',
+    'viacep limits-429-when-spent',
+  ]);
+});

@@ -13,8 +13,7 @@ export function breachProblems(api: Api, rules: readonly Rule[]): string[] {
       ...charged(failure)
         .filter(({ breach }) => !failureBreaks(breach, failure, api))
         .map(({ id }) => `failures.${failure.code}.breaks: expected a rule that this failure breaks, found "${id}".`),
-      // A doubtful report is no ground for a charge.
-      ...(failure.confidence === 'low' ? [] : rules)
+      ...rules
         .filter(({ id, breach }) => breach?.complete && isBreach(breach, failure) && !failure.breaks.includes(id))
         .map(({ id }) => `failures.${failure.code}.breaks: expected "${id}", which it breaks, found it missing.`),
     ]),
@@ -31,7 +30,9 @@ export function breachProblems(api: Api, rules: readonly Rule[]): string[] {
 }
 
 function failureBreaks(breach: Breach | undefined, failure: Failure, api: Api): boolean {
-  return isBreach(breach, failure) || (breach?.mixedErrors === true && api.failures.some((b) => unlike(failure, b)));
+  const certain = api.failures.filter(isCertain);
+  const isMixed = certain.includes(failure) && certain.some((other) => unlike(failure, other));
+  return isBreach(breach, failure) || (breach?.mixedErrors === true && isMixed);
 }
 
 /** A quirk may charge what the facts or failures of its entry show, or what its own words name in both languages. */
@@ -46,7 +47,12 @@ function quirkBreaks(breach: Breach | undefined, quirk: Api['quirks'][number], a
 }
 
 function isBreach(breach: Breach | undefined, failure: Failure): boolean {
-  return (breach?.failures ?? []).some((one) => fits(one, failure));
+  return isCertain(failure) && (breach?.failures ?? []).some((one) => fits(one, failure));
+}
+
+/** A doubtful report is no ground for a charge. */
+function isCertain({ confidence }: Failure): boolean {
+  return confidence !== 'low';
 }
 
 function fits(breach: FailureBreach, failure: Failure): boolean {
