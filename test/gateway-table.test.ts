@@ -108,13 +108,13 @@ function upstreamOf(failure: Frozen<Failure> | undefined, bare: number) {
   return failure ? { status: failure.status, code: failure.code } : { status: bare, code: null };
 }
 
-/** Its geocoder only searches: an address without a match is an empty result, and no item is looked up by its id. */
-const searchesOnly = 'google-maps-platform';
+/** One only searches, where no match is an empty result; the other reads coordinates. Neither looks an item up by its id. */
+const withoutItems = ['google-maps-platform', 'open-meteo'];
 
-test('each of the 18 but one that only searches describes an unknown item and a way to provoke it, and nine need no key', () => {
+test('each of the 18 but two that look up no item describes an unknown item and a way to provoke it, and nine need no key', () => {
   assert.equal(catalogue.apis.length, 18);
   for (const api of catalogue.apis)
-    assert.equal(failureOf(api, 'unknown-item')?.request === undefined, api.id === searchesOnly, api.id);
+    assert.equal(failureOf(api, 'unknown-item')?.request === undefined, withoutItems.includes(api.id), api.id);
   assert.equal(catalogue.apis.filter(({ authentication }) => authentication === 'No key').length, 9);
 });
 
