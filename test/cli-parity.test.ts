@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
+import { usualListenPort } from '../apps/cli/src/webhooks/usual-port.ts';
+import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
+
+test('the practice provider of the server may deliver to the port of farol listen', () => {
+  assert.deepEqual(readConfig({}).webhookPorts, [usualListenPort]);
+});
 
 const server = await createTestServer();
 

@@ -149,7 +149,7 @@ test('without a secret, with a port in use, or with an address that may not be c
     assert.equal(refused.exitCode, 1, forward);
     assert.match(refused.stderr, /is not allowed/);
   }
-  const nowhere = await farol(['listen', '--forward', 'localhost:3000', '--database', database], { environment });
+  const nowhere = await farol(['listen', '--forward', 'nope', '--database', database], { environment });
   assert.equal(nowhere.exitCode, 2);
   const noForward = await farol(['listen', '--replay', 'all', '--database', database], { environment });
   assert.equal(noForward.exitCode, 2);

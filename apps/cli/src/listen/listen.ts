@@ -104,9 +104,11 @@ export const listen = command({
     const keepDays = daysOf('--keep', options.keep, usualKeepDays);
     if (options.practice) {
       refuseBesidePractice(options);
-      const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
       needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
-      return (await import('./practice-listener.ts')).practiseListening(context, { port, target });
+      return asCliError(async () => {
+        const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
+        return (await import('./practice-listener.ts')).practiseListening(context, { port, target });
+      });
     }
     // Showing the log needs no secret.
     const secrets = options.history ? [] : secretsFrom(options, context.config);

@@ -27,6 +27,16 @@ test('at a terminal the printed command and Enter make further payments', async 
   assert.match(text, /New: 2, copies: 0, refused: 0/);
 });
 
+test('a URL that cannot be forwarded to is refused in one sentence, with --practice too', async () => {
+  for (const [url, expected] of [
+    ['nope', 2],
+    ['http://169.254.169.254/x', 1],
+  ] as const) {
+    const { exitCode, stderr } = await farol(`listen --practice --port 0 --forward ${url} --lang en`);
+    assert.deepEqual([exitCode, stderr.trim().split('\n').length], [expected, 1], stderr);
+  }
+});
+
 test('what the practice provider brings itself cannot be given', async () => {
   for (const words of ['--secret x', '--history', '--scheme github', '--database x.db', '--replay all']) {
     const { exitCode, stderr } = await farol(`listen --practice ${words} --lang en`);

@@ -2,7 +2,7 @@ import { command } from '../arguments/command.ts';
 import { payloadOf } from '../call/payload.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError } from '../output/errors.ts';
-import { addressRules, allowOption } from '../webhooks/address-rules.ts';
+import { addressRules, allowOption, httpUrl } from '../webhooks/address-rules.ts';
 import { asCliError } from '../webhooks/as-cli-error.ts';
 import { schemeOf, schemeOption } from '../webhooks/scheme-option.ts';
 import { secretOptions, secretsFrom } from '../webhooks/secret-options.ts';
@@ -93,7 +93,7 @@ export const send = command({
     const [secret = ''] = secretsFrom(options, context.config);
     const kind = kindOf(options.event ?? usualKind);
     const id = options.id ?? `evt_${crypto.randomUUID().replaceAll('-', '')}`;
-    const url = options.to ?? usualAddress;
+    const url = httpUrl(options.to ?? usualAddress);
     const now = context.now();
     const payload =
       options.data === undefined

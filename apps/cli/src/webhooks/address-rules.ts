@@ -29,11 +29,18 @@ export function addressRules(url: string, allow: readonly string[] = []): Addres
   };
 }
 
+/** `localhost:3000/hook` and a port alone are short for HTTP; everything else is left as it is. */
+export function httpUrl(text: string): string {
+  if (/^\d{1,5}$/.test(text)) return `http://localhost:${text}/`;
+  return /^(localhost|[\w.-]+:\d+|\[[\da-f:.]+\]:\d+)([/?]|$)/i.test(text) ? `http://${text}` : text;
+}
+
 export type Target = { readonly url: URL; readonly lookup: ReturnType<AddressGuard['lookupFor']> };
 
 /** Connections must use `lookup`, so that a name cannot resolve to another address after the check. */
-export async function targetOf(url: string, allow: readonly string[] | undefined): Promise<Target> {
+export async function targetOf(given: string, allow: readonly string[] | undefined): Promise<Target> {
   const { createAddressGuard } = await import('@farol/webhooks');
+  const url = httpUrl(given);
   const guard = createAddressGuard(addressRules(url, allow));
   const checked = await guard.checkRegistration(url);
   return { url: checked, lookup: guard.lookupFor(checked) };

@@ -19,7 +19,7 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
     proxyHops: undefined,
     keys: undefined,
     writes: [],
-    webhookPorts: [8018],
+    webhookPorts: [8019],
     keepDays: 30,
     metrics: undefined,
     drainSeconds: 0,

@@ -24,7 +24,7 @@ const apiIds = z
   .transform((value) => value.split(','));
 
 /** Where `farol listen` receives by default. */
-const listenPort = 8018;
+const listenPort = 8019;
 
 const wholeNumber = (least: number, most: number) =>
   z
