@@ -17,6 +17,12 @@ test('filters narrow the list, alone and together', () => {
   assert.deepEqual(catalogue.findApis({ cors: 'no', authentication: 'No key' }), []);
 });
 
+test('a filter accepts the spelling of the command line and REST as well as the label', () => {
+  assert.deepEqual(catalogue.findApis({ authentication: 'no-key' }), catalogue.findApis({ authentication: 'No key' }));
+  assert.equal(catalogue.findApis({ authentication: 'api-key-or-oauth' }).length > 0, true);
+  assert.deepEqual(ids(catalogue.findApis({ format: 'sse' })), ['anthropic-claude', 'google-gemini']);
+});
+
 /** Queries of Brazilian and English-speaking developers, and the entry that must be among the first three. */
 const asked: readonly (readonly [string, string])[] = [
   ['CEP', 'viacep'],

@@ -20,7 +20,7 @@ export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
 export type { RequestTemplate } from './schema/request-schema.ts';
 export type { Exchange, Rule } from './schema/rule-schema.ts';
-export type { Language, TermName, Window } from './schema/vocabulary.ts';
+export type { FilterWord, Language, TermName, Window } from './schema/vocabulary.ts';
 export {
   claimedFields,
   filterWord,

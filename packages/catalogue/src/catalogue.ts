@@ -6,14 +6,18 @@ import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
 import type { Guide } from './schema/guide-schema.ts';
 import type { Observation } from './schema/observation-schema.ts';
 import type { Rule } from './schema/rule-schema.ts';
-import { type Language, type TermName, termNames } from './schema/vocabulary.ts';
+import { type FilterWord, filterWord, type Language, type TermName, termNames } from './schema/vocabulary.ts';
 import { createSearch } from './search/search.ts';
 import { searchDocument } from './search/search-document.ts';
 
+type Spelling<L extends string> = L | FilterWord<L>;
+
 export type ApiFilter = {
-  readonly authentication?: Api['authentication'] | undefined;
+  /** The label, such as `No key`, or its spelling in filters, `no-key`. */
+  readonly authentication?: Spelling<Api['authentication']> | undefined;
   readonly cors?: Api['cors'] | undefined;
-  readonly format?: Api['formats'][number] | undefined;
+  /** The label or its spelling in filters. */
+  readonly format?: Spelling<Api['formats'][number]> | undefined;
   readonly category?: Api['category'] | undefined;
   readonly brazil?: boolean | undefined;
   /** Entries whose terms have these values. */
@@ -104,9 +108,9 @@ export function createCatalogue(content: Content): Catalogue {
       const found = filter.q?.trim() ? search()(filter.q).flatMap((id) => apis.get(id) ?? []) : frozen.apis;
       return found.filter(
         (api) =>
-          (filter.authentication === undefined || api.authentication === filter.authentication) &&
+          isSpelling(filter.authentication, api.authentication) &&
           (filter.cors === undefined || api.cors === filter.cors) &&
-          (filter.format === undefined || api.formats.includes(filter.format)) &&
+          api.formats.some((format) => isSpelling(filter.format, format)) &&
           (filter.category === undefined || api.category === filter.category) &&
           (filter.brazil === undefined || api.brazil === filter.brazil) &&
           termNames.every((name) => [undefined, api.terms[name].value].includes(filter.terms?.[name])),
@@ -121,6 +125,11 @@ export function createCatalogue(content: Content): Catalogue {
   };
   written.set(catalogue, content);
   return catalogue;
+}
+
+/** Without a value every label passes. */
+function isSpelling(given: string | undefined, label: string): boolean {
+  return given === undefined || given === label || given === filterWord(label);
 }
 
 /** The content as its files have it, because a withdrawn record must give back the day that it changed. */

@@ -54,6 +54,7 @@ export { statusSchema } from './schema/rule-schema.ts';
 export type {
   Conversion,
   FactKind,
+  FilterWord,
   Language,
   NoteCode,
   ProbeName,

@@ -1,7 +1,6 @@
 import {
   type Api,
   type ApiFilter,
-  type Catalogue,
   type Frozen,
   filterWord,
   type Language,
@@ -97,7 +96,7 @@ export const list = command({
   output: async () => (await import('./list-schema.ts')).listSchema,
   run: (context, { words, options }) => {
     const { catalogue, language, out, err } = context;
-    const found = catalogue.findApis({ ...filterOf(options, catalogue), q: words.join(' ') });
+    const found = catalogue.findApis({ ...filterOf(options), q: words.join(' ') });
     if (context.json) {
       const view = { catalogue, language, now: context.now() };
       return printJson(out, { data: found.map((api) => entrySummary(api, view)) });
@@ -129,10 +128,6 @@ function spellings(labels: readonly string[]): readonly string[] {
   return [...labels.map(filterWord), ...labels].filter(isFirst);
 }
 
-function isSpelling(given: string | undefined, label: string): boolean {
-  return given === label || given === filterWord(label);
-}
-
 function isFirst(value: string, i: number, all: readonly string[]): boolean {
   return all.indexOf(value) === i;
 }
@@ -146,16 +141,9 @@ type Filters = {
 } & { readonly [option in string]?: string | boolean };
 
 /** The options as values of the catalogue; they were checked when the arguments were parsed. */
-function filterOf(options: Filters, { apis }: Catalogue): ApiFilter {
-  const { auth, cors, format, category, brazil } = options;
-  return {
-    authentication: apis.find((api) => isSpelling(auth, api.authentication))?.authentication,
-    cors: apis.find((api) => api.cors === cors)?.cors,
-    format: apis.flatMap((api) => api.formats).find((label) => isSpelling(format, label)),
-    category: apis.find((api) => api.category === category)?.category,
-    brazil,
-    terms: Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]])),
-  };
+function filterOf({ auth, cors, format, category, brazil, ...options }: Filters): ApiFilter {
+  const terms = Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]]));
+  return { authentication: auth, cors, format, category, brazil, terms } as ApiFilter;
 }
 
 /** `signUp` is `sign-up` on the command line. */

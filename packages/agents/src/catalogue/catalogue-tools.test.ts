@@ -21,6 +21,8 @@ test('words find APIs, rules, guides, terms and statuses; a filter leaves only A
   const keyless = await run(findEntries, { authentication: 'No key', most: 50 });
   assert.deepEqual(new Set(keyless.data.items.map(({ kind }: { kind: string }) => kind)), new Set(['api']));
   assert.equal(keyless.data.total, catalogue.apis.filter(({ authentication }) => authentication === 'No key').length);
+  const short = await run(findEntries, { authentication: 'no-key', format: 'json', most: 50 });
+  assert.equal(short.data.total, keyless.data.total);
   const terms = await run(findEntries, { words: 'cursor', kinds: ['term'], language: 'pt' });
   assert.deepEqual(terms.data.items[0].id, 'cursor');
 });

@@ -4,6 +4,7 @@ import {
   authentications,
   type Catalogue,
   categories,
+  filterWord,
   formats,
   type TermName,
   termNames,
@@ -21,10 +22,14 @@ const term = <const N extends TermName>(name: N, about: string) =>
     .optional()
     .describe(about);
 
+/** A label by its one spelling in filters, or by itself. */
+const labelled = <const L extends string>(labels: readonly L[]) =>
+  z.enum([...new Set([...labels.map((label) => filterWord(label)), ...labels])]);
+
 const filters = {
-  authentication: z.enum(authentications).optional().describe('Only APIs that identify callers in this way.'),
+  authentication: labelled(authentications).optional().describe('Only APIs that identify callers in this way.'),
   cors: z.enum(['yes', 'no']).optional().describe('Only APIs that a browser may call, or may not.'),
-  format: z.enum(formats).optional().describe('Only APIs with this response format.'),
+  format: labelled(formats).optional().describe('Only APIs with this response format.'),
   category: z.enum(categories).optional().describe('Only APIs of this category.'),
   brazil: z.boolean().optional().describe('Only APIs about Brazil, or only others.'),
   card: term('card', 'Only APIs that need a card, or none.'),
