@@ -50,6 +50,8 @@ export type WriteStory = {
   readonly refused: Readonly<Partial<Record<'PUT' | 'PATCH' | 'DELETE', Exchange>>>;
   readonly create: Exchange;
   readonly url?: string;
+  /** The POST returned an item that was there before the run, so that no further step was made. */
+  readonly wasThere?: true;
   /** The new item, read three times in a row. */
   readonly reads?: readonly Exchange[];
   /** Two new items, each read for the first time between two readings of the list. */
@@ -119,7 +121,7 @@ export type ResourceEvidence = {
   readonly access: Access | undefined;
   readonly writes: WriteStory | undefined;
   /** Why nothing was written. */
-  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | undefined;
+  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | 'item-not-ours' | undefined;
   readonly state: StateEvidence | undefined;
 };
 

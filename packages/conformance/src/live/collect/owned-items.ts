@@ -4,8 +4,11 @@ import type { Caller, Session } from '../exchange/session.ts';
 import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
 import { itemPath, type Resource } from '../resource/resource.ts';
 
+/** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
+type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
+
 export type OwnedItems = {
-  readonly create: (body: unknown, as?: Caller) => Promise<{ readonly exchange: Exchange; readonly url?: string }>;
+  readonly create: (body: unknown, as?: Caller) => Promise<Creation>;
   readonly read: (url: string) => Promise<Exchange>;
   readonly change: (
     method: 'PUT' | 'PATCH' | 'DELETE',
@@ -52,7 +55,9 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       const url = urlOf(session, resource, exchange);
       const id = url === undefined ? undefined : decodeURIComponent(url.split('/').at(-1) ?? '');
       const given = itemOf(exchange);
-      for (const one of [id, given && idOf(given)]) if (one !== undefined) ids.add(one);
+      const named = [id, given && idOf(given)].filter((one) => one !== undefined);
+      if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
+      for (const one of named) ids.add(one);
       if (url === undefined) return { exchange };
       urls.add(url);
       return { exchange, url };

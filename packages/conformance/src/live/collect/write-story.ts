@@ -20,8 +20,8 @@ export async function tellWrites(
   const probes: Probe[] = [];
   let story: Steps | undefined;
   try {
-    const { exchange, url } = await items.create(marked(items, sample, sample.full).body);
-    story = { sample, create: exchange, refused: {}, leftOver: [] };
+    const { exchange, url, wasThere } = await items.create(marked(items, sample, sample.full).body);
+    story = { sample, create: exchange, refused: {}, leftOver: [], ...(wasThere && { wasThere }) };
     if (url !== undefined) {
       story.url = url;
       const second = await createWitness(items, sample);

@@ -19,7 +19,9 @@ const rule = 'rest-delete-is-idempotent';
 export function judgeRemoval({ resources, exchanges }: Evidence): readonly Judgement[] {
   return [
     ...resources.flatMap(({ writes, noWrites, resource }) =>
-      writes === undefined ? [notWritten(rule, noWrites, resource.path)] : judgeDelete(writes),
+      writes === undefined || writes.wasThere
+        ? [notWritten(rule, writes?.wasThere ? 'item-not-ours' : noWrites, resource.path)]
+        : judgeDelete(writes),
     ),
     ...judgeEmpty(exchanges),
     ...resources.flatMap(judgeState),

@@ -18,7 +18,9 @@ export function judgeWrites({ resources }: Evidence): readonly Judgement[] {
   return resources.flatMap(({ writes, noWrites, resource }) =>
     writes === undefined
       ? rules.map((rule) => notWritten(rule, noWrites, resource.path))
-      : [...judgeCreate(writes), ...judgeReplace(writes), ...judgeWipe(writes), ...judgePatch(writes)],
+      : writes.wasThere
+        ? rules.map((rule) => notWritten(rule, 'item-not-ours', resource.path))
+        : [...judgeCreate(writes), ...judgeReplace(writes), ...judgeWipe(writes), ...judgePatch(writes)],
   );
 }
 
@@ -29,6 +31,12 @@ export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], p
       rule,
       `não se sabe que corpo cria um item em ${path}; informe uma descrição`,
       `it is not known which body creates an item in ${path}; give a description`,
+    );
+  if (reason === 'item-not-ours')
+    return cannotTell(
+      rule,
+      `POST ${path} devolveu um item que já existia, e que a conferência não muda`,
+      `POST ${path} returned an item that already existed, which the run does not change`,
     );
   if (reason === 'parent-not-ours')
     return cannotTell(

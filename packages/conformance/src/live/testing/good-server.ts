@@ -126,6 +126,9 @@ function create(world: World, asked: Asked): Reply {
   if (refusal) return refusal;
   if (has(world, 'create-forgets'))
     return { status: 201, headers: { location: '/v1/books/bk_9999' }, body: { id: 'bk_9999', ...sent } };
+  const [known] = world.books.values();
+  if (has(world, 'post-returns-existing') && known)
+    return { status: 200, headers: { location: `${world.path}/${known.id}` }, body: shown(world, known) };
   const book = store(world, has(world, 'create-loses-members') ? {} : sent);
   if (has(world, 'create-stores-two')) store(world, sent);
   const place = has(world, 'location-elsewhere') ? '/v1/book' : world.path;
@@ -157,6 +160,15 @@ function single(world: World, asked: Asked, id: string): Reply {
   return asked.method === 'PUT' ? replace(world, book, sent) : patch(world, book, sent);
 }
 
+/** RFC 9110, 9.3.4: a PUT to a URL without a state may create it. */
+function recreate(world: World, asked: Asked, id: string): Reply {
+  const sent = readBody(world, asked);
+  if (isReply(sent)) return sent;
+  const book: Book = { id, ...withDefaults(sent), updated_at: tick(world) };
+  world.books.set(id, book);
+  return { status: 201, headers: { location: `${world.path}/${id}` }, body: book };
+}
+
 function missing(world: World, asked: Asked, id: string): Reply {
   if (asked.method === 'DELETE' && has(world, 'second-delete-204')) return { status: 204 };
   if (asked.method === 'DELETE' && has(world, 'second-delete-500')) return problem(500, 'Broken');
@@ -165,6 +177,7 @@ function missing(world: World, asked: Asked, id: string): Reply {
     if (last) world.books.delete(last);
     return { status: 204 };
   }
+  if (asked.method === 'PUT' && has(world, 'put-recreates')) return recreate(world, asked, id);
   if (has(world, 'gone-after-delete') && world.removed.has(id)) return problem(410, 'Gone');
   if (has(world, 'missing-400')) return problem(400, 'Bad Request');
   if (has(world, 'missing-500')) return problem(500, 'Broken');

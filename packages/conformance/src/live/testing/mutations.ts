@@ -104,6 +104,8 @@ export const harmless = [
   'trims-texts',
   'gone-after-delete',
   'links-in-items',
+  'post-returns-existing',
+  'put-recreates',
 ] as const;
 
 export type Mutation = keyof typeof mutations | (typeof harmless)[number];
