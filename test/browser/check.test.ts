@@ -20,10 +20,13 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
     // The browser itself loads the icon of a page, some time after the page.
     if (sent !== 'GET /favicon.svg') asked.push(sent);
   });
+  // A worker has the policy of its own answer, not that of the page.
+  const worker = page.waitForResponse(/\/assets\/check-worker\./);
   await page.getByLabel('Description').fill(description);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   const finding = page.locator('.check-findings li').first();
   await finding.waitFor();
+  assert.equal((await (await worker).allHeaders())['content-security-policy'], "default-src 'none'");
   assert.match(await finding.innerText(), /No verb in the path.*line 4.*Must/is);
   assert.equal(await page.locator('.check-gutter b').innerText(), '4');
   assert.equal(await finding.locator('a').getAttribute('href'), '/en/conventions/rest/#rest-no-verbs');

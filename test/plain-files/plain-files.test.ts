@@ -119,7 +119,9 @@ test('hosts that read _headers and _redirects get the types, policies and URLs o
   const { _headers = '', _redirects = '' } = besideServer.hostFiles;
   assert.match(_headers, /^\/\*\n(?: {2}[\w-]+: .+\n)+/);
   assert.match(_headers, /style-src 'self' 'sha256-/);
-  assert.match(_headers, /\/assets\/\*\n {2}cache-control: public, max-age=31536000, immutable\n/);
+  const asset = /\/assets\/\*\n((?: {2}.+\n)+)/.exec(_headers)?.[1] ?? '';
+  assert.match(asset, / {2}cache-control: public, max-age=31536000, immutable\n/);
+  assert.match(asset, / {2}content-security-policy: default-src 'none'\n/);
   const lines = _redirects.trim().split('\n');
   // The least that such hosts promise to read.
   assert.ok(lines.length < 1_000 && lines.every((line) => /^\/\S+ \S+ (?:200|307)$/.test(line)), String(lines.length));

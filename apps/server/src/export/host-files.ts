@@ -7,10 +7,10 @@ import { serverParts } from './server-parts.ts';
 export function headersFile({ headers }: HostFacts): string {
   const block = (path: string, list: HostFacts['headers']['page'], only = /./) =>
     [path, ...list.filter(([name]) => only.test(name)).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  // Where two blocks match, hosts join the values of one name, so each name stands in one block for a path.
+  // Where two blocks match, hosts join the values of one name, so each name stands in one block for a path; of two policies, both hold.
   return `${[
     block('/*', withProblemStyle(headers), /^(?!cache-control$)/),
-    block('/assets/*', headers.asset, /^cache-control$/),
+    block('/assets/*', headers.asset, /^(?:cache-control|content-security-policy)$/),
     block('/v1/*', headers.read, /^(?:cache-control|access-control-)/),
   ].join('\n\n')}\n`;
 }

@@ -83,8 +83,10 @@ test('pages have the headers, the language and the encodings of the build', asyn
   assert.equal(response.headers.get('vary'), 'Accept-Encoding');
 });
 
-test('files with a hash in their name may be cached without limit', async () => {
-  assert.match((await ask('/assets/a.1234.css')).headers.get('cache-control') ?? '', /immutable/);
+test('files with a hash in their name may be cached without limit, and a worker made from one may load nothing', async () => {
+  const { headers } = await ask('/assets/a.1234.css');
+  assert.match(headers.get('cache-control') ?? '', /immutable/);
+  assert.equal(headers.get('content-security-policy'), "default-src 'none'");
 });
 
 test('a page ignores an unknown query, accepts only reads, and has one spelling', async () => {

@@ -48,6 +48,9 @@ const fileHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** A worker has the policy of its own file, not that of the page: the one that checks a description may reach nothing. */
+const assetHeaders = { ...fileHeaders, 'Content-Security-Policy': "default-src 'none'" };
+
 /** For documents alone: browsers ignore these with scripts, styles and pictures. Those that depend on the content come with the build. */
 const pageHeaders = {
   ...fileHeaders,
@@ -81,7 +84,7 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
       type: entry.type,
       cache: entry.cache === 'immutable' ? keptForever : pageCache,
       language: entry.language === null ? null : (languageOfTag(entry.language) ?? null),
-      headers: entry.type.startsWith('text/html') ? { ...headers, ...linkToMarkdown(entry) } : fileHeaders,
+      headers: headersOf(entry),
       ...(hasOtherForm(entry) && { vary: ['Accept'] }),
       ...readBody(new URL(entry.file, directory)),
     };
@@ -94,6 +97,11 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
         entry.address,
         withMarkdown(page, () => at.get(markdown)?.sealed),
       );
+  }
+
+  function headersOf(entry: SiteFile['files'][number]): Readonly<Record<string, string>> {
+    if (entry.type.startsWith('text/html')) return { ...headers, ...linkToMarkdown(entry) };
+    return entry.cache === 'immutable' ? assetHeaders : fileHeaders;
   }
 
   function lazyPage(content: Content): Page {
