@@ -156,7 +156,7 @@ async function openParts({ config, environment, logger, worker }: Assembly) {
   let listeningOn: string | undefined;
   const practice = openPractice({
     store,
-    reach: exposure.reach,
+    exposure,
     ownOrigins: () => [listeningOn, config.origin].filter((origin) => origin !== undefined),
     webhookPorts: config.webhookPorts,
     webhookSecret: config.webhookSecret,

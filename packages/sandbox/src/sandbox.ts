@@ -31,6 +31,8 @@ export type SandboxOptions = {
   readonly store: Store;
   /** True when others than this machine can reach the server: then endpoints on private and loopback addresses are refused. */
   readonly public?: boolean;
+  /** True when keys may belong to strangers: deliveries to public hosts are then agreed to first, and limited by host. Default `public`. */
+  readonly strangers?: boolean;
   readonly limits?: Partial<SandboxLimits>;
   /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
   readonly delivery?: Omit<SenderOptions, 'store'>;
@@ -85,12 +87,13 @@ const defaultSweepMs = 60_000;
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, public: servesOthers = false, pollMs = defaultPollMs, onFault = () => {} } = options;
+  const { strangers = servesOthers } = options;
   const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',
     ...eachKeySends,
-    ...(servesOthers ? strangersSend : {}),
+    ...(strangers ? strangersSend : {}),
     ...options.delivery,
     onSettled: (owner) => wakeOwner(store, owner),
     store,

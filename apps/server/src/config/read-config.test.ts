@@ -28,6 +28,12 @@ test('without settings the server listens on 127.0.0.1:8080', () => {
   assert.equal(readConfig({ PORT: '' }).port, 8080);
 });
 
+test('with a token no port of this machine is open to webhooks but those that are named', () => {
+  const FAROL_TOKEN = 'a-token-of-the-operator';
+  assert.deepEqual(readConfig({ FAROL_TOKEN }).webhookPorts, []);
+  assert.deepEqual(readConfig({ FAROL_TOKEN, FAROL_WEBHOOK_PORTS: '8018,9000' }).webhookPorts, [8018, 9000]);
+});
+
 test('port 0 asks the system for a free one', () => {
   assert.equal(readConfig({ PORT: '0' }).port, 0);
 });

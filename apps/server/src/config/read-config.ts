@@ -1,7 +1,7 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
 import type { z } from 'zod';
-import { type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
+import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
 
 export type Config = {
   readonly port: number;
@@ -84,7 +84,8 @@ export function readConfig(environment: Environment): Config {
     proxyHops: data.FAROL_PROXY,
     keys: data.FAROL_KEYS,
     writes: data.FAROL_WRITES,
-    webhookPorts: data.FAROL_WEBHOOK_PORTS,
+    // A token says that strangers may come; to them no port is open that the operator has not named.
+    webhookPorts: data.FAROL_WEBHOOK_PORTS ?? (data.FAROL_TOKEN === undefined ? [listenPort] : []),
     keepDays: data.FAROL_KEEP_DAYS,
     metrics:
       data.FAROL_METRICS_PORT === undefined

@@ -24,7 +24,7 @@ const apiIds = z
   .transform((value) => value.split(','));
 
 /** Where `farol listen` receives by default. */
-const listenPort = 8019;
+export const listenPort = 8019;
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -215,19 +215,20 @@ const state = {
   FAROL_WEBHOOK_SECRET: setting(secretText, {
     expected: secretExpected,
     secret: true,
-    effect: 'Shared with the senders to `/webhooks/{topic}`.',
+    effect:
+      'Shared with the senders to `/webhooks/{topic}`. Without it a server for this machine only, without `FAROL_TOKEN`, accepts the secret of the examples.',
   }),
   FAROL_WEBHOOK_PORTS: setting(
     z
       .string()
       .regex(/^\d{1,5}(,\d{1,5})*$/)
       .transform((value) => value.split(',').map(Number))
-      .default([listenPort]),
+      .optional(),
     {
       expected: 'ports of this machine that webhooks may be delivered to, with commas between them',
       usual: String(listenPort),
       effect:
-        'Ports of this machine that the practice provider may deliver to, besides `/webhooks/` of the server. The default is where `farol listen` receives.',
+        'Ports of this machine that the practice provider may deliver to, besides `/webhooks/` of the server. The default is where `farol listen` receives; with `FAROL_TOKEN`, none.',
     },
   ),
   FAROL_KEEP_DAYS: setting(wholeNumber(1, 3_650).default(30), {

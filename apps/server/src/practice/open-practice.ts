@@ -24,7 +24,7 @@ type Practice = {
 
 type PracticeOptions = {
   readonly store: Store;
-  readonly reach: Exposure['reach'];
+  readonly exposure: Pick<Exposure, 'reach' | 'token'>;
   /** The origins of this server, which deliveries may reach below /webhooks/ only. */
   readonly ownOrigins: () => readonly string[];
   /** Ports of this machine that webhooks may be delivered to. */
@@ -39,7 +39,7 @@ type PracticeOptions = {
   readonly onFault: (error: unknown) => void;
 };
 
-/** The secret of the examples in the rules, so that they can be sent unchanged on loopback. It protects nothing. */
+/** The secret of the examples in the rules, so that they can be sent unchanged to a server of one's own. It protects nothing. */
 const exampleSecret = 'segredo-de-exemplo';
 
 const retrySeconds = 5;
@@ -48,10 +48,14 @@ const forgetMs = 10 * 60 * 1000;
 /** The practice provider and our receiver on one server and one store. */
 export function openPractice(options: PracticeOptions): Practice {
   const { store, ownOrigins, webhookPorts, webhookSecret, onFault } = options;
-  const onLoopback = options.reach === 'machine';
+  const { reach, token } = options.exposure;
+  const onLoopback = reach === 'machine';
+  // Behind a proxy that does not tell, strangers come from loopback too; an operator who expects some has set a token.
+  const strangers = !onLoopback || token !== undefined;
   const sandbox = createSandbox({
     store,
     public: !onLoopback,
+    strangers,
     onFault,
     delivery: {
       ownOrigins,
@@ -59,7 +63,7 @@ export function openPractice(options: PracticeOptions): Practice {
       ...(options.onAttempt && { onAttempt: options.onAttempt }),
     },
   });
-  const secret = webhookSecret ?? (onLoopback ? exampleSecret : undefined);
+  const secret = webhookSecret ?? (strangers ? undefined : exampleSecret);
   const log = createEventLog({ store });
   const door = receiverDoor({
     readLog: createReceiverLog(sandbox, log),

@@ -65,6 +65,16 @@ test('the receiver answers every copy of a signed delivery with 200 and an empty
   assert.equal((await problemOf(await deliver({ 'x-signature': 'sha256=zz' }))).reason, 'signature_malformed');
 });
 
+test('a server with a token does not accept the secret of the examples, which everybody knows', async (t) => {
+  const withToken = await createWholeServer({ token: 'the-token-of-the-operator' });
+  t.after(withToken.close);
+  const body = '{"evento":"pagamento.aprovado","id":"evt_1"}';
+  const signature = `sha256=${createHmac('sha256', 'segredo-de-exemplo').update(body).digest('hex')}`;
+  const post = { method: 'POST', headers: { ...json, 'x-signature': signature }, body };
+  const answer = await withToken.server.fetch(new Request('http://127.0.0.1:8080/webhooks/x', post));
+  assert.equal(answer.status, 401);
+});
+
 test('the same by GraphQL, as described: a key, a payment, each kind of refusal, one answer as a stream', async () => {
   const graphql = (query: string, headers: Record<string, string> = {}) =>
     ask('/graphql', { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify({ query }) });

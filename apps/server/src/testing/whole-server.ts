@@ -1,5 +1,5 @@
 // A server with every part for tests.
-import { createGuard, createToken } from '@farol/http';
+import { createGuard, createToken, type Exposure } from '@farol/http';
 import { createStore } from '@farol/store';
 import { openAgents } from '../agents/open-agents.ts';
 import { formDoor } from '../gateway/form-door.ts';
@@ -35,11 +35,12 @@ export async function createWholeServer(
 ): Promise<WholeServer> {
   const { onLoopback = true, origins = [] } = options;
   const faults: unknown[] = [];
-  const guard = createGuard({
+  const exposure: Exposure = {
     reach: onLoopback ? 'machine' : 'network',
     origins,
     token: options.token === undefined ? undefined : createToken(options.token),
-  });
+  };
+  const guard = createGuard(exposure);
   const store = createStore({ url: 'sqlite::memory:', ...(options.clock ? { clock: options.clock } : {}) });
   const { gateway, close } = await openGateway({
     catalogue,
@@ -57,7 +58,7 @@ export async function createWholeServer(
   let listeningOn = options.ownOrigin;
   const practice = openPractice({
     store,
-    reach: onLoopback ? 'machine' : 'network',
+    exposure,
     ownOrigins: () => (listeningOn === undefined ? [] : [listeningOn]),
     webhookPorts: [],
     webhookSecret: undefined,

@@ -19,7 +19,8 @@ export function createTargetHosts(isLocal: (url: URL) => boolean): TargetHosts {
       const before = known.get(endpointId);
       if (before?.url === url) return before.host;
       const parsed = new URL(url);
-      const host = isLocal(parsed) ? undefined : parsed.hostname;
+      // With a final dot, a name is the same host.
+      const host = isLocal(parsed) ? undefined : parsed.hostname.replace(/\.$/, '');
       if (known.size >= maxEndpoints) known.clear();
       known.set(endpointId, { url, host });
       return host;
