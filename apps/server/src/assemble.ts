@@ -23,7 +23,7 @@ import { createFarolServer, type FarolServer } from './server.ts';
 import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
-import { createEvidenceUpdate, followEvidence, pageBuilder } from './start/follow-evidence.ts';
+import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from './start/follow-evidence.ts';
 import { readyChecks } from './start/ready-checks.ts';
 import type { Setup } from './workers/messages.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
@@ -75,7 +75,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
   metrics.use(routesOf(server), { ids: parts.ids, store, gateway, open: server.open });
   let metricsPort: MetricsPort | undefined;
   const follow = evidenceFollower(assembly, server);
-  let following: ReturnType<typeof followEvidence> | undefined;
+  let following: { readonly stop: () => void } | undefined;
   return {
     ...server,
     checkStore: async () => {
@@ -120,7 +120,15 @@ function evidenceFollower({ environment, logger, worker }: Assembly, { refresh }
   const buildPages = worker ? undefined : pageBuilder(environment);
   const update = createEvidenceUpdate({ refresh, logger, ...(buildPages && { buildPages }) });
   return () => {
-    if (!worker) return followEvidence(update);
+    if (!worker) {
+      const [records, days] = [followEvidence(update), followDays(update)];
+      return {
+        stop: () => {
+          records.stop();
+          days.stop();
+        },
+      };
+    }
     worker.link.onRefresh(() => void update());
     return undefined;
   };

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { ContentError, withObservations } from '@farol/catalogue';
+import { ContentError, reviewBy, withObservations } from '@farol/catalogue';
 import { seen } from '../../../test/observed.ts';
-import { createEvidenceUpdate, followEvidence } from './start/follow-evidence.ts';
+import { createEvidenceUpdate, followDays, followEvidence } from './start/follow-evidence.ts';
 import { catalogue, createTestServer } from './testing/test-server.ts';
 
 const bare = withObservations(catalogue, []);
@@ -94,6 +94,42 @@ test('the first record is noticed too, although its folder did not exist', async
   } finally {
     rmSync(content, { recursive: true });
   }
+});
+
+test('at each midnight UTC the data is refreshed, and a fact that became overdue says so', async (t) => {
+  const readOn = bare.api('viacep')?.freshness.readOn ?? '';
+  const evening = Date.parse(`${reviewBy('freshness', readOn)}T23:30:00Z`);
+  t.mock.timers.enable({ apis: ['Date'], now: evening });
+  const server = await createTestServer({ catalogue: bare });
+  const overdue = async () => {
+    const query = `/graphql?query=${encodeURIComponent('{ api(id: "viacep") { overdueFacts } }')}`;
+    const ask = async (path: string) => (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
+    return [(await ask('/v1/apis/viacep')).overdue_facts, (await ask(query)).data.api.overdueFacts];
+  };
+  const waits: { work: () => void; ms: number }[] = [];
+  const updates: Promise<void>[] = [];
+  const update = createEvidenceUpdate({ logger: quiet, load: () => bare, refresh: server.refresh });
+  const days = followDays(() => void updates.push(update()), {
+    later: (work, ms) => {
+      waits.push({ work, ms });
+      return () => void waits.splice(0);
+    },
+  });
+  const before = await overdue();
+  const [first] = waits.splice(0);
+  assert.equal(first?.ms, 30 * 60_000);
+  t.mock.timers.setTime(evening + 30 * 60_000);
+  assert.deepEqual(await overdue(), before, 'the data is prepared');
+  first.work();
+  await Promise.all(updates);
+  const after = await overdue();
+  for (const [i, facts] of after.entries()) {
+    assert.ok(facts.includes('freshness'), `${facts}`);
+    assert.ok(!before[i].includes('freshness'), `${before[i]}`);
+  }
+  assert.equal(waits[0]?.ms, 86_400_000, 'the next midnight');
+  days.stop();
+  assert.deepEqual(waits, []);
 });
 
 function today(): string {

@@ -1,6 +1,7 @@
 // Makes the pages into apps/site/dist, unless nothing that they are made from has changed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { loadCatalogue, overdueFacts } from '@farol/catalogue';
 import { fingerprintOf } from './build/inputs.ts';
 import { builtOrigin } from './build/origin.ts';
 
@@ -10,7 +11,9 @@ const output = fileURLToPath(new URL('../dist/', import.meta.url));
 const stamp = `${output}.stamp`;
 
 const started = performance.now();
-const fingerprint = fingerprintOf(root);
+const today = new Date().toISOString().slice(0, 10);
+const overdue = loadCatalogue().apis.flatMap((api) => overdueFacts(api, today).map(({ fact }) => `${api.id} ${fact}`));
+const fingerprint = fingerprintOf(root, overdue);
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
   // Loaded only when there is something to do: a start with nothing new must not wait for it.
   const { makeSite } = await import('./build/make.ts');

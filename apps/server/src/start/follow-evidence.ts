@@ -1,4 +1,4 @@
-// New records of `farol verify` and `farol curate` show without a restart.
+// New records of `farol verify` and `farol curate`, and facts that become overdue, show without a restart.
 import { spawn } from 'node:child_process';
 import { existsSync, type Stats, unwatchFile, watchFile } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ type Following = {
   readonly buildPages?: () => Promise<boolean>;
 };
 
-/** Called after each change of the records. Data is shown at once, pages as soon as they are built again. */
+/** Called after each change of the records and at each midnight UTC. Data is shown at once, pages as soon as they are built again. */
 export function createEvidenceUpdate({
   refresh,
   logger,
@@ -28,10 +28,10 @@ export function createEvidenceUpdate({
       isChanged = false;
       try {
         await refresh(load());
-        logger.info('new records are shown in data');
+        logger.info('the current records are shown in data');
         if (await buildPages()) {
           await refresh(load());
-          logger.info('new records are shown on pages');
+          logger.info('the current records are shown on pages');
         }
       } catch (error) {
         // The server goes on with what it showed before.
@@ -63,6 +63,34 @@ export function followEvidence(
   };
   watchFile(file, { interval: options.everyMs ?? pollMs, persistent: false }, listener);
   return { stop: () => unwatchFile(file, listener) };
+}
+
+const dayMs = 86_400_000;
+
+/** Facts become overdue at midnight UTC, without any new record. */
+export function followDays(
+  onNewDay: () => void,
+  { now = Date.now, later = laterUnref }: { readonly now?: () => number; readonly later?: Later } = {},
+) {
+  let cancel = () => {};
+  const wait = () => {
+    cancel = later(
+      () => {
+        onNewDay();
+        wait();
+      },
+      dayMs - (now() % dayMs),
+    );
+  };
+  wait();
+  return { stop: () => cancel() };
+}
+
+type Later = (work: () => void, ms: number) => () => void;
+
+function laterUnref(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
 }
 
 /** The same build as before a start, in a process of its own. Without the sources there is none. */

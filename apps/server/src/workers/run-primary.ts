@@ -2,7 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Config } from '../config/read-config.ts';
 import { createLogger } from '../start/create-logger.ts';
-import { createEvidenceUpdate, followEvidence, pageBuilder } from '../start/follow-evidence.ts';
+import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from '../start/follow-evidence.ts';
 import { forwardLines } from './whole-lines.ts';
 import { createWorkerPool, FirstWorkerEnded, type WorkerProcess } from './worker-pool.ts';
 
@@ -44,13 +44,13 @@ export async function runPrimary(config: Config, { deadlineMs }: Ending): Promis
     if (!(error instanceof FirstWorkerEnded)) throw error;
     process.exit(error.code);
   }
-  followEvidence(
-    createEvidenceUpdate({
-      refresh: async () => pool.broadcast({ kind: 'refresh' }),
-      logger,
-      buildPages: pageBuilder(process.env),
-    }),
-  );
+  const update = createEvidenceUpdate({
+    refresh: async () => pool.broadcast({ kind: 'refresh' }),
+    logger,
+    buildPages: pageBuilder(process.env),
+  });
+  followEvidence(update);
+  followDays(update);
 }
 
 function endOnSignals(end: () => Promise<void>, kill: () => void, deadlineMs: number, flush: () => void): void {
