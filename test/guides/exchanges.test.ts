@@ -1,6 +1,7 @@
 // Every exchange and command of a guide that says so is answered by this server as printed.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { asPrinted, headerAsPrinted } from '@farol/catalogue';
 import { createWholeServer } from '../../apps/server/src/testing/whole-server.ts';
 import { placedSamples } from './samples.ts';
 
@@ -55,19 +56,6 @@ function messagesOf(text: string): Message[] {
   });
 }
 
-/** Every field that is printed is there with its value; "…" stands for a value that differs from time to time. */
-function holds(given: unknown, printed: unknown, where: string, seen: Map<string, unknown>): void {
-  if (typeof printed === 'string' && printed.endsWith('…')) {
-    assert.ok(typeof given === 'string' && given.startsWith(printed.slice(0, -1)), `${where}: ${given}`);
-    // An id that is printed twice is the same id.
-    if (printed.length > 1) assert.equal(given, seen.get(printed) ?? given, where);
-    seen.set(printed, given);
-  } else if (typeof printed === 'object' && printed !== null)
-    for (const [name, value] of Object.entries(printed))
-      holds((given as Readonly<Record<string, unknown>> | undefined)?.[name], value, `${where}.${name}`, seen);
-  else assert.equal(given, printed, where);
-}
-
 const sent = placedSamples.filter(({ sample }) => sample.check === 'server');
 
 test('there are enough samples for this to mean something', () => {
@@ -78,23 +66,29 @@ for (const { place, sample } of sent.filter(({ sample }) => sample.language === 
   test(`${place}: the exchange happens as printed: ${sample.title?.en ?? sample.text.split('\n')[0]}`, async () => {
     await newPayment();
     const messages = messagesOf(sample.text);
-    const seen = new Map<string, unknown>();
+    const ids = new Set<string>();
     assert.ok(messages.length >= 2 && messages.length % 2 === 0, 'requests and responses in turn');
     for (let i = 0; i < messages.length; i += 2) {
       const [request, response] = [messages[i] as Message, messages[i + 1] as Message];
       const [method = '', path = ''] = request.first.split(' ');
       const headers = request.headers.map(([name, value]): [string, string] => [name, filled(value)]);
-      const given = await ask(method, filled(path), headers, request.body === '' ? undefined : request.body);
-      const text = await given.text();
-      assert.equal(given.status, Number(response.first.split(' ')[1]), text);
-      for (const [name, value] of response.headers) {
-        const found = given.headers.get(name) ?? '';
-        const [start = '', end] = value.split('…');
-        if (end === undefined) assert.equal(found, value, name);
-        else assert.ok(found !== '' && found.startsWith(start) && found.endsWith(end), `${name}: ${found}`);
+      const status = Number(response.first.split(' ')[1]);
+      const send = () => ask(method, filled(path), headers, request.body === '' ? undefined : request.body);
+      let given = await send();
+      // The fourth call is the first one above the limit of three a minute.
+      for (let n = 2; status === 429 && n <= 4; n += 1) {
+        assert.equal(given.status, 200);
+        given = await send();
       }
-      if (response.body !== '') holds(JSON.parse(text), JSON.parse(response.body), place, seen);
+      const text = await given.text();
+      assert.equal(given.status, status, text);
+      for (const [name, value] of response.headers)
+        assert.ok(headerAsPrinted(name, value, given.headers.get(name) ?? ''), `${name}: ${given.headers.get(name)}`);
+      assert.ok(asPrinted(response.body, text), `printed otherwise: ${text}`);
+      // An id that is printed twice is the same id.
+      if (response.body.includes('"id": "pag_…"')) ids.add(JSON.parse(text).id);
     }
+    assert.ok(ids.size <= 1, [...ids].join());
   });
 
 /** The words of a command line, with quotes as a shell reads them. */

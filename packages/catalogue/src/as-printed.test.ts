@@ -9,6 +9,8 @@ test('a body is compared byte for byte, apart from ids, dates and request ids', 
   assert.ok(!asPrinted(printed, actual.replace('4990', '4991')));
   assert.ok(!asPrinted(printed, actual.replace('"valor"', '"moeda"')));
   assert.ok(!asPrinted(printed, `${actual} `.replace('}', ',"mais":1}')));
+  assert.ok(asPrinted('{"status":429,"retry_after":20}', '{"status":429,"retry_after":57}'));
+  assert.ok(!asPrinted('{"status":429,"retry_after":20}', '{"status":429,"retry_after":null}'));
 });
 
 test('white space between the tokens of JSON does not count, but inside a string it does', () => {

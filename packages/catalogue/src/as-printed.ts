@@ -1,10 +1,11 @@
 // Is a response the one that a rule prints?
 
-/** Ids of the practice provider, timestamps and request ids differ from one response to the next. */
+/** Ids of the practice provider, timestamps, request ids and pauses differ from one response to the next. */
 const varying: readonly (readonly [RegExp, string])[] = [
   [/\b(pag|evt|end|ent|seg)_[A-Za-z0-9_-]+/g, '$1_*'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '<time>'],
   [/("request_id": ?)"[^"]*"/g, '$1"*"'],
+  [/("retry_after": ?)\d+/g, '$1*'],
 ];
 
 /** A part that is left out is printed as `…`: inside a value, or as the member `"…":"…"` or the item `"…"`. */

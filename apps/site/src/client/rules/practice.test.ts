@@ -56,6 +56,19 @@ test('an exercise about events gets the id of the newest event of its payment', 
   assert.match(calls.at(-1)?.path ?? '', /desde=2026-01-15T12/);
 });
 
+test('an exercise about webhooks gets the newest endpoint, and no payment', async () => {
+  const practice = await prepare(
+    ['DELETE /sandbox/v1/webhooks/{id}\nAuthorization: Bearer $CHAVE'],
+    [{ method: 'POST', path: '/sandbox/v1/webhooks', body: '{}' }],
+  );
+  assert.ok('fill' in practice);
+  assert.equal(practice.fill('/webhooks/{id}'), '/webhooks/evt_2');
+  assert.deepEqual(
+    calls.map(({ method, path }) => `${method} ${path}`),
+    ['POST /sandbox/v1/chaves', 'POST /sandbox/v1/webhooks', 'GET /sandbox/v1/webhooks'],
+  );
+});
+
 test('the key of the tab is used again while the provider knows it', async () => {
   stored.set('practice', 'old');
   const known = await prepare(['Authorization: Bearer $CHAVE']);

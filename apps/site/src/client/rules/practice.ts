@@ -29,7 +29,8 @@ export async function prepare(
   const key = await keyOf(false, steps);
   if (typeof key !== 'string') return key;
   const headers = { authorization: `Bearer ${key}` };
-  const needsPayment = wanted.includes('{id}');
+  const isWebhook = wanted.includes('/webhooks/{id}');
+  const needsPayment = wanted.includes('{id}') && !isWebhook;
   const made = needsPayment ? await makePayment(headers, steps) : undefined;
   const payment = made?.id;
   for (const { method, path, body } of before) {
@@ -37,7 +38,12 @@ export async function prepare(
     await call({ method, path: filled, headers: { ...headers, 'content-type': 'application/json' }, body });
     steps.push(`${method} ${path} ${body ?? ''}`.trim());
   }
-  const id = wanted.includes('/eventos/{id}') ? await eventOf(headers, made, steps) : payment;
+  const isEvent = wanted.includes('/eventos/{id}');
+  const id = isWebhook
+    ? await newestAt(`${base}/webhooks`, headers)
+    : isEvent
+      ? await eventOf(headers, made, steps)
+      : payment;
   return {
     headers,
     payment,
@@ -99,10 +105,14 @@ async function eventOf(
   steps: string[],
 ): Promise<string | undefined> {
   const path = `${base}/eventos?desde=${encodeURIComponent(payment?.since ?? '')}`;
+  const id = await newestAt(path, headers);
+  if (id !== undefined) steps.push(`${words.madeEvent}: GET ${base}/eventos`);
+  return id;
+}
+
+async function newestAt(path: string, headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   const listed = await call({ method: 'GET', path, headers });
   const data = listed ? objectOf(listed.body)?.data : undefined;
-  const event = Array.isArray(data) ? data.at(-1) : undefined;
-  if (typeof event?.id !== 'string') return undefined;
-  steps.push(`${words.madeEvent}: GET ${base}/eventos`);
-  return event.id;
+  const newest = Array.isArray(data) ? data.at(-1) : undefined;
+  return typeof newest?.id === 'string' ? newest.id : undefined;
 }
