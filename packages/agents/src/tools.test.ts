@@ -110,19 +110,24 @@ test('a signed webhook verifies, and a refusal is explained with the change that
   const rewritten = { headers: data.headers, secret: data.secret, body: '{ "a": 1 }' };
   const refused = await run(verifyWebhook, { ...rewritten, language: 'pt' });
   assert.deepEqual([refused.data.verified, refused.data.reason], [false, 'signature_wrong']);
-  assert.deepEqual(refused.data.would_pass_with, ['the body as compact JSON']);
+  assert.deepEqual(refused.data.would_pass_with, ['o corpo como JSON compacto']);
+  const english = await run(verifyWebhook, rewritten);
+  assert.deepEqual(english.data.would_pass_with, ['the body as compact JSON']);
   const later = await run(verifyWebhook, { ...rewritten, body: '{"a":1}', at: '2026-11-16T13:00:00Z' });
   assert.equal(later.data.reason, 'timestamp_too_old');
   assert.ok(later.data.would_pass_with.includes('a clock at the time of sending'));
 });
 
-test('an answer is bounded', () => {
-  const { isError, content } = asResult({
-    data: { long: 'x'.repeat(300_000) },
-    source: [],
-    date: '',
-    basis: 'computed',
-  });
-  assert.equal(isError, true);
-  assert.ok(JSON.stringify(content).length < 1_000);
+test('an answer is bounded, and the refusal has the language and the source of the answer', () => {
+  const long = { data: { long: 'x'.repeat(300_000) }, source: ['/v1/apis'], date: '', basis: 'computed' as const };
+  for (const [language, words] of [
+    ['pt', /A resposta tem 300\d+ caracteres/],
+    ['en', /The answer has 300\d+ characters/],
+  ] as const) {
+    const { isError, content, structuredContent } = asResult(long, language);
+    assert.equal(isError, true);
+    assert.ok(JSON.stringify(content).length < 1_000);
+    assert.match(JSON.stringify(structuredContent), words);
+    assert.match(JSON.stringify(structuredContent), /"source":\["\/v1\/apis"\]/);
+  }
 });

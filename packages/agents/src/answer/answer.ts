@@ -1,4 +1,5 @@
 // What does a tool answer with, and how does it become a result of the protocol?
+import type { Language } from '@farol/catalogue';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
@@ -33,22 +34,26 @@ export const answerSchema = z.object({
 /** Characters of the longest answer. Parts are cut long before; this bound is for what a cut does not cover. */
 const longestAnswer = 250_000;
 
-export function asResult({ data, source, date, basis, failed = false }: Answer): CallToolResult {
+export function asResult({ data, source, date, basis, failed = false }: Answer, language: Language): CallToolResult {
   const structuredContent = { data, source: [...source], date, basis };
   const text = JSON.stringify(structuredContent);
-  if (text.length > longestAnswer) return asResult(tooLong(text.length, date));
+  if (text.length > longestAnswer) return asResult(tooLong(text.length, { date, source }, language), language);
   return { content: [{ type: 'text', text }], structuredContent, ...(failed && { isError: true }) };
 }
 
-function tooLong(length: number, date: string): Answer {
-  return refusal('answer_too_long', `The answer has ${length} characters. Ask for less, or without "whole".`, { date });
+function tooLong(length: number, origin: Pick<Answer, 'date' | 'source'>, language: Language): Answer {
+  const message =
+    language === 'pt'
+      ? `A resposta tem ${length} caracteres. Peça menos, ou sem "whole".`
+      : `The answer has ${length} characters. Ask for less, or without "whole".`;
+  return refusal('answer_too_long', message, origin);
 }
 
 /** An answer that says why there is none. */
 export function refusal(
   code: string,
   message: string,
-  { date, ...more }: { readonly date: string; readonly [member: string]: unknown },
+  { date, source, ...more }: Pick<Answer, 'date' | 'source'> & { readonly [member: string]: unknown },
 ): Answer {
-  return { data: { error: { code, message, ...more } }, source: [], date, basis: 'computed', failed: true };
+  return { data: { error: { code, message, ...more } }, source, date, basis: 'computed', failed: true };
 }

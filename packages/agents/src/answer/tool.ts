@@ -28,7 +28,10 @@ export const wholeInput = {
   whole: z.boolean().optional().describe('True for everything. Default: a short answer.'),
 };
 
-export function languageOf(input: { readonly language?: Language | undefined }, call: ToolCall): Language {
+export function languageOf(
+  input: { readonly language?: Language | undefined },
+  call: Pick<ToolCall, 'language'>,
+): Language {
   return input.language ?? call.language;
 }
 

@@ -27,7 +27,8 @@ export const callApi = tool({
     const chosen = chooseRequest(api, asked, language);
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;
-      return refusal('wrong_parameters', message, { date, ...help });
+      const { data, ...refused } = refusal('wrong_parameters', message, { date, source: [api.docs], ...help });
+      return { ...refused, data: { ...data, api: api.id, budget: await remaining(call, api.id, language) } };
     }
     return answerOf(api, chosen.request, { call, language, whole: asked.whole === true, date });
   },
@@ -60,13 +61,17 @@ async function answerOf(
       api: api.id,
       request: commandLine(api, { request }),
       ...answered,
-      budget: budgetOf(await gateway.quota(api.id), language),
+      budget: await remaining(call, api.id, language),
     },
     source: [url],
     date,
     basis: call.simulated ? 'simulated' : refused && refused.upstream === null ? 'computed' : 'observed',
     failed: refused !== undefined,
   };
+}
+
+async function remaining(call: ToolCall, id: string, language: Language) {
+  return budgetOf(await (await call.gateway()).quota(id), language);
 }
 
 /** The gateway takes the host from the entry, so the one here is never reached (RFC 6761 §6.4). */

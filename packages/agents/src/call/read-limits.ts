@@ -23,7 +23,7 @@ export const readLimits = tool({
       data: { api: id, budget: budgetOf(await gateway.quota(id), language) },
       source: [api.docs],
       date: new Date(call.now()).toISOString(),
-      basis: call.simulated ? 'simulated' : 'observed',
+      basis: call.simulated ? 'simulated' : 'computed',
     };
   },
 });

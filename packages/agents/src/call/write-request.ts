@@ -32,7 +32,7 @@ export const writeRequest = tool({
     const chosen = chooseRequest(api, asked, languageOf(asked, call));
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;
-      return refusal('wrong_parameters', message, { date: dayOf(call.now()), ...help });
+      return refusal('wrong_parameters', message, { date: dayOf(call.now()), source: [api.docs], ...help });
     }
     const { template, request } = chosen;
     const withKey = asked.with_key === true || template.needsKey;

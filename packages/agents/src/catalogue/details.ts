@@ -2,7 +2,7 @@
 import { type Catalogue, type Language, referencesAsPaths } from '@farol/catalogue';
 import { entryView, ruleView } from '@farol/catalogue/views';
 import type { Answer } from '../answer/answer.ts';
-import { charterSources, type Kind, publishedOn } from './kinds.ts';
+import { charterSources, type Kind, listOf, publishedOn } from './kinds.ts';
 
 type Context = { readonly language: Language; readonly now: number };
 
@@ -34,7 +34,7 @@ export function detailsOf(catalogue: Catalogue, kind: Kind, id: string, context:
             { id, term: term.term, meaning: term.meaning[language], avoid: term.avoid, see: term.see ?? null },
             [],
           ),
-          source: [language === 'en' ? `/en/glossary/#${id}` : `/glossario/#${id}`],
+          source: [`${listOf('term', language)}#${id}`],
         }
       );
     }

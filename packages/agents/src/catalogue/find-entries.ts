@@ -7,6 +7,7 @@ import {
   filterWord,
   formats,
   type TermName,
+  type Text,
   termNames,
   termValues,
 } from '@farol/catalogue';
@@ -63,7 +64,7 @@ export const findEntries = tool({
       data: {
         total: found.length,
         items: found.slice(0, most).flatMap((one) => summaryOf(catalogue, one, context) ?? []),
-        ...(found.length > most && { more: `${found.length - most} more; raise "most" or add words` }),
+        ...(found.length > most && { more: moreWords(found.length - most)[context.language] }),
       },
       source: ['/v1/apis', '/v1/rules', '/v1/guides', '/v1/statuses'],
       date: publishedOn(catalogue),
@@ -71,6 +72,10 @@ export const findEntries = tool({
     };
   },
 });
+
+function moreWords(left: number): Text {
+  return { pt: `mais ${left}; aumente "most" ou some palavras`, en: `${left} more; raise "most" or add words` };
+}
 
 function matches(catalogue: Catalogue, asked: z.infer<typeof input>): readonly { kind: Kind; id: string }[] {
   const filter = filterOf(asked);

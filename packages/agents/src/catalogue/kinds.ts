@@ -32,6 +32,12 @@ export function uriOf(kind: Kind, id: string): string {
   return `farol://${plurals[kind]}/${id}`;
 }
 
+/** The list of all of this kind: a path on a Farol server. */
+export function listOf(kind: Kind, language: Language): string {
+  if (kind === 'term') return language === 'en' ? '/en/glossary/' : '/glossario/';
+  return `/v1/${plurals[kind]}`;
+}
+
 /** The day of the newest change, for content that is ours and has no day of reading. */
 export function publishedOn({ changes }: Catalogue): string {
   return changes[0]?.date ?? '';

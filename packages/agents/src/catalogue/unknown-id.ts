@@ -3,7 +3,7 @@ import type { Catalogue, Language, Text } from '@farol/catalogue';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { dayOf } from '../answer/tool.ts';
 import { searchOf } from './index-search.ts';
-import { idsOf, type Kind } from './kinds.ts';
+import { idsOf, type Kind, listOf } from './kinds.ts';
 
 const sentences: Readonly<Record<Kind, Text>> = {
   api: { pt: 'Nenhuma API tem este id.', en: 'No API has this id.' },
@@ -21,6 +21,7 @@ export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Ask
     .map((found) => found.id);
   return refusal('unknown_id', sentences[kind][language], {
     date: dayOf(now),
+    source: [listOf(kind, language)],
     nearest: nearest.slice(0, 5),
     ...(kind === 'api' || kind === 'status' || kind === 'guide' ? { ids: idsOf(catalogue, kind) } : {}),
   });

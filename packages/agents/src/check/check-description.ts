@@ -1,4 +1,5 @@
 // Which rules does a description of an API break?
+import type { Text } from '@farol/catalogue';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
@@ -55,15 +56,20 @@ export const checkDescription = tool({
           findings_in_all: findings.length,
           findings: findings.slice(0, most),
           ...(asked.whole && { checked, not_judged: all.cannot_tell.filter(wanted) }),
-          ...(findings.length > most && { more: `${findings.length - most} more; whole: true, or name rules` }),
+          ...(findings.length > most && { more: moreWords(findings.length - most)[language] }),
         },
         source: ['/v1/rules', ...charterSources([...new Set(sections)], language)],
         date,
         basis: 'computed',
       };
     } catch (error) {
-      if (error instanceof DescriptionError) return refusal('not_a_description', error.text[language], { date });
+      if (error instanceof DescriptionError)
+        return refusal('not_a_description', error.text[language], { date, source: ['/v1/rules'] });
       throw error;
     }
   },
 });
+
+function moreWords(left: number): Text {
+  return { pt: `mais ${left}; whole: true, ou nomeie regras`, en: `${left} more; whole: true, or name rules` };
+}

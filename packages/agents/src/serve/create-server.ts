@@ -1,6 +1,7 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerSchema, asResult } from '../answer/answer.ts';
+import { languageOf } from '../answer/tool.ts';
 import { inputInPortuguese } from '../offer/input-in-portuguese.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
@@ -23,7 +24,8 @@ export function createAgentServer(parts: AgentParts): McpServer {
         outputSchema: answerSchema,
         annotations: { readOnlyHint: local, destructiveHint: false, openWorldHint: !local },
       },
-      async (given, { mcpReq }) => asResult(await run(given, { ...parts, signal: mcpReq.signal })),
+      async (given, { mcpReq }) =>
+        asResult(await run(given, { ...parts, signal: mcpReq.signal }), languageOf(given, parts)),
     );
   }
   registerResources(server, parts);

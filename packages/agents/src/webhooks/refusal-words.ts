@@ -1,6 +1,6 @@
 // What does a refused signature mean, and what helps?
 import type { Text } from '@farol/catalogue';
-import type { RefusalReason } from '@farol/webhooks';
+import type { RefusalReason, WebhookError } from '@farol/webhooks';
 
 type Judged = Exclude<
   RefusalReason,
@@ -39,4 +39,13 @@ const words: Readonly<Record<Judged, Text>> = {
 
 export function refusalWords(reason: RefusalReason): Text {
   return words[reason as Judged] ?? { pt: reason, en: reason };
+}
+
+/** A secret is the only argument that the schemes themselves refuse. */
+export function errorWords({ code, message }: WebhookError): Text {
+  if (code !== 'secret_invalid') return { pt: message, en: message };
+  return {
+    pt: 'O segredo é inválido: falta, ou o texto depois do prefixo não é o base64 de uma chave.',
+    en: 'The secret is invalid: it is missing, or the text after its prefix is not the base64 of a key.',
+  };
 }

@@ -3,8 +3,9 @@ import { createSecret, isWebhookError } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/schemes';
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
-import { tool } from '../answer/tool.ts';
-import { anyUrl, webhookInput } from './webhook-input.ts';
+import { languageInput, languageOf, tool } from '../answer/tool.ts';
+import { errorWords } from './refusal-words.ts';
+import { anyUrl, source, webhookInput } from './webhook-input.ts';
 
 export const signWebhook = tool({
   name: 'sign_webhook',
@@ -19,6 +20,7 @@ export const signWebhook = tool({
     kind: z.string().min(1).max(100).optional().describe('Kind of the event. Default: test.event.'),
     id: z.string().min(1).max(200).optional().describe('Id of the event. Default: msg_test.'),
     timestamp: z.int().min(0).max(99_999_999_999).optional().describe('Seconds since 1970. Default: now.'),
+    ...languageInput,
   }),
   local: true,
   run: (asked, call) => {
@@ -41,12 +43,14 @@ export const signWebhook = tool({
           covers_body: scheme.coversBody,
           ...(asked.secret === undefined && { secret }),
         },
-        source: ['/v1/guides/webhooks'],
+        source,
         date,
         basis: 'computed',
       };
     } catch (error) {
-      if (isWebhookError(error)) return refusal(error.code, error.message, { date });
+      if (isWebhookError(error)) {
+        return refusal(error.code, errorWords(error)[languageOf(asked, call)], { date, source });
+      }
       throw error;
     }
   },

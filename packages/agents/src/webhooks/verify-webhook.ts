@@ -1,11 +1,12 @@
 // Is a delivery signed as it should be, and if not, why?
+import type { Text } from '@farol/catalogue';
 import { type Incoming, isWebhookError, type SchemeName, schemeNames, type Verdict } from '@farol/webhooks';
 import { schemes } from '@farol/webhooks/schemes';
 import { z } from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
-import { refusalWords } from './refusal-words.ts';
-import { anyUrl, webhookInput } from './webhook-input.ts';
+import { errorWords, refusalWords } from './refusal-words.ts';
+import { anyUrl, source, webhookInput } from './webhook-input.ts';
 
 const input = z.strictObject({
   ...webhookInput,
@@ -37,7 +38,9 @@ export const verifyWebhook = tool({
       const verdict = judge(asked, now, { name, body: asked.body, secret: asked.secret });
       return answerOf(asked, verdict, { name, now, date, language: languageOf(asked, call) });
     } catch (error) {
-      if (isWebhookError(error)) return refusal(error.code, error.message, { date });
+      if (isWebhookError(error)) {
+        return refusal(error.code, errorWords(error)[languageOf(asked, call)], { date, source });
+      }
       throw error;
     }
   },
@@ -70,9 +73,9 @@ function answerOf(
         scheme: name,
         reason: verdict.reason,
         explanation: refusalWords(verdict.reason)[language],
-        would_pass_with: guesses(asked, now, name),
+        would_pass_with: guesses(asked, now, name).map((guess) => guess[language]),
       };
-  return { data, source: ['/v1/guides/webhooks'], date, basis: 'computed' };
+  return { data, source, date, basis: 'computed' };
 }
 
 function judge(asked: Asked, now: number, { name, body, secret }: Guess): Verdict {
@@ -98,7 +101,7 @@ function setField(fields: Headers, name: string, value: string): void {
 }
 
 /** Usual mistakes, each tried: the changes with which the signature is right. */
-function guesses(asked: Asked, now: number, name: SchemeName): string[] {
+function guesses(asked: Asked, now: number, name: SchemeName): Text[] {
   const { body, secret } = asked;
   const passes = (guess: Partial<Guess>, at = now) => {
     try {
@@ -109,15 +112,24 @@ function guesses(asked: Asked, now: number, name: SchemeName): string[] {
     }
   };
   const sentAt = Number(asked.headers['webhook-timestamp'] ?? Number.NaN) * 1_000;
-  const tried: readonly (readonly [string, () => boolean])[] = [
-    ['the body without white space at its ends', () => passes({ body: body.trim() })],
-    ['a line end after the body', () => passes({ body: `${body}\n` })],
-    ['the body as compact JSON', () => passes({ body: compactJson(body) })],
-    ['the secret without white space', () => passes({ secret: secret.trim() || secret })],
-    ['a clock at the time of sending', () => Number.isFinite(sentAt) && passes({}, sentAt)],
+  const tried: readonly (readonly [Text, () => boolean])[] = [
+    [
+      { pt: 'o corpo sem espaços nas pontas', en: 'the body without white space at its ends' },
+      () => passes({ body: body.trim() }),
+    ],
+    [{ pt: 'um fim de linha depois do corpo', en: 'a line end after the body' }, () => passes({ body: `${body}\n` })],
+    [{ pt: 'o corpo como JSON compacto', en: 'the body as compact JSON' }, () => passes({ body: compactJson(body) })],
+    [
+      { pt: 'o segredo sem espaços', en: 'the secret without white space' },
+      () => passes({ secret: secret.trim() || secret }),
+    ],
+    [
+      { pt: 'um relógio na hora do envio', en: 'a clock at the time of sending' },
+      () => Number.isFinite(sentAt) && passes({}, sentAt),
+    ],
     ...schemeNames
       .filter((other) => other !== name)
-      .map((other) => [`scheme ${other}`, () => passes({ name: other })] as const),
+      .map((other) => [{ pt: `esquema ${other}`, en: `scheme ${other}` }, () => passes({ name: other })] as const),
   ];
   return tried.filter(([, holds]) => holds()).map(([what]) => what);
 }

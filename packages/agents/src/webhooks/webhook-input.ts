@@ -11,5 +11,7 @@ export const webhookInput = {
   url: z.url().max(2_000).optional().describe('The URL of the receiver, which some schemes sign.'),
 };
 
+export const source = ['/v1/guides/webhooks'];
+
 /** For schemes that do not sign the URL. */
 export const anyUrl = 'https://example.com/webhooks';

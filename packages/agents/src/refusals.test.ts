@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Tool } from './answer/tool.ts';
+import { callApi } from './call/call-api.ts';
+import { readLimits } from './call/read-limits.ts';
+import { writeRequest } from './call/write-request.ts';
+import { findEntries } from './catalogue/find-entries.ts';
+import { kinds } from './catalogue/kinds.ts';
+import { showEntry } from './catalogue/show-entry.ts';
+import { checkDescription } from './check/check-description.ts';
+import { agentParts } from './testing/agent-parts.ts';
+import { signWebhook } from './webhooks/sign-webhook.ts';
+import { verifyWebhook } from './webhooks/verify-webhook.ts';
+
+const window = {
+  per: 'minute' as const,
+  kind: 'documented' as const,
+  limit: 3,
+  used: 1,
+  left: 2,
+  moreAt: null,
+  resetsAt: null,
+};
+const gateway = {
+  call: () => Promise.reject(new Error('nothing is called here')),
+  quota: async (id: string) => ({
+    id,
+    callable: true,
+    withCredential: false,
+    heldUntil: null,
+    windows: [window],
+  }),
+};
+const call = {
+  ...agentParts({ simulated: false, gateway: async () => gateway as never }),
+  signal: new AbortController().signal,
+};
+const run = async (tool: Tool, input: Record<string, unknown>) =>
+  JSON.parse(JSON.stringify(await tool.run(tool.input.parse(input), call)));
+
+test('every refusal has a source, and its words are in the language that was asked for', async () => {
+  const badSecret = { body: '{}', secret: 'whsec_***' };
+  const refused: readonly (readonly [Tool, Record<string, unknown>])[] = [
+    ...kinds.map((kind) => [showEntry, { kind, id: 'nothing' }] as const),
+    [callApi, { api: 'viacep', parameters: { cep: 'x' } }],
+    [writeRequest, { api: 'viacep', parameters: { cep: 'x' }, code: 'curl' }],
+    [checkDescription, { text: 'hello' }],
+    [signWebhook, badSecret],
+    [
+      verifyWebhook,
+      { ...badSecret, headers: { 'webhook-id': 'a', 'webhook-timestamp': '1', 'x-signature': 'sha256=00' } },
+    ],
+  ];
+  for (const [tool, input] of refused) {
+    const [pt, en] = [await run(tool, { ...input, language: 'pt' }), await run(tool, { ...input, language: 'en' })];
+    for (const { failed, source } of [pt, en]) {
+      assert.equal(failed, true, tool.name);
+      assert.ok(source.length > 0, tool.name);
+    }
+    assert.notEqual(pt.data.error.message, en.data.error.message, tool.name);
+  }
+});
+
+test('a refused call says how much of the limits is left, and the count is worked out here', async () => {
+  const refused = await run(callApi, { api: 'viacep', parameters: { cep: 'x' } });
+  const limits = await run(readLimits, { api: 'viacep' });
+  assert.equal(refused.data.budget.windows[0].left, 2);
+  assert.deepEqual(refused.data.budget, limits.data.budget);
+  assert.equal(limits.basis, 'computed');
+});
+
+test('the note about further results is in the language that was asked for', async () => {
+  const more = async (language: string) => (await run(findEntries, { most: 1, language })).data.more;
+  assert.match(await more('pt'), /^mais \d+; aumente/);
+  assert.match(await more('en'), /^\d+ more; raise/);
+  const paths = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [`/getUser${at}`, { get: { responses: { 200: { description: 'ok' } } } }]),
+  );
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths });
+  assert.match((await run(checkDescription, { text, language: 'pt' })).data.more, /^mais \d+; whole/);
+});
