@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import type { Report } from '@farol/conformance';
+import { liveRules } from '@farol/conformance/live';
+import { receiverRules } from '@farol/conformance/receive';
 import { ownReports, verdictsOf } from './own-reports.ts';
 
 const { rules } = loadCatalogue();
@@ -32,5 +34,7 @@ test('nothing fails on the way, and of the rules that are checked live only HTTP
   const live = new Set(rules.filter(({ check }) => check === 'live').map(({ id }) => id));
   const checked = [...reports.server.checked, ...reports.receiver.checked].map(({ rule }) => rule);
   for (const rule of checked) assert.ok(live.has(rule), `${rule} is a rule that is checked live`);
+  const linked = new Set([...liveRules, ...receiverRules]);
+  for (const rule of checked) assert.ok(linked.has(rule), `the page of ${rule} links to its check`);
   assert.ok(checked.length >= 33, `${checked.length} rules`);
 });

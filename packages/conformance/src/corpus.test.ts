@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { collectSource, graphqlChecks, judgePaper, openApiChecks, type Report, type Source } from './index.ts';
+import { liveRules } from './live/index.ts';
+import { receiverRules } from './receive/index.ts';
 import { brokenCases, type Case, cleanDescription, cleanSchema, harmlessCases } from './testing/corpus.ts';
 
 const { rules } = loadCatalogue();
@@ -58,9 +60,11 @@ test('the corpus holds at least 75 documents of each kind, and every rule that i
   }
 });
 
-test('every rule that can be read off a description has a check, and every check has its rule', () => {
+test('every rule that is checked has a check, on paper or live, and every check has its rule', () => {
   const checked = new Set([...openApiChecks, ...graphqlChecks].map(({ rule }) => rule));
   for (const { id, check } of rules) if (check === 'static') assert.ok(checked.has(id), `${id} has no check`);
   const checkable = new Set(rules.filter(({ check }) => check !== 'no').map(({ id }) => id));
+  for (const rule of [...liveRules, ...receiverRules]) checked.add(rule);
+  for (const { id, check } of rules) if (check === 'live') assert.ok(checked.has(id), `${id} has no check`);
   for (const rule of checked) assert.ok(checkable.has(rule), `${rule} is no rule that can be checked`);
 });
