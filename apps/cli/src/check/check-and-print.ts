@@ -29,11 +29,11 @@ export async function checkAndPrint(
   refuseLone(options);
   try {
     const baseline = baselineFrom(options.baseline);
-    const reports = (await reportsOf(context, words, options)).map(({ name, report }) => {
-      const exceptions = exceptionsFor(context, options.config, name);
-      const shown = withExceptions(report, exceptions);
-      return { name, report: baseline === undefined ? shown : withoutKnown(shown, baseline) };
-    });
+    const shown = (await reportsOf(context, words, options)).map(({ name, report }) => ({
+      name,
+      report: withExceptions(report, exceptionsFor(context, options.config, name)),
+    }));
+    const reports = baseline === undefined ? shown : withoutKnown(shown, baseline);
     if (!mergedVerdicts(reports).some(({ verdict }) => verdict !== 'cannot-tell')) throw nothingChecked();
     printReports(context, reports, options.format ?? (context.json ? 'json' : 'text'));
     return reports.some(({ report }) => report.findings.length > 0) ? exitCodes.failed : exitCodes.ok;

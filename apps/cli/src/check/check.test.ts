@@ -67,6 +67,9 @@ test('a folder is searched for descriptions, and one without any is an error', a
       ['tree/b/schema.graphql', 'graphql-operations-by-kind'],
     ],
   );
+  const known = file('tree-known.json', stdout);
+  assert.equal(await codeOf([join(folder, 'tree'), '--baseline', known]), 0);
+  assert.equal(await codeOf([join(folder, 'tree/a/openapi.yaml'), '--baseline', known]), 0);
   mkdirSync(join(folder, 'nothing'));
   assert.equal(await codeOf([join(folder, 'nothing')]), 3);
 });

@@ -1,10 +1,18 @@
 // Which findings were known before?
 
 import type { Finding, Report } from '../finding.ts';
+import type { NamedReport } from './as-json.ts';
 
-/** A finding by its rule and place; lines move, so they do not count. */
-function keyOf({ rule, pointer, file }: Pick<Finding, 'rule' | 'pointer' | 'file'>): string {
-  return JSON.stringify([rule, file ?? '', pointer ?? '']);
+/** A finding by its rule and place; lines move, so they do not count. One of a running server is known by its sentence. */
+function keyOf(rule: string, file: string, pointer: string | undefined, message: string): string {
+  return JSON.stringify([rule, file, pointer ?? withoutIds(message)]);
+}
+
+/** Ids, moments and times differ from run to run; a status does not. */
+function withoutIds(message: string): string {
+  return message.replace(/[\w-]*\d[\w-]*( ms)?/g, (word, _ms, at: number, all: string) =>
+    /^[1-5]\d\d$/.test(word) && all[at - 1] !== '/' ? word : '#',
+  );
 }
 
 export type Baseline = ReadonlyMap<string, number>;
@@ -21,26 +29,28 @@ export function readBaseline(text: string): Baseline | undefined {
   if (!Array.isArray(findings)) return undefined;
   const known = new Map<string, number>();
   for (const one of findings) {
-    const { rule, pointer, file } = (one ?? {}) as Readonly<Record<string, unknown>>;
+    const { rule, pointer, file, message } = (one ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof rule !== 'string') return undefined;
-    const key = JSON.stringify([
-      rule,
-      typeof file === 'string' ? file : '',
-      typeof pointer === 'string' ? pointer : '',
-    ]);
+    const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+    const key = keyOf(rule, text(file) ?? '', text(pointer), text(message) ?? '');
     known.set(key, (known.get(key) ?? 0) + 1);
   }
   return known;
 }
 
-/** The report without the findings that the baseline knows, as often as it knows them. */
-export function withoutKnown(report: Report, baseline: Baseline): Report {
+/** The reports without the findings that the baseline knows, as often as it knows them. */
+export function withoutKnown(reports: readonly NamedReport[], baseline: Baseline): readonly NamedReport[] {
   const left = new Map(baseline);
+  // A report of one description does not name it.
+  const names = (name: string) => (reports.length > 1 ? [name] : ['', name]);
+  return reports.map(({ name, report }) => ({ name, report: withoutThese(report, left, names(name)) }));
+}
+
+function withoutThese(report: Report, left: Map<string, number>, names: readonly string[]): Report {
   const findings = report.findings.filter((finding) => {
-    const key = keyOf(finding);
-    const count = left.get(key) ?? 0;
-    if (count === 0) return true;
-    left.set(key, count - 1);
+    const key = keysOf(finding, names).find((one) => (left.get(one) ?? 0) > 0);
+    if (key === undefined) return true;
+    left.set(key, (left.get(key) ?? 0) - 1);
     return false;
   });
   const accepted = report.findings.length - findings.length;
@@ -62,4 +72,11 @@ export function withoutKnown(report: Report, baseline: Baseline): Report {
       },
     ],
   };
+}
+
+/** The baseline may be in either language. */
+function keysOf({ rule, file, pointer, message }: Finding, names: readonly string[]): readonly string[] {
+  return (file === undefined ? names : [file]).flatMap((place) =>
+    [message.pt, message.en].map((text) => keyOf(rule, place, pointer, text)),
+  );
 }

@@ -92,11 +92,39 @@ test('a path is excepted with a pattern, for the named rules only', () => {
 test('a baseline accepts what it knows, and nothing more', () => {
   const baseline = readBaseline(JSON.stringify(jsonReport(named, 'en')));
   assert.ok(baseline);
-  assert.deepEqual(withoutKnown(report, baseline).findings, []);
+  assert.deepEqual(withoutKnown(named, baseline)[0]?.report.findings, []);
   const [finding] = report.findings;
   assert.ok(finding);
   const twice = { ...report, findings: [finding, { ...finding, line: 9 }] };
-  assert.equal(withoutKnown(twice, baseline).findings.length, 1);
+  assert.equal(withoutKnown([{ name: 'api.yaml', report: twice }], baseline)[0]?.report.findings.length, 1);
   assert.equal(readBaseline('{"a":1}'), undefined);
   assert.equal(readBaseline('x'), undefined);
+});
+
+test('a baseline of several descriptions accepts the findings of each of them', () => {
+  const several = ['a.yaml', 'b.yaml'].map((name) => ({ name, report }));
+  const counts = (known: typeof several, run: typeof several) => {
+    const baseline = readBaseline(JSON.stringify(jsonReport(known, 'en')));
+    assert.ok(baseline);
+    return withoutKnown(run, baseline).map((one) => one.report.findings.length);
+  };
+  assert.deepEqual(counts(several, several), [0, 0]);
+  assert.deepEqual(counts(several.slice(0, 1), several), [1, 1], 'one alone does not say which of two it was');
+  assert.deepEqual(counts([...several, { name: 'c.yaml', report }], several), [0, 0]);
+});
+
+test('a finding of a running server is known by its sentence, in either language', () => {
+  const live = (en: string): Report => ({
+    ...report,
+    findings: [
+      { rule: 'rest-no-verbs', level: 'must', verdict: 'broken', sure: 'certain', message: words(en), mend: words('') },
+    ],
+  });
+  for (const language of ['pt', 'en'] as const) {
+    const baseline = readBaseline(JSON.stringify(jsonReport([{ name: 'http://a', report: live('One') }], language)));
+    assert.ok(baseline);
+    const left = (en: string) => withoutKnown([{ name: 'http://a', report: live(en) }], baseline)[0]?.report.findings;
+    assert.deepEqual(left('One'), []);
+    assert.equal(left('Another')?.length, 1);
+  }
 });
