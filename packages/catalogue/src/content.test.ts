@@ -35,14 +35,17 @@ test('every entry names three practical uses in both languages', () => {
   for (const api of apis) assert.equal(new Set(api.practicalUses.map((use) => use.pt + use.en)).size, 3, api.id);
 });
 
-test('every gotcha has a dated source or is known to have none, and one that charges a breach always has one', () => {
-  const unsourced = apis.flatMap((api) =>
-    api.quirks.flatMap(({ sources, breaks }, i) => {
-      assert.ok(sources.length > 0 || breaks.length === 0, `${api.id}: ${i} charges a breach without a source`);
-      return sources.length > 0 ? [] : [`${api.id} ${i}`];
-    }),
+test('every gotcha has a dated source', () => {
+  for (const api of apis)
+    for (const [i, { sources }] of api.quirks.entries()) assert.ok(sources.length > 0, `${api.id} ${i}`);
+});
+
+test('wherever an API may return personal data, the note names the law in both languages', () => {
+  const notes = apis.flatMap(({ id, terms: { personalData } }) =>
+    personalData.value === 'no' ? [] : [{ id, note: personalData.note }],
   );
-  assert.deepEqual(unsourced, ['ibge 2']);
+  assert.equal(notes.length, 8);
+  for (const { id, note } of notes) for (const said of [note?.pt, note?.en]) assert.match(said ?? '', /LGPD/, id);
 });
 
 test('a limit that is not stated, or is fair use, carries no number', () => {
