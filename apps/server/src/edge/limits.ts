@@ -12,6 +12,8 @@ export type EdgeLimits = {
   readonly writeStallMs: number;
   /** Answers that may wait for an earlier one on the same connection (pipelining). */
   readonly waitingAnswers: number;
+  /** Bytes of these answers together, apart from prepared ones, which all connections share. */
+  readonly waitingBytes: number;
   /** Connections in all. */
   readonly connections: number;
   /** Connections from one IPv4 address or IPv6 network; without a limit behind proxies, which connect for many clients. */
@@ -32,6 +34,7 @@ export const defaultLimits: EdgeLimits = {
   lingerMs: 1_000,
   writeStallMs: 30_000,
   waitingAnswers: 256,
+  waitingBytes: 1024 * 1024,
   connections: 10_000,
   connectionsPerAddress: Number.POSITIVE_INFINITY,
   loopDelayMs: 1_000,

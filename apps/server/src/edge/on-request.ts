@@ -144,8 +144,7 @@ function answerRest(parts: RequestParts, started: Started): void {
     .then((given) => {
       // The body broke off meanwhile, and that was answered.
       if (res.headersSent) return isStream(given.body) ? given.body.cancel() : undefined;
-      settleBody(req, res, limits);
-      return writeAnswer(res, given, limits.writeStallMs);
+      return write(parts, started, given);
     })
     .catch((error: unknown) => {
       parts.onFault(error, context);
@@ -165,14 +164,20 @@ function send(
   const { req, res } = started;
   const isWhole = !isStream(answer.body) && !hasBody(req);
   if (!isWhole) parts.connections.begin(req.socket, res, () => logAnswer(parts, started, before));
-  settleBody(req, res, parts.limits);
   try {
-    void writeAnswer(res, answer, parts.limits.writeStallMs);
+    void write(parts, started, answer);
   } catch (error) {
     if (context) parts.onFault(error, context);
     res.destroy();
   }
   if (isWhole) logAnswer(parts, started, before);
+}
+
+function write({ limits, connections }: RequestParts, { req, res }: Started, answer: HttpResponse) {
+  settleBody(req, res, limits);
+  const writing = writeAnswer(res, answer, limits.writeStallMs);
+  if (res.socket === null) connections.countWaiting(req.socket, res);
+  return writing;
 }
 
 function logAnswer({ log }: RequestParts, started: Started, before: number): void {

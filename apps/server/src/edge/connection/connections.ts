@@ -5,6 +5,8 @@ import type { EdgeResponse } from '../response/edge-response.ts';
 export type Connections = {
   /** False when too many answers wait for an earlier one: the connection is closed then. Called for answers that have to wait. */
   readonly mayWait: (socket: Duplex, res: EdgeResponse) => boolean;
+  /** Counts the bytes of a written answer that has to wait. Too many of one connection close it. */
+  readonly countWaiting: (socket: Duplex, res: EdgeResponse) => void;
   /** Remembers an answer that takes time until it is closed. */
   readonly begin: (socket: Duplex, res: EdgeResponse, onClose: () => void) => void;
   readonly underWay: (socket: Duplex) => readonly EdgeResponse[];
@@ -12,8 +14,11 @@ export type Connections = {
 
 const none: readonly EdgeResponse[] = [];
 
-export function createConnections({ waitingAnswers }: { readonly waitingAnswers: number }): Connections {
+type WaitingLimits = { readonly waitingAnswers: number; readonly waitingBytes: number };
+
+export function createConnections({ waitingAnswers, waitingBytes }: WaitingLimits): Connections {
   const waiting = new WeakMap<Duplex, number>();
+  const heldBytes = new WeakMap<Duplex, number>();
   const underWay = new WeakMap<Duplex, EdgeResponse[]>();
   return {
     mayWait: (socket, res) => {
@@ -27,6 +32,14 @@ export function createConnections({ waitingAnswers }: { readonly waitingAnswers:
       waiting.set(socket, count + 1);
       res.on('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
       return true;
+    },
+    countWaiting: (socket, res) => {
+      const bytes = res.writableLength;
+      const before = heldBytes.get(socket) ?? 0;
+      // A single large answer may wait: it could be asked for without waiting as well.
+      if (before > 0 && before + bytes > waitingBytes) socket.destroy();
+      heldBytes.set(socket, before + bytes);
+      res.on('close', () => heldBytes.set(socket, (heldBytes.get(socket) ?? bytes) - bytes));
     },
     begin: (socket, res, onClose) => {
       const pending = underWay.get(socket) ?? [];

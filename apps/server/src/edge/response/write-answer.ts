@@ -20,9 +20,27 @@ export function writeAnswer(
   return undefined;
 }
 
-/** Node closes a connection on which no byte moves for this long, and sets its own limit again once the answer has left. */
+/** Closes the connection when no byte of the answer leaves for this long. Node's own idle timer would be renewed by bytes that arrive. */
 export function limitStall(res: ServerResponse, stallMs: number): void {
   // An answer that waits for an earlier one on the same connection is limited from its turn on.
-  if (res.socket === null) res.once('socket', (socket: Socket) => socket.setTimeout(stallMs));
-  else if (res.socket.writableLength > 0) res.socket.setTimeout(stallMs);
+  if (res.socket === null) res.once('socket', (socket: Socket) => process.nextTick(watchStall, res, socket, stallMs));
+  else watchStall(res, res.socket, stallMs);
+}
+
+function watchStall(res: ServerResponse, socket: Socket, stallMs: number): void {
+  let before = unsentBytes(socket);
+  if (before === 0 || res.closed) return;
+  const timer = setInterval(() => {
+    const unsent = unsentBytes(socket);
+    if (unsent >= before) socket.destroy();
+    before = unsent;
+  }, stallMs);
+  timer.unref();
+  res.once('close', () => clearInterval(timer));
+}
+
+/** `_handle` is undocumented: only its queue shows how much of one large piece the system has accepted. */
+function unsentBytes(socket: Socket): number {
+  const { _handle } = socket as Socket & { readonly _handle?: { readonly writeQueueSize?: number } | null };
+  return socket.writableLength + (_handle?.writeQueueSize ?? 0);
 }
