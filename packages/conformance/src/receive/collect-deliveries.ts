@@ -11,6 +11,7 @@ type Counts = {
   readonly afterForgeries: number | undefined;
   readonly afterTwice: number | undefined;
   readonly afterAtOnce: number | undefined;
+  readonly afterOtherBody: number | undefined;
 };
 
 export type ReceiverEvidence = {
@@ -73,13 +74,14 @@ export async function collectDeliveries({
   const copies = sender.newId();
   await Promise.all(Array.from({ length: copiesAtOnce }, () => send('at-once', copies)));
   const afterAtOnce = await count(plus(afterTwice, 1));
-  for (const kind of oddKinds) await send(kind);
   await send('same-id-other-body', twice);
+  const afterOtherBody = await count(afterAtOnce);
+  for (const kind of oddKinds) await send(kind);
   for (let done = 0; done < timedDeliveries; done += timedTogether) {
     const size = Math.min(timedTogether, timedDeliveries - done);
     await Promise.all(Array.from({ length: size }, () => send('timed')));
   }
   const times = sent.flatMap(({ kind, exchange }) => (kind === 'timed' && exchange.answer ? [exchange.answer.ms] : []));
-  const counts = { start, afterValid, afterForgeries, afterTwice, afterAtOnce };
+  const counts = { start, afterValid, afterForgeries, afterTwice, afterAtOnce, afterOtherBody };
   return { url: sender.url, scheme: sender.scheme, sent, counts, times };
 }

@@ -206,7 +206,7 @@ function judgeCopies(evidence: ReceiverEvidence): readonly Judgement[] {
       broken(rule, [first, refused], [`Uma cópia de um evento já aceito ${pt}.`, `A copy of an accepted event ${en}.`]),
     ];
   }
-  const { start, afterValid, afterForgeries, afterTwice, afterAtOnce } = evidence.counts;
+  const { start, afterValid, afterForgeries, afterTwice, afterAtOnce, afterOtherBody } = evidence.counts;
   if (start === undefined || afterValid === undefined)
     return [cannotTell(rule, 'um contador de efeitos (--effects-url)', 'a counter of effects (--effects-url)')];
   if (afterValid - start !== 1)
@@ -226,14 +226,25 @@ function judgeCopies(evidence: ReceiverEvidence): readonly Judgement[] {
         `The same event delivered twice had ${twice} effects.`,
       ]),
     ];
-  return atOnce === 1
-    ? [kept(rule)]
-    : [
-        broken(rule, copies.slice(2, 4), [
-          `${copiesAtOnce} cópias ao mesmo tempo tiveram ${atOnce} efeitos.`,
-          `${copiesAtOnce} copies at once had ${atOnce} effects.`,
-        ]),
-      ];
+  if (atOnce !== 1)
+    return [
+      broken(rule, copies.slice(2, 4), [
+        `${copiesAtOnce} cópias ao mesmo tempo tiveram ${atOnce} efeitos.`,
+        `${copiesAtOnce} copies at once had ${atOnce} effects.`,
+      ]),
+    ];
+  return (afterOtherBody ?? 0) > (afterAtOnce ?? 0)
+    ? [
+        broken(
+          rule,
+          [first, ...of(evidence, 'same-id-other-body')],
+          [
+            'O id de um evento já aceito, com outro corpo, teve mais um efeito.',
+            'The id of an accepted event, with another body, had one more effect.',
+          ],
+        ),
+      ]
+    : [kept(rule)];
 }
 
 function judgeHttps({ url, sent }: ReceiverEvidence): readonly Judgement[] {

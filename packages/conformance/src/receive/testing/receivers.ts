@@ -45,6 +45,7 @@ export const faults = {
   '404-for-all': 'webhooks-answer-fast-with-2xx',
   '500-for-copies-at-once': 'webhooks-deduplicate',
   'deduplicates-by-arrival': 'webhooks-deduplicate',
+  'deduplicates-by-body': 'webhooks-deduplicate',
 } as const;
 
 /** Differences that must raise nothing. */
@@ -96,8 +97,8 @@ export function createReceiver(fault: ReceiverFault | undefined, scheme: SchemeN
       JSON.parse(body),
     );
     counted += 1;
-    const key =
-      fault === 'deduplicates-by-arrival' ? String(counted) : String(id ?? facts ?? headers.get('webhook-id') ?? kind);
+    const unlikeId = { 'deduplicates-by-arrival': String(counted), 'deduplicates-by-body': body }[String(fault)];
+    const key = unlikeId ?? String(id ?? facts ?? headers.get('webhook-id') ?? kind);
     const isCopy = seen.has(key);
     if (isCopy && fault === 'refuses-copies') return reply(400);
     if (isCopy && fault === '500-for-copies') return reply(500);
