@@ -29,16 +29,28 @@ function shown(text: string): string {
   return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters)}…`;
 }
 
-/** A body beyond this does not belong on a command line. */
-const longestArgument = 4_000;
+/** Linux accepts 128 KiB in one argument. */
+const longestArgument = 100_000;
 
 /** `$NAME` in headers and URLs is a variable and stays open to the shell. */
 export function curlOf({ method, url, headers, body }: Asked, at?: string): string {
   const words = ['curl -sS -i', ...(method === 'GET' ? [] : [`-X ${method}`])];
   for (const [name, value] of headers) words.push(`-H ${quoted(`${name}: ${value}`)}`);
-  if (body !== undefined)
-    words.push(body.length > longestArgument ? '--data-binary @body' : `--data-binary ${quotedPlainly(body)}`);
-  return [...words, at ?? quoted(url)].join(' ');
+  const isLong = body !== undefined && body.length > longestArgument;
+  if (body !== undefined) words.push(`--data-binary ${isLong ? '@-' : quotedPlainly(body)}`);
+  const line = [...words, at ?? quoted(url)].join(' ');
+  return isLong ? `${printed(body)} | ${line}` : line;
+}
+
+/** Commands that print a long body: padding by its length, and the rest as it is. */
+function printed(body: string): string {
+  const commands = body.split(/(([a-z0-9 ])\2{999,})/i).flatMap((part, i) => {
+    if (i % 3 === 2 || part === '') return [];
+    return i % 3 === 1
+      ? [`head -c ${part.length} /dev/zero | tr '\\0' '${part[0]}'`]
+      : [`printf %s ${quotedPlainly(part)}`];
+  });
+  return `{ ${commands.join('; ')}; }`;
 }
 
 function quoted(text: string): string {
