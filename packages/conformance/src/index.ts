@@ -18,7 +18,7 @@ export type { LoadLinked } from './paper/document/collect.ts';
 export { collectSource } from './paper/document/collect.ts';
 export { DescriptionError, largestDocument, parseDocument, tooLarge } from './paper/document/parse-document.ts';
 export type { Source } from './paper/document/source.ts';
-export { judgePaper } from './paper/judge.ts';
+export { judgePaper, requireOpenApi } from './paper/judge.ts';
 export type { NamedReport, ReportLanguage } from './report/as-json.ts';
 export { jsonReport, mergedVerdicts } from './report/as-json.ts';
 export { junitReport } from './report/as-junit.ts';

@@ -26,7 +26,7 @@ export async function checkAndPrint(
   words: readonly string[],
   options: CheckOptions,
 ): Promise<ExitCode> {
-  refuseLone(options);
+  refuseLone(words, options);
   try {
     const baseline = baselineFrom(options.baseline);
     const shown = (await reportsOf(context, words, options)).map(({ name, report }) => ({

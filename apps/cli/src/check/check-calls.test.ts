@@ -83,6 +83,9 @@ test('the report as JSON names the rule, and reads alone are kept', async (t) =>
 
 test('wrong use is exit 2, and a server that cannot be checked is exit 3', async (t) => {
   const base = await startBooks(t);
+  const [schema, other] = [join(folderOf(t), 'schema.graphql'), join(folderOf(t), 'other.yaml')];
+  writeFileSync(schema, 'type Query { a: Int }');
+  writeFileSync(other, 'a: 1\n');
   const ends: readonly (readonly [string, number, RegExp])[] = [
     ['--live http://127.0.0.1:1', 3, /Cannot connect to http:\/\/127\.0\.0\.1:1/],
     ['--live not-a-url', 2, /is not the URL of a server/],
@@ -92,6 +95,17 @@ test('wrong use is exit 2, and a server that cannot be checked is exit 3', async
     [`--live ${base} --receiver ${base}`, 2, /one at a time/],
     ['--resource books', 2, /--resource needs --live|Say what to check/],
     [`--receiver ${base}`, 2, /secret/],
+    [`--receiver ${base} openapi.yaml`, 2, /--receiver checks a receiver alone/],
+    [`--live ${base} --previous openapi.yaml`, 2, /--previous compares two descriptions/],
+    [`--receiver ${base} --previous openapi.yaml`, 2, /--previous compares two descriptions/],
+    ['openapi.yaml --secret-file secret.txt', 2, /--secret-file needs --receiver/],
+    ['openapi.yaml --scheme github', 2, /--scheme needs --receiver/],
+    [`--live ${base} ${schema}`, 3, /schema\.graphql is a GraphQL schema; --live reads an OpenAPI description/],
+    [
+      `--live ${base} ${other}`,
+      3,
+      /other\.yaml is neither an OpenAPI description \(2\.0 to 3\.2\) nor a GraphQL schema/,
+    ],
   ];
   for (const [words, expected, message] of ends) {
     const { exitCode, stderr } = await farol(`check ${words} --lang en`);

@@ -1,6 +1,6 @@
 // How are a running server and a webhook receiver checked?
 
-import { bundled, type Report, type RuleFacts } from '@farol/conformance';
+import { bundled, type Report, type RuleFacts, requireOpenApi } from '@farol/conformance';
 import { checkLive, LiveError } from '@farol/conformance/live';
 import { checkReceiver } from '@farol/conformance/receive';
 import type { Context } from '../arguments/command.ts';
@@ -23,7 +23,9 @@ export async function liveReport(
       pt: 'Com --live, dê no máximo uma descrição.',
       en: 'With --live, name at most one description.',
     });
-  const description = word === undefined ? undefined : bundled(await readOne(context, word, options));
+  const source = word === undefined ? undefined : await readOne(context, word, options);
+  if (source !== undefined) requireOpenApi(source);
+  const description = source && bundled(source);
   const token = secretOf(context, options['token-env']);
   const readOnlyToken = secretOf(context, options['read-only-token-env']);
   return calling(context, (onProgress) =>

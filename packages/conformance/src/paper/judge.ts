@@ -5,9 +5,9 @@ import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
 import { type Breach, isMissing, type Outcome } from './checks/check.ts';
 import { locate, type Position } from './document/locate.ts';
 import { DescriptionError } from './document/parse-document.ts';
-import { type Place, pointerOf, type Source } from './document/source.ts';
+import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';
 import { readGraphql } from './model/graphql.ts';
-import { readOpenApi } from './model/open-api.ts';
+import { readOpenApi, versionOf } from './model/open-api.ts';
 
 type JudgeOptions = {
   readonly rules: readonly RuleFacts[];
@@ -48,9 +48,23 @@ function outcomesOf(
   }
   const schema = readGraphql(source);
   if (schema !== undefined) return graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) }));
+  throw noDescription(source);
+}
+
+function noDescription({ name }: Source): DescriptionError {
+  return new DescriptionError({
+    pt: `${name} não é uma descrição OpenAPI (2.0 a 3.2) nem um esquema GraphQL.`,
+    en: `${name} is neither an OpenAPI description (2.0 to 3.2) nor a GraphQL schema.`,
+  });
+}
+
+/** Fails for anything but an OpenAPI description, the only one that tells how a running server is called. */
+export function requireOpenApi(source: Source): void {
+  if (versionOf(rootOf(source)) !== undefined) return;
+  if (readGraphql(source) === undefined) throw noDescription(source);
   throw new DescriptionError({
-    pt: `${source.name} não é uma descrição OpenAPI (2.0 a 3.2) nem um esquema GraphQL.`,
-    en: `${source.name} is neither an OpenAPI description (2.0 to 3.2) nor a GraphQL schema.`,
+    pt: `${source.name} é um esquema GraphQL; --live lê uma descrição OpenAPI, e pede o esquema ao próprio servidor.`,
+    en: `${source.name} is a GraphQL schema; --live reads an OpenAPI description, and asks the server itself for the schema.`,
   });
 }
 

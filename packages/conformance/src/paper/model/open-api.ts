@@ -65,7 +65,7 @@ function groupedByPath(operations: readonly Operation[]): OpenApiPaper['paths'] 
   return groups;
 }
 
-function versionOf(root: Place): Dialect['version'] | undefined {
+export function versionOf(root: Place): Dialect['version'] | undefined {
   if (!isObject(root.value)) return undefined;
   if (String(root.value.swagger ?? '').startsWith('2')) return '2.0';
   const stated = /^3\.([0-2])(\.|$)/.exec(String(root.value.openapi ?? ''));
