@@ -14,8 +14,11 @@ function wordsOf(guide: (typeof guides)[number], language: 'pt' | 'en'): number 
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
+/** The sections that say what goes wrong in practice. */
+const goesWrong = ['goes-wrong', 'what-could-go-wrong', 'where-it-bends'];
+
 for (const guide of guides)
-  test(`${guide.id}: 600 to 1,500 words in each language, a drawing, a sample, links and further reading`, () => {
+  test(`${guide.id}: 600 to 1,500 words in each language, a drawing, a sample, links, what goes wrong and further reading`, () => {
     for (const language of languages) {
       const words = wordsOf(guide, language);
       assert.ok(words >= 600 && words <= 1_500, `${language}: ${words} words`);
@@ -26,6 +29,11 @@ for (const guide of guides)
     const links = (language: 'pt' | 'en') =>
       guide.sections.flatMap(({ body }) => [...body[language].matchAll(/\]\(([^)]+)\)/g)].map(([, to]) => to));
     assert.ok(links('pt').filter((to) => /^(api|rule|guide):/.test(to ?? '')).length >= 2);
+    assert.ok(
+      links('pt').some((to) => to?.startsWith('api:')),
+      'an entry shows the point',
+    );
+    assert.ok(guide.sections.some(({ id }) => goesWrong.includes(id)));
     assert.deepEqual(links('pt').sort(), links('en').sort(), 'both languages lead to the same places');
   });
 
