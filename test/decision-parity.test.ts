@@ -22,16 +22,28 @@ async function asked(query: string): Promise<{ apis: { nodes: Record<string, nev
 
 /** A closed value in GraphQL: `not-stated` is NOT_STATED. */
 const named = (value: string) => value.toUpperCase().replaceAll('-', '_');
+/** A GraphQL value with the names and closed values of REST; `api` and `by` are names in both. */
+function inRest(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inRest);
+  if (typeof value === 'string') return /^[A-Z][A-Z_]+$/.test(value) ? value.toLowerCase().replaceAll('_', '-') : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeCase(name), inRest(inner)]));
+}
+
 const read = 'source readOn reviewBy overdue';
 
-test('REST and GraphQL state the same terms, links, prices and steps for all 18', async () => {
+test('REST and GraphQL state the same terms, links, prices, steps, scopes, origins and substitutes for all 18', async () => {
   const term = `{ value note ${read} }`;
   const { apis } = await asked(`{ apis(first: 18, language: EN) { nodes { id
     terms { ${[...termNames, 'termsUrl'].map((name) => `${name} ${term}`).join(' ')} }
-    links { docs ${term} openapi ${term} status ${term} changelog ${term} support ${term} }
+    links { docs ${term} openapi ${term} status ${term} changelog ${term} support ${term}
+      sdks { items { name url by } ${read} } }
     prices { value items { what amount currency per } }
     credentialSteps { text ${read} }
     freshness { text ${read} }
+    scopes { name meaning }
+    lineage { text api ${read} }
+    substitutes { api request with sameItem fields { ours theirs as } missing differences ${read} }
   } } }`);
   assert.equal(apis.nodes.length, 18);
   for (const node of apis.nodes as unknown as Record<string, Record<string, Record<string, unknown>>>[]) {
@@ -51,6 +63,10 @@ test('REST and GraphQL state the same terms, links, prices and steps for all 18'
     assert.equal(node.freshness?.text, rest.freshness?.text);
     const steps = (list: unknown) => (list as { text: string }[]).map(({ text }) => text);
     assert.deepEqual(steps(node.credentialSteps), steps(rest.credential_steps));
+    for (const list of ['scopes', 'lineage', 'substitutes'])
+      assert.deepEqual(inRest(node[list]), rest[list], `${node.id} ${list}`);
+    const { note, value, ...sdks } = rest.links?.sdks as Record<string, unknown>;
+    assert.deepEqual(inRest(node.links?.sdks), sdks, `${node.id} sdks`);
   }
 });
 

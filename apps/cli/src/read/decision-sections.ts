@@ -37,6 +37,14 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
     ),
     ...section(
       out,
+      catalogue.label('linkName', 'sdks', language),
+      bullets(
+        out,
+        sdks(api).map(({ name, url }) => `${name}: ${url}`),
+      ),
+    ),
+    ...section(
+      out,
       say({ pt: 'Atualização e origem dos dados', en: 'Freshness and origin of the data' }),
       bullets(out, [
         api.freshness.text?.[language] ?? shown(context, 'not-stated'),
@@ -48,11 +56,41 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
       say({ pt: 'Substitutas', en: 'Substitutes' }),
       bullets(
         out,
-        api.substitutes.map(({ api: id, differences }) => `${id}: ${differences[language]}`),
+        api.substitutes.flatMap((substitute) => substituteLines(context, substitute)),
       ),
     ),
     ...section(out, say({ pt: 'Revisão vencida', en: 'Review overdue' }), bullets(out, overdue)),
   ];
+}
+
+function sdks({ links: { sdks } }: Frozen<Api>) {
+  return sdks.value === 'not-stated' ? [] : sdks.value;
+}
+
+/** What differs, and where each member of our response is found in theirs. */
+function substituteLines({ language }: Context, substitute: Frozen<Api>['substitutes'][number]): string[] {
+  const { api: id, request, differences, fields, missing } = substitute;
+  const pairs = fields.map(({ ours, theirs, as }) => `${ours} = ${theirs}${as === 'same' ? '' : ` (${as})`}`);
+  const absent = language === 'pt' ? 'sem equivalente' : 'without an equivalent';
+  return [
+    `${id}: ${differences[language]}`,
+    `${id}, ${request} = ${substitute.with}: ${pairs.join(', ')}${missing.length > 0 ? `; ${absent}: ${missing.join(', ')}` : ''}`,
+  ];
+}
+
+/** The facts to decide by that have a source, as `farol curate` names them. */
+export function decisionSources({ terms, links, prices, freshness, ...api }: Frozen<Api>): string[] {
+  const all = [
+    ...api.requests.map((request) => [`requests.${request.id}`, request] as const),
+    ...api.credentialSteps.map((step, i) => [`credentialSteps.${i + 1}`, step] as const),
+    ...Object.entries(terms).map(([name, term]) => [`terms.${name}`, term] as const),
+    ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),
+    ['prices', prices] as const,
+    ['freshness', freshness] as const,
+    ...api.lineage.map((from, i) => [`lineage.${i + 1}`, from] as const),
+    ...api.substitutes.map((substitute) => [`substitutes.${substitute.api}`, substitute] as const),
+  ];
+  return all.flatMap(([name, { source, readOn }]) => (source ? [`${name}: ${source}, ${readOn}`] : []));
 }
 
 function termFacts(context: Context, api: Frozen<Api>) {

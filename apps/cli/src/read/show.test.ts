@@ -37,6 +37,23 @@ test('--sources adds the sources, with the date on which each was read', async (
   assert.doesNotMatch((await farol('show viacep --lang en')).stdout, /Where each fact/);
 });
 
+test('the sheet has the libraries, the mapping to each substitute, and on request the sources of all facts to decide by', async () => {
+  for (const api of apis) {
+    const plain = (await farol(`show ${api.id} --lang en`)).stdout;
+    const { sdks } = api.links;
+    for (const { name, url } of sdks.value === 'not-stated' ? [] : sdks.value)
+      assert.ok(plain.includes(`${name}: ${url}`), `${api.id}: ${name}`);
+    for (const { fields, missing } of api.substitutes)
+      for (const part of [...fields.flatMap(({ ours, theirs }) => `${ours} = ${theirs}`), missing.join(', ')])
+        assert.ok(plain.includes(part), `${api.id}: ${part}`);
+    const { stdout } = await farol(`show ${api.id} --sources --lang en`);
+    const { terms, links, prices, freshness, credentialSteps } = api;
+    const facts = [...Object.values(terms), ...Object.values(links), prices, freshness, ...credentialSteps];
+    for (const { source, readOn } of facts)
+      if (source) assert.ok(stdout.includes(`: ${source}, ${readOn}`), `${api.id}: ${source}`);
+  }
+});
+
 test('observations are listed by field: the newest verdict, its day, its author, and the value found instead', async () => {
   const seen = (
     on: string,

@@ -7,7 +7,6 @@ import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { bullets, type Facts, facts, paragraph, section, verbatim } from '../output/sheet.ts';
 import { limitWords } from '../quota/limit-words.ts';
-import { decisionSections } from './decision-sections.ts';
 
 export const show = command({
   name: 'show',
@@ -35,18 +34,21 @@ export const show = command({
     { words: 'show spotify --json', about: { pt: 'tudo, para outro programa', en: 'everything, for another program' } },
   ],
   output: async () => (await import('@farol/catalogue/view-schemas')).entryViewSchema,
-  run: (context, { words, options }) => {
+  run: async (context, { words, options }) => {
     const { catalogue, language, out } = context;
     const api = apiNamed(words[0], catalogue);
     if (context.json) return printJson(out, entryView(api, { catalogue, language, now: context.now() }));
-    out.lines(sheet(context, api, options.sources === true));
+    out.lines(sheet(context, api, options.sources === true, await import('./decision-sections.ts')));
     return exitCodes.ok;
   },
 });
 
+/** Loaded on demand, because a start of the program does not need it. */
+type Decision = typeof import('./decision-sections.ts');
+
 const noSource = { pt: 'fonte não informada', en: 'source not stated' };
 
-function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
+function sheet(context: Context, api: Frozen<Api>, sources: boolean, decision: Decision): string[] {
   const { language, out } = context;
   const say = (text: Text) => text[language];
   return [
@@ -72,7 +74,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       say({ pt: 'Requisições prontas', en: 'Ready requests' }),
       requestLines(api).flatMap((line) => verbatim(line)),
     ),
-    ...decisionSections(context, api),
+    ...decision.decisionSections(context, api),
     ...section(out, say({ pt: 'Limites', en: 'Limits' }), bullets(out, limits(context, api))),
     ...section(out, say({ pt: 'Como falha', en: 'How it fails' }), bullets(out, failures(context, api))),
     ...section(
@@ -93,7 +95,7 @@ function sheet(context: Context, api: Frozen<Api>, sources: boolean): string[] {
       ? section(
           out,
           say({ pt: 'De onde vem cada fato', en: 'Where each fact comes from' }),
-          bullets(out, claims(context, api)),
+          bullets(out, [...claims(context, api), ...decision.decisionSources(api)]),
         )
       : []),
   ];
