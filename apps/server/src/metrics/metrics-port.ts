@@ -1,5 +1,6 @@
 // /metrics on a port of its own, without a token: for a network that only the operator reaches.
 import { createServer } from 'node:http';
+import { isLoopbackHost } from '@farol/http';
 import { listen } from '../edge/listen.ts';
 import type { Metrics } from './metrics.ts';
 import { metricContent } from './metrics-route.ts';
@@ -13,9 +14,15 @@ export async function openMetricsPort(
   metrics: Pick<Metrics, 'text'>,
   place: { readonly port: number; readonly host: string },
 ): Promise<MetricsPort> {
+  const onLoopback = isLoopbackHost(place.host) || place.host === '::1';
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
     const plain = (status: number, text: string) =>
       response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+    // A web page could reach this port under a name of its own that was made to point here (DNS rebinding).
+    if (onLoopback && !isLoopbackHost((request.headers.host ?? '').toLowerCase())) {
+      plain(403, 'The Host header must be a name of this machine.\n');
+      return;
+    }
     if (request.url !== '/metrics') {
       plain(404, 'Only /metrics is here.\n');
       return;

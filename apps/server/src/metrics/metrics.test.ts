@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { missingProgram } from '../../../../test/debian.ts';
 import { type AssembledServer, assemble } from '../assemble.ts';
 import { readConfig } from '../config/read-config.ts';
+import { closed, openSocket } from '../testing/raw-client.ts';
 
 const promtool = '/usr/bin/promtool';
 const token = 'the-token-of-the-operator';
@@ -59,6 +60,14 @@ test('on the main port the numbers require the token; on their own port they do 
   assert.ok(open.text.endsWith('# EOF\n'));
   assert.equal((await fetch(ownPort, { method: 'POST' })).status, 405);
   assert.equal((await fetch(new URL('/v1/apis', ownPort))).status, 404);
+});
+
+test('on loopback their own port answers only under a name of this machine', async () => {
+  const rebound = 'GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n';
+  const socket = await openSocket(ownPort);
+  const received = closed(socket);
+  socket.write(rebound);
+  assert.match((await received).toString(), /^HTTP\/1.1 403 /);
 });
 
 test('requests are counted by route pattern and status, and what clients invent is one route', async () => {

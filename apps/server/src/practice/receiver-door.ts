@@ -40,6 +40,11 @@ const notVerified = {
   en: 'The delivery could not be verified; `reason` says why. Sign the exact bytes of the body, with the secret of this URL, at the time of sending.',
 };
 
+const httpsRequired = {
+  pt: 'A entrega tem de chegar por HTTPS. Atrás de um proxy que termina o TLS, quem opera o servidor define `FAROL_PROXY`.',
+  en: 'The delivery has to arrive by HTTPS. Behind a proxy that ends TLS, the operator of the server sets `FAROL_PROXY`.',
+};
+
 /** A refusal in the error body of this server. It names the reason, but never the signature that was expected. */
 function refuse({ reason, status, headers }: Refusal, context: RequestContext): HttpResponse {
   const challenge = status === 401 ? { 'www-authenticate': 'Signature realm="webhooks"' } : {};
@@ -47,5 +52,6 @@ function refuse({ reason, status, headers }: Refusal, context: RequestContext): 
     headers: { ...headers, ...challenge },
     members: { reason },
     ...(status === 401 && { detail: notVerified }),
+    ...(reason === 'https_required' && { detail: httpsRequired }),
   });
 }

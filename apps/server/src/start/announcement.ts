@@ -1,11 +1,12 @@
 // The block that the server prints when it listens: who can reach what, which keys were found (names only), which store.
 import type { Exposure } from '@farol/http';
 import type { Config } from '../config/read-config.ts';
+import { isLoopback } from './exposure.ts';
 
 type Facts = {
   readonly config: Pick<
     Config,
-    'offline' | 'databaseUrl' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy' | 'workers'
+    'offline' | 'databaseUrl' | 'host' | 'proxyHops' | 'writes' | 'socket' | 'outgoingProxy' | 'workers'
   >;
   readonly exposure: Exposure;
   readonly keyVariables: readonly string[];
@@ -33,11 +34,14 @@ export function exposureBlock({ config, exposure, keyVariables, metricsAddress }
   ];
 }
 
-function reachText({ reach, origin }: Exposure, { proxyHops: hops, socket }: Facts['config']): string {
+function reachText({ reach, origin }: Exposure, { host, proxyHops: hops, socket }: Facts['config']): string {
   if (reach === 'machine' && socket) return 'programs that may open the socket; set FAROL_PROXY behind a proxy';
   if (reach === 'machine') return 'this machine only; set FAROL_PROXY behind a proxy';
-  if (reach === 'proxy')
-    return `the public, through ${hops} ${hops === 1 ? 'proxy' : 'proxies'}${origin ? `, as ${origin}` : ''}`;
+  if (reach === 'proxy') {
+    const open =
+      socket || isLoopback(host) ? '' : '; close this port to all but the proxy, whose X-Forwarded-For is believed';
+    return `the public, through ${hops} ${hops === 1 ? 'proxy' : 'proxies'}${origin ? `, as ${origin}` : ''}${open}`;
+  }
   return 'every machine that reaches this port, without TLS; put a proxy in front and set FAROL_PROXY';
 }
 

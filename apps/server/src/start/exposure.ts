@@ -14,7 +14,7 @@ export function exposureOf(
   };
 }
 
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   if (host === 'localhost') return true;
   const loopback = new BlockList();
   loopback.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -101,7 +101,8 @@ function checkOrigin({ header }: Guarded, isAllowed: (origin: string) => boolean
   }
 }
 
-const isLoopbackHost = remember(100, (host): boolean => {
+/** For the Host header of a request, in lower case. */
+export const isLoopbackHost = remember(100, (host): boolean => {
   const name = host.replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 });

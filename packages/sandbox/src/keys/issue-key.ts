@@ -76,9 +76,11 @@ async function countKeys(tx: Transaction, column: keyof CallerNetwork, value: st
   const since = now - windowMs;
   const [counts] = await tx.read<Counts>(
     `SELECT COUNT(*) AS alive, MIN(expires_at) AS next_expiry,
-       COUNT(CASE WHEN created_at > ? THEN 1 END) AS recent, MIN(CASE WHEN created_at > ? THEN created_at END) AS oldest_recent
+       COUNT(CASE WHEN created_at > ? AND created_at <= ? THEN 1 END) AS recent,
+       MIN(CASE WHEN created_at > ? AND created_at <= ? THEN created_at END) AS oldest_recent
      FROM sandbox_keys WHERE ${column} = ? AND expires_at > ?`,
-    [since, since, value, now],
+    // After the clock was set back, keys of a later time must not block new ones until then; the number of valid keys limits them too.
+    [since, now, since, now, value, now],
   );
   return counts ?? { alive: 0, recent: 0, next_expiry: null, oldest_recent: null };
 }

@@ -14,8 +14,8 @@ const retryAfter = { 'Retry-After': '5' };
 const keyForm = /^[+/0-9A-Za-z]{22}==$/;
 
 /**
- * The door to WebSockets. A page of any origin may come in: what a socket can do depends on the key that is shown on it and on
- * nothing that a browser sends along by itself, so a foreign page gets no further with it than with `fetch`.
+ * The door to WebSockets. The guard has refused pages of other origins before; what a socket can do depends on the key that is shown on
+ * it and on nothing that a browser sends along by itself.
  */
 export function createSockets(options: SocketsOptions): Sockets {
   const { limits } = options;
