@@ -55,6 +55,7 @@ export { isSchemeName, schemes } from './schemes/schemes.ts';
 export { createSecret, createSigningKeyPair } from './signatures/secret.ts';
 export { signBody, verifyBody } from './signatures/signature.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/errors.ts';
+export { matchesKind } from './terms/kinds.ts';
 export type { Page, PageRequest } from './terms/page.ts';
 export { type Refusal, type RefusalReason, refusalAnswer, refusalStatus } from './terms/refusal.ts';
 export { challengeHeader, challengeKind } from './terms/verification.ts';

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { folderOf } from '../testing/deliver.ts';
 import { farol } from '../testing/in-process.ts';
 import { callSchema } from './call-schema.ts';
 
@@ -92,6 +95,19 @@ test('an unusable store is reported in one sentence, for a call and for the mete
     const { exitCode, stdout, stderr } = await farol(`${words} --lang en`, { environment });
     assert.equal(exitCode, 1);
     assert.match(stdout + stderr, /Counting is unavailable|cannot be read/);
+  }
+});
+
+test('-i writes the head of a failure too, -o writes no file for one, and neither goes with --json', async (t) => {
+  const file = join(folderOf(t), 'body.json');
+  const words = ['call', 'viacep', '/99999999/json/', '--offline', '-i', '-o', file];
+  const { exitCode, stdout } = await farol(words);
+  assert.equal(exitCode, 1);
+  assert.match(stdout, /^404\n(.+: .*\n)*content-type: application\/problem\+json\n/);
+  assert.equal(existsSync(file), false);
+  for (const option of [['-i'], ['-o', file]]) {
+    const refused = await farol(['call', 'viacep', 'cep=01001000', '--offline', '--json', ...option]);
+    assert.deepEqual([refused.exitCode, refused.stdout], [2, '']);
   }
 });
 

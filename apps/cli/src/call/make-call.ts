@@ -23,12 +23,13 @@ export async function makeCall(
     readonly offline: boolean;
     /** Status and headers go to standard output too. */
     readonly include?: boolean;
-    /** The body goes to this file. */
+    /** The body goes to this file; the gateway's words about a failure do not. */
     readonly file?: string | undefined;
   },
 ): Promise<ExitCode> {
   const { language, err, out, signal } = context;
   const { api } = outgoing;
+  if (context.json && (options.include || options.file !== undefined)) throw besideJson();
   const { gateway, simulated, close } = await openGateway(context, options);
   try {
     if (!context.json) announce(context, outgoing.commandLine, simulated);
@@ -65,11 +66,11 @@ export async function makeCall(
       });
       return exitCode;
     }
+    if (options.include) out.lines(headLines(response));
     if (isOurs(response)) {
       await printProblem(context, response);
     } else {
       err.lines([statusLine(context, response, ms), '']);
-      if (options.include) out.lines(headLines(response));
       if (options.file === undefined) await printAnswer(out, response);
       else await saveBody(context, response, options.file);
     }
@@ -79,6 +80,13 @@ export async function makeCall(
   } finally {
     await close();
   }
+}
+
+function besideJson(): CliError {
+  return new CliError('bad_value', {
+    pt: '-i e -o não podem ser usadas com --json, que já traz o status, os cabeçalhos e o corpo.',
+    en: '-i and -o cannot be used with --json, which already has the status, the headers and the body.',
+  });
 }
 
 export function announce({ err, language }: Context, commandLine: string, simulated: boolean): void {

@@ -18,6 +18,12 @@ export const listenSchema = z.discriminatedUnion('event', [
     source: z.string().min(1),
   }),
   z.strictObject({
+    event: z.literal('practice'),
+    address: z.url().describe('Where payments, events and deliveries of the practice provider are read and made.'),
+    key: z.string().min(1),
+    secret: z.string().min(1).describe('Signs its deliveries. Like the key it is worth nothing outside of this run.'),
+  }),
+  z.strictObject({
     event: z.literal('delivery'),
     at,
     ...event,

@@ -21,6 +21,8 @@ export type ListenRun = {
   readonly secrets: readonly string[];
   readonly source: string;
   readonly port: number;
+  /** Patterns of the kinds that are shown and forwarded. Default: all. */
+  readonly kinds?: readonly string[] | undefined;
   /** Shows the bodies of new events. */
   readonly bodies?: boolean;
   /** Called when deliveries are accepted. */
@@ -33,7 +35,7 @@ const graceMs = 3_000;
 /** Receives, prints and forwards deliveries until Ctrl-C. */
 export async function listenUntilStopped(context: Context, run: ListenRun): Promise<ExitCode> {
   const { err, json, out, language } = context;
-  const { target, scheme, secrets, source, port } = run;
+  const { target, scheme, secrets, source, port, kinds = ['*'] } = run;
   const { log, store } = run.opened;
   const storedHeaders = createStoredHeaders(store, secrets);
   const tell = createTeller(context, { bodies: run.bodies === true });
@@ -51,7 +53,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
   // to the app, an effect that no transaction could undo.
   const forwarding = {
     work: forward ? ('later' as const) : ('none' as const),
-    handlers: { '*': { sensitive: true as const, run: () => {} } },
+    handlers: Object.fromEntries(kinds.map((pattern) => [pattern, { sensitive: true as const, run: () => {} }])),
     provider: {
       fetchObject: async (event: kit.ReceivedEvent): Promise<void> => {
         if (forward === undefined) return;
@@ -79,7 +81,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     arrived: (one) => {
       if (one.copy === 1) seen.received += 1;
       else seen.copies += 1;
-      tell.arrived(one);
+      if (kinds.some((pattern) => kit.matchesKind(pattern, one.kind))) tell.arrived(one);
     },
     refused: (one) => {
       seen.refused += 1;
@@ -87,7 +89,7 @@ export async function listenUntilStopped(context: Context, run: ListenRun): Prom
     },
     onError,
   }).catch((cause: unknown) => {
-    throw cannotListen(cause, '127.0.0.1', port);
+    throw kit.isWebhookError(cause) ? cause : cannotListen(cause, '127.0.0.1', port);
   });
   const forwardAddress = target?.url.href ?? null;
   if (json) {

@@ -151,6 +151,8 @@ test('without a secret, with a port in use, or with an address that may not be c
   }
   const nowhere = await farol(['listen', '--forward', 'nope', '--database', database], { environment });
   assert.equal(nowhere.exitCode, 2);
+  const noKind = await farol(['listen', '--event', 'a..b', '--port', '0', '--database', database], { environment });
+  assert.equal(noKind.exitCode, 2);
   const noForward = await farol(['listen', '--replay', 'all', '--database', database], { environment });
   assert.equal(noForward.exitCode, 2);
   const broken = await farol(['listen', '--database', '/dev/null/log.db', '--lang', 'en'], { environment });

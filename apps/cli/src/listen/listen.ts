@@ -47,6 +47,16 @@ export const listen = command({
         en: 'also start a practice provider, with a key, an endpoint and a secret, and show the bodies; nothing is stored',
       },
     },
+    event: {
+      type: 'string',
+      short: 'e',
+      multiple: true,
+      value: 'kind',
+      about: {
+        pt: 'só mostra e encaminha eventos deste tipo, como pagamento.* (pode repetir)',
+        en: 'only show and forward events of this kind, such as pagamento.* (repeatable)',
+      },
+    },
     bodies: {
       type: 'boolean',
       about: { pt: 'mostra o corpo de cada evento novo', en: 'show the body of each new event' },
@@ -107,7 +117,11 @@ export const listen = command({
       needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
       return asCliError(async () => {
         const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
-        return (await import('./practice-listener.ts')).practiseListening(context, { port, target });
+        return (await import('./practice-listener.ts')).practiseListening(context, {
+          port,
+          target,
+          kinds: options.event,
+        });
       });
     }
     // Showing the log needs no secret.
@@ -124,11 +138,11 @@ export const listen = command({
         if (options.history) {
           const [{ createTeller }, { walkLog }] = await Promise.all([import('./tell.ts'), import('./walk-log.ts')]);
           const tell = createTeller(context);
-          for await (const event of walkLog(opened.log, { source })) tell.logged(event);
+          for await (const event of walkLog(opened.log, { source }, options.event)) tell.logged(event);
           return exitCodes.ok;
         }
         const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
-        const run = { opened, scheme, secrets, source, port, bodies: options.bodies === true };
+        const run = { opened, scheme, secrets, source, port, bodies: options.bodies === true, kinds: options.event };
         if (options.replay && target) {
           return (await import('./replay.ts')).replay(context, { ...run, target }, options.replay);
         }

@@ -8,7 +8,7 @@ import { freePort, openPractice, type Practice } from './practice.ts';
 
 export async function practiseListening(
   context: Context,
-  given: { readonly port: number; readonly target: Target | undefined },
+  given: { readonly port: number; readonly target: Target | undefined; readonly kinds?: readonly string[] | undefined },
 ): Promise<ExitCode> {
   const { err } = context;
   const onFault = (error: unknown) =>
@@ -24,6 +24,7 @@ export async function practiseListening(
       scheme: 'spec' as const,
       secrets: [practice.secret],
       source: 'practice',
+      kinds: given.kinds,
     };
     return await listenUntilStopped(context, {
       ...run,
@@ -43,8 +44,11 @@ export async function practiseListening(
 }
 
 /** The key and the secret are worth nothing outside of this run, so they are shown. */
-function introduce({ err, json, language, interactive }: Context, { address, key, secret }: Practice): void {
-  if (json) return;
+function introduce({ err, out, json, language, interactive }: Context, { address, key, secret }: Practice): void {
+  if (json) {
+    out.lines([JSON.stringify({ event: 'practice', address, key, secret })]);
+    return;
+  }
   const pt = language === 'pt';
   err.lines([
     '',

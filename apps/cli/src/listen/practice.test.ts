@@ -4,8 +4,13 @@ import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
-test('one step: key, endpoint and secret are made, and the first payment arrives verified, with its body', async () => {
-  const listening = await startListening(['--practice', '--port', '0'], {});
+test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async () => {
+  const listening = await startListening(['--practice', '--port', '0', '--event', 'pagamento.*'], {});
+  const { address, key, secret } = await listening.next('practice');
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/);
+  const listed = await fetch(`${address}/webhooks`, { headers: { authorization: `Bearer ${key}` } });
+  assert.equal(listed.status, 200);
+  assert.ok(secret.length > 16);
   const { kind, body } = await listening.next('delivery');
   assert.equal(kind, 'pagamento.criado');
   assert.match(body ?? '', /"valor":4990/);

@@ -13,7 +13,7 @@ import { walkLog } from './walk-log.ts';
 /** Sends events of the log to the app again, in the order of their arrival. The log is not changed: a resend is not a delivery. */
 export async function replay(
   context: Context,
-  { opened, target, scheme, secrets, source }: ListenRun & { readonly target: Target },
+  { opened, target, scheme, secrets, source, kinds }: ListenRun & { readonly target: Target },
   choices: readonly string[],
 ): Promise<ExitCode> {
   const { language, err, signal } = context;
@@ -23,7 +23,7 @@ export async function replay(
   let sent = 0;
   let taken = 0;
   for (const choice of choices) {
-    for await (const event of wanted(opened.log, source, choice, context.now())) {
+    for await (const event of wanted(opened.log, { source, kinds }, choice, context.now())) {
       if (signal.aborted) return exitCodes.interrupted;
       const result = await forward(event, { replay: true });
       if (signal.aborted) return exitCodes.interrupted;
@@ -42,7 +42,7 @@ export async function replay(
 /** An id as printed, or everything since a point in time. */
 async function* wanted(
   log: kit.EventLog,
-  source: string,
+  { source, kinds }: Pick<ListenRun, 'source' | 'kinds'>,
   choice: string,
   now: number,
 ): AsyncGenerator<kit.LoggedEvent> {
@@ -60,5 +60,5 @@ async function* wanted(
       en: `The log has no event ${JSON.stringify(choice)}. To see those it has: farol listen --history`,
     });
   }
-  for await (const event of walkLog(log, { source })) if (event.receivedAt >= since) yield event;
+  for await (const event of walkLog(log, { source }, kinds)) if (event.receivedAt >= since) yield event;
 }

@@ -1,15 +1,33 @@
 import { isUtf8 } from 'node:buffer';
-import { type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
+import { type SchemeName, type SendOnceOptions, type SentOnce, sendOnce } from '@farol/webhooks';
 import type { Context } from '../arguments/command.ts';
 import { bodyMember } from '../call/body-member.ts';
 import { printAnswer } from '../call/print-answer.ts';
-import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { safeText } from '../output/safe-text.ts';
 import { verbatim } from '../output/sheet.ts';
 import { hang } from '../output/wrap.ts';
 import { hide } from '../webhooks/hide.ts';
+
+/** Far beyond the five minutes that receivers usually accept. */
+const oldMs = 3_600_000;
+/** Schemes whose deliveries have no time. */
+const untimed: readonly SchemeName[] = ['github', 'shopify', 'asaas'];
+
+export function faultOptions(
+  fault: SendOnceOptions['fault'] | 'old-timestamp',
+  scheme: SchemeName,
+  now: () => number,
+): Pick<SendOnceOptions, 'fault' | 'clock'> {
+  if (fault !== 'old-timestamp') return fault === undefined ? { clock: now } : { fault, clock: now };
+  if (!untimed.includes(scheme)) return { clock: () => now() - oldMs };
+  throw new CliError('bad_value', {
+    pt: `O esquema ${scheme} não assina o horário, então --fault old-timestamp não se aplica.`,
+    en: `The scheme ${scheme} does not sign the time, so --fault old-timestamp does not apply.`,
+  });
+}
 
 /** Sends one event. The request and its result go to standard error, the answer to standard output. */
 export async function sendEvent(context: Context, options: SendOnceOptions): Promise<ExitCode> {

@@ -88,7 +88,8 @@ test('--data is sent byte by byte: typed, from a file, from standard input', { t
 test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', {
   timeout,
 }, async (t) => {
-  const listening = await startListening(['--port', '0', '--database', join(folderOf(t), 'log.db')], environment);
+  const words = ['--port', '0', '--database', join(folderOf(t), 'log.db'), '--event', 'pagamento.*'];
+  const listening = await startListening(words, environment);
   t.after(listening.kill);
   const send = (...words: string[]) => piped(['send', '--to', listening.address, '--json', ...words], environment);
   for (const copy of [1, 2]) {
@@ -96,14 +97,23 @@ test('farol listen accepts farol send, the same id twice is a copy, and a fault 
     const { kind, copy: printed } = await listening.next('delivery');
     assert.deepEqual([kind, printed], ['pagamento.aprovado', copy]);
   }
-  for (const fault of ['wrong-signature', 'tampered-body']) {
+  for (const [fault, reason] of [
+    ['wrong-signature', 'signature_wrong'],
+    ['tampered-body', 'signature_wrong'],
+    ['old-timestamp', 'timestamp_too_old'],
+  ] as const) {
     const refused = await send('--fault', fault);
     assert.equal(refused.exitCode, 1);
     const { outcome, response } = JSON.parse(refused.stdout);
-    assert.deepEqual([outcome, response.status, response.body.code], ['status', 401, 'signature_wrong']);
-    assert.equal((await listening.next('refused')).reason, 'signature_wrong');
+    assert.deepEqual([outcome, response.status, response.body.code], ['status', 401, reason]);
+    assert.equal((await listening.next('refused')).reason, reason);
   }
+  const untimed = await send('--scheme', 'github', '--fault', 'old-timestamp');
+  assert.deepEqual([untimed.exitCode, untimed.stdout], [2, '']);
+  assert.equal((await send('--event', 'cliente.criado')).exitCode, 0);
   assert.equal(await listening.stop(), 0);
+  assert.equal((await listening.next('ended')).received, 2);
+  assert.ok(!listening.printed().includes('cliente.criado'), 'a kind that --event leaves out is stored and not shown');
 });
 
 test('every delivery that is not accepted ends with 1 and the reason', { timeout }, async (t) => {

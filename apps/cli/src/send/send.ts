@@ -11,7 +11,7 @@ import { sampleEvent, usualKind } from './sample-event.ts';
 
 const usualAddress = `http://127.0.0.1:${usualListenPort}/`;
 /** Faults that a correct receiver refuses. */
-const faults = ['wrong-signature', 'tampered-body'] as const;
+const faults = ['wrong-signature', 'tampered-body', 'old-timestamp'] as const;
 
 export const send = command({
   name: 'send',
@@ -103,7 +103,7 @@ export const send = command({
     // @farol/webhooks loads the store, although nothing is stored here.
     needSqlite({ pt: 'Para os webhooks', en: 'For webhooks' });
     return asCliError(async () => {
-      const { sendEvent } = await import('./send-event.ts');
+      const { faultOptions, sendEvent } = await import('./send-event.ts');
       return sendEvent(context, {
         ...addressRules(url, options.allow),
         url,
@@ -112,8 +112,7 @@ export const send = command({
         kind,
         id,
         payload,
-        ...(fault === undefined ? {} : { fault }),
-        clock: context.now,
+        ...faultOptions(fault, scheme, context.now),
       });
     });
   },

@@ -24,6 +24,11 @@ const corrections: Partial<Record<WebhookErrorCode, Text & { readonly code: CliE
     pt: 'O id de um evento tem de 1 a 128 letras, algarismos, _ ou -.',
     en: 'The id of an event has 1 to 128 letters, digits, _ or -.',
   },
+  kind_invalid: {
+    code: 'bad_value',
+    pt: 'Um tipo de evento é como pagamento.aprovado, ou pagamento.* para todos os que começam assim.',
+    en: 'A kind of event is like pagamento.aprovado, or pagamento.* for all that begin so.',
+  },
   payload_too_large: {
     code: 'bad_value',
     pt: 'O corpo é grande demais: um evento tem no máximo 256 KiB.',

@@ -15,6 +15,7 @@ export function checkKindPattern(pattern: string): string {
   throw new WebhookError('kind_invalid', 'a pattern is a kind, a kind followed by .*, or *');
 }
 
+/** Whether a kind is the pattern itself or, for `pagamento.*`, below it. */
 export function matchesKind(pattern: string, kind: string): boolean {
   if (pattern === '*' || pattern === kind) return true;
   return pattern.endsWith('.*') && kind.startsWith(pattern.slice(0, -1));
