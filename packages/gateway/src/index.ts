@@ -1,4 +1,5 @@
 // Calls the 18 APIs within their limits, with keys from the environment, and reports failures in one form.
+export { createGuard, createToken, type Exposure, type Guard } from '@farol/http';
 export type { LogLine } from './call-log.ts';
 export type { CallOptions } from './caller/call-options.ts';
 export {

@@ -27,3 +27,20 @@ test('the example of the README has at most 25 lines and prints what the README 
     await upstream.close();
   }
 });
+
+test('the tables of the README name every function and option of a gateway, and nothing else', () => {
+  const source = readFileSync(`${folder}src/gateway-options.ts`, 'utf8');
+  const members = (type: string) => {
+    const [, body = ''] = new RegExp(`export type ${type} = \\{(.*?)\\n\\};`, 's').exec(source) ?? [];
+    return [...body.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name = '']) => name);
+  };
+  const firstCells = (heading: string) => {
+    const [, section = ''] = new RegExp(`\n## ${heading}\n(.*?)(?=\n## |$)`, 's').exec(readme) ?? [];
+    const cells = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell = '']) => cell);
+    return cells.flatMap((cell) => [...cell.matchAll(/`(\w+(?:\.\w+)?)[^`]*`/g)].map(([, name = '']) => name));
+  };
+  assert.deepEqual(firstCells('What a gateway offers').sort(), members('Gateway').sort());
+  const options = members('GatewayOptions').filter((name) => name !== 'limits');
+  const limits = members('GatewayLimits').map((name) => `limits.${name}`);
+  assert.deepEqual(firstCells('Options').sort(), [...options, ...limits].sort());
+});

@@ -32,7 +32,9 @@ export function faultOptions(
 /** Sends one event. The request and its result go to standard error, the answer to standard output. */
 export async function sendEvent(context: Context, options: SendOnceOptions): Promise<ExitCode> {
   const { err, out } = context;
-  const result = await withProgress(err, new URL(options.url).host, () => sendOnce(options));
+  // A text that is no URL is refused by `sendOnce`, in one sentence.
+  const host = URL.canParse(options.url) ? new URL(options.url).host : '';
+  const result = await withProgress(err, host, () => sendOnce(options));
   const exitCode = result.outcome === 'delivered' ? exitCodes.ok : exitCodes.failed;
   const headers = Object.fromEntries(
     Object.entries(result.sent.headers).map(([name, value]) => [name, hide(value, [options.secret])]),

@@ -168,7 +168,7 @@ test('wrong use is reported before anything is sent', { timeout }, async (t) => 
   t.after(app.close);
   const cases: readonly (readonly [words: readonly string[], environment: Record<string, string>])[] = [
     [['--to', app.address], {}],
-    [['--to', 'localhost:3000'], environment],
+    [['--to', 'nope'], environment],
     [['--to', 'http://user:pass@127.0.0.1/'], environment],
     [['--to', app.address, '--scheme', 'paypal'], environment],
     [['--to', app.address, '--id', 'a.b'], environment],
