@@ -48,6 +48,7 @@ export function datedFacts(api: Frozen<Api>): readonly DatedFact[] {
   return [
     ...api.requests.map(({ id, readOn }) => dated(`requests.${id}`, 'requests', readOn)),
     ...api.credentialSteps.map(({ readOn }, i) => dated(`credentialSteps.${i + 1}`, 'credential-steps', readOn)),
+    ...api.scopes.map(({ readOn }, i) => dated(`scopes.${i + 1}`, 'credential-steps', readOn)),
     ...[...termNames, 'termsUrl' as const].map((name) => dated(`terms.${name}`, 'terms', api.terms[name].readOn)),
     ...[...linkNames, 'sdks' as const].map((name) => dated(`links.${name}`, 'links', api.links[name].readOn)),
     dated('prices', 'prices', api.prices.readOn),

@@ -52,7 +52,12 @@ export const linksSchema = z
   .describe('Where to read on: documentation, OpenAPI description, libraries, status page, changelog, support.');
 
 export const credentialStepSchema = z.strictObject({ text, source: httpsAddress, readOn: isoDate });
-export const scopeSchema = z.strictObject({ name: z.string().min(1), meaning: text });
+export const scopeSchema = z.strictObject({
+  name: z.string().min(1),
+  meaning: text,
+  source: httpsAddress,
+  readOn: isoDate,
+});
 
 const priceItem = z.strictObject({
   what: text,

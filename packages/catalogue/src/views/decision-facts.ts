@@ -58,7 +58,11 @@ export function decisionFacts(api: Frozen<Api>, language: Language, today: strin
       text: step.text[language],
       ...withoutNote(read('credential-steps', step)),
     })),
-    scopes: api.scopes.map(({ name, meaning }) => ({ name, meaning: meaning[language] })),
+    scopes: api.scopes.map((scope) => ({
+      name: scope.name,
+      meaning: scope.meaning[language],
+      ...withoutNote(read('credential-steps', scope)),
+    })),
     prices: {
       value: prices.value,
       items: prices.items.map(({ what, amount, currency, per }) => ({

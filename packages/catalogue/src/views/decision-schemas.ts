@@ -92,7 +92,7 @@ export const decisionShape = {
   requests: list(templateSchema).min(3).max(3).describe('One ready request for each practical use.'),
   terms: termsViewSchema,
   credential_steps: list(z.strictObject({ text: prose, ...read })).describe('How to get the credential, in order.'),
-  scopes: list(z.strictObject({ name: line, meaning: line })).describe('Permissions that a token can carry.'),
+  scopes: list(z.strictObject({ name: line, meaning: line, ...read })).describe('Permissions that a token can carry.'),
   prices: z.strictObject({
     value: z.enum(priceValues),
     items: list(z.strictObject({ what: line, amount: z.number().min(0).max(1_000_000), currency: line, per: line })),

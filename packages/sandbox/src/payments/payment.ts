@@ -26,7 +26,7 @@ export const writablePayment = createMemberReader(
         .string()
         .regex(/^[A-Z]{3}$/)
         .refine((code) => currencies.has(code))
-        .describe('Currency code of ISO 4217.')
+        .describe('ISO 4217 currency code.')
         .meta({ maxLength: 3 }),
       expected: { pt: 'um código ISO 4217, como BRL', en: 'an ISO 4217 code, such as BRL' },
     },

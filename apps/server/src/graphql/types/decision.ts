@@ -129,6 +129,7 @@ function addCosts({ builder, enums, ...parts }: Parts, dated: Dated): void {
   });
   const scope = builder.objectRef<DecisionFacts['scopes'][number]>('Scope').implement({
     description: 'A permission that a token can carry.',
+    interfaces: [dated],
     fields: (t) => ({ name: t.exposeString('name'), meaning: t.exposeString('meaning') }),
   });
   builder.objectFields(parts.api, (t) => ({

@@ -18,7 +18,7 @@ export const words = inLanguage(
     trayOne: 'Choose one to three more.',
     trayMany: (count) => `${count} of 4`,
     untick: (name) => `Untick ${name}`,
-    trayFull: 'Four at the most. Untick one first.',
+    trayFull: 'Four at most. Untick one first.',
     differs: 'Different',
     same: 'The same',
     chooseTwo: 'Choose at least two.',

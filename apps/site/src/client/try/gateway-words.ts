@@ -46,7 +46,7 @@ export const words = inLanguage(
     simulated: 'Simulated response: this server has no network, and the simulator responded in place of the API.',
     simulatedData: {
       example: 'The data is real and public, of this item.',
-      illustrative: 'The data is the sample of the sheet.',
+      illustrative: 'The data is the sample of the entry.',
       'made-up': 'The content is made up.',
     },
     simulatedFailure: 'Simulated failure: this server has no network, and the API was not called.',

@@ -26,10 +26,14 @@ export function KeySteps({ view, api }: Props) {
       {api.scopes.length > 0 && (
         <p class="aside">
           {view.text.decision.scopes}:{' '}
-          {api.scopes.map(({ name, meaning }, i) => (
+          {api.scopes.map(({ name, meaning, source, readOn }, i) => (
             <>
               {i > 0 && '; '}
-              <code>{name}</code> ({view.say(meaning)})
+              <code>{name}</code> ({view.say(meaning)}){' '}
+              <small>
+                <SourceLink address={source} />
+                <Overdue view={view} kind="credential-steps" readOn={readOn} />
+              </small>
             </>
           ))}
         </p>

@@ -10,7 +10,7 @@ export function addPayment({ enums, payment, event }: PracticeParts): void {
     fields: (t) => ({
       id: t.exposeID('id'),
       valor: t.exposeInt('valor', { description: 'Amount in minor units: centavos for BRL.' }),
-      moeda: t.exposeString('moeda', { description: 'Currency code of ISO 4217.' }),
+      moeda: t.exposeString('moeda', { description: 'ISO 4217 currency code.' }),
       descricao: t.exposeString('descricao', { description: 'Free text.' }),
       situacao: t.expose('situacao', { type: enums.paymentStatus }),
       criadoEm: t.field({ type: 'DateTime', resolve: ({ criado_em }) => criado_em }),

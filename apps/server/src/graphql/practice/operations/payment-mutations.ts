@@ -8,7 +8,7 @@ export function addPaymentMutations({ builder, enums, payment }: PracticeParts):
     description: 'A payment as it is sent.',
     fields: (t) => ({
       valor: t.int({ required: true, description: 'Amount in minor units: centavos for BRL.' }),
-      moeda: t.string({ required: true, description: 'Currency code of ISO 4217.' }),
+      moeda: t.string({ required: true, description: 'ISO 4217 currency code.' }),
       descricao: t.string({ required: true, defaultValue: '', description: 'Free text.' }),
       situacao: t.field({ type: enums.paymentStatus, required: true, defaultValue: 'pendente' }),
     }),

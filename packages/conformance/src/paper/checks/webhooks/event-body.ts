@@ -94,7 +94,7 @@ function memberBreach(operation: Operation): Breach | undefined {
       },
       mend: {
         pt: 'Inclua o tipo do evento, um id para reconhecer repetições e o instante em UTC.',
-        en: 'Include the event kind, an id to recognise repeats, and the time in UTC.',
+        en: 'Include the event kind, an id to recognize repeats, and the time in UTC.',
       },
     };
   }
