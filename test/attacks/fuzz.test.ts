@@ -2,6 +2,8 @@
 // FAROL_TEST_LONG=1 sends 100,000; FUZZ_REQUESTS sends another number, FUZZ_SEED chooses others.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { loadCatalogue } from '@farol/catalogue';
+import { practiceKeys } from '@farol/simulator';
 import { type BuiltServer, canMeasure, type HeapUse, openFolder, startBuiltServer } from './built-server.ts';
 import { fillCaches } from './fill-caches.ts';
 import { bytesOf, type FuzzRequest, type Known, nextRequest } from './fuzz-requests.ts';
@@ -29,6 +31,9 @@ const planted = {
   FAROL_WEBHOOK_SECRET: 'PLANTED-webhook-secret-000000000',
   CURSOR_KEY: 'PLANTED-cursor-key-00000000000000',
 };
+
+/** Offline the gateway sends keys for practice in place of real ones. */
+const secrets = [...Object.values(planted), ...Object.values(practiceKeys(loadCatalogue().apis, planted))];
 
 test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, async (t) => {
   const server = await startBuiltServer(t, openFolder(t), planted);
@@ -68,6 +73,36 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
   checkHeap(t, heap, isLong ? total : undefined);
 });
 
+test('behind a declared proxy no forwarding header makes a 5xx', async (t) => {
+  const server = await startBuiltServer(t, openFolder(t), { ...planted, FAROL_PROXY: '1' });
+  const known = { ...(await prepare(server)), port: server.port };
+  const seeded = createSeeded(seed);
+  const hosts = ['[', '[::1', 'a b', 'me@evil.example', ':99999', '%', '\\', '', 'farol.example', 'farol.example, ['];
+  const lane = async () => {
+    for (let n = 0; n < total / (lanes * 10); n += 1) {
+      const made = nextRequest(seeded, known);
+      const headers = {
+        ...made.headers,
+        'x-forwarded-host': seeded.pick(hosts),
+        'x-forwarded-proto': seeded.pick(['https', 'https', 'http', 'x', ',']),
+        'x-forwarded-for': seeded.pick(['203.0.113.7', '[2001:db8::1]:4711', '"', ',,', 'unknown']),
+      };
+      const log = {
+        method: 'GET',
+        target: '/webhooks/x',
+        headers: { ...headers, authorization: `Bearer ${known.keys[0]}` },
+      };
+      for (const request of [
+        { ...made, headers },
+        { ...made, ...log, body: '' },
+      ])
+        check(request, await send(server, seeded, request, false), false);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  checkLog(server.output(), known.keys);
+});
+
 /** Practice keys, and ids that exist. */
 async function prepare({ origin }: BuiltServer): Promise<Omit<Known, 'port'> & { ids: string[] }> {
   const keys: string[] = [];
@@ -95,12 +130,16 @@ function check(request: FuzzRequest, { text, statuses, closed }: RawResult, isBr
   const about = `${JSON.stringify(request)}\n${text.slice(0, 1_500)}`;
   for (const status of statuses)
     assert.ok(status < 500 || isShedding(status, text) || isNotSimulated(status, text), about);
-  for (const secret of Object.values(planted)) assert.ok(!text.includes(secret), about);
+  for (const secret of secrets) assert.ok(!text.includes(secret), about);
   assert.doesNotMatch(text, /\n\s+at |\\n\s+at |node:internal/, about);
   if (!isBroken && request.door !== 'upgrade') assert.ok(statuses.length > 0, `no answer, closed: ${closed}. ${about}`);
 }
 
-const isShedding = (status: number, text: string) => status === 503 && /^retry-after:/im.test(text);
+/** On a busy machine the event loop may be late; nothing else may answer 503. */
+const isShedding = (status: number, text: string) =>
+  status === 503 &&
+  /^retry-after:/im.test(text) &&
+  /O servidor está sobrecarregado|The server is overloaded/.test(text);
 
 /** The simulator says so about a request that it does not know. */
 const isNotSimulated = (status: number, text: string) =>
@@ -131,14 +170,13 @@ async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known
       socket.close();
     };
     await ended;
-    for (const secret of Object.values(planted)) assert.ok(!received.join().includes(secret));
+    for (const secret of secrets) assert.ok(!received.join().includes(secret));
     assert.doesNotMatch(received.join(), /INTERNAL|internal-error/);
   }
 }
 
 function checkLog(log: string, keys: readonly string[]): void {
-  for (const secret of [...Object.values(planted), ...keys])
-    assert.ok(!log.includes(secret), `${secret} is in the log`);
+  for (const secret of [...secrets, ...keys]) assert.ok(!log.includes(secret), `${secret} is in the log`);
   const faults = log.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
   assert.deepEqual(faults.slice(0, 3), []);
 }
