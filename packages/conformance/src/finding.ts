@@ -24,6 +24,8 @@ export type Finding = {
   readonly column?: number;
   /** The file that holds the place, where a description spans several. */
   readonly file?: string;
+  /** The path of the operation, where the place is in another file. */
+  readonly path?: string;
   readonly exchanges?: readonly RawExchange[];
   /** One shell line that shows the breach again. */
   readonly curl?: string;

@@ -130,6 +130,10 @@ test('exceptions are read beside the description, and a baseline accepts what is
   const shown = await farol(['check', path, '--lang', 'en']);
   assert.equal(shown.exitCode, 0);
   assert.match(shown.stdout, /rest-no-verbs is switched off: kept for old clients/);
+  file('excepted/.farol.yaml', 'paths: [{match: /list*, reason: old}]\n');
+  file('excepted/paths/users.yaml', 'get: {responses: {"200": {description: x}}, requestBody: {content: {}}}\n');
+  const split = file('excepted/split.yaml', good.replace('/users:', '/list: {$ref: paths/users.yaml}\n  /users:'));
+  assert.match((await farol(['check', split, '--lang', 'en'])).stdout, /finding\(s\) at \/list\* accepted: old/);
   file('excepted/.farol.yaml', 'off: {rest-no-verbs: ""}\n');
   assert.equal(await codeOf([path]), 2);
 });

@@ -8,6 +8,7 @@ import { DescriptionError } from './document/parse-document.ts';
 import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
+import type { Operation } from './model/operation.ts';
 
 type JudgeOptions = {
   readonly rules: readonly RuleFacts[];
@@ -16,7 +17,7 @@ type JudgeOptions = {
 };
 
 export function judgePaper(source: Source, { rules, previous }: JudgeOptions): Report {
-  const outcomes = outcomesOf(source, previous);
+  const { outcomes, operations } = outcomesOf(source, previous);
   const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
     isMissing(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),
@@ -25,7 +26,7 @@ export function judgePaper(source: Source, { rules, previous }: JudgeOptions): R
   const findings = breaches.map(({ rule, breach }): Finding => {
     const { sure, message, mend } = breach;
     const level = levels.get(rule) ?? 'must';
-    return { rule, level, verdict: 'broken', sure, ...placeOf(breach, positions, source), message, mend };
+    return { rule, level, verdict: 'broken', sure, ...placeOf(breach, positions, source, operations), message, mend };
   });
   return {
     findings: inOrder(findings),
@@ -37,17 +38,21 @@ export function judgePaper(source: Source, { rules, previous }: JudgeOptions): R
   };
 }
 
-function outcomesOf(
-  source: Source,
-  previous: Source | undefined,
-): { readonly rule: string; readonly outcome: Outcome }[] {
+type Judged = {
+  readonly outcomes: readonly { readonly rule: string; readonly outcome: Outcome }[];
+  readonly operations: readonly Operation[];
+};
+
+function outcomesOf(source: Source, previous: Source | undefined): Judged {
   const paper = readOpenApi(source);
   if (paper !== undefined) {
     const before = previous === undefined ? undefined : readOpenApi(previous);
-    return openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
+    const outcomes = openApiChecks.map(({ rule, judge }) => ({ rule, outcome: judge(paper, before) }));
+    return { outcomes, operations: paper.operations };
   }
   const schema = readGraphql(source);
-  if (schema !== undefined) return graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) }));
+  if (schema !== undefined)
+    return { outcomes: graphqlChecks.map(({ rule, judge }) => ({ rule, outcome: judge(schema) })), operations: [] };
   throw noDescription(source);
 }
 
@@ -77,10 +82,23 @@ function isPlace(at: Breach['at']): at is Place {
   return 'parent' in at;
 }
 
-function placeOf({ at }: Breach, positions: ReadonlyMap<Place, Position>, main: Source) {
+function placeOf(
+  { at }: Breach,
+  positions: ReadonlyMap<Place, Position>,
+  main: Source,
+  operations: readonly Operation[],
+) {
   const file = at.source === main ? {} : { file: at.source.name };
   if (!isPlace(at)) return { pointer: at.pointer, line: at.line, column: at.column, ...file };
-  return { pointer: pointerOf(at), ...positions.get(at), ...file };
+  const path = at.source === main ? undefined : pathAround(at, operations);
+  return { pointer: pointerOf(at), ...positions.get(at), ...file, ...(path === undefined ? {} : { path }) };
+}
+
+/** The path of the operation that holds the place. */
+function pathAround(at: Place, operations: readonly Operation[]): string | undefined {
+  const around = new Set<unknown>();
+  for (let place: Place | undefined = at; place !== undefined; place = place.parent) around.add(place.value);
+  return operations.find((one) => around.has(one.at.value))?.path;
 }
 
 /** The same output on every run: by place, then by rule. */

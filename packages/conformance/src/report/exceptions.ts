@@ -92,7 +92,7 @@ export function withExceptions(report: Report, { off, paths }: Exceptions): Repo
   const excepted = (finding: Finding) =>
     paths.find(
       ({ match, rules }) =>
-        (rules.length === 0 || rules.includes(finding.rule)) && matches(match, finding.pointer ?? ''),
+        (rules.length === 0 || rules.includes(finding.rule)) && pathsOf(finding).some((path) => matches(match, path)),
     );
   for (const path of paths) {
     const count = on.filter((finding) => excepted(finding) === path).length;
@@ -120,11 +120,18 @@ export function withExceptions(report: Report, { off, paths }: Exceptions): Repo
   };
 }
 
-/** `*` stands for one segment, `**` for any number of them. */
-function matches(match: string, pointer: string): boolean {
+/** Of the operation in the description, or of the calls to a running server. */
+function pathsOf({ pointer = '', path, exchanges = [] }: Finding): readonly string[] {
   const [, section, token] = pointer.split('/');
-  if (section !== 'paths' || token === undefined) return false;
-  const path = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  const called = exchanges.flatMap(({ request }) => /^\S+ ([^?\s]+)/.exec(request)?.[1] ?? []);
+  if (path !== undefined) return [path, ...called];
+  return section === 'paths' && token !== undefined
+    ? [token.replaceAll('~1', '/').replaceAll('~0', '~'), ...called]
+    : called;
+}
+
+/** `*` stands for one segment, `**` for any number of them. */
+function matches(match: string, path: string): boolean {
   const parts = match.split(/(\*\*|\*)/).map((part) => {
     if (part === '**') return '.*';
     return part === '*' ? '[^/]*' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

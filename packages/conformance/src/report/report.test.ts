@@ -89,6 +89,25 @@ test('a path is excepted with a pattern, for the named rules only', () => {
   assert.equal(excepted('paths:\n  - {match: /legacy, reason: old}\n'), 1);
 });
 
+test('a path is excepted by the operation in another file, and by the calls to a running server', () => {
+  const [finding] = report.findings;
+  assert.ok(finding);
+  const left = (more: object) =>
+    withExceptions(
+      { ...report, findings: [{ ...finding, ...more }] },
+      readExceptions('paths:\n  - {match: /legacy/*, reason: old}\n', known),
+    ).findings.length;
+  const called = (path: string) => ({
+    pointer: undefined,
+    exchanges: [{ request: `GET ${path} HTTP/1.1`, answer: '' }],
+  });
+  assert.equal(left({ pointer: '/get', file: 'users.yaml', path: '/legacy/users' }), 0);
+  assert.equal(left({ pointer: '/get', file: 'users.yaml', path: '/users' }), 1);
+  assert.equal(left({ pointer: '/get', file: 'users.yaml' }), 1);
+  assert.equal(left(called('/legacy/users?limit=2')), 0);
+  assert.equal(left(called('/users')), 1);
+});
+
 test('a baseline accepts what it knows, and nothing more', () => {
   const baseline = readBaseline(JSON.stringify(jsonReport(named, 'en')));
   assert.ok(baseline);
