@@ -14,16 +14,20 @@ export function junitReport(reports: readonly NamedReport[], language: ReportLan
       }
       const failures = report.findings
         .filter((finding) => finding.rule === rule)
-        .map(({ line, column, pointer, message, mend }) => {
+        .map(({ line, column, pointer, exchanges = [], curl, message, mend }) => {
           const place = [line === undefined ? '' : `${line}:${column ?? 1}`, pointer ?? ''].filter(Boolean).join(' ');
-          return `      <failure message="${xml(message[language])}" type="${xml(rule)}">${xml(`${place}\n${mend[language]}`)}</failure>`;
+          const shown = exchanges.map(({ request, answer }) => `\n${request}\n\n${answer}`);
+          const text = [place, mend[language], ...shown, ...(curl ? ['', curl] : [])].join('\n');
+          return `      <failure message="${xml(message[language])}" type="${xml(rule)}">${xml(text)}</failure>`;
         });
       return `${open}>\n${failures.join('\n')}\n    </testcase>`;
     });
     const broken = report.checked.filter(({ verdict }) => verdict === 'broken').length;
     const skipped = report.checked.filter(({ verdict }) => verdict === 'cannot-tell').length;
     const counts = `tests="${report.checked.length}" failures="${broken}" skipped="${skipped}" errors="0"`;
-    return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join('\n')}\n  </testsuite>`;
+    const remarks = report.remarks.map(({ message }) => message[language]).join('\n');
+    const said = remarks === '' ? '' : `    <system-out>${xml(remarks)}</system-out>\n`;
+    return `  <testsuite name="${xml(name)}" ${counts}>\n${cases.join('\n')}\n${said}  </testsuite>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="farol check">\n${suites.join('\n')}\n</testsuites>\n`;
 }

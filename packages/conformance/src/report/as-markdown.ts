@@ -1,5 +1,6 @@
 // How is a report written as Markdown, for a pull request or a wiki?
 
+import type { Finding } from '../finding.ts';
 import { mergedVerdicts, type NamedReport, type ReportLanguage } from './as-json.ts';
 import type { RuleText } from './as-sarif.ts';
 
@@ -27,13 +28,14 @@ export function markdownReport(
       pt ? '| Regra | Nível | Onde | O quê | Como corrigir |' : '| Rule | Level | Where | What | How to mend it |',
       '|---|---|---|---|---|',
     );
-    for (const { rule, level, line, column, pointer, file, message, mend } of report.findings) {
+    for (const finding of report.findings) {
+      const { rule, level, message, mend } = finding;
       const url = rules.find(({ id }) => id === rule)?.url;
-      const place =
-        line === undefined ? (pointer ?? '') : `${file === undefined ? '' : `${file}:`}${line}:${column ?? 1}`;
+      const place = placeOf(finding);
       const name = url === undefined || url === '' ? rule : `[${rule}](${url})`;
       lines.push(`| ${name} | ${level} | ${cell(place)} | ${cell(message[language])} | ${cell(mend[language])} |`);
     }
+    for (const finding of report.findings) lines.push(...evidenceOf(finding, language));
   }
   const missing = reports.flatMap(({ report }) => report.cannotTell);
   if (missing.length > 0) {
@@ -46,6 +48,29 @@ export function markdownReport(
     for (const { message } of remarks) lines.push(`- ${cell(message[language])}`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** In the description, or the call to a running server that shows the breach. */
+function placeOf({ line, column, pointer, file, exchanges }: Finding): string {
+  if (line !== undefined) return `${file === undefined ? '' : `${file}:`}${line}:${column ?? 1}`;
+  return pointer ?? exchanges?.at(-1)?.request.split(' ', 2).join(' ') ?? '';
+}
+
+function evidenceOf({ rule, message, exchanges = [], curl }: Finding, language: ReportLanguage): readonly string[] {
+  if (exchanges.length === 0 && curl === undefined) return [];
+  return [
+    '',
+    `### ${rule}: ${cell(message[language])}`,
+    ...exchanges.flatMap(({ request, answer }) => ['', ...fenced('http', `${request}\n\n${answer}`)]),
+    ...(curl === undefined ? [] : ['', ...fenced('sh', curl)]),
+  ];
+}
+
+/** The fence is longer than any inside the text. */
+function fenced(kind: string, text: string): readonly string[] {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return [`${fence}${kind}`, text, fence];
 }
 
 function cell(text: string): string {

@@ -15,13 +15,25 @@ const finding: Finding = {
   pointer: '/paths/~1getUsers',
   line: 3,
   column: 5,
+  exchanges: [{ request: 'GET / HTTP/1.1', answer: 'HTTP/1.1 500' }],
+  curl: 'curl -sS http://127.0.0.1/',
   message: words,
   mend: words,
 };
 
 test('the report follows the schema of SARIF 2.1.0, which refuses a wrong level', () => {
   const checked = [{ rule: 'rest-no-verbs', verdict: 'broken' }] as const;
-  const reports = [{ name: 'my api.yaml', report: { findings: [finding], checked, cannotTell: [], remarks: [] } }];
+  const reports = [
+    {
+      name: 'my api.yaml',
+      report: {
+        findings: [finding],
+        checked,
+        cannotTell: [],
+        remarks: [{ rule: 'rest-no-verbs', message: words }, { message: words }],
+      },
+    },
+  ];
   const rules = [{ id: 'rest-no-verbs', title: words, url: 'https://example.com/rules' }];
   const sarif = sarifReport(reports, rules, { language: 'en', version: '1.0.0' });
   // Formats are not the question here, and one pattern of the schema is no regular expression with the flag u.

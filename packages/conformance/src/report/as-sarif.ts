@@ -30,6 +30,18 @@ export function sarifReport(
             })),
           },
         },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: reports.flatMap(({ report }) =>
+              report.remarks.map(({ rule, message }) => ({
+                level: 'note',
+                message: { text: message[language] },
+                ...(rule ? { associatedRule: { id: rule } } : {}),
+              })),
+            ),
+          },
+        ],
         results: reports.flatMap(({ name, report }) =>
           report.findings.map((finding) => resultOf(finding, name, described, language)),
         ),
@@ -39,7 +51,7 @@ export function sarifReport(
 }
 
 function resultOf(finding: Finding, name: string, rules: readonly RuleText[], language: ReportLanguage) {
-  const { rule, level, sure, line, column, pointer, message, mend } = finding;
+  const { rule, level, sure, line, column, pointer, exchanges, curl, message, mend } = finding;
   const index = rules.findIndex(({ id }) => id === rule);
   return {
     ruleId: rule,
@@ -55,6 +67,6 @@ function resultOf(finding: Finding, name: string, rules: readonly RuleText[], la
         ...(pointer === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: pointer }] }),
       },
     ],
-    properties: { sure },
+    properties: { sure, ...(exchanges && { exchanges }), ...(curl && { curl }) },
   };
 }

@@ -73,10 +73,13 @@ function reasonOf(value: unknown, where: string): string {
   });
 }
 
+const form = (rule: string, reason: string): string =>
+  `off: {<${rule}>: <${reason}>}, paths: [{match: /legacy/**, rules: [<${rule}>], reason: <${reason}>}]`;
+
 function wrong(where: string): ExceptionsError {
   return new ExceptionsError({
-    pt: `.farol.yaml não tem a forma esperada em ${where}. Veja: farol help check`,
-    en: `.farol.yaml does not have the expected form at ${where}. See: farol help check`,
+    pt: `.farol.yaml não tem a forma esperada em ${where}. A forma é: ${form('regra', 'motivo')}`,
+    en: `.farol.yaml does not have the expected form at ${where}. The form is: ${form('rule', 'reason')}`,
   });
 }
 

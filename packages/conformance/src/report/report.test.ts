@@ -4,6 +4,7 @@ import type { Report } from '../finding.ts';
 import { jsonReport } from './as-json.ts';
 import { junitReport } from './as-junit.ts';
 import { markdownReport } from './as-markdown.ts';
+import { sarifReport } from './as-sarif.ts';
 import { readBaseline, withoutKnown } from './baseline.ts';
 import { ExceptionsError, readExceptions, withExceptions } from './exceptions.ts';
 
@@ -65,6 +66,38 @@ test('Markdown keeps a bar inside its cell and escapes tags', () => {
   assert.match(markdownReport(named, [], 'en'), /\| A &lt;verb&gt; \\\| "here" \|/);
 });
 
+const live = [
+  {
+    name: 'http://127.0.0.1',
+    report: {
+      ...report,
+      findings: report.findings.map(({ pointer: _, line: __, column: ___, ...finding }) => ({
+        ...finding,
+        exchanges: [{ request: 'PUT /books/1 HTTP/1.1\nhost: a', answer: 'HTTP/1.1 500\n\n```|' }],
+        curl: "curl -sS 'http://127.0.0.1/books/1'",
+      })),
+      remarks: [{ rule: 'rest-get-reads', message: words('rest-get-reads is switched off: "old"') }],
+    },
+  },
+];
+
+test('every form shows remarks, exchanges and the line that repeats them', () => {
+  const xml = junitReport(live, 'en');
+  assert.match(xml, /<system-out>rest-get-reads is switched off: &quot;old&quot;<\/system-out>\n {2}<\/testsuite>/);
+  assert.match(xml, /PUT \/books\/1 HTTP\/1\.1&#10;host: a&#10;&#10;HTTP\/1\.1 500&#10;.*curl -sS 'http/);
+  const text = markdownReport(live, [], 'en');
+  assert.match(text, /\| must \| PUT \/books\/1 \|/);
+  assert.match(text, /\n````http\nPUT \/books\/1 HTTP\/1\.1\nhost: a\n\nHTTP\/1\.1 500\n\n```\|\n````\n/);
+  assert.match(text, /\n```sh\ncurl -sS 'http:\/\/127\.0\.0\.1\/books\/1'\n```\n/);
+  const [run] = sarifReport(live, [], { language: 'en', version: '1' }).runs;
+  assert.equal(run?.results[0]?.properties.curl, "curl -sS 'http://127.0.0.1/books/1'");
+  assert.deepEqual(run?.results[0]?.properties.exchanges, live[0]?.report.findings[0]?.exchanges);
+  assert.deepEqual(
+    run?.invocations[0]?.toolExecutionNotifications.map(({ message, level }) => [level, message.text]),
+    [['note', 'rest-get-reads is switched off: "old"']],
+  );
+});
+
 test('a rule is switched off only with a reason, which is printed', () => {
   const exceptions = readExceptions('off:\n  rest-no-verbs: the old app calls it\n', known);
   const shown = withExceptions(report, exceptions);
@@ -79,6 +112,13 @@ test('a rule is switched off only with a reason, which is printed', () => {
     'paths: [{match: /a}]\n',
   ])
     assert.throws(() => readExceptions(wrong, known), ExceptionsError, wrong);
+});
+
+test('a settings file of another form is refused with the form that is expected', () => {
+  assert.throws(
+    () => readExceptions('of: {}\n', known),
+    /expected form at "of"\. The form is: off: \{<rule>: <reason>\}, paths: \[\{match: /,
+  );
 });
 
 test('a path is excepted with a pattern, for the named rules only', () => {
