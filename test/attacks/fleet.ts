@@ -4,9 +4,11 @@ import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 export type Fleet = {
   readonly servers: () => readonly BuiltServer[];
-  /** SIGKILL to the next one in turn; resolves when it listens again. */
+  /** Ends the next one in turn, every second time by SIGTERM and else by SIGKILL; resolves when it listens again. */
   readonly killNext: () => Promise<void>;
   readonly kills: () => number;
+  /** The longest time from SIGTERM to the end of the process. */
+  readonly longestEndMs: () => number;
 };
 
 export async function startFleet(
@@ -18,15 +20,20 @@ export async function startFleet(
   const servers: BuiltServer[] = [];
   while (servers.length < size) servers.push(await startBuiltServer(t, folder, settings));
   let kills = 0;
+  let longestEndMs = 0;
   return {
     servers: () => servers,
     kills: () => kills,
+    longestEndMs: () => longestEndMs,
     killNext: async () => {
       const index = kills % size;
       const victim = servers[index];
       if (victim === undefined) return;
       kills += 1;
-      await victim.kill('SIGKILL');
+      const signal = kills % 2 === 0 ? 'SIGTERM' : 'SIGKILL';
+      const at = performance.now();
+      await victim.kill(signal);
+      if (signal === 'SIGTERM') longestEndMs = Math.max(longestEndMs, performance.now() - at);
       servers[index] = await startBuiltServer(t, folder, { ...settings, PORT: String(victim.port) });
     },
   };

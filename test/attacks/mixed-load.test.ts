@@ -1,12 +1,13 @@
-// Two whole servers on one SQLite file are killed every few seconds under load: payments with idempotency keys, their webhooks, and
-// gateway calls. No acknowledged payment is lost and none takes effect twice. FAROL_TEST_LONG=1 runs for five minutes.
+// Two whole servers on one SQLite file are killed, or ended by SIGTERM, every few seconds under load: payments with idempotency keys,
+// their webhooks, and gateway calls. No acknowledged payment is lost and none takes effect twice. A third server, which reads, delivers
+// and feeds a subscription, runs all the time: its memory and descriptors are measured. FAROL_TEST_LONG=1 runs for five minutes.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createStore } from '@farol/store';
 import { startEndpoint, type TestEndpoint } from '../webhooks-endpoint.ts';
-import { type BuiltServer, canMeasure, openFolder } from './built-server.ts';
+import { type BuiltServer, canMeasure, openFolder, startBuiltServer } from './built-server.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { newPracticeKey } from './practice-key.ts';
 
@@ -30,14 +31,16 @@ test('kills lose no acknowledged payment and double none', { timeout: 900_000 },
   t.after(() => receiver.close());
   const settings = { FAROL_WEBHOOK_PORTS: String(receiver.port), LOG_LEVEL: 'error' };
   const fleet = await startFleet(t, folder, 2, settings);
+  const steady = await startBuiltServer(t, folder, settings);
   const keys = await prepare(fleet, receiver);
-  const before = figures(fleet);
   const acknowledged: Acknowledged = new Map();
   const load = { isOver: false };
   // Also when the test fails, which ends the servers.
   t.after(() => {
     load.isOver = true;
   });
+  const started = performance.now();
+  const reading = readSteadily(steady, keys[0] ?? '', load);
   const killing = killUntil(fleet, load);
   const calling = callGateway(fleet, load);
   let next = 0;
@@ -54,16 +57,18 @@ test('kills lose no acknowledged payment and double none', { timeout: 900_000 },
   load.isOver = true;
   await killing;
   const calls = await calling;
+  const { reads, before } = await reading;
   await untilDelivered(folder, acknowledged);
   const events = await checkPayments(folder, acknowledged);
   checkDeliveries(receiver, events);
   await checkQuota(fleet, calls);
   t.diagnostic(
-    `${acknowledged.size} payments, ${fleet.kills()} kills, lost 0, doubled 0; ${events.length} events in ` +
+    `${Math.round((performance.now() - started) / 1000)} s, ${acknowledged.size} payments, ${reads} reads, ${fleet.kills()} ends ` +
+      `(SIGTERM: at most ${Math.round(fleet.longestEndMs())} ms), lost 0, doubled 0; ${events.length} events in ` +
       `${receiver.delivered.length} deliveries; ${calls.answered} gateway calls answered of ${calls.sent} sent`,
   );
-  report(t, before, figures(fleet));
-  for (const server of fleet.servers()) assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
+  if (before && canMeasure) report(t, before, figuresOf(steady));
+  for (const server of [...fleet.servers(), steady]) assert.equal((await fetch(`${server.origin}/readyz`)).status, 200);
 });
 
 async function prepare(fleet: Fleet, receiver: TestEndpoint): Promise<readonly string[]> {
@@ -91,6 +96,35 @@ async function killUntil(fleet: Fleet, load: { readonly isOver: boolean }): Prom
     await pause(killEveryMs);
     if (!load.isOver) await fleet.killNext();
   }
+}
+
+/** Reads by REST and GraphQL beside an open subscription. The first figures are those after a hundred reads. */
+async function readSteadily(server: BuiltServer, key: string, load: { readonly isOver: boolean }) {
+  const { origin } = server;
+  const leaving = new AbortController();
+  const headers = { authorization: `Bearer ${key}`, accept: 'text/event-stream', 'content-type': 'application/json' };
+  const body = JSON.stringify({ query: 'subscription { eventos { evento } }' });
+  const open = () => fetch(`${origin}/graphql`, { method: 'POST', headers, body, signal: leaving.signal });
+  let stream = await open();
+  while (stream.status === 503) stream = await open();
+  assert.equal(stream.status, 200);
+  const streaming = stream.text().catch(() => '');
+  const query = encodeURIComponent('{ apis { nodes { id name } } }');
+  const paths = ['/v1/apis', '/v1/apis/viacep', '/v1/rules?limit=5', `/graphql?query=${query}`, '/en/'];
+  let reads = 0;
+  let before: Figures | undefined;
+  while (!load.isOver || before === undefined) {
+    const answer = await fetch(`${origin}${paths[reads % paths.length]}`);
+    await answer.arrayBuffer();
+    // On a busy machine the server may shed load.
+    assert.ok([200, 503].includes(answer.status), `${answer.status}`);
+    reads += 1;
+    if (reads === 100) before = canMeasure ? figuresOf(server) : { memory: 0, files: 0 };
+    await pause(10);
+  }
+  leaving.abort();
+  await streaming;
+  return { reads, before };
 }
 
 /** As a client should: the same call under the same key until there is an answer. */
@@ -189,14 +223,12 @@ async function checkQuota(fleet: Fleet, calls: { readonly sent: number; readonly
   assert.ok(used >= calls.answered && used <= calls.sent, `${used} counted, ${JSON.stringify(calls)}`);
 }
 
-type Figures = readonly { readonly memory: number; readonly files: number }[];
+type Figures = { readonly memory: number; readonly files: number };
 
-const figures = (fleet: Fleet): Figures =>
-  canMeasure ? fleet.servers().map((server) => ({ memory: server.memory(), files: server.openFiles() })) : [];
+const figuresOf = (server: BuiltServer): Figures => ({ memory: server.memory(), files: server.openFiles() });
 
 function report(t: TestContext, before: Figures, after: Figures): void {
-  const text = (all: Figures) =>
-    all.map(({ memory, files }) => `${Math.round(memory / 1024 ** 2)} MB, ${files} file descriptors`).join('; ');
-  t.diagnostic(`at the start: ${text(before)}. At the end: ${text(after)}`);
-  for (const { files } of after) assert.ok(files < 200, `${files} file descriptors`);
+  const text = ({ memory, files }: Figures) => `${Math.round(memory / 1024 ** 2)} MB, ${files} file descriptors`;
+  t.diagnostic(`the server that was never ended, after 100 reads: ${text(before)}; at the end: ${text(after)}`);
+  assert.ok(after.files < before.files + 50, `${before.files} file descriptors became ${after.files}`);
 }
