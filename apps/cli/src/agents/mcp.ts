@@ -28,8 +28,8 @@ export const mcp = command({
   run: async (context, { options }) => {
     if (context.interactive)
       throw new CliError('needs_program', {
-        pt: 'farol mcp fala com um programa, não com uma pessoa: ponha "farol mcp" na configuração do assistente (docs/agents.md).',
-        en: 'farol mcp talks to a program, not to a person: put "farol mcp" into the configuration of the assistant (docs/agents.md).',
+        pt: 'farol mcp fala com um programa, não com uma pessoa: ponha na configuração do assistente "mcpServers": { "farol": { "command": "npx", "args": ["farol", "mcp"] } }',
+        en: 'farol mcp talks to a program, not to a person: put into the configuration of the assistant "mcpServers": { "farol": { "command": "npx", "args": ["farol", "mcp"] } }',
       });
     const { serveAgent } = await import('./serve-agent.ts');
     return serveAgent(context, { offline: options.offline === true || context.config.offline });

@@ -22,8 +22,8 @@ export const logOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'onde fica o log, arquivo ou postgres://… (padrão: .farol/webhooks.db)',
-      en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db)',
+      pt: 'onde fica o log, arquivo ou postgres://… (padrão: .farol/webhooks.db do clone ou da pasta atual)',
+      en: 'where the log is stored, a file or postgres://… (default: .farol/webhooks.db of the clone, or of the current folder)',
     },
   } as const satisfies Option,
 } as const satisfies Options;
