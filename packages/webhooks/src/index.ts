@@ -52,6 +52,7 @@ export { defaultRetentionMs, type Pruned, pruneWebhooks, type RetentionAges } fr
 export type { HeaderLookup, Incoming, Outgoing, Scheme, SigningSecrets, Verdict } from './schemes/scheme.ts';
 export { type SchemeName, schemeNames } from './schemes/scheme-names.ts';
 export { isSchemeName, schemes } from './schemes/schemes.ts';
+export { type SignedDelivery, verifyDelivery } from './schemes/verify-delivery.ts';
 export { createSecret, createSigningKeyPair } from './signatures/secret.ts';
 export { signBody, verifyBody } from './signatures/signature.ts';
 export { isWebhookError, WebhookError, type WebhookErrorCode } from './terms/errors.ts';

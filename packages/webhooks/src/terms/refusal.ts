@@ -44,6 +44,11 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service unavailable',
 };
 
+const details: Partial<Record<RefusalReason, string>> = {
+  body_unreadable:
+    'The body is incomplete, or something read it before the receiver, for example express.json(): the signature covers its exact bytes.',
+};
+
 export type Refusal = {
   readonly reason: RefusalReason;
   readonly status: number;
@@ -62,7 +67,14 @@ export function createRefusal(reason: RefusalReason): Refusal {
 
 /** The default answer: RFC 9457, with `about:blank` because the receiver knows no page that explains the problem. */
 export function refusalAnswer({ reason, status, headers }: Refusal): HttpResponse {
-  const body = { type: 'about:blank', title: titles[status] ?? 'Refused', status, code: reason };
+  const detail = details[reason];
+  const body = {
+    type: 'about:blank',
+    title: titles[status] ?? 'Refused',
+    status,
+    ...(detail && { detail }),
+    code: reason,
+  };
   const fields = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers };
   return { status, headers: Object.entries(fields).flat(), body: JSON.stringify(body) };
 }

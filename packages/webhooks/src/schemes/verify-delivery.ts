@@ -1,0 +1,25 @@
+// Is one delivery signed as its scheme asks, without a receiver or a log?
+import type { Verdict } from './scheme.ts';
+import type { SchemeName } from './scheme-names.ts';
+import { schemes } from './schemes.ts';
+
+export type SignedDelivery = {
+  readonly headers: Headers | Readonly<Record<string, string>>;
+  /** The exact bytes, before any parser. */
+  readonly body: Uint8Array | string;
+  /** As the provider called it. Only Mercado Pago signs a part of it. */
+  readonly url?: string | URL;
+};
+
+const usualToleranceMs = 300_000;
+
+/** Verifies the signature alone: nothing is stored, so a copy passes too. */
+export function verifyDelivery(
+  scheme: SchemeName,
+  { headers, body, url = 'https://receiver.invalid/' }: SignedDelivery,
+  options: { readonly secrets: readonly string[]; readonly now?: number; readonly toleranceMs?: number },
+): Verdict {
+  const { secrets, now = Date.now(), toleranceMs = usualToleranceMs } = options;
+  const incoming = { headers: new Headers(headers), url: new URL(url), body: Buffer.from(body), now, toleranceMs };
+  return schemes[scheme].verify(incoming, secrets);
+}
