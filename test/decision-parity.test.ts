@@ -41,7 +41,7 @@ test('REST and GraphQL state the same terms, links, prices, steps, scopes, origi
     prices { value items { what amount currency per } }
     credentialSteps { text ${read} }
     freshness { text ${read} }
-    scopes { name meaning }
+    scopes { name meaning ${read} }
     lineage { text api ${read} }
     substitutes { api request with sameItem fields { ours theirs as } missing differences ${read} }
   } } }`);

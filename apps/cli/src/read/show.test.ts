@@ -47,8 +47,8 @@ test('the sheet has the libraries, the mapping to each substitute, and on reques
       for (const part of [...fields.flatMap(({ ours, theirs }) => `${ours} = ${theirs}`), missing.join(', ')])
         assert.ok(plain.includes(part), `${api.id}: ${part}`);
     const { stdout } = await farol(`show ${api.id} --sources --lang en`);
-    const { terms, links, prices, freshness, credentialSteps } = api;
-    const facts = [...Object.values(terms), ...Object.values(links), prices, freshness, ...credentialSteps];
+    const { terms, links, prices, freshness, credentialSteps, scopes } = api;
+    const facts = [...Object.values(terms), ...Object.values(links), prices, freshness, ...credentialSteps, ...scopes];
     for (const { source, readOn } of facts)
       if (source) assert.ok(stdout.includes(`: ${source}, ${readOn}`), `${api.id}: ${source}`);
   }

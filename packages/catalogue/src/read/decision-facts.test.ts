@@ -43,6 +43,13 @@ describe('facts to decide by', () => {
   });
 });
 
+/** JSON Pointers to the values of a sample; of a list, those of the first item. */
+function memberPaths(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const members = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value);
+  return members.flatMap(([name, member]) => memberPaths(member, `${path}/${name}`));
+}
+
 describe('substitutes', () => {
   it('are executed on the samples of both entries, and agree in every value where both show the same item', () => {
     let executed = 0;
@@ -59,6 +66,22 @@ describe('substitutes', () => {
       }
     }
     assert.ok(executed > 40);
+  });
+
+  it('account for every member of the sample: mapped, missing, or explained in both languages', () => {
+    for (const api of apis)
+      for (const { api: other, request, fields, missing, differences } of api.substitutes)
+        for (const path of memberPaths(sampleOf(api, request))) {
+          const names = path.split('/').filter((name) => /\D/.test(name));
+          const isExplained = ({ pt, en }: typeof differences) =>
+            [pt, en].every((said) => names.some((name) => new RegExp(`\`([^\`]*\\.)?${name}\``).test(said)));
+          assert.ok(
+            fields.some(({ ours }) => ours === path) ||
+              missing.some((name) => names.includes(name)) ||
+              isExplained(differences),
+            `${api.id} from ${other}: ${path}`,
+          );
+        }
   });
 
   it('give a company in the form of the other API', () => {
