@@ -7,12 +7,14 @@ import { description } from './testing/good-description.ts';
 import { serve } from './testing/good-server.ts';
 import { createWorld, origin, token, type World } from './testing/good-world.ts';
 
-function check(world: World, more: { readonly allowWrites?: boolean; readonly paths?: object } = {}): Promise<Report> {
-  const { paths = description.paths, allowWrites = false } = more;
+type More = { readonly allowWrites?: boolean; readonly paths?: object; readonly components?: object };
+
+function check(world: World, more: More = {}): Promise<Report> {
+  const { paths = description.paths, components = description.components, allowWrites = false } = more;
   return checkLive({
     base: [origin],
     allowWrites,
-    description: { ...description, paths },
+    description: { ...description, paths, components },
     token: { name: 'TOKEN', value: token },
     rules: [],
     transport: serve(world),
@@ -45,4 +47,26 @@ test('a list whose parent cannot be listed is named in the report', async () => 
     remarks.map(({ message }) => message.en).filter((text) => text.includes('shelves')),
     ['/v1/shelves/{shelf}/books was not checked: no id is known to put into its path.'],
   );
+});
+
+test('the credential is sent as the scheme that `security` names asks for, not as the first that is declared', async () => {
+  const declared = description.components as { readonly securitySchemes: object };
+  const old = { type: 'apiKey', in: 'header', name: 'x-old-key' };
+  const components = { ...declared, securitySchemes: { old, ...declared.securitySchemes } };
+  const { checked } = await check(createWorld(), { components });
+  assert.equal(checked.find(({ rule }) => rule === 'authentication-bearer-token')?.verdict, 'kept');
+});
+
+test('a state that differs afterwards is shown with both digests', async () => {
+  const texts = async (world: World) =>
+    (await check(world, { allowWrites: true })).remarks.map(({ message }) => message.en).join('\n');
+  const world = createWorld();
+  const [first] = world.books.values();
+  const remove = world.books.delete.bind(world.books);
+  world.books.delete = (id) => {
+    if (first) first.pages += 1;
+    return remove(id);
+  };
+  assert.match(await texts(world), /before and after \(different\): sha256 (\w{16}) and (?!\1)\w{16}, 5 items/);
+  assert.match(await texts(createWorld()), /\/v1\/books before and after: sha256 \w{16}, 5 items/);
 });

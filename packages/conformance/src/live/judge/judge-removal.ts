@@ -161,12 +161,13 @@ function judgeState({ state, resource }: ResourceEvidence): readonly Judgement[]
   const gone = [...before.keys()].filter((id) => !after.has(id) && !ours.has(id)).length;
   const came = [...after.keys()].filter((id) => !before.has(id) && !ours.has(id)).length;
   const same = digest === later;
+  const shown = (and: string) => [digest, ...(same ? [] : [later])].map((one) => one.slice(0, 16)).join(` ${and} `);
   const others = gone + came > 0 ? [`; ${came} vieram e ${gone} saíram`, `; ${came} came and ${gone} went`] : ['', ''];
   return [
     remark(
       rule,
-      `Estado de ${resource.path} antes e depois${same ? '' : ' (diferente)'}: sha256 ${digest.slice(0, 16)}, ${common(before, after).size} itens${others[0]}.`,
-      `State of ${resource.path} before and after${same ? '' : ' (different)'}: sha256 ${digest.slice(0, 16)}, ${common(before, after).size} items${others[1]}.`,
+      `Estado de ${resource.path} antes e depois${same ? '' : ' (diferente)'}: sha256 ${shown('e')}, ${common(before, after).size} itens${others[0]}.`,
+      `State of ${resource.path} before and after${same ? '' : ' (different)'}: sha256 ${shown('and')}, ${common(before, after).size} items${others[1]}.`,
     ),
   ];
 }

@@ -149,10 +149,21 @@ function isGuarded(operation: JsonObject, document: JsonObject): boolean {
   return required.length > 0 && required.every((one) => Object.keys(asObject(one)).length > 0);
 }
 
+/** What the document asks for, and then what its operations do. */
+function requirementsOf(document: JsonObject): readonly unknown[] {
+  const operations = Object.values(asObject(document.paths)).flatMap((path) => Object.values(asObject(path)));
+  return [...asList(document.security), ...operations.flatMap((one) => asList(asObject(one).security))];
+}
+
 function placeOf(document: JsonObject, resolve: Resolve): Place | undefined {
   const declared = asObject(asObject(document.components).securitySchemes ?? document.securityDefinitions);
-  const [scheme] = Object.values(declared).map((one) => asObject(followed(one, resolve)));
-  if (scheme === undefined) return undefined;
+  const [named] = requirementsOf(document)
+    .flatMap((one) => Object.keys(asObject(one)))
+    .filter((name) => name in declared);
+  const [first] = Object.keys(declared);
+  const chosen = named ?? first;
+  if (chosen === undefined) return undefined;
+  const scheme = asObject(followed(declared[chosen], resolve));
   if (scheme.type === 'apiKey' && typeof scheme.name === 'string')
     return scheme.in === 'query' || scheme.in === 'cookie'
       ? { in: scheme.in, name: scheme.name }
