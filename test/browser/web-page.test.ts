@@ -3,19 +3,21 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { setStage } from './stage.ts';
 
 const { scene } = setStage();
 
-/** Somebody's site on another port of this machine, which browsers do not keep apart by address. */
+/** Somebody's site: on another port of this machine, which browsers do not keep apart by address, and under a name of its own. */
 const evil = createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>elsewhere</title>');
 });
-let elsewhere = '';
+let elsewhere: readonly string[] = [];
 before(async () => {
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
-  elsewhere = `http://127.0.0.1:${(evil.address() as AddressInfo).port}/`;
+  const { port } = evil.address() as AddressInfo;
+  elsewhere = [`http://127.0.0.1:${port}/`, `http://elsewhere.example:${port}/`];
 });
 after(() => evil.close());
 
@@ -43,15 +45,35 @@ function tryFetch(page: Page, url: string, init: Init = {}): Promise<Tried> {
   );
 }
 
+const toolList = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const json = { 'content-type': 'application/json' };
 
 scene('a page of another origin reads the catalogue and changes nothing', async (t, stage) => {
   const context = await stage.newContext();
   t.after(() => context.close());
   const page = await context.newPage();
-  await page.goto(elsewhere);
-  const at = (path: string) => `${stage.origin}${path}`;
+  for (const site of elsewhere) {
+    await page.goto(site);
+    await tryEverything(page, stage.origin);
+  }
+  await loadAndSubmit(page, stage.origin, elsewhere.at(-1) ?? '');
+});
 
+scene(
+  'a foreign name that was made to point here (DNS rebinding) reads the catalogue and changes nothing',
+  async (t, stage) => {
+    const context = await stage.newContext();
+    t.after(() => context.close());
+    const page = await context.newPage();
+    const rebound = `http://rebound.example:${new URL(stage.origin).port}`;
+    assert.equal((await page.goto(`${rebound}/v1/apis`))?.status(), 200);
+    await tryEverything(page, rebound);
+  },
+);
+
+/** Everything that a page can ask by itself. */
+async function tryEverything(page: Page, origin: string): Promise<void> {
+  const at = (path: string) => `${origin}${path}`;
   assert.equal((await tryFetch(page, at('/v1/apis'))).status, 200, 'the catalogue is open');
   const query = encodeURIComponent('{ apis { totalCount } }');
   assert.equal((await tryFetch(page, at(`/graphql?query=${query}`))).status, 200, 'by GraphQL too');
@@ -67,11 +89,15 @@ scene('a page of another origin reads the catalogue and changes nothing', async 
     ['/gateway/viacep/01001000/json/', {}],
     ['/gateway/viacep/01001000/json/', { mode: 'no-cors' }],
     ['/v1/apis/github/quota', {}],
+    ['/v1/panel/events', {}],
+    ['/metrics', {}],
+    ['/mcp', { method: 'POST', headers: json, body: toolList }],
+    ['/mcp', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: toolList }],
   ];
   for (const [path, init] of attempts) {
     const { status, text } = await tryFetch(page, at(path), init);
     assert.ok([403, 'blocked', 0].includes(status), `${path}: ${status} ${text}`);
-    assert.doesNotMatch(text, /farol_|logradouro|windows/, path);
+    assert.doesNotMatch(text, /farol_|logradouro|"windows"|find_entries/, path);
   }
 
   const socket = await page.evaluate(
@@ -84,7 +110,37 @@ scene('a page of another origin reads the catalogue and changes nothing', async 
     at('/graphql').replace('http:', 'ws:'),
   );
   assert.equal(socket, 'refused');
-});
+}
+
+/** A navigation, a script and a form need no permission of the browser; the server refuses them. */
+async function loadAndSubmit(page: Page, origin: string, site: string): Promise<void> {
+  const call = `${origin}/gateway/viacep/01001000/json/`;
+  const statusOf = async (url: string, act: () => Promise<unknown>) => {
+    const [response] = await Promise.all([page.waitForResponse(url), act()]);
+    return response.status();
+  };
+  const script = await page.evaluate(
+    (src) =>
+      new Promise<string>((resolve) => {
+        const onload = () => resolve('loaded');
+        const onerror = () => resolve('refused');
+        document.body.append(Object.assign(document.createElement('script'), { src, onload, onerror }));
+      }),
+    call,
+  );
+  assert.equal(script, 'refused');
+  const follow = (href: string) => page.evaluate((url) => location.assign(url), href);
+  assert.equal(await statusOf(call, () => follow(call)), 403, 'navigation');
+  await page.goto(site);
+  const keys = `${origin}/sandbox/v1/chaves`;
+  const submit = () =>
+    page.evaluate((action) => {
+      const form = Object.assign(document.createElement('form'), { action, method: 'post', enctype: 'text/plain' });
+      document.body.append(form);
+      form.submit();
+    }, keys);
+  assert.equal(await statusOf(keys, submit), 403, 'form');
+}
 
 scene(
   'the practice provider delivers to its own /webhooks/ and to no other address of this machine',
@@ -110,5 +166,16 @@ scene(
       'http://[::1]:5432/',
     ])
       assert.equal((await register(url)).status, 400, url);
+    const payment = { method: 'POST', headers, body: JSON.stringify({ valor: 100, moeda: 'BRL' }) };
+    assert.equal((await call('/sandbox/v1/pagamentos', payment)).status, 201);
+    let received: { readonly data: readonly unknown[] } = { data: [] };
+    while (received.data.length === 0) {
+      const log = await call('/webhooks/own', { headers });
+      if (log.status === 200) received = JSON.parse(log.text);
+      // A key has 60 calls a minute, so a slow machine must not use them up.
+      else assert.equal(log.status, 429, log.text);
+      await pause(100);
+    }
+    assert.equal(received.data.length, 1, 'one event for one endpoint');
   },
 );
