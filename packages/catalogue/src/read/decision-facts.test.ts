@@ -38,6 +38,23 @@ describe('facts to decide by', () => {
     );
   });
 
+  it('links the nine official OpenAPI descriptions', () => {
+    assert.deepEqual(
+      apis.filter(({ links }) => links.openapi.value !== 'not-stated').map(({ id }) => id),
+      [
+        'brasilapi',
+        'coingecko',
+        'google-gemini',
+        'google-maps-platform',
+        'open-meteo',
+        'spotify',
+        'tmdb',
+        'github',
+        'pokeapi',
+      ],
+    );
+  });
+
   it('cites nothing that has no URL of its own', () => {
     for (const { id, requests } of apis) for (const { source } of requests) assert.match(source, /^https:\/\//, id);
   });
