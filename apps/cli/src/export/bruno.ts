@@ -1,6 +1,7 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
 import type { ExportedFile } from './exported-file.ts';
 import { type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import { linesToDecide } from './to-decide.ts';
 
 /** A Bruno collection: a folder with one file a request. The key is read from the environment or from a `.env` beside it. */
 export function brunoFolder(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
@@ -10,7 +11,10 @@ export function brunoFolder(api: Frozen<Api>, language: Language): readonly Expo
       path: 'bruno.json',
       text: `${JSON.stringify({ version: '1', name: api.name, type: 'collection', ignore: ['node_modules', '.git'] }, null, 2)}\n`,
     },
-    { path: 'collection.bru', text: `${block('docs', [api.description[language], '', api.docs])}\n` },
+    {
+      path: 'collection.bru',
+      text: `${block('docs', [api.description[language], '', ...linesToDecide(api, language)])}\n`,
+    },
     { path: 'environments/farol.bru', text: `${dictionary('vars', [{ name: 'baseUrl', value: api.baseAddress }])}\n` },
     ...(credential ? [{ path: '.env.sample', text: `${credential.variable}=\n` }] : []),
     ...exportedRequests(api, language).map((request, i) => ({

@@ -1,12 +1,14 @@
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
 import type { ExportedFile } from './exported-file.ts';
 import { type ExportedRequest, exportedRequests, queryText } from './requests.ts';
+import { linesToDecide } from './to-decide.ts';
 
 /** A file for editors that send requests (REST Client, httpyac). The key is read from the environment when a request is sent. */
 export function httpFile(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
   const { credential } = api;
   const head = [
-    `# ${api.name}: ${api.docs}`,
+    `# ${api.name}`,
+    ...linesToDecide(api, language).map((line) => `# ${line}`),
     `@baseUrl = ${api.baseAddress}`,
     ...(credential ? [`@${credential.variable} = {{$processEnv ${credential.variable}}}`] : []),
   ];

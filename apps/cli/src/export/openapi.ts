@@ -4,6 +4,7 @@ import type { ExportedFile } from './exported-file.ts';
 import { mediaType } from './media-type.ts';
 import { failureResponses, hiddenFailures } from './openapi-failures.ts';
 import { type ExportedRequest, exportedRequests, type Pair } from './requests.ts';
+import { factsToDecide } from './to-decide.ts';
 
 /**
  * An OpenAPI description of the requests that the entry lists. The catalogue does not have the full parameter lists of the APIs, so the
@@ -11,6 +12,7 @@ import { type ExportedRequest, exportedRequests, type Pair } from './requests.ts
  */
 export function openapiText(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
   const scheme = securityScheme(api);
+  const termsUrl = api.terms.termsUrl.value;
   const text = {
     openapi: '3.1.1',
     info: {
@@ -18,7 +20,9 @@ export function openapiText(api: Frozen<Api>, language: Language): readonly Expo
       version: version(),
       summary: language === 'pt' ? 'As requisições que o Farol conhece.' : 'The requests that Farol knows.',
       description: api.description[language],
+      ...(termsUrl === 'not-stated' ? {} : { termsOfService: termsUrl }),
     },
+    'x-farol': factsToDecide(api, language),
     externalDocs: { url: api.docs },
     servers: [{ url: api.baseAddress, description: api.provider }],
     security: scheme === undefined ? [] : [...(api.credential?.optional ? [{}] : []), { key: [] }],

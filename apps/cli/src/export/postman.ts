@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Api, Frozen, Language } from '@farol/catalogue/ask';
 import type { ExportedFile } from './exported-file.ts';
 import { type ExportedRequest, exportedRequests, type Pair, queryText } from './requests.ts';
+import { linesToDecide } from './to-decide.ts';
 
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
@@ -9,7 +10,11 @@ const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.
 export function postmanCollection(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
   const requests = exportedRequests(api, language);
   const collection = {
-    info: { name: api.name, description: `${api.description[language]}\n\n${api.docs}`, schema: format },
+    info: {
+      name: api.name,
+      description: [api.description[language], '', ...linesToDecide(api, language)].join('\n'),
+      schema: format,
+    },
     ...authentication(api),
     item: requests.map((request) => ({
       name: request.name,

@@ -1,10 +1,11 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import { type Api, type Frozen, linkNames, termNames } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { Layout } from '../parts/layout.tsx';
 import { InMarkdown } from '../parts/markdown-only.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeButton, DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
+import { Overdue } from '../parts/sheet/fact-row.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
 import { corsState } from '../view/cors-state.ts';
 import type { View } from '../view/view.ts';
@@ -163,11 +164,7 @@ function rowsOf(view: View): Row[] {
         </>
       ),
     },
-    ...(['signUp', 'card', 'approval', 'commercialUse', 'attribution'] as const).map((term) => ({
-      name: view.label('termName', term),
-      cell: (api: Frozen<Api>) => view.label('termValue', api.terms[term].value),
-    })),
-    { name: view.text.decision.prices, cell: (api) => view.label('priceValue', api.prices.value) },
+    ...decisionRows(view),
     { name: compare.credential, cell: (api) => (api.credential ? <code>{api.credential.name}</code> : compare.none) },
     { name: sheet.version, cell: (api) => <span class="mono">{api.version.segment ?? sheet.noVersion}</span> },
     { name: compare.category, cell: (api) => view.label('category', api.category) },
@@ -177,5 +174,83 @@ function rowsOf(view: View): Row[] {
       cell: (api) => <a href={`${view.to(`api:${api.id}`)}#quirks`}>{view.catalogue.rulesBrokenBy(api.id).length}</a>,
     },
     { name: sheet.state, cell: (api) => <StateMark view={view} api={api} /> },
+  ];
+}
+
+/** The facts to decide by, each marked where its day of review has passed. */
+function decisionRows(view: View): Row[] {
+  const { decision } = view.text;
+  const linked = (value: string) =>
+    value.startsWith('https:') ? <a href={value}>{new URL(value).host}</a> : view.label('termValue', value);
+  return [
+    ...termNames.map((term) => ({
+      name: view.label('termName', term),
+      cell: ({ terms }: Frozen<Api>) => (
+        <>
+          {view.label('termValue', terms[term].value)}
+          {term === 'dataLicense' && terms.dataLicense.name && `, ${terms.dataLicense.name}`}
+          <Overdue view={view} kind="terms" readOn={terms[term].readOn} />
+        </>
+      ),
+    })),
+    {
+      name: view.label('termName', 'termsUrl'),
+      cell: ({ terms: { termsUrl } }) => (
+        <>
+          {linked(termsUrl.value)}
+          <Overdue view={view} kind="terms" readOn={termsUrl.readOn} />
+        </>
+      ),
+    },
+    ...linkNames.map((link) => ({
+      name: view.label('linkName', link),
+      cell: ({ links }: Frozen<Api>) => (
+        <>
+          {linked(links[link].value)}
+          <Overdue view={view} kind="links" readOn={links[link].readOn} />
+        </>
+      ),
+    })),
+    {
+      name: decision.prices,
+      cell: ({ prices }) => (
+        <>
+          {view.label('priceValue', prices.value)}
+          {prices.items.length > 0 && (
+            <ul>
+              {prices.items.map(({ what, amount, currency, per }, i) => (
+                <li key={i}>
+                  {view.say(what)}: {amount} {currency} / {view.say(per)}
+                  {i < prices.items.length - 1 && <InMarkdown>;</InMarkdown>}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Overdue view={view} kind="prices" readOn={prices.readOn} />
+        </>
+      ),
+    },
+    {
+      name: decision.freshness,
+      cell: ({ freshness }) => (
+        <>
+          {freshness.text ? view.say(freshness.text) : view.label('termValue', 'not-stated')}
+          <Overdue view={view} kind="freshness" readOn={freshness.readOn} />
+        </>
+      ),
+    },
+    {
+      name: decision.substitutes,
+      cell: ({ substitutes }) =>
+        substitutes.length === 0
+          ? view.text.compare.none
+          : substitutes.map(({ api, readOn }, i) => (
+              <>
+                {i > 0 && ', '}
+                <a href={view.to(`api:${api}`)}>{view.catalogue.api(api)?.name}</a>
+                <Overdue view={view} kind="substitutes" readOn={readOn} />
+              </>
+            )),
+    },
   ];
 }

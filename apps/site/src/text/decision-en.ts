@@ -4,6 +4,7 @@ import type { Dictionary } from './pt.ts';
 export const decisionEn: Dictionary['decision'] = {
   prices: 'Prices',
   freshness: 'Freshness',
+  substitutes: 'Substitutes',
   scopes: 'Permissions or scopes',
   community: 'by the community',
   see: 'see',

@@ -2,6 +2,7 @@
 export const decisionPt = {
   prices: 'Preços',
   freshness: 'Atualização dos dados',
+  substitutes: 'Substitutas',
   scopes: 'Permissões ou escopos',
   community: 'da comunidade',
   see: 'veja',

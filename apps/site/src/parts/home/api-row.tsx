@@ -6,6 +6,7 @@ import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
 import { Prose } from '../prose.tsx';
+import { Overdue } from '../sheet/fact-row.tsx';
 
 export const columns = 8;
 
@@ -52,9 +53,11 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
       <td>
         <Card view={view} card={api.terms.card.value} />
+        <Overdue view={view} kind="terms" readOn={api.terms.card.readOn} />
       </td>
       <td>
         <Commercial view={view} use={api.terms.commercialUse.value} />
+        <Overdue view={view} kind="terms" readOn={api.terms.commercialUse.readOn} />
       </td>
       <td>
         <a href={`${address}#quirks`} class={`bars n${broken}`}>

@@ -1,10 +1,12 @@
-import { type Api, type Claim, charterAddress, type Frozen } from '@farol/catalogue';
+import { type Api, type Claim, charterAddress, type Frozen, overdueFacts } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
+import { Overdue } from './fact-row.tsx';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
 export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
   const { sheet } = view.text;
   const sources = Map.groupBy(api.claims, (claim) => `${claim.source ?? claim.spec} ${claim.by} ${claim.readOn}`);
+  const overdue = new Set(overdueFacts(api, new Date(view.now).toISOString().slice(0, 10)).map(({ fact }) => fact));
   return (
     <ul class="claims">
       {[...sources.values()].map((claims) => {
@@ -19,6 +21,9 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
               <a href={charterAddress(first.spec ?? '', view.language)}>{sheet.charterSection(first.spec ?? '')}</a>
             )}
             , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join('; ')}</strong>
+            {claims.some(({ field }) => overdue.has(`claims.${field}`)) && (
+              <Overdue view={view} kind="claim" readOn={first.readOn} />
+            )}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import type { View } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
 import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
+import { Overdue } from './fact-row.tsx';
 
 type Props = { readonly view: View; readonly api: Frozen<Api> };
 
@@ -94,6 +95,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
           <InMarkdown>{fixedQuery(request)}</InMarkdown>
         </code>
         <InMarkdown>{exampleValues(request)}</InMarkdown>
+        <Overdue view={view} kind="requests" readOn={request.readOn} />
       </p>
       <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
         {request.parameters.map((parameter) => (

@@ -9,21 +9,25 @@ import { bundleRenderer } from '../../build/bundle.ts';
 import { highlight } from '../../markup/highlight.ts';
 import { createView } from '../../view/view.ts';
 
-// Below the house's packages, so that the bundle finds them.
-const bundled = fileURLToPath(
-  new URL(`../../../../../node_modules/.cache/farol-terms-${process.pid}.mjs`, import.meta.url),
-);
-after(() => rmSync(bundled, { force: true }));
-await bundleRenderer(fileURLToPath(new URL('../../', import.meta.url)), bundled, 'parts/sheet/terms.tsx');
-const { Terms } = (await import(pathToFileURL(bundled).href)) as {
-  readonly Terms: FunctionComponent<Record<string, unknown>>;
-};
+const source = fileURLToPath(new URL('../../', import.meta.url));
+
+async function part(file: string, name: string): Promise<FunctionComponent<Record<string, unknown>>> {
+  // Below the house's packages, so that the bundle finds them.
+  const bundled = fileURLToPath(
+    new URL(`../../../../../node_modules/.cache/farol-${name}-${process.pid}.mjs`, import.meta.url),
+  );
+  after(() => rmSync(bundled, { force: true }));
+  await bundleRenderer(source, bundled, file);
+  return (await import(pathToFileURL(bundled).href))[name];
+}
+
+const Terms = await part('parts/sheet/terms.tsx', 'Terms');
 const catalogue = loadCatalogue();
 
-function shown(id: string, language: Language, today: string): string {
+function shown(id: string, language: Language, today: string, of = Terms): string {
   const assets = {} as Parameters<typeof createView>[0]['assets'];
   const view = createView({ catalogue, language, now: Date.parse(today), origin: '', assets, highlight });
-  return render(h(Terms, { view, api: catalogue.api(id) }));
+  return render(h(of, { view, api: catalogue.api(id) }));
 }
 
 test('a sheet states nine terms, the prices and the freshness of every entry', () => {
@@ -37,4 +41,17 @@ test('a fact shows as overdue once its day of review has passed: prices first, t
   assert.equal(marks('2027-02-14'), 1);
   assert.equal(marks('2028-11-15'), 11);
   assert.match(shown('openweather', 'pt', '2027-02-14'), /Revisão vencida/);
+});
+
+test('claims, requests, the table of all and the comparison show what is overdue too', async () => {
+  const parts = [
+    await part('parts/sheet/claims.tsx', 'Claims'),
+    await part('parts/sheet/instrument.tsx', 'Instrument'),
+    await part('parts/home/api-row.tsx', 'ApiRow'),
+    await part('pages/compare.tsx', 'Compare'),
+  ];
+  for (const [i, of] of parts.entries()) {
+    assert.doesNotMatch(shown('openweather', 'en', '2026-11-15', of), /Review overdue/);
+    assert.match(shown('openweather', 'en', '2028-11-15', of), /Review overdue/, `part ${i}`);
+  }
 });
