@@ -5,8 +5,8 @@ import { rhythmOf } from '../../view/pace.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Overdue } from '../sheet/fact-row.tsx';
 
 export const columns = 8;
 

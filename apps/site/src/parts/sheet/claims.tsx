@@ -1,6 +1,6 @@
 import { type Api, type Claim, charterAddress, type Frozen, overdueFacts } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
-import { Overdue } from './fact-row.tsx';
+import { Overdue } from '../overdue.tsx';
 
 /** Every claim by its source: who states it, which facts of this entry, and when it was read. */
 export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {

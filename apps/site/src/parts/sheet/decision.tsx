@@ -1,8 +1,9 @@
 import { type Api, type Frozen, linkNames } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { FactRow, LinkOr, Overdue } from './fact-row.tsx';
+import { FactRow, LinkOr } from './fact-row.tsx';
 import { SourceLink } from './source-link.tsx';
 
 type Props = { readonly view: View; readonly api: Frozen<Api> };

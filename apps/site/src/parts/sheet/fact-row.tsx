@@ -1,8 +1,9 @@
-import { type FactKind, type Frozen, isOverdue, reviewBy, type Text } from '@farol/catalogue';
+import type { FactKind, Frozen, Text } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { Mark } from '../marks.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -49,12 +50,6 @@ export function FactRow(props: {
       </dd>
     </div>
   );
-}
-
-/** Shown only when the day of review has passed on the day for which the page is made. */
-export function Overdue({ view, kind, readOn }: { view: View; kind: FactKind; readOn: string }) {
-  if (!isOverdue(kind, readOn, new Date(view.now).toISOString().slice(0, 10))) return null;
-  return <small class="overdue"> {view.text.decision.overdue(view.date(reviewBy(kind, readOn)))}</small>;
 }
 
 /** A URL of the provider, or that none is stated. */

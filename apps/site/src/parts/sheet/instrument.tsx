@@ -4,8 +4,8 @@ import { calleeOf, sampleLanguages, sampleNames, samplesOf } from '@farol/sample
 import type { View } from '../../view/view.ts';
 import { Samples } from '../code-block.tsx';
 import { InMarkdown } from '../markdown-only.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Overdue } from './fact-row.tsx';
 
 type Props = { readonly view: View; readonly api: Frozen<Api> };
 
