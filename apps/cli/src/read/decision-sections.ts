@@ -84,6 +84,7 @@ export function decisionSources({ terms, links, prices, freshness, ...api }: Fro
     ...api.requests.map((request) => [`requests.${request.id}`, request] as const),
     ...api.credentialSteps.map((step, i) => [`credentialSteps.${i + 1}`, step] as const),
     ...api.scopes.map((scope, i) => [`scopes.${i + 1}`, scope] as const),
+    ...api.scopes.map((scope, i) => [`scopes.${i + 1}`, scope] as const),
     ...Object.entries(terms).map(([name, term]) => [`terms.${name}`, term] as const),
     ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),
     ['prices', prices] as const,
