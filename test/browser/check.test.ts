@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { builtSite } from '../built-site.ts';
 import { setStage } from './stage.ts';
@@ -49,6 +50,10 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
     page.getByRole('button', { name: 'SARIF' }).click(),
   ]);
   assert.equal(download.suggestedFilename(), 'conformance.sarif');
+  const { driver } = JSON.parse(await text(await download.createReadStream())).runs[0].tool;
+  assert.match(driver.version, /^\d+\.\d+\.\d+$/);
+  const verbs = driver.rules.find(({ id }: { id: string }) => id === 'rest-no-verbs');
+  assert.equal(verbs?.helpUri, `${stage.origin}/en/conventions/rest/#rest-no-verbs`);
 
   // Scripts of the page may read its own files only, such as the index of the search.
   const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
@@ -62,12 +67,25 @@ scene('a description is judged in the browser, and nothing of it leaves the mach
   assert.deepEqual(violations, []);
 });
 
-scene('a text that is no description is refused in words', async (t, stage) => {
-  const page = await stage.open(t, '/conferir/');
-  await page.getByLabel('Descrição').fill('a: 1');
-  await page.getByRole('button', { name: 'Conferir', exact: true }).click();
-  await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
-});
+scene(
+  'a text that is no description is refused in words, and so is a worker that cannot be loaded',
+  async (t, stage) => {
+    const page = await stage.open(t, '/conferir/');
+    await page.getByLabel('Descrição').fill('a: 1');
+    await page.getByRole('button', { name: 'Conferir', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'não é uma descrição OpenAPI' }).waitFor();
+    await page.evaluate(() => {
+      const { Worker } = globalThis;
+      globalThis.Worker = class extends Worker {
+        constructor() {
+          super('/assets/no-such-file.js', { type: 'module' });
+        }
+      };
+    });
+    await page.getByRole('button', { name: 'Conferir', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'A conferência parou por uma falha' }).waitFor();
+  },
+);
 
 scene(
   'J and K lead from finding to finding, with its line beside it, and letters in the text stay letters',

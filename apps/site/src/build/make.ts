@@ -128,6 +128,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
       ...define,
       checkWorkerAddress: worker.address,
       ruleLinks: ruleLinks(renderer),
+      checkVersion: JSON.parse(readFileSync(join(source, '../package.json'), 'utf8')).version,
     }),
   } satisfies Record<Exclude<keyof Assets, 'icon'>, Promise<SiteFile>>;
   const made = await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await file] as const));

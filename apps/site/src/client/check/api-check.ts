@@ -11,6 +11,12 @@ import { reportFile, reportForms } from './report-files.ts';
 /** Put here by the build. */
 declare const checkWorkerAddress: string;
 
+/** The worker could not be loaded, or ended: memory, or a defect of ours. */
+const failure = {
+  pt: 'A conferência parou por uma falha. Tente de novo, ou use farol check no terminal.',
+  en: 'The check stopped on a failure. Try again, or use farol check in a terminal.',
+};
+
 /** More findings than this are read in the report. */
 const mostShown = 200;
 
@@ -75,6 +81,7 @@ customElements.define(
       this.#worker?.terminate();
       this.#worker = new Worker(checkWorkerAddress, { type: 'module' });
       this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#show(data));
+      this.#worker.addEventListener('error', () => this.#show({ refusal: failure }));
       const question: CheckQuestion = { name: this.#name, text };
       this.#worker.postMessage(question);
     }

@@ -3,11 +3,7 @@ import type { Finding } from '@farol/conformance';
 import { element } from '../page/element.ts';
 import { language } from '../page/language.ts';
 import { words } from './check-words.ts';
-
-/** Put here by the build. */
-declare const ruleLinks: Readonly<
-  Record<string, Readonly<Record<'pt' | 'en', { readonly title: string; readonly address: string }>>>
->;
+import { linkOf } from './rule-links.ts';
 
 export function findingView(
   { rule, level, sure, line, column, message, mend }: Finding,
@@ -53,6 +49,6 @@ export function ruleFold(
 }
 
 function ruleLink(rule: string): HTMLElement {
-  const link = ruleLinks[rule]?.[language];
+  const link = linkOf(rule);
   return element('a', { href: link?.address }, link?.title ?? rule);
 }
