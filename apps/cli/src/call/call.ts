@@ -85,6 +85,14 @@ export const call = command({
         en: 'write the body of the response, unchanged, to this file',
       },
     },
+    pick: {
+      type: 'string',
+      value: 'pointer',
+      about: {
+        pt: 'escreve só esta parte de uma resposta JSON, como /0/nome',
+        en: 'write only this part of a JSON response, such as /0/name',
+      },
+    },
     offline: offlineOption,
   },
   examples: [
@@ -135,6 +143,7 @@ export const call = command({
       offline: options.offline === true || context.config.offline,
       include: options.include === true,
       file: options.output,
+      pointer: options.pick,
     });
   },
 });

@@ -12,6 +12,7 @@ import { readQuota } from '../quota/read-quota.ts';
 import { bodyMember } from './body-member.ts';
 import { asRequest, type Outgoing } from './outgoing.ts';
 import { ownProblem } from './own-problem.ts';
+import { pick } from './pick.ts';
 import { printAnswer } from './print-answer.ts';
 import { printProblem } from './print-problem.ts';
 
@@ -25,11 +26,14 @@ export async function makeCall(
     readonly include?: boolean;
     /** The body goes to this file; the gateway's words about a failure do not. */
     readonly file?: string | undefined;
+    /** Only this part of a JSON body is written. */
+    readonly pointer?: string | undefined;
   },
 ): Promise<ExitCode> {
   const { language, err, out, signal } = context;
   const { api } = outgoing;
-  if (context.json && (options.include || options.file !== undefined)) throw besideJson();
+  const { pointer } = options;
+  if (context.json && (options.include || options.file !== undefined || pointer !== undefined)) throw besideJson();
   const { gateway, simulated, close } = await openGateway(context, options);
   try {
     if (!context.json) announce(context, outgoing.commandLine, simulated);
@@ -71,8 +75,9 @@ export async function makeCall(
       await printProblem(context, response);
     } else {
       err.lines([statusLine(context, response, ms), '']);
-      if (options.file === undefined) await printAnswer(out, response);
-      else await saveBody(context, response, options.file);
+      const picked = pointer === undefined ? response : new Response(`${pick(await response.text(), pointer)}\n`);
+      if (options.file === undefined) await printAnswer(out, picked);
+      else await saveBody(context, picked, options.file);
     }
     const left = err.terminal ? await quota() : undefined;
     if (left) printQuota(context, left);
@@ -84,8 +89,8 @@ export async function makeCall(
 
 function besideJson(): CliError {
   return new CliError('bad_value', {
-    pt: '-i e -o não podem ser usadas com --json, que já traz o status, os cabeçalhos e o corpo.',
-    en: '-i and -o cannot be used with --json, which already has the status, the headers and the body.',
+    pt: '-i, -o e --pick não podem ser usadas com --json, que já traz o status, os cabeçalhos e o corpo.',
+    en: '-i, -o and --pick cannot be used with --json, which already has the status, the headers and the body.',
   });
 }
 

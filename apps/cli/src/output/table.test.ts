@@ -32,3 +32,18 @@ test('an optional column is dropped before the table becomes a list', () => {
   assert.deepEqual(table(columns, rows, 18, plain), ['id      grátis', 'viacep  Ilimitado…', 'ibge    Sem limite']);
   assert.equal(table(columns, rows, 12, plain), undefined);
 });
+
+test('spare columns are left out rather than cells cut, when the others then fit whole', () => {
+  const columns = [
+    { title: 'id' },
+    { title: 'name', least: 3, spare: true },
+    { title: 'kind', least: 3, spare: true },
+    { title: 'free', least: 3 },
+  ];
+  const rows = [['one', 'a long name', 'some kind', 'a thousand a day']];
+  const lines = (room: number) => table(columns, rows, room, (title) => title)?.[1];
+  assert.equal(lines(45), 'one  a long name  some kind  a thousand a day');
+  assert.equal(lines(44), 'one  some kind  a thousand a day');
+  assert.equal(lines(31), 'one  a thousand a day');
+  assert.match(lines(18) ?? '', /…/);
+});

@@ -19,13 +19,15 @@ export function table(
   room: number,
   head: (title: string) => string,
 ): string[] | undefined {
-  const widths = fit(
-    columns,
-    columns.map((column, i) => Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[i] ?? '')))),
-    room,
+  const natural = columns.map((column, i) =>
+    Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[i] ?? ''))),
   );
+  const spare = columns.findIndex((column) => column.spare);
+  // Fewer columns are better than cut ones, if then nothing has to be cut.
+  const needed = natural.filter((_, i) => !columns[i]?.spare);
+  const drop = spare !== -1 && excess(natural, room) > 0 && excess(needed, room) <= 0;
+  const widths = drop ? undefined : fit(columns, natural, room);
   if (widths === undefined) {
-    const spare = columns.findIndex((column) => column.spare);
     if (spare === -1) return undefined;
     return table(
       columns.toSpliced(spare, 1),
@@ -50,10 +52,14 @@ export function table(
   ];
 }
 
+function excess(widths: readonly number[], room: number): number {
+  return widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1)) - room;
+}
+
 /** Shrinks the columns that may be cut, the widest first. */
 function fit(columns: readonly Column[], natural: readonly number[], room: number): readonly number[] | undefined {
   const widths = [...natural];
-  let over = widths.reduce((sum, width) => sum + width, gap.length * (columns.length - 1)) - room;
+  let over = excess(widths, room);
   while (over > 0) {
     const giving = columns
       .map((column, i) => ({ i, spare: (widths[i] ?? 0) - (column.least ?? Number.POSITIVE_INFINITY) }))
