@@ -37,6 +37,17 @@ for (const guide of guides)
     assert.deepEqual(links('pt').sort(), links('en').sort(), 'both languages lead to the same places');
   });
 
+test('methods and `ETag` in the texts of guides are marked as code', () => {
+  for (const { id, sections } of guides)
+    for (const { body } of sections)
+      for (const language of languages)
+        assert.doesNotMatch(
+          body[language].replaceAll(/`[^`]*`/g, ''),
+          /\b(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|ETag)\b/,
+          `${id}, ${language}`,
+        );
+});
+
 test('no guide leaves a variable of a command unset', () => {
   for (const { id, sections } of guides)
     for (const { samples } of sections)
