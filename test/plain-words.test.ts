@@ -43,6 +43,19 @@ function written(folder: string, language: 'pt' | 'en'): Said[] {
   );
 }
 
+/** The words of the scripts of the pages stand in two blocks, first in Portuguese and then in English. */
+function clientWords(language: 'pt' | 'en'): Said[] {
+  const folder = 'apps/site/src/client/';
+  const files = readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((name) => name.endsWith('-words.ts'))
+    .flatMap((name) => {
+      const [pt = '', en = ''] = readFileSync(new URL(`${folder}${name}`, root), 'utf8').split(/^ {2}\},\n {2}\{/m);
+      const texts = (language === 'pt' ? pt : en).matchAll(/'((?:\\.|[^'])*)'|`((?:\\.|[^`])*)`/g);
+      return [...texts].map(([, plain, template]) => ({ where: folder + name, text: plain ?? template ?? '' }));
+    });
+}
+
 function everything(language: 'pt' | 'en'): Said[] {
   const { apis, rules, guides, statuses, labels, charter, changes, terms } = catalogue;
   return [
@@ -54,11 +67,15 @@ function everything(language: 'pt' | 'en'): Said[] {
     ),
     ...said(problemKinds, language, 'problems'),
     ...spoken(dictionaries[language], 'site'),
+    ...clientWords(language),
     ...[
       'apps/cli/src/',
       'apps/server/src/',
+      'apps/site/src/client/',
       'packages/sandbox/src/',
       'packages/gateway/src/',
+      'packages/simulator/src/',
+      'packages/verifier/src/',
       'packages/webhooks/src/',
     ].flatMap((folder) => written(folder, language)),
   ];

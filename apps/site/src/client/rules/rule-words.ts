@@ -56,7 +56,7 @@ export const words = inLanguage(
     seeRecord: 'The log of this receiver is not public. Choose “delivered twice” and see a single record:',
     lab: 'in the lab',
     keySpent: 'The practice key has used up its limit for this minute. Press again: another key will be made.',
-    repeats: (calls: number, status: number) => `${calls} calls; the last was answered with ${status}.`,
+    repeats: (calls: number, status: number) => `${calls} calls; the last returned ${status}.`,
     field: 'field',
     before: 'before',
     after: 'after',
