@@ -64,7 +64,7 @@ async function read(origin: string, length: number): Promise<{ readonly p99: num
   const times = await Promise.all(
     Array.from({ length: length * pace }, async (_, n) => {
       const due = started + (n * 1000) / pace;
-      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
       const from = performance.now();
       await (await fetch(`${origin}/healthz`)).arrayBuffer();
       return performance.now() - from;

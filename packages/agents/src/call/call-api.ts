@@ -4,7 +4,7 @@ import { commandLine } from '@farol/catalogue/command-line';
 import { z } from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool, wholeInput } from '../answer/tool.ts';
-import { unknownId } from '../catalogue/unknown-id.ts';
+import { unknownApi } from '../catalogue/unknown-id.ts';
 import type { ToolCall } from '../parts.ts';
 import { budgetOf } from './budget.ts';
 import { chooseRequest, requestInput } from './choose-request.ts';
@@ -23,7 +23,7 @@ export const callApi = tool({
     const api = call.catalogue().api(asked.api);
     const date = new Date(call.now()).toISOString();
     const language = languageOf(asked, call);
-    if (!api) return unknownId(call.catalogue(), { kind: 'api', id: asked.api, language, now: call.now() });
+    if (!api) return unknownApi(asked, call);
     const chosen = chooseRequest(api, asked, language);
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;

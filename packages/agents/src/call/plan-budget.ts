@@ -2,7 +2,7 @@
 import { demandFields, planFor, planView } from '@farol/catalogue/budget';
 import { z } from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
-import { unknownId } from '../catalogue/unknown-id.ts';
+import { unknownApi } from '../catalogue/unknown-id.ts';
 
 export const planApiBudget = tool({
   name: 'plan_budget',
@@ -34,13 +34,7 @@ export const planApiBudget = tool({
   local: true,
   run: (asked, call) => {
     const api = call.catalogue().api(asked.api);
-    if (!api)
-      return unknownId(call.catalogue(), {
-        kind: 'api',
-        id: asked.api,
-        language: languageOf(asked, call),
-        now: call.now(),
-      });
+    if (!api) return unknownApi(asked, call);
     const demand = {
       users: asked.users,
       callsPerUser: asked.calls_per_user,

@@ -1,7 +1,7 @@
 // How much of an API's limits is used, and when is more possible?
 import { z } from 'zod';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
-import { unknownId } from '../catalogue/unknown-id.ts';
+import { unknownApi } from '../catalogue/unknown-id.ts';
 import { budgetOf } from './budget.ts';
 
 export const readLimits = tool({
@@ -17,7 +17,7 @@ export const readLimits = tool({
     const id = asked.api;
     const language = languageOf(asked, call);
     const api = call.catalogue().api(id);
-    if (!api) return unknownId(call.catalogue(), { kind: 'api', id, language, now: call.now() });
+    if (!api) return unknownApi(asked, call);
     const gateway = await call.gateway();
     return {
       data: { api: id, budget: budgetOf(await gateway.quota(id), language) },

@@ -3,7 +3,7 @@ import { calleeOf, isServerCode, sampleLanguages, samplesOf } from '@farol/sampl
 import { z } from 'zod';
 import { refusal } from '../answer/answer.ts';
 import { dayOf, languageInput, languageOf, tool } from '../answer/tool.ts';
-import { unknownId } from '../catalogue/unknown-id.ts';
+import { unknownApi } from '../catalogue/unknown-id.ts';
 import { chooseRequest, requestInput } from './choose-request.ts';
 
 export const writeRequest = tool({
@@ -22,13 +22,7 @@ export const writeRequest = tool({
   local: true,
   run: (asked, call) => {
     const api = call.catalogue().api(asked.api);
-    if (!api)
-      return unknownId(call.catalogue(), {
-        kind: 'api',
-        id: asked.api,
-        language: languageOf(asked, call),
-        now: call.now(),
-      });
+    if (!api) return unknownApi(asked, call);
     const chosen = chooseRequest(api, asked, languageOf(asked, call));
     if (!chosen.ok) {
       const { message, ok: _ok, ...help } = chosen;

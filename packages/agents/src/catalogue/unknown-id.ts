@@ -1,7 +1,8 @@
 // What is answered to an id that does not exist?
 import type { Catalogue, Language, Text } from '@farol/catalogue';
 import { type Answer, refusal } from '../answer/answer.ts';
-import { dayOf } from '../answer/tool.ts';
+import { dayOf, languageOf } from '../answer/tool.ts';
+import type { ToolCall } from '../parts.ts';
 import { searchOf } from './index-search.ts';
 import { idsOf, type Kind, listOf } from './kinds.ts';
 
@@ -14,6 +15,15 @@ const sentences: Readonly<Record<Kind, Text>> = {
 };
 
 type Asked = { readonly kind: Kind; readonly id: string; readonly language: Language; readonly now: number };
+
+/** For a tool whose argument `api` names no entry. */
+export function unknownApi(
+  asked: { readonly api: string; readonly language?: Language | undefined },
+  call: ToolCall,
+): Answer {
+  const language = languageOf(asked, call);
+  return unknownId(call.catalogue(), { kind: 'api', id: asked.api, language, now: call.now() });
+}
 
 export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Asked): Answer {
   const nearest = searchOf(catalogue)(id)

@@ -1,6 +1,7 @@
 import { facts, most } from '../schema/field-facts.ts';
 import type { RuleView, StandingView } from '../schema/localised-catalogue.ts';
 import { count, type Parts, pairs } from './parts.ts';
+import { statedWhere } from './stated-where.ts';
 
 type Exchange = RuleView['right'];
 
@@ -89,16 +90,9 @@ function createStanding({ builder, enums, ...parts }: Parts) {
         nullable: true,
         description: 'The part of the entry that the verdict rests on; null when not stated.',
       }),
-      spec: t.exposeString('spec', {
-        nullable: true,
-        description: 'Section of the charter, when the charter states it.',
-      }),
-      charter: t.exposeString('charter', { nullable: true, description: 'That section on the page of the charter.' }),
-      source: t.expose('source', {
-        type: 'URL',
-        nullable: true,
-        description: 'Where it was read, when anyone else states it.',
-      }),
+      spec: t.exposeString('spec', statedWhere.spec),
+      charter: t.exposeString('charter', statedWhere.charter),
+      source: t.expose('source', statedWhere.source),
       readOn: t.expose('readOn', { type: 'Date', nullable: true, description: 'When it was read.' }),
     }),
   });

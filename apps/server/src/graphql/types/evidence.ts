@@ -1,5 +1,6 @@
 import { facts, most } from '../schema/field-facts.ts';
 import type { Parts } from './parts.ts';
+import { statedWhere } from './stated-where.ts';
 
 /** Claims, disputes and observations. */
 export function addEvidence({ builder, enums, ...parts }: Parts): void {
@@ -8,16 +9,9 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
     fields: (t) => ({
       field: t.expose('field', { type: enums.claimedField }),
       by: t.expose('by', { type: enums.claimBy }),
-      spec: t.exposeString('spec', {
-        nullable: true,
-        description: 'Section of the charter, when the charter states it.',
-      }),
-      charter: t.exposeString('charter', { nullable: true, description: 'That section on the page of the charter.' }),
-      source: t.expose('source', {
-        type: 'URL',
-        nullable: true,
-        description: 'Where it was read, when anyone else does.',
-      }),
+      spec: t.exposeString('spec', statedWhere.spec),
+      charter: t.exposeString('charter', statedWhere.charter),
+      source: t.expose('source', statedWhere.source),
       readOn: t.expose('readOn', { type: 'Date' }),
       confidence: t.expose('confidence', { type: enums.confidence }),
     }),
