@@ -14,8 +14,11 @@ export type ClosedScopes = {
    * clock. A spent window is read again every second, because another process may have corrected its count.
    */
   readonly close: (key: string, until: number, refusal: Refused) => void;
-  /** The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one. */
-  readonly hold: (key: string, until: number) => void;
+  /**
+   * The upstream asked for a pause, until then on the monotonic clock. A shorter one does not replace a longer one.
+   * The function that it returns says that the store knows of it, so that another process can lift it from then on.
+   */
+  readonly hold: (key: string, until: number) => () => void;
   readonly reopen: (key: string) => void;
   /** Reads the pauses that other processes were asked for; undefined once that has been done. */
   readonly load: () => Promise<void> | undefined;
@@ -105,7 +108,13 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
       const isPauseAsked = refusal.spent === null;
       close(key, isPauseAsked ? until : Math.min(until, monotonic() + recheckMs), refusal);
     },
-    hold: (key, until) => hold(key, until),
+    hold: (key, until) => {
+      hold(key, until);
+      const held = closed.get(key);
+      return () => {
+        if (held && closed.get(key) === held) closed.set(key, { ...held, isStored: true });
+      };
+    },
     reopen: (key) => void closed.delete(key),
     load: () => {
       if (isLoaded) return undefined;

@@ -140,3 +140,17 @@ test('with a real store too, no trailing window sees more calls than its limit',
     { numRuns: 60, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
   );
 });
+
+test('a pause that another process lifts ends here too, although no notification came', async () => {
+  // A notification is only a hint, which may be lost.
+  const deaf = { ...store, listen: () => () => {} };
+  const server = createLedger({ store: deaf, clock, monotonic: clock, ready: async () => {}, failed: () => {} });
+  const counted: QuotaScope = { ...scope(7, 60_000), key: 'test x' };
+  assert.equal((await server.take(counted)).admitted, true);
+  server.lower(counted, 0, 86_400_000);
+  await server.idle();
+  assert.equal((await server.take(counted)).admitted, false);
+  assert.equal(await ledger.release('test'), true);
+  clock.forward(1_000);
+  assert.equal((await server.take(counted)).admitted, true);
+});

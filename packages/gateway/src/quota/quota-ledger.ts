@@ -52,8 +52,8 @@ export function createLedger(options: QuotaWritesOptions): Ledger {
       writes.add(scope, { kind: 'settle', id, end, overAt: monotonic() });
     },
     lower: (scope, left, forMs) => {
-      if (left <= 0) closed.hold(scope.key, monotonic() + forMs);
-      writes.add(scope, { kind: 'lower', left, forMs });
+      const stored = left <= 0 ? closed.hold(scope.key, monotonic() + forMs) : undefined;
+      writes.add(scope, { kind: 'lower', left, forMs }, stored);
     },
     read: async (scope) => {
       // The report includes calls that are over but not written yet.

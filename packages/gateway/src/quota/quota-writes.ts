@@ -17,7 +17,8 @@ export type QuotaWritesOptions = {
 type QuotaWrites = {
   /** Decided upon by the store, with moments on our clock. */
   readonly take: (scope: QuotaScope) => Promise<Decision>;
-  readonly add: (scope: QuotaScope, change: PendingChange) => void;
+  /** Does not wait; `stored` is called when the change is in the store. */
+  readonly add: (scope: QuotaScope, change: PendingChange, stored?: () => void) => void;
   readonly flush: (scope: QuotaScope) => Promise<void>;
   readonly idle: () => Promise<void>;
 };
@@ -95,7 +96,7 @@ export function createQuotaWrites(
   return {
     take: (scope) => batchesOf(scope).add({ kind: 'take' }) as Promise<Decision>,
     // `write` has already reported the error.
-    add: (scope, change) => void batchesOf(scope).add(change).catch(ignore),
+    add: (scope, change, stored = ignore) => void batchesOf(scope).add(change).then(stored, ignore),
     flush: async ({ key }) => series.get(key)?.flush(),
     idle: async () => {
       while (series.size > 0) await Promise.all([...series.values()].map((batches) => batches.idle()));

@@ -1,5 +1,5 @@
 // The open circuit breakers in the store, which all processes share.
-import type { Store } from '@farol/store';
+import type { Store, Transaction } from '@farol/store';
 
 type BreakerRow = {
   readonly api: string;
@@ -16,6 +16,8 @@ type BreakerRows = {
   readonly close: (api: string) => Promise<boolean>;
   /** True for the one process that may send the probe after the pause. */
   readonly claimProbe: (api: string) => Promise<boolean>;
+  /** Resolves when the writes of this process that have begun are done. */
+  readonly written: () => Promise<void>;
   readonly listen: (changed: () => void) => () => void;
 };
 
@@ -24,6 +26,21 @@ const probeMs = 30_000;
 const channel = 'gateway_breakers';
 
 export function createBreakerRows(store: Store, ready: () => Promise<void>): BreakerRows {
+  // One after another: on several connections a close could otherwise be stored before the opening that it ends.
+  let writing: Promise<unknown> = Promise.resolve();
+  const inOrder = <Result>(write: (tx: Transaction) => Promise<Result>): Promise<Result> => {
+    const written = writing.then(async () => {
+      await ready();
+      return store.transaction(async (tx) => {
+        const result = await write(tx);
+        tx.notify(channel);
+        return result;
+      });
+    });
+    writing = written.catch(() => {});
+    return written;
+  };
+
   return {
     read: async () => {
       await ready();
@@ -32,25 +49,19 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
       );
       return rows.map(({ api, times, open_until, now }) => ({ api, times, openForMs: open_until - now }));
     },
-    open: async (api, forMs, times) => {
-      await ready();
-      await store.transaction(async (tx) => {
+    open: (api, forMs, times) =>
+      inOrder(async (tx) => {
         await tx.run(
           `INSERT INTO gateway_breakers (api, times, open_until, probe_until) VALUES (?, ?, :steady + ?, 0)
            ON CONFLICT (api) DO UPDATE SET times = excluded.times, open_until = excluded.open_until, probe_until = 0`,
           [api, times, forMs],
         );
-        tx.notify(channel);
-      });
-    },
-    close: async (api) => {
-      await ready();
-      return store.transaction(async (tx) => {
+      }),
+    close: (api) =>
+      inOrder(async (tx) => {
         const { changes } = await tx.run('DELETE FROM gateway_breakers WHERE api = ?', [api]);
-        tx.notify(channel);
         return changes > 0;
-      });
-    },
+      }),
     claimProbe: async (api) => {
       await ready();
       const { changes } = await store.run(
@@ -58,6 +69,9 @@ export function createBreakerRows(store: Store, ready: () => Promise<void>): Bre
         [probeMs, api],
       );
       return changes > 0;
+    },
+    written: async () => {
+      await writing;
     },
     listen: (changed) => store.listen(channel, changed),
   };

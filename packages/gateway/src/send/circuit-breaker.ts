@@ -127,13 +127,18 @@ function createSharedState(
 
   async function refresh(): Promise<void> {
     readAt = monotonic();
+    // Otherwise a breaker that this process is storing would count as unknown to the store, and stay open after another process closed it.
+    await rows.written();
+    const before = new Map([...states.all].map(([api, state]) => [api, state.open]));
     const open = new Map((await rows.read()).map((row) => [row.api, row]));
     const now = monotonic();
-    for (const [api, { openForMs, times }] of open) {
-      states.of(api).open = { until: now + openForMs, times, isStored: true };
-    }
-    for (const [api, state] of states.all) {
-      if (state.open?.isStored && !open.has(api)) Object.assign(state, closedState());
+    for (const api of new Set([...states.all.keys(), ...open.keys()])) {
+      const state = states.of(api);
+      // It changed here while the rows were read, so they are older.
+      if (state.open !== before.get(api)) continue;
+      const row = open.get(api);
+      if (row) state.open = { until: now + row.openForMs, times: row.times, isStored: true };
+      else if (state.open?.isStored) Object.assign(state, closedState());
     }
   }
 
