@@ -72,6 +72,8 @@ function everything(language: 'pt' | 'en'): Said[] {
       'apps/cli/src/',
       'apps/server/src/',
       'apps/site/src/client/',
+      'packages/agents/src/',
+      'packages/conformance/src/',
       'packages/sandbox/src/',
       'packages/gateway/src/',
       'packages/simulator/src/',
@@ -96,6 +98,26 @@ for (const language of languages) {
     );
   });
 }
+
+test('the checker and the agents say "response", also in texts that stand beside their Portuguese form', () => {
+  const literals = /'((?:\\.|[^'\n\\])*)'|`((?:\\.|[^`\\])*)`/g;
+  const texts = ['packages/agents/src/', 'packages/conformance/src/'].flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|testing\/|words\//.test(name))
+      .flatMap((name) =>
+        readFileSync(new URL(folder + name, root), 'utf8')
+          .split('\n')
+          .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
+          .flatMap((line) => [...line.matchAll(literals)].map(([, plain, template]) => plain ?? template ?? ''))
+          .map((text) => text.replaceAll(/\$\{[^}]*\}/g, '')),
+      ),
+  );
+  assert.ok(texts.length > 1000, `${texts.length} texts`);
+  assert.deepEqual(
+    texts.filter((text) => /(?<![\w-])answer(s|ed|ing)?(?![\w-])/i.test(text) && /\w \w/.test(text)),
+    [],
+  );
+});
 
 test('English prose of the content has typographic apostrophes outside code', () => {
   const { apis, rules, statuses, labels, charter } = catalogue;

@@ -8,7 +8,7 @@ export type AgentParts = {
   readonly catalogue: () => Catalogue;
   /** Opened at the first call, because most tools need none. */
   readonly gateway: () => Promise<AgentGateway>;
-  /** True when the simulator answers instead of the APIs. */
+  /** True when the simulator responds instead of the APIs. */
   readonly simulated: boolean;
   /** The language of answers that name none. */
   readonly language: Language;

@@ -122,7 +122,7 @@ test('an answer is bounded, and the refusal has the language and the source of t
   const long = { data: { long: 'x'.repeat(300_000) }, source: ['/v1/apis'], date: '', basis: 'computed' as const };
   for (const [language, words] of [
     ['pt', /A resposta tem 300\d+ caracteres/],
-    ['en', /The answer has 300\d+ characters/],
+    ['en', /The response has 300\d+ characters/],
   ] as const) {
     const { isError, content, structuredContent } = asResult(long, language);
     assert.equal(isError, true);

@@ -21,7 +21,7 @@ export const mcp = command({
     },
     {
       words: 'mcp --offline',
-      about: { pt: 'o simulador responde no lugar das APIs', en: 'the simulator answers instead of the APIs' },
+      about: { pt: 'o simulador responde no lugar das APIs', en: 'the simulator responds instead of the APIs' },
     },
   ],
   output: async () => (await import('./mcp-schema.ts')).mcpSchema,

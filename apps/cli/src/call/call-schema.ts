@@ -5,7 +5,7 @@ const headers = z.record(z.string(), z.string());
 
 export const callSchema = z.strictObject({
   api: z.string().min(1),
-  simulated: z.boolean().describe('True when the simulator answered instead of the API.'),
+  simulated: z.boolean().describe('True when the simulator responded instead of the API.'),
   by: z.enum(['gateway', 'curl']).describe('Who made the call.'),
   request: z.strictObject({
     command_line: z.string().min(1).describe('What was sent, as a command line; keys as $NAME.'),

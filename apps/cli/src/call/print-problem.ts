@@ -48,7 +48,7 @@ function answeredBy({ simulated }: Problem, status: number, pt: boolean): string
       ? `O simulador respondeu ${status}, como a API.`
       : `The simulator responded with ${status}, as the API does.`;
   }
-  return pt ? `A própria API respondeu ${status}.` : `The API itself answered ${status}.`;
+  return pt ? `A própria API respondeu ${status}.` : `The API itself responded with ${status}.`;
 }
 
 function clockTime(moment: string, pt: boolean): string {

@@ -90,7 +90,7 @@ test('wrong use is exit 2, and a server that cannot be checked is exit 3', async
     ['--live http://127.0.0.1:1', 3, /Cannot connect to http:\/\/127\.0\.0\.1:1/],
     ['--live not-a-url', 2, /is not the URL of a server/],
     ['--live https://api.example --allow-writes', 2, /give the URL twice/],
-    [`--live ${base} --resource books`, 3, /\/books answers 401\. Give the credential with --token-env/],
+    [`--live ${base} --resource books`, 3, /\/books responds with 401\. Give the credential with --token-env/],
     [`--live ${base} --token-env NO_SUCH_VARIABLE`, 2, /NO_SUCH_VARIABLE is empty or not set/],
     [`--live ${base} --receiver ${base}`, 2, /one at a time/],
     ['--resource books', 2, /--resource needs --live|Say what to check/],

@@ -123,7 +123,7 @@ test('db backup copies the data while it is used, and db restore puts it back an
   assert.deepEqual([wrong.exitCode, /There is nothing to read/.test(wrong.stderr)], [1, true]);
   const away = await text('backup x --database postgres://a:hush@127.0.0.1:1/c');
   assert.equal(away.exitCode, 1);
-  assert.match(away.stderr, /The PostgreSQL server does not answer/i);
+  assert.match(away.stderr, /The PostgreSQL server does not respond/i);
   assert.doesNotMatch(away.stderr, /hush/);
 });
 

@@ -76,7 +76,7 @@ export function whyNot(code: string): Text {
   if (code === 'store_unavailable')
     return {
       pt: 'Não foi possível abrir os dados: o servidor PostgreSQL não responde, ou o arquivo não pode ser lido e gravado por este usuário.',
-      en: 'The data cannot be opened: the PostgreSQL server does not answer, or this user may not read and write the file.',
+      en: 'The data cannot be opened: the PostgreSQL server does not respond, or this user may not read and write the file.',
     };
   return { pt: `Não foi possível usar os dados (${code}).`, en: `The data cannot be used (${code}).` };
 }

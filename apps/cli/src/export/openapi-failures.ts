@@ -17,7 +17,7 @@ export function failureResponses(api: Frozen<Api>, language: Language): Readonly
 
 /** Failures that the API answers with a success status. OpenAPI has no place for them but the description. */
 export function hiddenFailures(api: Frozen<Api>, language: Language): readonly string[] {
-  const too = language === 'pt' ? 'Dá a mesma resposta quando' : 'It gives the same answer when';
+  const too = language === 'pt' ? 'Dá a mesma resposta quando' : 'It gives the same response when';
   return api.failures
     .filter(({ status }) => status === api.response.status)
     .map((failure) => `${too} ${failure.when[language]}.`);

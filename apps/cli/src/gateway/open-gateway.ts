@@ -7,7 +7,7 @@ import { offlineStoreAddress, storeAddress } from './store-address.ts';
 
 export type OpenGateway = {
   readonly gateway: Gateway;
-  /** True when the simulator answers instead of the APIs. */
+  /** True when the simulator responds instead of the APIs. */
   readonly simulated: boolean;
   readonly close: () => Promise<void>;
 };

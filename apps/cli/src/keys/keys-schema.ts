@@ -9,7 +9,7 @@ export const keysSchema = z.union([
         api: z.string().min(1),
         variable: z.string().min(1),
         set: z.boolean().describe('Whether the environment has a value; the value itself is never shown.'),
-        needed: z.boolean().describe('False when the API also answers without it.'),
+        needed: z.boolean().describe('False when the API also responds without it.'),
         sign_up: z.url(),
       }),
     ),

@@ -12,7 +12,7 @@ export type Forwarded = {
   readonly manner: Manner;
   /** From 1; null for a resend by hand, which is not counted. */
   readonly attempt: number | null;
-  /** Null when there was no answer. */
+  /** Null when there was no response. */
   readonly status: number | null;
   readonly ms: number;
   /** Why the app did not accept it. */

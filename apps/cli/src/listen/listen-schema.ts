@@ -45,7 +45,7 @@ export const listenSchema = z.discriminatedUnion('event', [
     ...event,
     manner: z.enum(['delivery', 'retry', 'replay', 'reconcile']),
     attempt: z.int().min(1).nullable().describe('Null for a resend from the log (manner `replay`).'),
-    status: z.int().min(100).max(999).nullable().describe('Null when there was no answer.'),
+    status: z.int().min(100).max(999).nullable().describe('Null when there was no response.'),
     ms: count,
     problem: z.string().min(1).nullable().describe('Null when it was taken.'),
     next_in_ms: count.nullable().describe('About when it is tried again.'),

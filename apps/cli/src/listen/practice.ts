@@ -45,7 +45,7 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`The practice provider answered ${response.status} at ${path}.`);
+    if (!response.ok) throw new Error(`The practice provider responded with ${response.status} at ${path}.`);
     return (await response.json()) as Record<string, string>;
   };
   const { chave: key = '' } = await post('/chaves', {});

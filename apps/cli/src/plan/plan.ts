@@ -27,7 +27,7 @@ export const plan = command({
     cached: field(
       'cached',
       'quanto das chamadas um cache responde, em %',
-      'share of the calls that a cache answers, in %',
+      'share of the calls served from a cache, in %',
     ),
     key: {
       type: 'boolean',

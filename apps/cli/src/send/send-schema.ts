@@ -22,6 +22,6 @@ export const sendSchema = z.strictObject({
       ms: z.number().min(0),
     })
     .nullable()
-    .describe('Null without an answer.'),
+    .describe('Null without a response.'),
   retry_after_ms: z.number().min(0).nullable(),
 });

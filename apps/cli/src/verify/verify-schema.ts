@@ -15,7 +15,7 @@ const verdict = z.strictObject({
 const record = z.strictObject({ id: z.string().min(1), hash: z.string().min(1), previous: z.string().nullable() });
 
 export const verifySchema = z.strictObject({
-  simulated: z.boolean().describe('True when the simulator answered: then nothing here is evidence.'),
+  simulated: z.boolean().describe('True when the simulator responded: then nothing here is evidence.'),
   data: z.array(
     z.strictObject({
       api: z.string().min(1),

@@ -42,7 +42,9 @@ export function exchange(
       );
     }
     if (body !== undefined) request.setHeader('content-length', body.byteLength);
-    request.on('error', (error) => reject(timeout.aborted ? new Error('no answer in time', { cause: error }) : error));
+    request.on('error', (error) =>
+      reject(timeout.aborted ? new Error('no response in time', { cause: error }) : error),
+    );
     request.on('response', async (response) => {
       const chunks: Buffer[] = [];
       let size = 0;

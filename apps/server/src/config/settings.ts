@@ -158,9 +158,9 @@ const calls = {
       .transform((value) => value === '1')
       .default(false),
     {
-      expected: '1 to answer calls from the simulator, or 0',
+      expected: '1 to serve calls from the simulator, or 0',
       usual: '0',
-      effect: 'Calls to the 18 are answered by the simulator, and every page and answer says so.',
+      effect: 'The simulator responds to calls to the 18, and every page and response says so.',
     },
   ),
   FAROL_KEYS: setting(apiIds.optional(), {

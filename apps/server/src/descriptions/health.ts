@@ -20,7 +20,7 @@ export function healthRoutes(isDraining: () => boolean, checks: readonly ReadyCh
         id: 'get_health',
         tag: 'operation',
         summary: 'Is it alive',
-        about: 'Answers as long as the process can.',
+        about: 'Responds as long as the process can.',
       },
       answers: [{ type: 'application/json', about: 'Alive.', schema: healthSchema }],
       example: { status: 'ok' },

@@ -97,7 +97,7 @@ const get = {
   operationId: 'query_by_get',
   summary: 'Query by GET',
   description:
-    'A query in the URL, so that the answer can be cached. A browser that prefers HTML gets a page to try queries in.',
+    'A query in the URL, so that the response can be cached. A browser that prefers HTML gets a page to try queries in.',
   parameters,
   responses: {
     '200': { description: 'The response.', headers, content: { ...content, ...stream, ...html } },

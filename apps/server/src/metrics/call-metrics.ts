@@ -8,7 +8,10 @@ export type CallMetrics = { readonly families: readonly Family[]; readonly count
 export function createCallMetrics(ids: readonly string[]): CallMetrics {
   const known = new Set(ids);
   const calls = createCounter('farol_calls', 'Gateway calls, by API and outcome: ok, or the code of the problem.');
-  const cache = createCounter('farol_call_cache', 'Answered gateway calls, by API and whether the cache answered.');
+  const cache = createCounter(
+    'farol_call_cache',
+    'Gateway calls with a response, by API and whether it came from the cache.',
+  );
   const failures = createCounter(
     'farol_call_send_failures',
     'Attempts on which an API could not be reached or broke off.',

@@ -84,7 +84,7 @@ export const receiverDescription = {
       operationId: 'receive_delivery',
       summary: 'Receive a delivery',
       description:
-        'Verifies the signature on the raw bytes, stores the event once, and answers 200 with an empty body. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this URL.',
+        'Verifies the signature on the raw bytes, stores the event once, and responds with 200 and an empty body. Signed with the secret of this server, or by the practice provider with the secret of an endpoint that was registered at this URL.',
       responses: {
         '200': { description: 'Stored, or received before.', headers: everyHeader },
         '401': responseRef('Failure'),

@@ -7,7 +7,7 @@ export const statusMembersSchema = z
     status,
     name: line.describe('Reason phrase, never translated.'),
     meaning: prose.describe('The meaning that section 7 of the charter gives it.'),
-    use: prose.describe('When to answer with it, and what to send along.'),
+    use: prose.describe('When to respond with it, and what to send along.'),
     confused_with: prose.nullable().describe('The status it is mistaken for, and how to tell them apart.'),
   })
   .meta({ id: 'Status', description: 'One of the ten status codes of section 7 of the charter.' });

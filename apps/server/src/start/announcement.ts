@@ -15,7 +15,7 @@ type Facts = {
 };
 
 export function announcement(address: string, facts: Facts): string {
-  const offline = facts.config.offline ? ' (offline: calls are answered by the simulator)' : '';
+  const offline = facts.config.offline ? ' (offline: the simulator responds to calls)' : '';
   return `${[`Farol listens on ${address}${offline}`, ...exposureBlock(facts)].join('\n')}\n`;
 }
 

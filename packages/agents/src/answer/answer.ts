@@ -21,13 +21,13 @@ export type Answer = {
 };
 
 export const answerSchema = z.object({
-  data: z.record(z.string(), z.unknown()).describe('The answer itself.'),
+  data: z.record(z.string(), z.unknown()).describe('The response itself.'),
   source: z.array(z.string()).describe('Where it comes from: URLs, or paths on a Farol server.'),
   date: z.string().describe('The day on which it was read, or the moment of the call.'),
   basis: z
     .enum(bases)
     .describe(
-      'stated: read in a document. observed: a real API answered. simulated: the simulator answered. computed: worked out here.',
+      'stated: read in a document. observed: a real API responded. simulated: the simulator responded. computed: worked out here.',
     ),
 });
 
@@ -45,7 +45,7 @@ function tooLong(length: number, origin: Pick<Answer, 'date' | 'source'>, langua
   const message =
     language === 'pt'
       ? `A resposta tem ${length} caracteres. Peça menos, ou sem "whole".`
-      : `The answer has ${length} characters. Ask for less, or without "whole".`;
+      : `The response has ${length} characters. Ask for less, or without "whole".`;
   return refusal('answer_too_long', message, origin);
 }
 

@@ -22,10 +22,10 @@ export function tool<I extends z.ZodObject>(declared: Tool<I>): Tool {
 
 /** Arguments of most tools. */
 export const languageInput = {
-  language: z.enum(['pt', 'en']).optional().describe('Language of the answer: pt or en.'),
+  language: z.enum(['pt', 'en']).optional().describe('Language of the response: pt or en.'),
 };
 export const wholeInput = {
-  whole: z.boolean().optional().describe('True for everything. Default: a short answer.'),
+  whole: z.boolean().optional().describe('True for everything. Default: a short response.'),
 };
 
 export function languageOf(

@@ -27,7 +27,12 @@ export const planApiBudget = tool({
       .max(86_400)
       .optional()
       .describe('Seconds between two questions for news, if the app polls.'),
-    cached_share: z.number().min(0).max(1).optional().describe('Share of the calls that a cache answers. Default: 0.'),
+    cached_share: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Share of the calls that are served from a cache. Default: 0.'),
     with_key: z.boolean().optional().describe('True to call with a key where it is optional.'),
     ...languageInput,
   }),

@@ -19,7 +19,7 @@ const portuguese: Readonly<Record<string, string>> = {
   [`In how many hours of the day they come. Default: ${demandFields.hours.usual}.`]: `Em quantas horas do dia eles vêm. Padrão: ${demandFields.hours.usual}.`,
   'Seconds between two questions for news, if the app polls.':
     'Segundos entre duas consultas por novidades, se o app consulta de tempos em tempos.',
-  'Share of the calls that a cache answers. Default: 0.': 'Parte das chamadas que um cache responde. Padrão: 0.',
+  'Share of the calls that are served from a cache. Default: 0.': 'Parte das chamadas servidas de um cache. Padrão: 0.',
   'True to call with a key where it is optional.': 'true para chamar com chave onde ela é opcional.',
   'A test secret. Default: a new one.': 'Um segredo de teste. Padrão: um novo.',
   'Kind of the event. Default: test.event.': 'Tipo do evento. Padrão: test.event.',
@@ -50,8 +50,8 @@ const portuguese: Readonly<Record<string, string>> = {
     'Palavras em português ou inglês; erros de digitação são tolerados.',
   'Default: all kinds. A filter leaves only api.': 'Padrão: todos os tipos. Com um filtro, só api.',
   'Most results. Default: 10.': 'Máximo de resultados. Padrão: 10.',
-  'Language of the answer: pt or en.': 'Idioma da resposta: pt ou en.',
-  'True for everything. Default: a short answer.': 'true para tudo. Padrão: uma resposta curta.',
+  'Language of the response: pt or en.': 'Idioma da resposta: pt ou en.',
+  'True for everything. Default: a short response.': 'true para tudo. Padrão: uma resposta curta.',
   'The description itself; references to other files are not followed.':
     'A descrição em si; referências a outros arquivos não são seguidas.',
   'Only these rules. Default: all.': 'Só estas regras. Padrão: todas.',

@@ -33,7 +33,7 @@ const exchange = z.strictObject({
   at: moment,
   command: z.string().min(1).describe('The words that were run, for a POSIX shell; keys as $NAME.'),
   ms: z.strictObject({ head: count.nullable(), total: count }).describe('Until the answer began, and until it ended.'),
-  trouble: z.string().nullable().describe('Why there is no answer; null when there is one.'),
+  trouble: z.string().nullable().describe('Why there is no response; null when there is one.'),
   answer: z
     .strictObject({
       status,

@@ -122,7 +122,7 @@ function nothingRead(list: Exchange | undefined): LiveError {
   const key = status === 401 || status === 403;
   return new LiveError('cannot-run', {
     pt: `Nenhuma lista pôde ser lida: ${path} responde ${status}.${key ? ' Informe a credencial com --token-env.' : ''}`,
-    en: `No list could be read: ${path} answers ${status}.${key ? ' Give the credential with --token-env.' : ''}`,
+    en: `No list could be read: ${path} responds with ${status}.${key ? ' Give the credential with --token-env.' : ''}`,
   });
 }
 
@@ -160,7 +160,7 @@ function nothingToCheck(session: Session, root: Exchange | undefined): LiveError
   if (root?.answer?.isCut)
     return new LiveError('cannot-run', {
       pt: `A resposta de ${href} não termina; a leitura parou no limite.`,
-      en: `The answer of ${href} does not end; reading stopped at the bound.`,
+      en: `The response of ${href} does not end; reading stopped at the bound.`,
     });
   return new LiveError('cannot-run', {
     pt: `Nada a conferir em ${href}${seen}: nem lista, nem links para listas, nem GraphQL. Informe uma descrição ou os caminhos com --resource.`,

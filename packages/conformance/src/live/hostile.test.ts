@@ -33,7 +33,7 @@ describe('a hostile server', () => {
     const base = await listen(t, () => {});
     await assert.rejects(check(t, base, { timeoutMs: 100 }), {
       code: 'cannot-run',
-      message: `${base} does not answer in time.`,
+      message: `${base} does not respond in time.`,
     });
   });
 
@@ -52,7 +52,7 @@ describe('a hostile server', () => {
     assert.equal(visits, 0);
   });
 
-  it('that answers HTML has nothing to check', async (t) => {
+  it('that sends HTML has nothing to check', async (t) => {
     const html = { 'content-type': 'text/html' };
     const base = await listen(t, (_request, response) => void response.writeHead(200, html).end('<h1>Hello</h1>'));
     await assert.rejects(check(t, base), /Nothing to check at .*\(200, text\/html\)/);

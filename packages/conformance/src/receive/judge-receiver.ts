@@ -46,7 +46,7 @@ const described = (kind: DeliveryKind): readonly [string, string] => words[kind]
 
 function answered(exchange: Exchange): readonly [string, string] {
   const status = statusOf(exchange);
-  return status === 0 ? ['não tem resposta', 'gets no answer'] : [`recebe ${status}`, `gets ${status}`];
+  return status === 0 ? ['não tem resposta', 'gets no response'] : [`recebe ${status}`, `gets ${status}`];
 }
 
 function wrong(rule: string, kind: DeliveryKind, exchange: Exchange, valid: Exchange | undefined): Judgement {

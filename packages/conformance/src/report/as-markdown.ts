@@ -17,7 +17,7 @@ export function markdownReport(
     '',
     pt
       ? `${number('kept')} regras cumpridas, ${number('broken')} quebradas, ${number('cannot-tell')} sem como julgar.`
-      : `${number('kept')} rules kept, ${number('broken')} broken, ${number('cannot-tell')} that cannot be told.`,
+      : `${number('kept')} rules kept, ${number('broken')} broken, ${number('cannot-tell')} that cannot be judged.`,
   ];
   for (const { name, report } of reports) {
     if (report.findings.length === 0) continue;

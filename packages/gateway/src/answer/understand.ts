@@ -42,7 +42,7 @@ function plain({ status, headers, body }: Read): Read {
   const isPlain = encoding === undefined || encoding.toLowerCase() === 'identity';
   if (isPlain || isEventStream(headers['content-type'])) return { status, headers, body };
   const bytes = body.kind === 'whole' ? decodedBytes(body.bytes, encoding, 16 * longestCached) : null;
-  if (bytes === null) throw new Error(`the answer uses the coding ${encoding}, which was not requested`);
+  if (bytes === null) throw new Error(`the response uses the coding ${encoding}, which was not requested`);
   const { 'content-encoding': _coding, 'content-length': _length, etag: _etag, ...rest } = headers;
   return { status, headers: rest, body: { kind: 'whole', bytes } };
 }

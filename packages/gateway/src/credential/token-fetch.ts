@@ -22,7 +22,7 @@ export function createTokenFetch(send: Send, userAgent: string) {
     const body = await beginBody(incoming.body, longest);
     if (body.kind === 'stream') {
       body.rest.cancel();
-      throw new Error('the answer of the token endpoint is too long');
+      throw new Error('the response of the token endpoint is too long');
     }
     const headers = new Headers();
     for (const name of ['content-type', 'www-authenticate', 'retry-after']) {

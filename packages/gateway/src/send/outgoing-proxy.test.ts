@@ -89,7 +89,7 @@ test('a call that the proxy does not let through was not sent: it is not counted
     const problem = (await answer.json()) as Record<string, unknown>;
     assert.equal(problem.type, '/problems/network-unreachable');
     assert.match(String(problem.detail), /HTTPS_PROXY/);
-    assert.match(JSON.stringify(lines), new RegExp(`the proxy answered ${status}`));
+    assert.match(JSON.stringify(lines), new RegExp(`the proxy responded with ${status}`));
     assert.doesNotMatch(JSON.stringify([problem, lines]), /hush/);
     assert.equal((await gateway.quota('receitaws'))?.windows[0]?.used, 0);
   }

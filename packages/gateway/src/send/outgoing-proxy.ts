@@ -67,7 +67,7 @@ function openTunnel({ url }: OutgoingProxy, target: string, timeoutMs: number): 
       agent: false,
       timeout: timeoutMs,
     });
-    sent.on('timeout', () => sent.destroy(new ProxyError('the proxy did not answer in time')));
+    sent.on('timeout', () => sent.destroy(new ProxyError('the proxy did not respond in time')));
     sent.on('error', (cause) =>
       reject(cause instanceof ProxyError ? cause : new ProxyError(`the proxy failed: ${cause.message}`, { cause })),
     );
@@ -78,7 +78,7 @@ function openTunnel({ url }: OutgoingProxy, target: string, timeoutMs: number): 
         return;
       }
       socket.destroy();
-      reject(new ProxyError(`the proxy answered ${response.statusCode}`));
+      reject(new ProxyError(`the proxy responded with ${response.statusCode}`));
     });
     sent.end();
   });

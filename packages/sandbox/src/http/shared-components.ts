@@ -79,7 +79,7 @@ const parameters = {
     in: 'header',
     required: false,
     description:
-      'Makes the call safe to repeat: under the same key and with the same body, the first answer comes again.',
+      'Makes the call safe to repeat: under the same key and with the same body, the first response comes again.',
     schema: { type: 'string', minLength: 1, maxLength: 600, pattern: '^[\\x20-\\x7e]+$' },
     example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
   },

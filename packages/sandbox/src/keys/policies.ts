@@ -15,7 +15,7 @@ const deliveryPolicySchema = z.strictObject({
   sucesso: z
     .literal('2xx')
     .describe(
-      'The answers that count as received. All others are tried again, except 410, which disables the endpoint.',
+      'The responses that count as received. All others are tried again, except 410, which disables the endpoint.',
     ),
 });
 

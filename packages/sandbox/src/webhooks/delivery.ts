@@ -50,7 +50,7 @@ const attemptSchema = z.strictObject({
   em: momentSchema.describe('When it was made.'),
   duracao_ms: z.int().min(0).max(2_147_483_647),
   resultado: z.enum(attemptOutcomes).describe('How it ended. Only `entregue` is a success: a 2xx.'),
-  status: z.int().min(100).max(999).nullable().describe('Status that the receiver answered with.'),
+  status: z.int().min(100).max(999).nullable().describe('Status that the receiver responded with.'),
   detalhe: z
     .string()
     .max(longestDetail)
@@ -62,7 +62,7 @@ const attemptSchema = z.strictObject({
     .max(longestAnswer)
     .regex(/^[\s\S]*$/)
     .nullable()
-    .describe('The beginning of the body of the answer.'),
+    .describe('The beginning of the body of the response.'),
   proxima_em: momentSchema.nullable().describe('When the next attempt was due after this one.'),
 });
 

@@ -74,7 +74,7 @@ export function createEnums(builder: Builder) {
     situation: closed('Situation', 'A situation that a caller of an API meets.', situations),
     confidence: closed('Confidence', 'How sure the catalogue is of a fact.', ['high', 'medium', 'low']),
     provenance: closed('Provenance', 'Where a sample comes from.', ['recorded', 'illustrative'], (value) =>
-      value === 'recorded' ? 'Recorded from a real answer.' : 'Made to show the shape.',
+      value === 'recorded' ? 'Recorded from a real response.' : 'Made to show the shape.',
     ),
     shape: closed('BodyShape', 'The outermost value of a JSON body.', ['object', 'array']),
     claimedField: closed('ClaimedField', 'A field of an entry that claims and disputes are about.', claimedFields),

@@ -20,9 +20,9 @@ export function rawExchange({ asked, answer, failure }: Exchange): RawExchange {
 }
 
 function sentenceOf(failure: Failure | undefined): string {
-  if (failure === 'timeout') return '(no answer in time)';
-  if (failure === 'malformed') return '(the answer is not HTTP)';
-  return failure === 'closed' ? '(the connection was closed without an answer)' : '(no connection)';
+  if (failure === 'timeout') return '(no response in time)';
+  if (failure === 'malformed') return '(the response is not HTTP)';
+  return failure === 'closed' ? '(the connection was closed without a response)' : '(no connection)';
 }
 
 function shown(text: string): string {

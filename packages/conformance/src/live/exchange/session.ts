@@ -168,7 +168,7 @@ export function noAnswers({ asked, failure }: Exchange): LiveError {
   if (failure === 'timeout')
     return new LiveError('cannot-run', {
       pt: `${origin} não responde a tempo.`,
-      en: `${origin} does not answer in time.`,
+      en: `${origin} does not respond in time.`,
     });
   if (failure === 'malformed')
     return new LiveError('cannot-run', { pt: `${origin} não fala HTTP.`, en: `${origin} does not speak HTTP.` });

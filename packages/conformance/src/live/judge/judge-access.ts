@@ -31,7 +31,7 @@ function judge401(isGuarded: boolean | undefined, { before, with: known, imposto
             [before],
             [
               `A descrição pede uma credencial em ${called(before)}, e sem ela a resposta é ${status}.`,
-              `The description asks for a credential at ${called(before)}, and without one the answer is ${status}.`,
+              `The description asks for a credential at ${called(before)}, and without one the status is ${status}.`,
             ],
           ),
         ]
@@ -55,7 +55,7 @@ function judge401(isGuarded: boolean | undefined, { before, with: known, imposto
         [wrong],
         [
           `${called(wrong)} com credencial ${wrong === before ? 'ausente' : 'desconhecida'} responde ${statusOf(wrong)} em vez de 401.`,
-          `${called(wrong)} with ${wrong === before ? 'no' : 'an unknown'} credential answers ${statusOf(wrong)} instead of 401.`,
+          `${called(wrong)} with ${wrong === before ? 'no' : 'an unknown'} credential responds with ${statusOf(wrong)} instead of 401.`,
         ],
       ),
     ];
@@ -67,7 +67,7 @@ function judge401(isGuarded: boolean | undefined, { before, with: known, imposto
           remark(
             rule,
             `${called(before)} responde 401 sem WWW-Authenticate.`,
-            `${called(before)} answers 401 without WWW-Authenticate.`,
+            `${called(before)} sends 401 without WWW-Authenticate.`,
           ),
         ]
       : []),
@@ -81,7 +81,7 @@ function judgeSession({ before, with: known, after, withCookie }: Access): reado
       cannotTell(
         rule,
         'faltou uma credencial que muda a resposta (--token-env)',
-        'a credential that changes the answer was missing (--token-env)',
+        'a credential that changes the response was missing (--token-env)',
       ),
     ];
   const remembered = [after, withCookie].find((exchange) => exchange && isSuccess(exchange));
@@ -92,7 +92,7 @@ function judgeSession({ before, with: known, after, withCookie }: Access): reado
           [known, remembered],
           [
             `Depois de uma requisição autenticada, ${called(remembered)} sem credencial responde ${statusOf(remembered)}: o servidor guarda uma sessão.`,
-            `After an authenticated request, ${called(remembered)} without credential answers ${statusOf(remembered)}: the server keeps a session.`,
+            `After an authenticated request, ${called(remembered)} without credential responds with ${statusOf(remembered)}: the server keeps a session.`,
           ],
         ),
       ]
@@ -110,7 +110,7 @@ function judgeBearer({ before, with: known }: Access): readonly Judgement[] {
         cannotTell(
           rule,
           `${called(known)} com o token responde ${statusOf(known)}`,
-          `${called(known)} with the token answers ${statusOf(known)}`,
+          `${called(known)} with the token responds with ${statusOf(known)}`,
         ),
       ];
 }
@@ -128,14 +128,14 @@ function judgeForbidden(resources: readonly ResourceEvidence[]): readonly Judgem
     ];
   if (statusOf(tried) === 403) return [kept(rule)];
   if (statusOf(tried) === 404 || statusOf(tried) === 429)
-    return [cannotTell(rule, `a resposta foi ${statusOf(tried)}`, `the answer was ${statusOf(tried)}`)];
+    return [cannotTell(rule, `a resposta foi ${statusOf(tried)}`, `the response was ${statusOf(tried)}`)];
   return [
     broken(
       rule,
       [tried],
       [
         `${called(tried)} com um token somente leitura responde ${statusOf(tried)} em vez de 403.`,
-        `${called(tried)} with a read-only token answers ${statusOf(tried)} instead of 403.`,
+        `${called(tried)} with a read-only token responds with ${statusOf(tried)} instead of 403.`,
       ],
     ),
   ];
@@ -159,14 +159,14 @@ export function judgeLimits({ spent, limited, exchanges, longUrl }: Evidence): r
         [disguised],
         [
           `O limite se esgotou, e ${called(disguised)} responde ${statusOf(disguised)} em vez de 429.`,
-          `The limit is exceeded, and ${called(disguised)} answers ${statusOf(disguised)} instead of 429.`,
+          `The limit is exceeded, and ${called(disguised)} responds with ${statusOf(disguised)} instead of 429.`,
         ],
       )
     : seen && silent
       ? broken(
           rule,
           [seen],
-          [`${called(seen)} responde 429 sem Retry-After.`, `${called(seen)} answers 429 without Retry-After.`],
+          [`${called(seen)} responde 429 sem Retry-After.`, `${called(seen)} sends 429 without Retry-After.`],
         )
       : seen
         ? kept(rule)

@@ -29,7 +29,7 @@ export function judgeCreate({ create, url, reads, atLocation, sample, firstReads
           [create],
           [
             `${called(create)} criou um item e respondeu ${statusOf(create)} em vez de 201.`,
-            `${called(create)} created an item and answered ${statusOf(create)} instead of 201.`,
+            `${called(create)} created an item and responded with ${statusOf(create)} instead of 201.`,
           ],
         )
       : location === undefined
@@ -38,7 +38,7 @@ export function judgeCreate({ create, url, reads, atLocation, sample, firstReads
             [create],
             [
               `${called(create)} respondeu 201 sem a URL do item em Location.`,
-              `${called(create)} answered 201 without the URL of the item in Location.`,
+              `${called(create)} sent 201 without the URL of the item in Location.`,
             ],
           )
         : atLocation && !isSuccess(atLocation)
@@ -47,14 +47,14 @@ export function judgeCreate({ create, url, reads, atLocation, sample, firstReads
               [create, atLocation],
               [
                 `Location leva a ${called(atLocation)}, que responde ${statusOf(atLocation)}.`,
-                `Location leads to ${called(atLocation)}, which answers ${statusOf(atLocation)}.`,
+                `Location leads to ${called(atLocation)}, which responds with ${statusOf(atLocation)}.`,
               ],
             )
           : kept(status);
   if (url === undefined || created === undefined)
     return [
       judgedStatus,
-      cannotTell(posts, 'a resposta não diz o id do item', 'the answer does not give the id of the item'),
+      cannotTell(posts, 'a resposta não diz o id do item', 'the response does not give the id of the item'),
     ];
   const read = itemOf(created);
   if (!isSuccess(created) || read === undefined)
@@ -65,7 +65,7 @@ export function judgeCreate({ create, url, reads, atLocation, sample, firstReads
         [create, created],
         [
           `${called(create)} respondeu ${statusOf(create)}, e o item não existe em ${called(created)}.`,
-          `${called(create)} answered ${statusOf(create)}, and the item does not exist at ${called(created)}.`,
+          `${called(create)} responded with ${statusOf(create)}, and the item does not exist at ${called(created)}.`,
         ],
       ),
     ];

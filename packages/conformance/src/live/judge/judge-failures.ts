@@ -41,7 +41,7 @@ const answeredInsteadOf = (
     [exchange],
     [
       `${called(exchange)} ${pt}, e a resposta é ${statusOf(exchange)} em vez de ${right}.`,
-      `${called(exchange)} ${en}, and the answer is ${statusOf(exchange)} instead of ${right}.`,
+      `${called(exchange)} ${en}, and the response is ${statusOf(exchange)} instead of ${right}.`,
     ],
   );
 
@@ -66,7 +66,7 @@ function judgeMissing(probes: readonly Probe[], removed: readonly Exchange[]): r
       cannotTell(
         rule,
         'nenhuma leitura de algo inexistente foi respondida',
-        'no read of something missing was answered',
+        'no read of something missing got a response',
       ),
     ];
   return [
@@ -75,7 +75,7 @@ function judgeMissing(probes: readonly Probe[], removed: readonly Exchange[]): r
       remark(
         rule,
         `${called(item)} responde ${statusOf(item)}: não se sabe se o id está malformado ou não existe.`,
-        `${called(item)} answers ${statusOf(item)}: the id may be malformed or missing.`,
+        `${called(item)} responds with ${statusOf(item)}: the id may be malformed or missing.`,
       ),
     ),
   ];
@@ -123,7 +123,7 @@ function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
         [failed],
         [
           `A requisição está errada, e ${called(failed)} responde ${statusOf(failed)} em vez de 4xx.`,
-          `The request is wrong, and ${called(failed)} answers ${statusOf(failed)} instead of 4xx.`,
+          `The request is wrong, and ${called(failed)} responds with ${statusOf(failed)} instead of 4xx.`,
         ],
       ),
     ];
@@ -139,13 +139,13 @@ function judgeClientErrors(probes: readonly Probe[]): readonly Judgement[] {
 function remarksOfMethod(rule: string, method: Exchange): readonly Judgement[] {
   const status = statusOf(method);
   if (status === 405 && headerOf(method.answer?.headers ?? [], 'allow') === undefined)
-    return [remark(rule, `${called(method)} responde 405 sem Allow.`, `${called(method)} answers 405 without Allow.`)];
+    return [remark(rule, `${called(method)} responde 405 sem Allow.`, `${called(method)} sends 405 without Allow.`)];
   if (status === 404)
     return [
       remark(
         rule,
         `${called(method)} responde 404; 405 diria que só o método está errado.`,
-        `${called(method)} answers 404; a 405 would say that only the method is wrong.`,
+        `${called(method)} responds with 404; a 405 would say that only the method is wrong.`,
       ),
     ];
   return [];
@@ -164,7 +164,7 @@ function judgeFlags(probes: readonly Probe[]): readonly Judgement[] {
         [flagged],
         [
           `${called(flagged)} falha, e a resposta é ${statusOf(flagged)} com "${flagOf(jsonOf(flagged))}" no corpo.`,
-          `${called(flagged)} fails, and the answer is ${statusOf(flagged)} with "${flagOf(jsonOf(flagged))}" in its body.`,
+          `${called(flagged)} fails, and the response is ${statusOf(flagged)} with "${flagOf(jsonOf(flagged))}" in its body.`,
         ],
       ),
     ];

@@ -10,7 +10,7 @@ export function judgeGraphql(evidence: GraphqlEvidence | undefined): readonly Ju
       cannotTell(
         'graphql-shape-mirrors-query',
         `${called(evidence.typename)} respondeu ${statusOf(evidence.typename)} a { __typename }`,
-        `${called(evidence.typename)} answered ${statusOf(evidence.typename)} to { __typename }`,
+        `${called(evidence.typename)} responded with ${statusOf(evidence.typename)} to { __typename }`,
       ),
     ];
   return [
@@ -40,7 +40,7 @@ function judgeEndpoint({ otherEndpoint, typename, form, byGet }: GraphqlEvidence
           [typename, otherEndpoint],
           [
             `${called(otherEndpoint)} também responde a consultas: há mais de um endpoint.`,
-            `${called(otherEndpoint)} answers queries as well: there is more than one endpoint.`,
+            `${called(otherEndpoint)} responds to queries as well: there is more than one endpoint.`,
           ],
         )
       : kept('graphql-single-endpoint'),
@@ -62,7 +62,7 @@ function judgeEndpoint({ otherEndpoint, typename, form, byGet }: GraphqlEvidence
           remark(
             'graphql-get-may-cache',
             'GET é aceito, mas a resposta não pode ficar em cache.',
-            'GET is accepted, but its answer cannot be cached.',
+            'GET is accepted, but its response cannot be cached.',
           ),
         ]
       : []),

@@ -80,7 +80,7 @@ function judgeLinks({ pages, end }: PageWalk, first: Exchange): Judgement | unde
     [previous, last],
     [
       `O link para a página seguinte leva a ${called(last)}, que responde ${statusOf(last)}.`,
-      `The link to the next page leads to ${called(last)}, which answers ${statusOf(last)}.`,
+      `The link to the next page leads to ${called(last)}, which responds with ${statusOf(last)}.`,
     ],
   );
 }

@@ -43,7 +43,7 @@ function judgeReading({ resource, lists, items }: ResourceEvidence): readonly Ju
         [list],
         [
           `A descrição promete GET ${resource.path}, e o servidor responde ${statusOf(list)}.`,
-          `The description promises GET ${resource.path}, and the server answers ${statusOf(list)}.`,
+          `The description promises GET ${resource.path}, and the server responds with ${statusOf(list)}.`,
         ],
       ),
     ];
@@ -78,7 +78,7 @@ function judgeReading({ resource, lists, items }: ResourceEvidence): readonly Ju
             [list, read],
             [
               `A lista ${resource.path} tem o item ${first.id}, e ${called(read)} responde ${statusOf(read)}.`,
-              `The list ${resource.path} holds item ${first.id}, and ${called(read)} answers ${statusOf(read)}.`,
+              `The list ${resource.path} holds item ${first.id}, and ${called(read)} responds with ${statusOf(read)}.`,
             ],
           ),
         ];
@@ -208,8 +208,8 @@ function judgeJson(
   );
   if (answers.length === 0)
     return [
-      cannotTell(json, 'nenhuma resposta 2xx com corpo', 'no 2xx answer with a body'),
-      cannotTell(success, 'nenhuma resposta 2xx com corpo', 'no 2xx answer with a body'),
+      cannotTell(json, 'nenhuma resposta 2xx com corpo', 'no 2xx response with a body'),
+      cannotTell(success, 'nenhuma resposta 2xx com corpo', 'no 2xx response with a body'),
     ];
   const html = answers.find((exchange) => /html/.test(mediaTypeOf(exchange)));
   const other = answers.find((exchange) => !isJsonType(mediaTypeOf(exchange)));
@@ -225,7 +225,7 @@ function judgeJson(
           [html],
           [
             `${called(html)} responde 200 com uma página HTML em vez do que foi pedido.`,
-            `${called(html)} answers 200 with an HTML page instead of what was asked for.`,
+            `${called(html)} sends 200 and an HTML page instead of what was asked for.`,
           ],
         )
       : endless
@@ -241,7 +241,7 @@ function judgeJson(
           [shown],
           [
             `${called(shown)} responde com ${mediaTypeOf(shown) || 'um corpo sem tipo'}${shown === unreadable ? ' que não é JSON válido' : ', e não JSON'}.`,
-            `${called(shown)} answers with ${mediaTypeOf(shown) || 'a body without a type'}${shown === unreadable ? ' that is not valid JSON' : ', not JSON'}.`,
+            `${called(shown)} responds with ${mediaTypeOf(shown) || 'a body without a type'}${shown === unreadable ? ' that is not valid JSON' : ', not JSON'}.`,
           ],
         )
       : kept(json),

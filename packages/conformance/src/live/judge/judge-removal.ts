@@ -46,7 +46,7 @@ function judgeDelete({ remove, refused, create, witness, others = [], leftOver }
         [first, isThere],
         [
           `${called(first)} respondeu ${statusOf(first)}, e o item ainda existe.`,
-          `${called(first)} answered ${statusOf(first)}, and the item still exists.`,
+          `${called(first)} responded with ${statusOf(first)}, and the item still exists.`,
         ],
         { create },
       ),
@@ -59,7 +59,7 @@ function judgeDelete({ remove, refused, create, witness, others = [], leftOver }
         [first, second],
         [
           `O segundo DELETE responde ${statusOf(second) || 'nada'}.`,
-          `The second DELETE answers ${statusOf(second) || 'nothing'}.`,
+          `The second DELETE responds with ${statusOf(second) || 'nothing'}.`,
         ],
         { create },
       ),
@@ -105,7 +105,7 @@ function judgeEmpty(exchanges: readonly Exchange[]): readonly Judgement[] {
       broken(
         empty,
         [withBody],
-        [`${called(withBody)} responde 204 com um corpo.`, `${called(withBody)} answers 204 with a body.`],
+        [`${called(withBody)} responde 204 com um corpo.`, `${called(withBody)} sends 204 with a body.`],
       ),
     ];
   const promised = exchanges.find(
@@ -123,7 +123,7 @@ function judgeEmpty(exchanges: readonly Exchange[]): readonly Judgement[] {
         [promised],
         [
           `${called(promised)} responde ${statusOf(promised)} e promete JSON, mas não tem corpo: seria 204.`,
-          `${called(promised)} answers ${statusOf(promised)} and promises JSON, but has no body: that is a 204.`,
+          `${called(promised)} responds with ${statusOf(promised)} and promises JSON, but has no body: that is a 204.`,
         ],
       ),
     ];
@@ -134,13 +134,13 @@ function judgeEmpty(exchanges: readonly Exchange[]): readonly Judgement[] {
       remark(
         empty,
         `${called(typed)} responde 204 com Content-Type.`,
-        `${called(typed)} answers 204 with a Content-Type.`,
+        `${called(typed)} sends 204 with a Content-Type.`,
       ),
     ];
   const bare = exchanges.some((exchange) => isSuccess(exchange) && exchange.answer?.body === '');
   return noContent.length > 0 || bare
     ? [kept(empty)]
-    : [cannotTell(empty, 'nenhuma resposta sem corpo foi vista', 'no answer without a body was seen')];
+    : [cannotTell(empty, 'nenhuma resposta sem corpo foi vista', 'no response without a body was seen')];
 }
 
 /** Items that differ between the two readings before the run belong to other writers. */

@@ -56,7 +56,7 @@ function judgeReplace({ put, refused, create, witness, besidePatch, reads = [] }
         [refused.PUT],
         [
           `${called(refused.PUT)} responde ${statusOf(refused.PUT)}.`,
-          `${called(refused.PUT)} answers ${statusOf(refused.PUT)}.`,
+          `${called(refused.PUT)} responds with ${statusOf(refused.PUT)}.`,
         ],
         { create },
       ),
@@ -77,7 +77,7 @@ function judgeReplace({ put, refused, create, witness, besidePatch, reads = [] }
             [first, second],
             [
               `O mesmo PUT responde ${statusOf(first)} e depois ${statusOf(second)}.`,
-              `The same PUT answers ${statusOf(first)} and then ${statusOf(second)}.`,
+              `The same PUT responds with ${statusOf(first)} and then ${statusOf(second)}.`,
             ],
             { create },
           ),
@@ -166,7 +166,7 @@ function judgeWipe({ put, wipe, refused, create, witness }: WriteStory): readonl
         [put.first, put.read],
         [
           `O PUT respondeu ${statusOf(put.first)} e não mudou o item.`,
-          `The PUT answered ${statusOf(put.first)} and did not change the item.`,
+          `The PUT responded with ${statusOf(put.first)} and did not change the item.`,
         ],
         { create },
       ),
@@ -256,7 +256,7 @@ function judgePatch({ patch, refused, create, besidePatch, reads = [] }: WriteSt
           [patch.patch, patch.after],
           [
             `O PATCH respondeu ${statusOf(patch.patch)} e não mudou "${ignored.join('", "')}".`,
-            `The PATCH answered ${statusOf(patch.patch)} and did not change "${ignored.join('", "')}".`,
+            `The PATCH responded with ${statusOf(patch.patch)} and did not change "${ignored.join('", "')}".`,
           ],
           { create },
         ),

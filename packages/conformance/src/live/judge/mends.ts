@@ -12,11 +12,11 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'rest-post-creates': {
     pt: 'Grave o item antes de responder ao POST, e faça com que ele possa ser lido em sua URL.',
-    en: 'Store the item before answering the POST, and make it readable at its URL.',
+    en: 'Store the item before responding to the POST, and make it readable at its URL.',
   },
   'errors-201-for-created': {
     pt: 'Responda 201 com o cabeçalho Location apontando para o item criado.',
-    en: 'Answer 201 with a Location header that points at the created item.',
+    en: 'Send 201 and a Location header that points at the created item.',
   },
   'rest-put-replaces': {
     pt: 'No PUT, apague ou devolva ao padrão os campos que não vieram; mudanças parciais são do PATCH.',
@@ -32,7 +32,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'rest-delete-is-idempotent': {
     pt: 'Remova apenas o item da URL; na repetição responda 204 ou 404 sem mudar mais nada.',
-    en: 'Remove only the item of the URL; on a repeat answer 204 or 404 and change nothing further.',
+    en: 'Remove only the item of the URL; on a repeat respond with 204 or 404 and change nothing further.',
   },
   'rest-paginate-long-lists': {
     pt: 'Limite cada página, respeite o limite pedido e aponte a seguinte em Link ou no corpo até a última.',
@@ -40,7 +40,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'rest-json-payloads': {
     pt: 'Responda com JSON válido e Content-Type: application/json.',
-    en: 'Answer with valid JSON and Content-Type: application/json.',
+    en: 'Respond with valid JSON and Content-Type: application/json.',
   },
   'errors-2xx-only-for-success': {
     pt: 'Use 2xx apenas quando o corpo é o que foi pedido; páginas de erro levam 4xx ou 5xx.',
@@ -60,7 +60,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'errors-204-without-body': {
     pt: 'Responda 204 sem corpo quando não há nada a devolver, e não prometa JSON em uma resposta vazia.',
-    en: 'Answer 204 without a body when there is nothing to return, and do not promise JSON in an empty answer.',
+    en: 'Send 204 without a body when there is nothing to return, and do not promise JSON in an empty response.',
   },
   'errors-400-for-malformed': {
     pt: 'Recuse com 400 o que não pode ser lido ou não é um valor aceito, e diga onde está o erro.',
@@ -68,15 +68,15 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'errors-404-for-missing': {
     pt: 'Responda 404 quando a URL não corresponde a nada.',
-    en: 'Answer 404 when nothing exists at the URL.',
+    en: 'Respond with 404 when nothing exists at the URL.',
   },
   'authentication-401': {
     pt: 'Responda 401 com WWW-Authenticate a credenciais ausentes ou desconhecidas, sem redirecionar.',
-    en: 'Answer 401 with WWW-Authenticate to missing or unknown credentials, without a redirect.',
+    en: 'Send 401 and WWW-Authenticate when credentials are missing or unknown, without a redirect.',
   },
   'authentication-403': {
     pt: 'Responda 403 quando a credencial é válida e não dá direito à operação.',
-    en: 'Answer 403 when the credential is valid and does not permit the operation.',
+    en: 'Respond with 403 when the credential is valid and does not permit the operation.',
   },
   'authentication-stateless': {
     pt: 'Exija a credencial em cada requisição; não guarde quem já se autenticou.',
@@ -84,7 +84,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'limits-429-when-spent': {
     pt: 'Responda 429 com Retry-After quando o limite se esgota.',
-    en: 'Answer 429 with Retry-After when the limit is exceeded.',
+    en: 'Send 429 and Retry-After when the limit is exceeded.',
   },
   'limits-url-length': {
     pt: 'Recuse com 414 a URL longa demais.',
@@ -92,7 +92,7 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'graphql-single-endpoint': {
     pt: 'Responda a consultas em um só caminho e com 404 nos outros.',
-    en: 'Answer queries at one path and with 404 elsewhere.',
+    en: 'Respond to queries at one path, and with 404 elsewhere.',
   },
   'graphql-shape-mirrors-query': {
     pt: 'Devolva em data exatamente os campos pedidos, com os nomes e o aninhamento da consulta.',
@@ -124,11 +124,11 @@ const mends: Readonly<Record<string, Localized>> = {
   },
   'webhooks-answer-fast-with-2xx': {
     pt: 'Verifique, grave o evento em uma fila e responda 200; o trabalho vem depois.',
-    en: 'Verify, write the event to a queue and answer 200; the work comes afterwards.',
+    en: 'Verify, write the event to a queue and respond with 200; the work comes afterwards.',
   },
   'webhooks-deduplicate': {
     pt: 'Grave o id do evento com uma restrição de unicidade na mesma transação do efeito, e responda 2xx às cópias.',
-    en: 'Store the id of the event under a unique constraint in the transaction of the effect, and answer copies with 2xx.',
+    en: 'Store the id of the event under a unique constraint in the transaction of the effect, and respond to copies with 2xx.',
   },
   'webhooks-require-https': {
     pt: 'Atenda o receptor por HTTPS e recuse o HTTP.',

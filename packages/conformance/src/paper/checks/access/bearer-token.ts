@@ -18,7 +18,7 @@ export const bearerToken: OpenApiCheck = {
           type === 'openIdConnect' ||
           (type === 'apiKey' && where !== 'query' && (saysToken.test(foldWord(description)) || tokenHeader.test(name))),
       ),
-      { pt: 'nenhum token de portador descrito', en: 'no bearer token is described' },
+      { pt: 'nenhum Bearer token descrito', en: 'no bearer token is described' },
       (scheme) => {
         if (scheme.type !== 'apiKey' || scheme.in !== 'header') return undefined;
         // OpenAPI 2.0 can describe a bearer token in no other way.

@@ -14,7 +14,7 @@ const notAllowed: Refusal = {
   caller: { pt: 'quem não tem permissão', en: 'a caller without permission' },
   mend: {
     pt: 'Responda 403 quando a credencial vale, mas não dá direito à operação.',
-    en: 'Answer 403 when the credential is valid but does not permit the operation.',
+    en: 'Respond with 403 when the credential is valid but does not permit the operation.',
   },
 };
 

@@ -14,7 +14,7 @@ const unknownCaller: Refusal = {
   caller: { pt: 'quem não se autenticou', en: 'a caller who is not authenticated' },
   mend: {
     pt: 'Responda 401, com WWW-Authenticate, quando a credencial falta ou não vale.',
-    en: 'Answer 401, with WWW-Authenticate, when the credential is missing or not valid.',
+    en: 'Send 401 and WWW-Authenticate when the credential is missing or not valid.',
   },
 };
 

@@ -27,7 +27,7 @@ export function refusedOtherwise(refusal: Refusal, operation: Operation): Breach
       sure: 'likely',
       message: {
         pt: `${title(operation)} responde ${wrong.status} a ${caller.pt}, e não ${status}.`,
-        en: `${title(operation)} answers ${wrong.status} to ${caller.en}, not ${status}.`,
+        en: `${title(operation)} responds with ${wrong.status} to ${caller.en}, not ${status}.`,
       },
       mend,
     }

@@ -18,7 +18,7 @@ export const stateless: OpenApiCheck = {
           sure: 'likely',
           message: {
             pt: `A credencial é o cookie de sessão "${name}": a resposta depende de um login anterior.`,
-            en: `The credential is the session cookie "${name}": the answer depends on an earlier login.`,
+            en: `The credential is the session cookie "${name}": the response depends on an earlier login.`,
           },
           mend: {
             pt: 'Receba em cada requisição uma credencial completa, como um token em Authorization.',

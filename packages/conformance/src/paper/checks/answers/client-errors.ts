@@ -33,7 +33,7 @@ export const clientErrors: OpenApiCheck = {
           },
           mend: {
             pt: 'Responda 4xx quando a requisição precisa mudar, e 5xx só quando o provedor falhou.',
-            en: 'Answer 4xx when the request has to change, and 5xx only when the provider failed.',
+            en: 'Respond with 4xx when the request has to change, and 5xx only when the provider failed.',
           },
         };
       },

@@ -30,11 +30,11 @@ function withoutStatus(operation: Operation): Breach | undefined {
     sure: 'certain',
     message: {
       pt: `${title(operation)} cria um recurso e responde ${success.status} em vez de 201.`,
-      en: `${title(operation)} creates a resource and answers ${success.status} instead of 201.`,
+      en: `${title(operation)} creates a resource and responds with ${success.status} instead of 201.`,
     },
     mend: {
       pt: 'Responda 201, com a URL do novo recurso em Location.',
-      en: 'Answer 201, with the URL of the new resource in Location.',
+      en: 'Send 201, and the URL of the new resource in Location.',
     },
   };
 }
@@ -51,6 +51,9 @@ function withoutPlace(operation: Operation, usual: boolean): Breach | undefined 
       pt: `${title(operation)} responde 201 sem o cabeçalho Location do novo recurso.`,
       en: `${title(operation)} returns 201 without a Location header for the new resource.`,
     },
-    mend: { pt: 'Declare o cabeçalho Location na resposta 201.', en: 'Declare the Location header in the 201 answer.' },
+    mend: {
+      pt: 'Declare o cabeçalho Location na resposta 201.',
+      en: 'Declare the Location header in the 201 response.',
+    },
   };
 }

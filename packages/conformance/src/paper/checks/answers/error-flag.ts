@@ -16,7 +16,7 @@ export const errorFlag: OpenApiCheck = {
       operations.filter(
         ({ successes, segments }) => successes.length > 0 && !/^graphql$/i.test(segments.at(-1)?.text ?? ''),
       ),
-      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
+      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
       (operation) => breachOf(operation, errorNames),
     );
   },
@@ -45,7 +45,7 @@ function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach
       sure: flag.sure,
       message: {
         pt: `${title(operation)} pode responder ${answer.status} com uma falha no corpo (${flag.name}).`,
-        en: `${title(operation)} may answer ${answer.status} with a failure in the body (${flag.name}).`,
+        en: `${title(operation)} may send ${answer.status} with a failure in the body (${flag.name}).`,
       },
       mend: {
         pt: 'Informe a falha com um status 4xx ou 5xx e o formato de erro da API; o sucesso traz só o recurso.',

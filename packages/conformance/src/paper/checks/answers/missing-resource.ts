@@ -46,7 +46,7 @@ function otherStatus(operation: Operation): Breach | undefined {
   if (wrong === undefined) return undefined;
   return breach(operation, wrong.at, 'likely', {
     pt: `responde ${wrong.status} quando o recurso não existe`,
-    en: `answers ${wrong.status} when the resource does not exist`,
+    en: `responds with ${wrong.status} when the resource does not exist`,
   });
 }
 
@@ -56,7 +56,7 @@ function emptyList(operation: Operation): Breach | undefined {
   if (!nothingFound.test(answer.said)) return undefined;
   return breach(operation, answer.at, 'likely', {
     pt: 'responde 404 para uma lista sem resultados, que existe e é um 200 vazio',
-    en: 'answers 404 for a list without results, which exists and is an empty 200',
+    en: 'responds with 404 for a list without results, which exists and is an empty 200',
   });
 }
 
@@ -67,7 +67,7 @@ function breach(operation: Operation, at: Breach['at'], sure: Breach['sure'], wh
     message: { pt: `${title(operation)} ${why.pt}.`, en: `${title(operation)} ${why.en}.` },
     mend: {
       pt: 'Responda 404 quando o recurso do caminho não existe, no formato de erro da API.',
-      en: 'Answer 404 when the resource in the path does not exist, in the error format of the API.',
+      en: 'Respond with 404 when the resource in the path does not exist, in the error format of the API.',
     },
   };
 }

@@ -8,7 +8,7 @@ export const noContent: OpenApiCheck = {
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.successes.length > 0),
-      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
+      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
       (operation) => withBody(operation) ?? emptySuccess(operation),
     ),
 };
@@ -21,11 +21,11 @@ function withBody(operation: Operation): Breach | undefined {
     sure: 'certain',
     message: {
       pt: `${title(operation)} declara um corpo na resposta ${answer.status}.`,
-      en: `${title(operation)} declares a body for its ${answer.status} answer.`,
+      en: `${title(operation)} declares a body for its ${answer.status} response.`,
     },
     mend: {
       pt: 'Tire o corpo do 204, ou responda 200 com ele.',
-      en: 'Remove the body from the 204, or answer 200 with it.',
+      en: 'Remove the body from the 204, or send it with 200.',
     },
   };
 }
@@ -39,11 +39,11 @@ function emptySuccess(operation: Operation): Breach | undefined {
     sure: 'likely',
     message: {
       pt: `${title(operation)} responde 200 e não descreve nenhum corpo.`,
-      en: `${title(operation)} answers 200 and describes no body.`,
+      en: `${title(operation)} responds with 200 and describes no body.`,
     },
     mend: {
       pt: 'Responda 204 quando não há nada a devolver, ou descreva o corpo.',
-      en: 'Answer 204 when there is nothing to return, or describe the body.',
+      en: 'Respond with 204 when there is nothing to return, or describe the body.',
     },
   };
 }

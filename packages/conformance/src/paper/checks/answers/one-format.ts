@@ -60,11 +60,11 @@ function breachOf({ operation, answer, shapes }: Failure, usual: Shape): Breach 
     sure: 'certain',
     message: {
       pt: `${title(operation)} responde ${answer.status} com ${found}, e não com o formato usual (${membersOf(usual)}).`,
-      en: `${title(operation)} answers ${answer.status} with ${found}, not in the usual format (${membersOf(usual)}).`,
+      en: `${title(operation)} sends ${answer.status} with ${found}, not in the usual format (${membersOf(usual)}).`,
     },
     mend: {
       pt: 'Declare um só esquema de erro em components e use-o em todas as respostas 4xx e 5xx.',
-      en: 'Declare one error schema in components and use it in all 4xx and 5xx answers.',
+      en: 'Declare one error schema in components and use it in all 4xx and 5xx responses.',
     },
   };
 }

@@ -13,7 +13,7 @@ export const successOnly: OpenApiCheck = {
   judge: ({ operations }) =>
     judgeEach(
       operations.filter((operation) => operation.successes.length > 0),
-      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful answer is described' },
+      { pt: 'nenhuma resposta de sucesso descrita', en: 'no successful response is described' },
       (operation) => {
         const answer = operation.successes.find((one) => isFailureInside(one));
         return answer === undefined ? undefined : breachOf(operation, answer);
@@ -38,7 +38,7 @@ function breachOf(operation: Operation, { status, at, contents }: Answer): Breac
     },
     mend: {
       pt: 'Descreva a falha em outra resposta: 4xx se a requisição precisa mudar, 5xx se o provedor falhou.',
-      en: 'Describe the failure in another answer: 4xx if the request has to change, 5xx if the provider failed.',
+      en: 'Describe the failure in another response: 4xx if the request has to change, 5xx if the provider failed.',
     },
   };
 }

@@ -17,7 +17,7 @@ export const tooManyCalls: OpenApiCheck = {
     const operations = paper.operations.filter(
       (operation) => !operation.serving && isCall(operation) && operation.answers.length > 0,
     );
-    if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no answer is described' };
+    if (operations.length === 0) return { pt: 'nenhuma resposta descrita', en: 'no response is described' };
     const wrong = operations.flatMap((operation) => otherStatus(operation) ?? []);
     const without = operations.filter((operation) => !states(operation, '429'));
     if (without.length === operations.length) return wrong.length > 0 ? wrong : [nowhere(paper)];
@@ -38,7 +38,7 @@ function otherStatus(operation: Operation): Breach | undefined {
     sure: 'likely',
     message: {
       pt: `${title(operation)} responde ${wrong.status} quando o limite é atingido, e não 429.`,
-      en: `${title(operation)} answers ${wrong.status} when the limit is exceeded, not 429.`,
+      en: `${title(operation)} responds with ${wrong.status} when the limit is exceeded, not 429.`,
     },
     mend,
   };

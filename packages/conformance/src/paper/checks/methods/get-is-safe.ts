@@ -85,7 +85,7 @@ function inAnswers(operation: Operation): Clue | undefined {
   return {
     at: created.at,
     sure: 'likely',
-    why: { pt: 'responde 201, de criação', en: 'it answers 201, for a creation' },
+    why: { pt: 'responde 201, de criação', en: 'it responds with 201, for a creation' },
   };
 }
 

@@ -45,7 +45,7 @@ function answerBreach(operation: Operation): Breach | undefined {
     if (wrong !== undefined)
       return breach(operation, wrong, {
         pt: `responde ${wrong.mediaType} em vez de JSON`,
-        en: `answers ${wrong.mediaType} instead of JSON`,
+        en: `responds with ${wrong.mediaType} instead of JSON`,
       });
   }
   return undefined;

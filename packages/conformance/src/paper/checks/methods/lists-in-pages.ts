@@ -46,7 +46,7 @@ function breachOf(operation: Operation): Breach | undefined {
     },
     mend: {
       pt: 'Aceite um limite e um cursor, e diga na resposta onde a lista continua; se ela for sempre curta, declare maxItems.',
-      en: 'Accept a limit and a cursor, and say in the answer where the list continues; if it is always short, declare maxItems.',
+      en: 'Accept a limit and a cursor, and say in the response where the list continues; if it is always short, declare maxItems.',
     },
   };
 }

@@ -16,7 +16,7 @@ export const answeredWith2xx: OpenApiCheck = {
           sure: 'certain',
           message: {
             pt: `O webhook "${path}" não aceita nenhuma resposta 2xx como confirmação.`,
-            en: `The webhook "${path}" accepts no 2xx answer as an acknowledgement.`,
+            en: `The webhook "${path}" accepts no 2xx response as an acknowledgement.`,
           },
           mend: {
             pt: 'Aceite qualquer status 2xx como confirmação.',
