@@ -6,9 +6,11 @@ import type { Changed } from '../store.ts';
 import { isRefusedWrite } from './postgres-errors.ts';
 import type { PostgresConnection, PostgresPool } from './postgres-pool.ts';
 
-// With a pause that doubles up to 64 ms this is about half a second of lost races.
+// On a fast server this is about half a second of lost races.
 const maxAttempts = 16;
 const longestPauseMs = 64;
+/** Twice the usual number of connections, so that most of those that compete for a row get their turn within one pause. */
+const attemptsPerPause = 16;
 
 export async function readOnce<T>(
   readers: PostgresPool,
@@ -47,6 +49,7 @@ export async function runOnce(pool: PostgresPool, statement: Statement): Promise
 
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
+    const began = performance.now();
     try {
       return await attempt();
     } catch (error) {
@@ -54,7 +57,12 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       if (attempts === maxAttempts) {
         throw new StoreError('store_conflict', `lost against other transactions ${attempts} times`, { cause: error });
       }
-      await pause(Math.random() * Math.min(2 ** attempts, longestPauseMs));
+      await pause(Math.random() * longestPauseAfter(attempts, performance.now() - began));
     }
   }
+}
+
+/** Doubles with each lost race. Where an attempt takes long, because the server is far away or busy, so does the pause. */
+export function longestPauseAfter(attempts: number, attemptMs: number): number {
+  return Math.min(2 ** attempts, Math.max(longestPauseMs, attemptsPerPause * attemptMs));
 }
