@@ -41,7 +41,9 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
   function watchLate(): void {
     const [first] = waiting;
     if (first === undefined || expiry !== undefined) return;
-    expiry = setTimeout(rejectLate, Math.max(1, first.giveUpAt - performance.now())).unref();
+    // One turn later, so that a process that stood still all the time begins its writes before they are called late.
+    const expire = () => void setImmediate(rejectLate);
+    expiry = setTimeout(expire, Math.max(1, first.giveUpAt - performance.now())).unref();
   }
 
   async function begin(): Promise<SqliteFile | undefined> {

@@ -143,7 +143,7 @@ describe('a SQLite file', () => {
 
   it('waits for another process that is writing, and gives up in time without stopping this one', async (t) => {
     const path = join(folder(t), 'a.db');
-    const store = createStore({ url: `sqlite:${path}`, maxWaitMs: 400 });
+    const store = createStore({ url: `sqlite:${path}`, maxWaitMs: 2_000 });
     t.after(() => store.close());
     await store.migrate('t', table);
     const other = new DatabaseSync(path);
@@ -162,6 +162,16 @@ describe('a SQLite file', () => {
     const waiting = store.run('INSERT INTO t VALUES (?)', ['b']);
     other.exec('COMMIT');
     assert.equal((await waiting).changes, 1);
+  });
+
+  it('is written to by a process that stood still for longer than a write may wait', async (t) => {
+    const store = createStore({ url: `sqlite:${join(folder(t), 'a.db')}`, maxWaitMs: 20 });
+    t.after(() => store.close());
+    await store.migrate('t', table);
+    await new Promise((resolve) => setImmediate(resolve));
+    const work = store.run('INSERT INTO t VALUES (?)', ['a']);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 40);
+    assert.equal((await work).changes, 1);
   });
 
   it('is unavailable where it cannot be created, and works as soon as it can', async (t) => {
