@@ -59,7 +59,7 @@ export function backupContract(subject: Subject): void {
       return { url, store, folder, file: join(folder, 'backup.db') };
     };
     const opened = (t: TestContext, file: string) => {
-      const store = createStore({ url: `sqlite:${file}` });
+      const store = createStore({ url: `sqlite:${file}`, maxWaitMs: 60_000 });
       t.after(() => store.close());
       return store;
     };
@@ -126,7 +126,7 @@ export function backupContract(subject: Subject): void {
       await backupStore(url, file, rooms);
       for (const to of [await subject.freshUrl(t), `sqlite:${join(folder, 'other.db')}`]) {
         await restoreStore(to, file, rooms);
-        const other = createStore({ url: to });
+        const other = createStore({ url: to, maxWaitMs: 60_000 });
         t.after(() => other.close());
         assert.deepEqual(await other.migrate('bank', [first]), [], 'its tables are complete');
         assert.equal((await sums(other)).highest, 9);

@@ -60,7 +60,7 @@ export function processesContract(subject: Subject): void {
 
     it('gives each row of a queue to one of several workers only', async (t) => {
       const url = await subject.freshUrl(t);
-      const stores = [createStore({ url, maxWaitMs: 10_000 }), createStore({ url })] as const;
+      const stores = [createStore({ url, maxWaitMs: 10_000 }), createStore({ url, maxWaitMs: 10_000 })] as const;
       t.after(() => Promise.all(stores.map((store) => store.close())));
       await stores[0].migrate('queue', [
         { name: 'jobs', sql: 'CREATE TABLE jobs (id BIGINT PRIMARY KEY, leased_until BIGINT NOT NULL)' },

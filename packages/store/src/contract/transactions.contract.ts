@@ -171,7 +171,7 @@ export function transactionsContract(subject: Subject): void {
     });
 
     it('rolls back a work that does not end in time, and goes on with the others', async (t) => {
-      const store = await openItems(subject, t, { workMs: 1_000 });
+      const store = await openItems(subject, t, { workMs: 3_000 });
       const stuck = store.transaction(async (tx) => {
         await tx.run('INSERT INTO items (id) VALUES (?)', ['stuck']);
         await new Promise(() => {});

@@ -17,7 +17,7 @@ for (const [how, ignored] of [
   test(`a pooler that ${how} our settings is named in one sentence`, { skip: missing || false }, async (t) => {
     const pooler = await startPooler(postgres?.url ?? '', ignored);
     t.after(() => pooler.stop());
-    const store = createStore({ url: pooler.url });
+    const store = createStore({ url: pooler.url, maxWaitMs: 10_000 });
     t.after(() => store.close());
     const calls: readonly (() => Promise<unknown>)[] = [
       () => store.read('SELECT 1 AS one'),

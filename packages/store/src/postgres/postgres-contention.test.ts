@@ -12,7 +12,7 @@ after(() => postgres?.close());
 describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
   it('retries a lost race even when the work throws another error for it, and gives up after a bounded number of tries', async (t) => {
     const { store, url } = await openTable(postgres, t);
-    const rival = createStore({ url });
+    const rival = createStore({ url, maxWaitMs: 10_000 });
     t.after(() => rival.close());
     await store.run(insertRow, ['row']);
     const race = (losses: number) => {
@@ -52,7 +52,7 @@ describe('PostgreSQL under contention', { skip: missing ?? false }, () => {
     await store.run('CREATE SCHEMA elsewhere');
     const address = new URL(url);
     address.searchParams.set('options', '-c search_path=elsewhere');
-    const other = createStore({ url: address.href });
+    const other = createStore({ url: address.href, maxWaitMs: 10_000 });
     t.after(() => other.close());
     assert.deepEqual(await other.migrate('t', tableMigration), ['t']);
     assert.deepEqual(await other.read('SELECT current_schema() AS name'), [{ name: 'elsewhere' }]);
