@@ -1,16 +1,23 @@
 // The promise of the README: each of its commands works as the very first one in a fresh clone, on a machine that has Node 20. The
-// short form runs those that install the same packages one after the other in one clone, and links packages and pages that are there already.
+// short form runs only `npm start` as the first one, and links what the run of the tests itself has installed and built.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, before, describe, type TestContext, test } from 'node:test';
-import { type Command, createNewMachine, linkPackagesAndPages, type NewMachine, startCommand } from './new-machine.ts';
+import {
+  type Command,
+  createNewMachine,
+  linkPackages,
+  linkPagesAndNode24,
+  type NewMachine,
+  startCommand,
+} from './new-machine.ts';
 
 const isLong = process.env.FAROL_TEST_LONG === '1';
 let machine: NewMachine;
 /** In the short form, the clone that `npm start` has left behind. */
 let used: string | undefined;
 before(() => {
-  machine = createNewMachine();
+  machine = createNewMachine(!isLong);
 });
 after(() => machine?.remove());
 
@@ -42,6 +49,7 @@ async function origin(command: Command): Promise<string> {
 describe('as the first command in a fresh clone, with Node 20 first in PATH', { concurrency: 2 }, () => {
   test('npm start serves the pages, GraphiQL and the catalogue; started again it installs and builds nothing', async (t) => {
     const clone = machine.clone('start');
+    if (!isLong) linkPagesAndNode24(clone);
     const first = startCommand('npm start', clone, machine.environment());
     t.after(() => first.stop());
     const address = await origin(first);
@@ -58,16 +66,6 @@ describe('as the first command in a fresh clone, with Node 20 first in PATH', { 
     assert.equal((await fetch(await origin(second))).status, 200);
     assert.doesNotMatch(second.output(), /installing|building/);
     if (!isLong) used = clone;
-  });
-
-  test('npm test -- <part> runs that part and says what it left out', async (t) => {
-    const clone = machine.clone('test');
-    if (!isLong) linkPackagesAndPages(clone);
-    const command = begin(t, 'npm test -- apps/server/src/config', {}, clone);
-    assert.equal(await command.ended, 0, command.output());
-    assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
-    assert.match(command.output(), /^[1-9]\d* passed, 0 failed$/m);
-    assertQuiet(command);
   });
 
   test('without a registry one sentence says what to do', async (t) => {
@@ -103,10 +101,27 @@ describe(isLong ? 'as the first command in a fresh clone' : 'in the clone in whi
     assertQuiet(command);
   });
 
-  test('npm run bench -- reads measures beside its peers', async (t) => {
-    const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1', WARM_UP: '0' }, used);
+  if (isLong)
+    test('npm run bench -- reads measures beside its peers', async (t) => {
+      const command = begin(t, 'npm run bench -- reads', { ROUNDS: '1', SECONDS: '0.1', WARM_UP: '0' });
+      assert.equal(await command.ended, 0, command.output());
+      assert.match(command.output(), /fastify/);
+      assertQuiet(command);
+    });
+
+  test('npm run bench without a name says which measurements there are', async (t) => {
+    const command = begin(t, 'npm run bench', {}, used);
+    assert.equal(await command.ended, 2, command.output());
+    assert.match(command.output(), /^Say which measurement to run: .*\breads\b/m);
+    assertQuiet(command);
+  });
+
+  test('npm test -- <part> runs that part and says what it left out', async (t) => {
+    if (used !== undefined) linkPackages(used);
+    const command = begin(t, 'npm test -- apps/server/src/config', {}, used);
     assert.equal(await command.ended, 0, command.output());
-    assert.match(command.output(), /fastify/);
+    assert.match(command.output(), /^left out: \d+ of \d+ test files/m);
+    assert.match(command.output(), /^[1-9]\d* passed, 0 failed$/m);
     assertQuiet(command);
   });
 });

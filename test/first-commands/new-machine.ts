@@ -1,6 +1,6 @@
 // A machine as a newcomer has it: Node 20 first in PATH, an npm cache, a folder whose path has a blank, and nothing installed.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,9 +14,10 @@ export type NewMachine = {
   readonly remove: () => void;
 };
 
-export function createNewMachine(): NewMachine {
+/** @param isShort a Node 20 that the machine has already is as good as the one from npm */
+export function createNewMachine(isShort: boolean): NewMachine {
   const folder = mkdtempSync(join(tmpdir(), 'farol first '));
-  const node20 = installNode20(folder);
+  const node20 = (isShort ? ownNode20() : undefined) ?? installNode20(folder);
   const cache = join(folder, 'npm cache');
   copyNpmCache(cache);
   const pristine = join(folder, 'pristine');
@@ -24,7 +25,7 @@ export function createNewMachine(): NewMachine {
   return {
     clone: (name) => {
       const place = join(folder, name);
-      cpSync(pristine, place, { recursive: true });
+      execFileSync('cp', ['-a', pristine, place]);
       return place;
     },
     environment: (more = {}) => ({
@@ -39,6 +40,13 @@ export function createNewMachine(): NewMachine {
   };
 }
 
+function ownNode20(): string | undefined {
+  const script = "console.log(process.versions.node.startsWith('20.') ? process.execPath : '')";
+  const env = { ...process.env, PATH: withoutNodes(process.env.PATH ?? '') };
+  const { stdout } = spawnSync('node', ['-e', script], { env, encoding: 'utf8' });
+  return stdout?.trim() || undefined;
+}
+
 function installNode20(folder: string): string {
   const place = join(folder, 'node20');
   cpSync(fileURLToPath(new URL('node20/', import.meta.url)), place, { recursive: true });
@@ -51,32 +59,42 @@ function installNode20(folder: string): string {
   return binary;
 }
 
-/** By hard links where they can be had; without a copy the packages come from the registry, which takes longer. */
+/** By hard links; where the cache is on another disk, it is used in place. */
 function copyNpmCache(to: string): void {
   mkdirSync(to);
   const from = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
-  try {
-    execFileSync('cp', ['-al', join(from, '_cacache'), to], { stdio: 'ignore' });
-  } catch {
-    rmSync(join(to, '_cacache'), { recursive: true, force: true });
-  }
+  const [content, copy] = [join(from, '_cacache'), join(to, '_cacache')];
+  if (existsSync(content) && !linkAll(content, copy)) symlinkSync(content, copy);
 }
 
 /**
- * Puts the packages and pages of this checkout into a clone, by hard links; where they cannot be had, the clone's command installs and
- * makes them itself.
+ * Puts into a clone the pages of this checkout, so that its build finds them made, and the Node 24 that a first command on Node 20 has
+ * installed here.
  */
-export function linkPackagesAndPages(clone: string): void {
-  const packages = join(clone, 'node_modules');
-  const pages = 'apps/site/dist';
-  try {
-    execFileSync('cp', ['-al', join(root, pages), join(clone, pages)], { stdio: 'ignore' });
-    execFileSync('cp', ['-al', join(root, 'node_modules'), packages], { stdio: 'ignore' });
-    // Notes about builds are written in place, so a link to them would change the ones of this checkout.
-    rmSync(join(packages, '.cache'), { recursive: true, force: true });
-  } catch {
-    rmSync(packages, { recursive: true, force: true });
+export function linkPagesAndNode24(clone: string): void {
+  for (const part of ['apps/site/dist', 'scripts/node24/node_modules']) {
+    const [from, to] = [join(root, part), join(clone, part)];
+    if (existsSync(from) && !linkAll(from, to)) execFileSync('cp', ['-a', from, to]);
   }
+}
+
+/** Puts the packages of this checkout, test tools included, into a clone in which others are installed. */
+export function linkPackages(clone: string): void {
+  const [packages, copy] = [join(root, 'node_modules'), join(clone, 'node_modules')];
+  // Notes about builds are written in place, so a link to them would change the ones of this checkout.
+  const notes = [join(clone, 'node_modules/.cache'), join(clone, 'notes about builds')] as const;
+  renameSync(...notes);
+  rmSync(copy, { recursive: true });
+  if (!linkAll(packages, copy)) execFileSync('cp', ['-a', packages, copy]);
+  rmSync(notes[0], { recursive: true, force: true });
+  renameSync(notes[1], notes[0]);
+}
+
+/** Whether everything could be linked: `to` must not exist, and be on the same disk. */
+function linkAll(from: string, to: string): boolean {
+  if (spawnSync('cp', ['-al', from, to], { stdio: 'ignore' }).status === 0) return true;
+  rmSync(to, { recursive: true, force: true });
+  return false;
 }
 
 /** A clone, with what is changed here and not committed yet. */
