@@ -59,7 +59,7 @@ for (const { name, skip, url } of places) {
   const openTwo = async (t: TestContext) => {
     const clock = createClock();
     const at = await url(t);
-    const open = () => openOn(t, createStore({ url: at, clock }), clock);
+    const open = () => openOn(t, createStore({ url: at, clock, maxWaitMs: 10_000 }), clock);
     return { clock, server: open(), hand: open() };
   };
 

@@ -105,7 +105,7 @@ test('no trailing window ever sees more calls than its limit, however calls are 
         for (const { requests, ms } of windows) assert.ok(mostInAnyWindow(arrivals, ms) <= requests);
       },
     ),
-    { numRuns: 1_000, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    { numRuns: 1_000, interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true },
   );
 });
 
@@ -122,7 +122,7 @@ test('the same holds above the size from which calls are counted in steps', () =
       const { arrivals } = play([wide], steps);
       assert.ok(mostInAnyWindow(arrivals, wide.ms) <= wide.requests);
     }),
-    { numRuns: 5, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+    { numRuns: 5, interruptAfterTimeLimit: 300_000, markInterruptAsFailure: true },
   );
 });
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, it } from 'node:test';
-import { createStore } from '@farol/store';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { claimOnPostgres } from '../deliver/claim-postgres.ts';
-import { openSender, openStore } from './arranged-sender.contract.ts';
+import { openOther, openSender, openStore } from './arranged-sender.contract.ts';
 import { webhooksContract } from './webhooks.contract.ts';
 
 const { postgres, missing } = await tryPostgres();
@@ -15,8 +14,7 @@ webhooksContract(subject);
 
 it('claims of several senders at the same moment each get their share', { skip: missing ?? false }, async (t) => {
   const { store, clock, url } = await openStore(t, subject);
-  const other = createStore({ url, clock: () => clock.now });
-  t.after(() => other.close());
+  const other = openOther(t, url, clock);
   const sender = openSender(t, store);
   for (const owner of ['a', 'b']) await sender.endpoints.create({ owner, url: 'http://127.0.0.1:9/', kinds: ['*'] });
   await store.transaction(async (tx) => {

@@ -1,10 +1,9 @@
 // Running handlers after the answer, on each store.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createStore } from '@farol/store';
 import { attemptDelaysMs, type ConfirmedEvent, createEventLog, createReceiver, createWorker } from '../index.ts';
 import { arrangeReceiver, effects, eventBody, noting, signedRequest } from './arranged-receiver.contract.ts';
-import type { Subject } from './arranged-sender.contract.ts';
+import { openOther, type Subject } from './arranged-sender.contract.ts';
 
 export function workingContract(subject: Subject): void {
   describe(`${subject.name}: working`, { skip: subject.skip ?? false }, () => {
@@ -144,8 +143,7 @@ export function workingContract(subject: Subject): void {
       });
       const slowRun = slow.runDue();
       await taken.promise;
-      const other = createStore({ url, clock: () => clock.now });
-      t.after(() => other.close());
+      const other = openOther(t, url, clock);
       const quick = createWorker({ log: createEventLog({ store: other }), handlers: { '*': noting('quick') } });
       clock.now += 29_999;
       assert.equal(await quick.runDue(), 0);
