@@ -29,6 +29,8 @@ export type SandboxLimits = {
   readonly replays: number;
   /** Subscriptions that a key has open at a time, in one process. */
   readonly subscriptions: number;
+  /** Of the time of one process's event loop, for all work of a key: calls, attempts, and answers to subscriptions. */
+  readonly loopShare: number;
   /** Largest body of a request. */
   readonly bodyBytes: number;
 };
@@ -51,6 +53,7 @@ export const defaultLimits: SandboxLimits = Object.freeze({
   deliveries: 2_000,
   replays: 1_000,
   subscriptions: 10,
+  loopShare: 0.1,
   // The largest valid body is an endpoint with all its members, some 4 KB.
   bodyBytes: 16 * 1024,
 });

@@ -16,6 +16,7 @@ import { secretRoutes } from './http/routes/secret-routes.ts';
 import { createAccounts } from './keys/account.ts';
 import { createIdempotency } from './keys/idempotency.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { createLoopShare } from './keys/loop-share.ts';
 import { createPolicies, type Policies } from './keys/policies.ts';
 import { createStoreRoom } from './keys/store-room.ts';
 import { sweep } from './keys/sweep.ts';
@@ -82,6 +83,9 @@ const strangersSend: Partial<SenderOptions> = {
   ],
 };
 
+/** What an attempt takes of the event loop at least, until its result is stored. */
+const attemptMs = 2;
+
 const defaultPollMs = 5_000;
 const defaultSweepMs = 60_000;
 
@@ -89,21 +93,23 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, public: servesOthers = false, pollMs = defaultPollMs, onFault = () => {} } = options;
   const { strangers = servesOthers } = options;
   const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
+  const loopShare = createLoopShare({ share: limits.loopShare });
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',
     ...eachKeySends,
     ...(strangers ? strangersSend : {}),
     ...options.delivery,
+    slot: (owner) => loopShare.piece(owner, attemptMs),
     onSettled: (owner) => wakeOwner(store, owner),
     store,
   });
   const room = createStoreRoom(store, limits.storeBytes);
   const accounts = createAccounts(store, limits, room);
   const idempotency = createIdempotency(accounts, limits);
-  const keys = createKeys(store, limits, room);
+  const keys = createKeys(store, limits, room, loopShare);
   const payments = createPayments(store, accounts, idempotency, createAnnounce(sender));
-  const feeds = createFeeds(store, { pollMs, most: limits.subscriptions });
+  const feeds = createFeeds(store, { pollMs, most: limits.subscriptions, loopShare });
   const events = createEvents(sender, feeds);
   const endpoints = createEndpoints(sender, idempotency, limits, servesOthers);
   const secrets = createSecrets(sender);

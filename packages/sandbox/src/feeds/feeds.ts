@@ -1,8 +1,8 @@
 // The open subscriptions of this process: bounded for each key, woken by changes of their own key only, and closed with the provider.
 import { Problem } from '@farol/http';
 import { isStoreError, type Sql, type Store } from '@farol/store';
-import { createLoopSlots } from '@farol/webhooks';
 import type { Caller } from '../keys/keys.ts';
+import type { LoopShare } from '../keys/loop-share.ts';
 import { createFeed, type Feed, type Look } from './feed.ts';
 import { createKeyGroup, type KeyGroup } from './key-group.ts';
 import type { SharedReads } from './shared-reads.ts';
@@ -21,14 +21,12 @@ export const wakeOwner = (sql: Pick<Sql, 'notify'>, owner: string): void => sql.
 
 const channelOf = (owner: string): string => `sandbox_${owner}`;
 
-export function createFeeds(store: Store, options: { readonly pollMs: number; readonly most: number }): Feeds {
-  const { pollMs, most } = options;
+type FeedsOptions = { readonly pollMs: number; readonly most: number; readonly loopShare: LoopShare };
+
+export function createFeeds(store: Store, { pollMs, most, loopShare }: FeedsOptions): Feeds {
   const lookMs = Math.min(minLookMs, pollMs);
   const open = new Set<() => void>();
   const groups = new Map<string, KeyGroup>();
-  // One for all keys, so that the time between two requests does not grow with the number of subscriptions.
-  // One item in a turn: its GraphQL operation runs afterwards, so the time it takes is not known here.
-  const slot = createLoopSlots({ budgetMs: 0 });
 
   function groupOf(owner: string): KeyGroup {
     const known = groups.get(owner);
@@ -49,7 +47,7 @@ export function createFeeds(store: Store, options: { readonly pollMs: number; re
       if ((groups.get(caller.id)?.size() ?? 0) >= most) throw tooMany(most);
       const group = groupOf(caller.id);
       const feed = createFeed({
-        slot,
+        slot: () => loopShare.piece(caller.id, caller.answerMs),
         pollMs,
         minLookMs: lookMs,
         endsInMs,

@@ -8,6 +8,7 @@ import { moment } from '../moment.ts';
 import { type CallUsage, callTimes, callUsageHeaders, secondsUntil, takeCall } from './call-window.ts';
 import { type IssuedKey, issueKey } from './issue-key.ts';
 import { keyDigest, sealingKeyOf } from './key-digest.ts';
+import type { LoopShare } from './loop-share.ts';
 import type { StoreRoom } from './store-room.ts';
 
 /** The holder of a key, for the length of one call. */
@@ -16,6 +17,8 @@ export type Caller = {
   readonly id: string;
   readonly readOnly: boolean;
   readonly expiresAt: number;
+  /** Charged at least for each answer to a subscription of this call, see loop-share.ts. */
+  readonly answerMs: number;
   /** Signs cursors. Not to be shown. */
   readonly seal: string;
   /** Encrypts stored answers. Neither stored nor to be shown. */
@@ -31,8 +34,11 @@ export type ShownKey = Omit<IssuedKey, 'chave'> & { readonly criado_em: string }
 
 export type Keys = {
   readonly issue: (input: unknown, address?: string) => Promise<IssuedKey>;
-  /** From the `Authorization` header to the caller, counting the call, or several at once. Throws `not-authenticated` or `limit-reached`. */
-  readonly admit: (authorization: string | null, calls?: number) => Promise<Admission>;
+  /**
+   * From the `Authorization` header to the caller, counting the call, or several at once with the fields of their answer. Throws
+   * `not-authenticated` or `limit-reached`.
+   */
+  readonly admit: (authorization: string | null, calls?: number, fields?: number) => Promise<Admission>;
   /** A key sees itself only. */
   readonly get: (caller: Caller, id: string) => Promise<ShownKey>;
 };
@@ -51,7 +57,11 @@ type KeyRow = {
   readonly expires_at: number;
 };
 
-export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom): Keys {
+/** What a call takes of the event loop: about 2 ms, the commit included, and 5 ms for a thousand fields of GraphQL. */
+const callMs = 2;
+const fieldMs = 0.005;
+
+export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom, loopShare: LoopShare): Keys {
   const limit = { calls: limits.callsPerMinute, windowMs };
 
   /** Counts the calls, and resolves to the usage. */
@@ -77,7 +87,7 @@ export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom)
       const { somente_leitura: readOnly } = newKey.read(input);
       return issueKey(store, limits, room, { readOnly, address });
     },
-    admit: async (authorization, calls = 1) => {
+    admit: async (authorization, calls = 1, fields = 0) => {
       const token = bearerOf(authorization);
       if (token === undefined) throw unauthenticated('Bearer');
       const digest = keyDigest(token);
@@ -89,10 +99,12 @@ export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom)
       );
       if (known === undefined) throw unauthenticated('Bearer error="invalid_token"');
       refuseUnlessAdmitted(takeCall(callTimes(known.times), limit, known.now, calls));
-      const usage = await countCalls(known.id, calls);
       const { id, expires_at: expiresAt } = known;
-      const caller = { id, readOnly: known.read_only === 1, expiresAt, seal: digest, sealingKey: sealingKeyOf(token) };
-      return { caller, usage };
+      const answerMs = fieldMs * fields;
+      await loopShare.call(id, callMs * calls + answerMs);
+      const usage = await countCalls(id, calls);
+      const readOnly = known.read_only === 1;
+      return { caller: { id, readOnly, expiresAt, answerMs, seal: digest, sealingKey: sealingKeyOf(token) }, usage };
     },
     get: async (caller, id) => {
       const [row] = await store.read<KeyRow>(

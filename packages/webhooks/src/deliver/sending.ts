@@ -41,6 +41,8 @@ export type SendingOptions = {
   /** For rates, in milliseconds; deliveries follow the store's clocks. Default: the process's own, which does not step. */
   readonly clock?: () => number;
   readonly userAgent?: string;
+  /** Awaited before each attempt, so that the attempts of one moment do not block other work. Default: about a millisecond in a turn. */
+  readonly slot?: (owner: string) => Promise<void>;
   /** Called with the owner of a delivery after an attempt was stored. */
   readonly onSettled?: (owner: string) => void;
   /** Called with the outcome of each attempt that was stored. */
@@ -124,7 +126,7 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
     isBusy: places.isBusy,
   });
   const challenge = createChallenge({ store, poster, isLocal: guard.isLocal, timeoutMs, userAgent, clock });
-  const slot = createLoopSlots();
+  const slot = options.slot ?? createLoopSlots();
   // An attempt must end before its lease does.
   const longestWaitMs = Math.max(0, (leaseMs - timeoutMs) / 2);
 
@@ -132,7 +134,7 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
     try {
       if (clock() - delivery.heldSince > longestWaitMs) return undefined;
       // Signing and beginning a request takes some tenths of a millisecond, and one claim finds many deliveries.
-      await slot();
+      await slot(delivery.owner);
       const refused = options.challenge === true ? await challenge(delivery) : undefined;
       return refused ?? (await attemptDelivery(poster, { ...delivery, now: delivery.claimedAt, timeoutMs, userAgent }));
     } finally {

@@ -16,9 +16,10 @@ type Asker = {
   readonly address: () => string | undefined;
 };
 
-/** How many calls of its key an operation makes, and the most that one of its fields demands. */
+/** How many calls of its key an operation makes, the fields of its answer, and the most that one of its fields demands. */
 type PracticeDemand = {
   readonly calls: number;
+  readonly cost: number;
   readonly practice: 'none' | NonNullable<FieldFacts['practice']>;
 };
 
@@ -30,7 +31,7 @@ const retryAfterSeconds = 5;
  */
 export async function enterPractice(
   access: PracticeAccess | undefined,
-  { calls, practice }: PracticeDemand,
+  { calls, cost, practice }: PracticeDemand,
   { language, authorization, address }: Asker,
 ): Promise<{ readonly practice: PracticeCall; readonly headers: Readonly<Record<string, string>> }> {
   if (access === undefined) throw notHere();
@@ -39,7 +40,7 @@ export async function enterPractice(
     throw graphqlRefusal(new Problem('unavailable', { retryAfter: retryAfterSeconds }, { cause }), language);
   });
   const ask: PracticeCall['ask'] = (work) => refusing(language, work);
-  const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls));
+  const admission = calls === 0 ? undefined : await ask(() => sandbox.keys.admit(authorization() ?? null, calls, cost));
   const headers = admission === undefined ? {} : callUsageHeaders(admission.usage);
   if (practice === 'write' && admission?.caller.readOnly)
     throw graphqlRefusal(new Problem('not-allowed', { headers: { ...headers, ...insufficientScope } }), language);

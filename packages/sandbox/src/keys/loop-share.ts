@@ -1,0 +1,98 @@
+// How much of the event loop may the work of one key take? A share of the time, after a short burst; then its work waits, and that of
+// other keys does not.
+import { createLoopSlots } from '@farol/webhooks';
+
+export type LoopShare = {
+  /** Resolves when a call of the key may begin. It is charged at once, because its work goes on in later turns of the event loop. */
+  readonly call: (key: string, costMs: number) => Promise<void>;
+  /** Resolves for one piece of background work in a turn of the event loop. It is charged with the time of that turn, or `leastMs`. */
+  readonly piece: (key: string, leastMs?: number) => Promise<void>;
+};
+
+type LoopShareOptions = {
+  /** Of the time of the event loop; 0.1 is a tenth. */
+  readonly share: number;
+  readonly clock?: () => number;
+  readonly sleep?: (ms: number) => Promise<void>;
+};
+
+type Account = {
+  /** When the work so far is paid for, at the pace of the share. */
+  paidAt: number;
+  waiting: number;
+  calls: Promise<void>;
+  pieces: Promise<void>;
+};
+
+/** Work that an idle key may have done before it has to wait. */
+export const burstMs = 50;
+/** A longer turn is not the work of a key: the process was stopped, or the machine slept. */
+const longestTurnMs = 1_000;
+/** Beyond this many keys, those without work or debt are forgotten. */
+const manyKeys = 1_000;
+
+export function createLoopShare(options: LoopShareOptions): LoopShare {
+  const { share, clock = () => performance.now(), sleep = after } = options;
+  // One for all keys, so that the time between two requests does not grow with their number.
+  const turn = createLoopSlots({ budgetMs: 0, clock });
+  const accounts = new Map<string, Account>();
+
+  function accountOf(key: string): Account {
+    const known = accounts.get(key);
+    if (known) return known;
+    if (accounts.size >= manyKeys) forgetIdle();
+    const account = { paidAt: clock(), waiting: 0, calls: Promise.resolve(), pieces: Promise.resolve() };
+    accounts.set(key, account);
+    return account;
+  }
+
+  function forgetIdle(): void {
+    for (const [key, account] of accounts) {
+      if (account.waiting === 0 && account.paidAt <= clock()) accounts.delete(key);
+    }
+  }
+
+  function charge(account: Account, ms: number): void {
+    account.paidAt = Math.max(account.paidAt, clock()) + ms / share;
+  }
+
+  async function paid(account: Account): Promise<void> {
+    for (;;) {
+      const early = account.paidAt - clock() - burstMs / share;
+      if (early <= 0) return;
+      await sleep(early);
+    }
+  }
+
+  async function chargeTurn(account: Account, leastMs: number): Promise<void> {
+    const began = clock();
+    await new Promise((resolve) => setImmediate(resolve));
+    charge(account, Math.min(Math.max(leastMs, clock() - began), longestTurnMs));
+    account.waiting -= 1;
+  }
+
+  return {
+    call: (key, costMs) => {
+      const account = accountOf(key);
+      account.waiting += 1;
+      account.calls = account.calls
+        .then(() => paid(account))
+        .then(() => {
+          charge(account, costMs);
+          account.waiting -= 1;
+        });
+      return account.calls;
+    },
+    piece: (key, leastMs = 0) => {
+      const account = accountOf(key);
+      account.waiting += 1;
+      const begun = account.pieces.then(() => paid(account)).then(turn);
+      // The next piece of the key waits until this one is charged.
+      account.pieces = begun.then(() => chargeTurn(account, leastMs));
+      return begun;
+    },
+  };
+}
+
+const after = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(Math.ceil(ms), 60_000)));
