@@ -38,7 +38,7 @@ export const helpSchema = z.union([
 
 /** A completion script is text for a shell; as JSON it stands in one member. */
 export const completionSchema = z.strictObject({
-  shell: z.enum(['bash', 'zsh', 'fish']),
+  shell: z.enum(['bash', 'zsh', 'fish', 'powershell']),
   script: text,
   installed: text.nullable().describe('The file that --install wrote.'),
 });

@@ -32,8 +32,8 @@ export const checkOptions = {
     value: 'file',
     file: true,
     about: {
-      pt: 'exceções com motivo (padrão: .farol.yaml ao lado da descrição ou nesta pasta)',
-      en: 'exceptions with their reason (default: .farol.yaml beside the description or in this folder)',
+      pt: 'exceções com motivo (padrão: .farol.yaml ao lado da descrição ou nesta pasta), na forma off: {<regra>: <motivo>}, paths: [{match: /legacy/**, rules: [<regra>], reason: <motivo>}]',
+      en: 'exceptions with their reason (default: .farol.yaml beside the description or in this folder), in the form off: {<rule>: <reason>}, paths: [{match: /legacy/**, rules: [<rule>], reason: <reason>}]',
     },
   },
   baseline: {

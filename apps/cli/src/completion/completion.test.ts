@@ -47,8 +47,8 @@ test('bash completes the requests of an API and the names of their parameters, b
   assert.deepEqual(await bashOffers('farol call ibg'), ['ibge']);
 });
 
-test('the scripts for zsh and fish name every command and every id, in the reader’s language', async () => {
-  for (const shell of ['zsh', 'fish']) {
+test('the scripts for zsh, fish and PowerShell name every command and every id, in the reader’s language', async () => {
+  for (const shell of ['zsh', 'fish', 'powershell']) {
     const pt = (await farol(`completion ${shell} --lang pt`)).stdout;
     const en = (await farol(`completion ${shell} --lang en`)).stdout;
     assert.notEqual(pt, en);
@@ -74,6 +74,23 @@ for (const shell of ['zsh', 'fish']) {
   });
 }
 
+test('the script for PowerShell holds all names as JSON, and its blocks are closed', async () => {
+  const { stdout: script } = await farol('completion powershell --lang en');
+  const { stdout: bash } = await farol('completion bash');
+  const [, json = ''] = /@'\n(\{.*\})\n'@ \| ConvertFrom-Json\n/.exec(script) ?? [];
+  const { commands, options } = JSON.parse(json);
+  assert.deepEqual(options['--lang'], ['pt', 'en']);
+  for (const name of Object.keys(commands)) assert.match(bash, new RegExp(`^    ${name}\\)$`, 'm'));
+  assert.match(commands.show.about, /^Show /);
+  assert.ok(commands.show.words[0].includes('viacep'));
+  assert.ok(commands.call.after.viacep.includes('cep='));
+  assert.deepEqual([commands.check.options['--fetch'], commands.check.options['--baseline']], [null, []]);
+  const code = script.replace(json, '').replaceAll(/'[^'\n]*'|#.*/g, '');
+  for (const [open, close] of ['{}', '()', '[]'].map((pair) => pair.split('') as [string, string]))
+    assert.equal(code.split(open).length, code.split(close).length, `${open} and ${close}`);
+  assert.match(script, /^Register-ArgumentCompleter -Native -CommandName farol -ScriptBlock \{$/m);
+});
+
 test('--install writes the script and one line into the start file, once, for the shell of the reader', async (t) => {
   const HOME = folderOf(t);
   const install = (words: string, SHELL = '/bin/bash') =>
@@ -89,6 +106,9 @@ test('--install writes the script and one line into the start file, once, for th
   assert.match(readFileSync(join(HOME, '.config/fish/completions/farol.fish'), 'utf8'), /complete/);
   await install('', '/usr/bin/zsh');
   assert.match(readFileSync(join(HOME, '.zshrc'), 'utf8'), /fpath=\('.*site-functions' \$fpath\)/);
+  await install('', '/usr/bin/pwsh');
+  const profile = readFileSync(join(HOME, '.config/powershell/Microsoft.PowerShell_profile.ps1'), 'utf8');
+  assert.match(profile, /^\. '.*farol-completion\.ps1' # farol completion$/m);
   const other = await install('', '/bin/tcsh');
   assert.deepEqual([other.exitCode, /\$SHELL names none of them/.test(other.stderr)], [2, true]);
   assert.equal((await farol('completion tcsh')).exitCode, 2);

@@ -2,7 +2,7 @@ import { command } from '../arguments/command.ts';
 import { CliError, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 
-const shells = ['bash', 'zsh', 'fish'] as const;
+const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 export const completion = command({
   name: 'completion',
@@ -16,7 +16,7 @@ export const completion = command({
       name: 'shell',
       required: false,
       choices: shells,
-      about: { pt: 'bash, zsh ou fish (padrão: o de $SHELL)', en: 'bash, zsh or fish (default: the shell in $SHELL)' },
+      about: { pt: 'o shell (padrão: o de $SHELL)', en: 'the shell (default: the one in $SHELL)' },
     },
   ],
   options: {
@@ -45,15 +45,19 @@ export const completion = command({
       words: 'completion fish > ~/.config/fish/completions/farol.fish',
       about: { pt: 'instala no fish', en: 'install it in fish' },
     },
+    {
+      words: 'completion powershell >> $PROFILE',
+      about: { pt: 'instala no PowerShell', en: 'install it in PowerShell' },
+    },
   ],
   output: async () => (await import('../about/about-schema.ts')).completionSchema,
   run: async (context, { words, options }) => {
     const { config, language, out } = context;
-    const shell = shells.find((name) => name === (words[0] ?? config.shell));
+    const shell = shells.find((name) => name === (words[0] ?? config.shell?.replace('pwsh', 'powershell')));
     if (shell === undefined)
       throw new CliError('missing_argument', {
-        pt: 'Falta <shell> (bash, zsh ou fish): $SHELL não nomeia nenhum deles.',
-        en: '<shell> is missing (bash, zsh or fish): $SHELL names none of them.',
+        pt: `Falta <shell> (${shells.join(', ')}): $SHELL não nomeia nenhum deles.`,
+        en: `<shell> is missing (${shells.join(', ')}): $SHELL names none of them.`,
       });
     const { completionScript } = await import('./completion-script.ts');
     const script = completionScript(shell, context);

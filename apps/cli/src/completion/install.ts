@@ -3,17 +3,20 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { CliError } from '../output/errors.ts';
 
-export type Shell = 'bash' | 'zsh' | 'fish';
+export type Shell = 'bash' | 'zsh' | 'fish' | 'powershell';
 export type Installed = { readonly file: string; readonly startFile: string | null };
 
 const mark = '# farol completion';
 
 /** Writes the script, and one line into the start file of the shell unless it is there already. A second run replaces the script. */
 export function installCompletion(shell: Shell, script: string, home: string): Installed {
+  // On Windows the profile lies in the documents, a folder that people move; only PowerShell knows its place.
+  if (shell === 'powershell' && process.platform === 'win32') throw profileUnknown();
   const file = {
     bash: join(home, '.local/share/bash-completion/completions/farol'),
     zsh: join(home, '.local/share/zsh/site-functions/_farol'),
     fish: join(home, '.config/fish/completions/farol.fish'),
+    powershell: join(home, '.config/powershell/farol-completion.ps1'),
   }[shell];
   const start = {
     bash: { file: join(home, '.bashrc'), line: `[ -r '${file}' ] && . '${file}' ${mark}` },
@@ -23,6 +26,10 @@ export function installCompletion(shell: Shell, script: string, home: string): I
     },
     // fish reads its folder by itself.
     fish: undefined,
+    powershell: {
+      file: join(home, '.config/powershell/Microsoft.PowerShell_profile.ps1'),
+      line: `. '${file}' ${mark}`,
+    },
   }[shell];
   try {
     mkdirSync(dirname(file), { recursive: true });
@@ -36,6 +43,13 @@ export function installCompletion(shell: Shell, script: string, home: string): I
     );
   }
   return { file, startFile: start?.file ?? null };
+}
+
+function profileUnknown(): CliError {
+  return new CliError('cannot_write', {
+    pt: 'No Windows, instale a partir do PowerShell: farol completion powershell >> $PROFILE',
+    en: 'On Windows, install it from PowerShell: farol completion powershell >> $PROFILE',
+  });
 }
 
 function contentOf(file: string): string {

@@ -22,6 +22,7 @@ import { judgeGraphql } from './judge/judge-graphql.ts';
 import { judgePages } from './judge/judge-pages.ts';
 import { judgeReads } from './judge/judge-reads.ts';
 import { judgeRemoval } from './judge/judge-removal.ts';
+import { judgeState } from './judge/judge-state.ts';
 import { judgeWrites } from './judge/judge-writes.ts';
 import type { Judgement } from './judge/judgement.ts';
 import { reportOf } from './report-of.ts';
@@ -82,6 +83,7 @@ export function judge(evidence: Evidence): readonly Judgement[] {
           judgePages,
           judgeWrites,
           judgeRemoval,
+          judgeState,
           judgeFailures,
           judgeFormat,
           judgeAccess,

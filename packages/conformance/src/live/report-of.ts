@@ -1,5 +1,5 @@
 // From what the checks say to a report: one verdict for each rule.
-import type { Finding, Localized, Report, RuleFacts, Verdict } from '../finding.ts';
+import type { Finding, Report, RuleFacts, Verdict } from '../finding.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import { curlOf, rawExchange } from './exchange/raw-text.ts';
 import type { Broken, Judgement } from './judge/judgement.ts';
@@ -36,8 +36,8 @@ function unique<T>(list: readonly T[], key: (one: T) => string): readonly T[] {
   return [...new Map(list.map((one) => [key(one), one])).values()];
 }
 
-function findingOf({ rule, sure, message, exchanges, create }: Broken, level: Finding['level']): Finding {
-  const mend: Localized = mendOf(rule);
+function findingOf(judgement: Broken, level: Finding['level']): Finding {
+  const { rule, sure, message, exchanges, create, mend = mendOf(rule) } = judgement;
   const curl = curlLine(exchanges, create);
   return { rule, level, verdict: 'broken', sure, exchanges: exchanges.map(rawExchange), curl, message, mend };
 }

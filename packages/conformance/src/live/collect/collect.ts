@@ -7,12 +7,13 @@ import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, listOf } from '../resource/list-shape.ts';
 import { type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
-import type { Evidence, ResourceEvidence } from './evidence.ts';
-import { createOwnedItems } from './owned-items.ts';
+import type { Evidence, ResourceEvidence, StateEvidence, StateReading } from './evidence.ts';
+import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { probeAccess, spendLimit } from './probe-access.ts';
 import { probeFailures, probeLongUrl } from './probe-failures.ts';
-import { readLists, readState, walkPages } from './read-lists.ts';
-import { tellWrites } from './write-story.ts';
+import { readLists, walkPages } from './read-lists.ts';
+import { readStates } from './read-states.ts';
+import { type Told, tellWrites } from './write-story.ts';
 
 type Plan = {
   readonly resources: readonly Resource[];
@@ -23,17 +24,12 @@ type Plan = {
 };
 
 export async function collect(session: Session, plan: Plan): Promise<Evidence> {
-  const resources: ResourceEvidence[] = [];
+  const read: ReadResource[] = [];
   for (const resource of plan.resources) {
-    const one = await unlessSpent(() => collectResource(session, resource));
-    if (one !== undefined) resources.push(one);
+    const one = await unlessSpent(() => collectReads(session, resource));
+    if (one !== undefined) read.push(one);
   }
-  const unvisited: string[] = [];
-  for (const nested of plan.nested) {
-    const one = await unlessSpent(() => collectNested(session, nested, resources));
-    if (one === undefined) unvisited.push(nested.template);
-    else resources.push(one);
-  }
+  const { resources, unvisited, states } = await collectWrites(session, plan, read);
   const [first] = plan.resources;
   const { graphqlUrl } = plan;
   const graphql = graphqlUrl === undefined ? undefined : await unlessSpent(() => collectGraphql(session, graphqlUrl));
@@ -43,6 +39,7 @@ export async function collect(session: Session, plan: Plan): Promise<Evidence> {
   return {
     root: plan.root,
     resources,
+    states,
     unvisited,
     longUrl,
     spent,
@@ -50,6 +47,33 @@ export async function collect(session: Session, plan: Plan): Promise<Evidence> {
     graphql,
     exchanges: session.exchanges,
   };
+}
+
+/** All lists are read before the first write and after the last one, so that a change to any other item shows. */
+async function collectWrites(
+  session: Session,
+  { nested: nestedResources }: Plan,
+  read: readonly ReadResource[],
+): Promise<Pick<Evidence, 'resources' | 'unvisited' | 'states'>> {
+  const lists = read.map(({ evidence }) => evidence.resource);
+  const isWriting = read.some(({ sample }) => sample !== undefined);
+  const before = isWriting ? await unlessSpent(() => readStates(session, lists)) : undefined;
+  const resources: ResourceEvidence[] = [];
+  const owned: OwnedItems[] = [];
+  for (const { evidence, sample } of read) {
+    const seen = idsOf(before?.get(evidence.resource));
+    const told = sample && before && (await unlessSpent(() => tellWrites(session, evidence.resource, sample, seen)));
+    if (told) owned.push(told.items);
+    resources.push(told ? withWrites(evidence, told, seen) : evidence);
+  }
+  const unvisited: string[] = [];
+  for (const nested of nestedResources) {
+    const one = await unlessSpent(() => collectNested(session, nested, resources, before));
+    if (one === undefined) unvisited.push(nested.template);
+    else resources.push(one);
+  }
+  const after = before && (await unlessSpent(() => readStates(session, lists)));
+  return { resources, unvisited, states: before && statesOf(before, after, owned) };
 }
 
 /** A spent limit ends one part; the evidence of the others is judged, and the 429 itself too. */
@@ -75,34 +99,67 @@ async function collectNested(
   session: Session,
   { parent, below }: NestedResource,
   collected: readonly ResourceEvidence[],
+  before: ReadonlyMap<Resource, StateReading> | undefined,
 ): Promise<ResourceEvidence | undefined> {
   const known = parent && collected.find(({ resource }) => resource === parent);
   if (parent === undefined || known === undefined) return undefined;
   const [item] = known.lists.flatMap((list) => listOf(list)?.items ?? []);
   const id = item && idOf(item);
-  const isOwnable =
-    session.base.mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined && known.state;
+  const isOwnable = session.base.mayWrite && offers(parent, 'item', 'DELETE') && known.writes?.remove !== undefined;
   const child = below('');
   if (isOwnable && offers(child, 'list', 'POST') && offers(child, 'item', 'DELETE')) {
-    const items = createOwnedItems(session, parent, new Set(isOwnable.before.keys()));
+    const items = createOwnedItems(session, parent, idsOf(before?.get(parent)));
     try {
       const { url } = await items.create(known.writes?.sample.full);
       const ownId = url && decodeURIComponent(url.split('/').at(-1) ?? '');
-      if (ownId) return await collectResource(session, below(ownId));
+      if (ownId) return await collectBelow(session, below(ownId));
     } finally {
       await items.removeAll();
     }
   }
   return id === undefined
     ? undefined
-    : collectResource(session, below(id), session.base.mayWrite ? 'parent-not-ours' : 'not-allowed');
+    : (await collectReads(session, below(id), session.base.mayWrite ? 'parent-not-ours' : 'not-allowed')).evidence;
 }
 
-async function collectResource(
+/** The list below an item of the run is its own, so that its state needs no proof. */
+async function collectBelow(session: Session, resource: Resource): Promise<ResourceEvidence> {
+  const { evidence, sample } = await collectReads(session, resource);
+  if (sample === undefined) return evidence;
+  const seen = idsOf((await readStates(session, [resource])).get(resource));
+  return withWrites(evidence, await tellWrites(session, resource, sample, seen), seen);
+}
+
+function idsOf(reading: StateReading | undefined): ReadonlySet<string> {
+  return new Set(reading?.first.keys());
+}
+
+function withWrites(evidence: ResourceEvidence, { story, probes }: Told, seen: ReadonlySet<string>): ResourceEvidence {
+  return { ...evidence, seen, probes: [...evidence.probes, ...probes], writes: story, noWrites: undefined };
+}
+
+function statesOf(
+  before: ReadonlyMap<Resource, StateReading>,
+  after: ReadonlyMap<Resource, StateReading> | undefined,
+  owned: readonly OwnedItems[],
+): readonly StateEvidence[] {
+  return [...before].map(([resource, reading]) => ({
+    resource,
+    before: reading,
+    after: after?.get(resource),
+    isOurs: (id) => owned.some((items) => items.resource === resource && items.ids.has(id)),
+    isMarked: (item) => owned.some((items) => items.isMarked(item)),
+  }));
+}
+
+/** The evidence of a list before anything is written, and the bodies to write, if it may be written to. */
+type ReadResource = { readonly evidence: ResourceEvidence; readonly sample: Sample | undefined };
+
+async function collectReads(
   session: Session,
   resource: Resource,
   onlyRead?: 'parent-not-ours' | 'not-allowed',
-): Promise<ResourceEvidence> {
+): Promise<ReadResource> {
   // First of all, because nothing that follows may let a stranger in.
   const access = resource.isGuarded !== false ? await probeAccess(session, resource) : undefined;
   const { lists, items } = await readLists(session, resource);
@@ -110,27 +167,11 @@ async function collectResource(
   const isReadable = last !== undefined && isSuccess(last) && listOf(last) !== undefined;
   const pages = isReadable ? await walkPages(session, resource) : undefined;
   const probes = await probeFailures(session, resource, last);
-  const read = { resource, lists, items, pages, access };
   const why = onlyRead ? { sample: undefined, reason: onlyRead } : noWrites(session, resource, lists);
-  if (why.sample === undefined) return { ...read, probes, writes: undefined, state: undefined, noWrites: why.reason };
-  const before = await readState(session, resource);
-  const beforeAgain = await readState(session, resource);
-  const seen = new Set(before.snapshot.keys());
-  const told = await tellWrites(session, resource, why.sample, seen);
-  const after = await readState(session, resource);
+  const reason = why.sample === undefined ? why.reason : 'limit-spent';
   return {
-    ...read,
-    probes: [...probes, ...told.probes],
-    writes: told.story,
-    noWrites: undefined,
-    state: {
-      before: before.snapshot,
-      beforeAgain: beforeAgain.snapshot,
-      after: after.snapshot,
-      ours: told.items.ids,
-      marked: after.items.filter(told.items.isMarked).flatMap((item) => idOf(item) ?? []),
-      exchanges: [before.exchange, after.exchange],
-    },
+    evidence: { resource, lists, items, pages, access, probes, seen: undefined, writes: undefined, noWrites: reason },
+    sample: why.sample,
   };
 }
 

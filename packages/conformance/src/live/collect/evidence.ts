@@ -99,15 +99,25 @@ export type WriteStory = {
   readonly leftOver: readonly string[];
 };
 
+/** A list, read twice in a row: items of other writers may differ already here. */
+export type StateReading = {
+  readonly first: Snapshot;
+  readonly again: Snapshot;
+  /** Whether the last page was reached. */
+  readonly isWhole: boolean;
+  readonly exchange: Exchange;
+};
+
+/** A list before the first and after the last write of the run. */
 export type StateEvidence = {
-  readonly before: Snapshot;
-  /** Read a second time before any write: items of other writers differ already here. */
-  readonly beforeAgain: Snapshot;
-  readonly after: Snapshot;
-  readonly ours: ReadonlySet<string>;
-  /** Items that hold a text of this run afterwards. */
-  readonly marked: readonly string[];
-  readonly exchanges: readonly [Exchange, Exchange];
+  readonly resource: Resource;
+  readonly before: StateReading;
+  /** Missing where a limit ended the run before the list could be read again. */
+  readonly after: StateReading | undefined;
+  /** Whether the run created the item with this id. */
+  readonly isOurs: (id: string) => boolean;
+  /** Whether the item holds a text of this run. */
+  readonly isMarked: (item: JsonObject) => boolean;
 };
 
 export type ResourceEvidence = {
@@ -121,13 +131,23 @@ export type ResourceEvidence = {
   readonly access: Access | undefined;
   readonly writes: WriteStory | undefined;
   /** Why nothing was written. */
-  readonly noWrites: 'not-allowed' | 'not-offered' | 'no-sample' | 'parent-not-ours' | 'item-not-ours' | undefined;
-  readonly state: StateEvidence | undefined;
+  readonly noWrites:
+    | 'not-allowed'
+    | 'not-offered'
+    | 'no-sample'
+    | 'parent-not-ours'
+    | 'item-not-ours'
+    | 'limit-spent'
+    | undefined;
+  /** The ids of the list before the first write. */
+  readonly seen: ReadonlySet<string> | undefined;
 };
 
 export type Evidence = {
   readonly root: Exchange | undefined;
   readonly resources: readonly ResourceEvidence[];
+  /** All lists that were read, where the run wrote something. */
+  readonly states: readonly StateEvidence[] | undefined;
   /** Described lists that could not be visited, because no item of their parent is known. */
   readonly unvisited: readonly string[];
   readonly longUrl: Exchange | undefined;

@@ -18,6 +18,7 @@ export type OwnedItems = {
   ) => Promise<Exchange>;
   /** Removes what is left, and returns the URLs that are still there. */
   readonly removeAll: () => Promise<readonly string[]>;
+  readonly resource: Resource;
   readonly ids: ReadonlySet<string>;
   /** Whether a text of this run is in the item. */
   readonly isMarked: (item: unknown) => boolean;
@@ -44,6 +45,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
   }
 
   return {
+    resource,
     ids,
     read,
     isMarked,

@@ -1,9 +1,8 @@
 // Reads a list and its items, several times and page by page.
-import { type Exchange, isSuccess, type JsonObject } from '../exchange/exchange.ts';
+import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idOf, listOf, nextPage } from '../resource/list-shape.ts';
 import { itemPath, type Resource } from '../resource/resource.ts';
-import { type Snapshot, snapshotOf } from '../resource/same-state.ts';
 import type { PageWalk, ResourceEvidence } from './evidence.ts';
 
 /** Three in a row: a change at each of them is no coincidence. */
@@ -34,7 +33,7 @@ async function repeated(session: Session, url: string): Promise<readonly Exchang
   return exchanges;
 }
 
-const limitNames = [
+export const limitNames = [
   'limit',
   'limite',
   '_limit',
@@ -97,17 +96,4 @@ function byNumber(resource: Resource, page: Exchange, limit: number | undefined)
   const isPage = pageNames.includes(name);
   const here = Number(new URL(page.asked.url).searchParams.get(name) ?? (isPage ? 1 : 0));
   return withParameter(page.asked.url, name, String(here + (isPage ? 1 : limit)));
-}
-
-/** The whole readable list, as digests by id. */
-export async function readState(
-  session: Session,
-  resource: Resource,
-): Promise<{ readonly snapshot: Snapshot; readonly items: readonly JsonObject[]; readonly exchange: Exchange }> {
-  const { pages } = await walkPages(session, {
-    ...resource,
-    query: resource.query.filter((one) => !limitNames.includes(one.name)),
-  });
-  const items = pages.flatMap((page) => listOf(page)?.items ?? []);
-  return { snapshot: snapshotOf(items), items, exchange: pages[0] as Exchange };
 }

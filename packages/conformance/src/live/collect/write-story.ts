@@ -7,7 +7,7 @@ import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { walkPages } from './read-lists.ts';
 
 type Steps = { -readonly [Step in keyof WriteStory]: WriteStory[Step] };
-type Told = { readonly story: WriteStory; readonly probes: readonly Probe[]; readonly items: OwnedItems };
+export type Told = { readonly story: WriteStory; readonly probes: readonly Probe[]; readonly items: OwnedItems };
 
 /** `seenBefore`: the ids of items that were there before the run; these are never touched. */
 export async function tellWrites(

@@ -19,7 +19,7 @@ function judgeOwnWalk(evidence: ResourceEvidence): readonly Judgement[] {
   if (walk === undefined) return [];
   const [before, after] = walk.lists;
   const items = [{ id: '', before, reads: [], after }];
-  return judgeWalk({ ...evidence, lists: [before], pages: walk.pages, items, state: undefined });
+  return judgeWalk({ ...evidence, lists: [before], pages: walk.pages, items, seen: undefined });
 }
 
 function judgeWalk(evidence: ResourceEvidence): readonly Judgement[] {
@@ -109,11 +109,11 @@ function judgeItems(evidence: ResourceEvidence, { pages }: PageWalk): Judgement 
 }
 
 /** In the list before and after the walk, but not on a page. */
-function skippedId({ lists, pages: walk, state, items }: ResourceEvidence): string | undefined {
+function skippedId({ lists, pages: walk, seen, items }: ResourceEvidence): string | undefined {
   if (walk?.end !== 'last-page' || walk.pages.length < 2) return undefined;
   const walked = new Set(walk.pages.flatMap(idsOn));
   const before = lists.at(-1);
-  const after = state ? [...state.before.keys()] : items.flatMap(({ after: list }) => idsOn(list));
+  const after = seen ? [...seen] : items.flatMap(({ after: list }) => idsOn(list));
   return before && idsOn(before).find((id) => !walked.has(id) && after.includes(id));
 }
 

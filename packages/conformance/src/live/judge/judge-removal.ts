@@ -1,5 +1,5 @@
-// Does DELETE remove, and nothing more; is an answer without content a 204; and is everything else as it was before the run?
-import type { Evidence, ResourceEvidence, StateEvidence, WriteStory } from '../collect/evidence.ts';
+// Does DELETE remove, and nothing more; and is a response without content a 204?
+import type { Evidence, WriteStory } from '../collect/evidence.ts';
 import {
   type Exchange,
   headerOf,
@@ -10,7 +10,6 @@ import {
   statusOf,
 } from '../exchange/exchange.ts';
 import { itemOf } from '../resource/list-shape.ts';
-import { digestOf, type Snapshot } from '../resource/same-state.ts';
 import { notOffered, notWritten } from './judge-writes.ts';
 import { broken, called, cannotTell, type Judgement, kept, remark } from './judgement.ts';
 
@@ -24,7 +23,6 @@ export function judgeRemoval({ resources, exchanges }: Evidence): readonly Judge
         : judgeDelete(writes),
     ),
     ...judgeEmpty(exchanges),
-    ...resources.flatMap(judgeState),
   ];
 }
 
@@ -141,37 +139,4 @@ function judgeEmpty(exchanges: readonly Exchange[]): readonly Judgement[] {
   return noContent.length > 0 || bare
     ? [kept(empty)]
     : [cannotTell(empty, 'nenhuma resposta sem corpo foi vista', 'no response without a body was seen')];
-}
-
-/** Items that differ between the two readings before the run belong to other writers. */
-function judgeState({ state, resource }: ResourceEvidence): readonly Judgement[] {
-  if (state === undefined) return [];
-  const { before, after, ours, exchanges } = state;
-  const [touched] = state.marked.filter((id) => !ours.has(id) && before.has(id));
-  if (touched !== undefined)
-    return [
-      broken('rest-put-replaces', exchanges, [
-        `O item ${touched} de ${resource.path}, que esta conferência não criou, agora contém um valor escrito por ela.`,
-        `Item ${touched} of ${resource.path}, which this check did not create, now contains a value that this check wrote.`,
-      ]),
-    ];
-  const common = (one: Snapshot, other: Snapshot): Snapshot =>
-    new Map([...one].filter(([id]) => other.has(id) && isStable(state, id) && !ours.has(id)));
-  const [digest, later] = [digestOf(common(before, after)), digestOf(common(after, before))];
-  const gone = [...before.keys()].filter((id) => !after.has(id) && !ours.has(id)).length;
-  const came = [...after.keys()].filter((id) => !before.has(id) && !ours.has(id)).length;
-  const same = digest === later;
-  const shown = (and: string) => [digest, ...(same ? [] : [later])].map((one) => one.slice(0, 16)).join(` ${and} `);
-  const others = gone + came > 0 ? [`; ${came} vieram e ${gone} saíram`, `; ${came} came and ${gone} went`] : ['', ''];
-  return [
-    remark(
-      rule,
-      `Estado de ${resource.path} antes e depois${same ? '' : ' (diferente)'}: sha256 ${shown('e')}, ${common(before, after).size} itens${others[0]}.`,
-      `State of ${resource.path} before and after${same ? '' : ' (different)'}: sha256 ${shown('and')}, ${common(before, after).size} items${others[1]}.`,
-    ),
-  ];
-}
-
-function isStable({ before, beforeAgain }: StateEvidence, id: string): boolean {
-  return before.has(id) && before.get(id) === beforeAgain.get(id);
 }

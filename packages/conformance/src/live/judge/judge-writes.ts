@@ -44,6 +44,12 @@ export function notWritten(rule: string, reason: ResourceEvidence['noWrites'], p
       `${path} fica abaixo de um item que a conferência não criou, e só foi lido`,
       `${path} is below an item that the run did not create, and was only read`,
     );
+  if (reason === 'limit-spent')
+    return cannotTell(
+      rule,
+      `o limite de chamadas se esgotou antes do fim das escritas em ${path}`,
+      `the limit of calls was spent before the writes to ${path} were over`,
+    );
   return cannotTell(rule, 'escritas não foram permitidas (--allow-writes)', 'writes were not allowed (--allow-writes)');
 }
 

@@ -11,6 +11,8 @@ export type Broken = {
   readonly exchanges: readonly Exchange[];
   /** The request that created the item, which no longer exists: repeating the breach begins with it. */
   readonly create?: Exchange;
+  /** How to mend it, where the usual sentence of the rule does not fit. */
+  readonly mend?: Localized;
 };
 
 export type Judgement =
@@ -35,10 +37,9 @@ export function broken(
   rule: string,
   exchanges: readonly Exchange[],
   [pt, en]: readonly [string, string],
-  more: { readonly sure?: Sureness; readonly create?: Exchange } = {},
+  more: { readonly sure?: Sureness; readonly create?: Exchange; readonly mend?: Localized } = {},
 ): Judgement {
-  const { sure = 'certain', create } = more;
-  return { rule, verdict: 'broken', sure, message: { pt, en }, exchanges, ...(create ? { create } : {}) };
+  return { sure: 'certain', ...more, rule, verdict: 'broken', message: { pt, en }, exchanges };
 }
 
 /** The path with its query, as messages name it. */

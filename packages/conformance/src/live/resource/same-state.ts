@@ -27,18 +27,18 @@ export function canonical(value: unknown): string {
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }
 
-/** Each item by its id, as a digest. */
-export type Snapshot = ReadonlyMap<string, string>;
+/** Each item by its id, or by its digest where it has none. */
+export type Snapshot = ReadonlyMap<string, JsonObject>;
 
 export function snapshotOf(items: readonly JsonObject[]): Snapshot {
-  return new Map(items.map((item) => [idOf(item) ?? digest(canonical(item)), digest(canonical(item))]));
+  return new Map(items.map((item) => [idOf(item) ?? digest(canonical(item)), item]));
 }
 
-/** One digest for the whole readable state, whatever the order of its items. */
-export function digestOf(snapshot: Snapshot): string {
+/** One digest for all items, whatever their order. */
+export function digestOf(items: readonly (readonly [id: string, item: JsonObject])[]): string {
   return digest(
-    [...snapshot]
-      .map(([id, hash]) => `${id} ${hash}`)
+    items
+      .map(([id, item]) => `${id} ${canonical(item)}`)
       .toSorted()
       .join('\n'),
   );
