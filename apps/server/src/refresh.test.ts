@@ -32,6 +32,34 @@ test('after a refresh every interface shows the new records, with a new ETag', a
   assert.deepEqual(await states(), ['not-yet-observed', 0, { state: 'NOT_YET_OBSERVED', observations: [] }]);
 });
 
+test('a dated fact that a person found wrong shows by REST and GraphQL with what was found, until it is withdrawn', async () => {
+  const facts = [{ fact: 'prices', current: true, found: 'billed' }];
+  const record = {
+    ...seen(today()),
+    kind: 'confirmation' as const,
+    by: 'Ana',
+    source: 'https://x.test/',
+    note: 'Read.',
+    facts,
+  };
+  const server = await createTestServer({ catalogue: withObservations(catalogue, [record]) });
+  const query = `/graphql?query=${encodeURIComponent('{ api(id: "viacep") { state contradictedFacts { fact found source note by on record } observations { facts wrongFacts { fact found } } } }')}`;
+  const ask = async (path: string) => (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
+  const { id, source, note, by } = record;
+  const shown = [{ fact: 'prices', found: 'billed', source, note, by, on: today(), record: id }];
+  assert.deepEqual((await ask('/v1/apis/viacep')).contradicted_facts, shown);
+  assert.deepEqual((await ask('/v1/observations?api=viacep')).data[0].wrong_facts, [
+    { fact: 'prices', found: 'billed' },
+  ]);
+  assert.deepEqual((await ask(query)).data.api, {
+    state: 'DISPUTED',
+    contradictedFacts: shown,
+    observations: [{ facts: [], wrongFacts: [{ fact: 'prices', found: 'billed' }] }],
+  });
+  await server.refresh(withObservations(catalogue, [{ ...record, withdrawnBy: 'later' }]));
+  assert.deepEqual((await ask('/v1/apis/viacep')).contradicted_facts, []);
+});
+
 test('data is refreshed before the pages are built, and again after; changes meanwhile cause one more round', async () => {
   const steps: string[] = [];
   const update = createEvidenceUpdate({

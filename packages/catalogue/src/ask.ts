@@ -10,7 +10,7 @@ export type { Part, Word } from './command-line.ts';
 export { commandLine, curlWords } from './command-line.ts';
 export type { EntryState, ObservedDay } from './evidence/entry-state.ts';
 export { factAt } from './evidence/fact-dates.ts';
-export { overdueFacts } from './evidence/shelf-life.ts';
+export { contradictedFacts, datedFacts, overdueFacts } from './evidence/shelf-life.ts';
 export { bodyIn } from './exchange-body.ts';
 export type { ParameterProblem, ParameterValues } from './request/fill-request.ts';
 export { exampleValues, fillRequest } from './request/fill-request.ts';

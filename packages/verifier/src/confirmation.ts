@@ -45,13 +45,16 @@ export function confirmationDraft(
   };
 }
 
-/** The record of a person who read a dated fact again, such as `terms.card`, and found it right. A wrong one is corrected in its file. */
-export function factConfirmationDraft(
+/** The record of a person who read a dated fact again, such as `terms.card`, and found it right, or found another value. */
+export function factFindingDraft(
   catalogue: Catalogue,
   given: {
     readonly api: string;
     readonly fact: string;
     readonly by: string;
+    readonly verdict: 'confirmed' | 'contradicted';
+    /** The value that the person found; only when the stated one is wrong. */
+    readonly found?: string | undefined;
     readonly source: string | undefined;
     readonly note?: string | undefined;
     readonly now: number;
@@ -62,7 +65,14 @@ export function factConfirmationDraft(
   if (!api) throw new VerifierError('unknown_api', `There is no entry "${given.api}".`);
   const claim = factDigest(api, given.fact);
   if (claim === undefined) throw new VerifierError('unknown_field', `An entry has no fact "${given.fact}".`);
-  return { ...recordOf(api.id, given, complete(given)), verdicts: [], facts: [{ fact: given.fact, claim }], notes: [] };
+  const { found, ...read } = complete(given);
+  const other = given.verdict === 'contradicted' && found !== undefined ? { found } : {};
+  return {
+    ...recordOf(api.id, given, read),
+    verdicts: [],
+    facts: [{ fact: given.fact, claim, ...other }],
+    notes: [],
+  };
 }
 
 /** Who read which source and when, the same for claims and for dated facts. */

@@ -1,5 +1,5 @@
 /** Checks entries against the APIs themselves, and stores dated evidence in a chain of hashes. */
-export { type ConfirmationDraft, confirmationDraft, factConfirmationDraft } from './confirmation.ts';
+export { type ConfirmationDraft, confirmationDraft, factFindingDraft } from './confirmation.ts';
 export { VerifierError, type VerifierErrorCode } from './errors.ts';
 export { type ImportPlan, planImport } from './import-plan.ts';
 export { createJournal, type Journal, type JournalProblem } from './journal/journal.ts';

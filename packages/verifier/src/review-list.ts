@@ -1,5 +1,5 @@
 // Which facts should a curator look at next, the most harmful first?
-import { type Api, type Catalogue, datedFacts, type Frozen, reviewBy } from '@farol/catalogue';
+import { type Api, type Catalogue, contradictedFacts, datedFacts, type Frozen, reviewBy } from '@farol/catalogue';
 import type { Field } from './judge/verdict.ts';
 
 /** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */
@@ -45,6 +45,7 @@ function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[
       .map(({ field, observation }) =>
         review(field, field === 'firstRequest' ? 'broken' : 'disputed', observation.observedAt.slice(0, 10)),
       ),
+    ...contradictedFacts(api).map(({ fact, on }) => review(fact, 'disputed', on)),
     // A confirmation that is newer than the dispute settles it.
     ...api.disputes
       .filter(({ field, readOn }) => (confirmedOn.get(field) ?? '') <= readOn)

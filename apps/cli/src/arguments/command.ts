@@ -32,7 +32,7 @@ export type Parameter = {
   /** For completion: what may stand here after this first word. */
   readonly after?: (first: string, known: Known) => readonly string[];
   /** Chooses the error message for a wrong value. */
-  readonly of?: 'api' | 'rule' | 'command';
+  readonly of?: 'api' | 'rule' | 'command' | 'field';
 };
 
 export type Values<O extends Options> = {

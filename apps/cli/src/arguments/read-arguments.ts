@@ -106,6 +106,11 @@ function sentence(word: string, { of, name }: Parameter): (choices: readonly str
       pt: `Nenhuma regra tem o id ${quoted}. Para ver os ids: farol rules`,
       en: `No rule has the id ${quoted}. To see the ids: farol rules`,
     });
+  if (of === 'field')
+    return () => ({
+      pt: `Nenhuma ficha tem o campo ou fato ${quoted}. Para ver os nomes: farol help curate --json`,
+      en: `No entry has the field or fact ${quoted}. To see the names: farol help curate --json`,
+    });
   return (choices) => ({
     pt: `<${name}> aceita ${choices.join(', ')}; ${quoted} não é um desses valores.`,
     en: `<${name}> accepts ${choices.join(', ')}; ${quoted} is not one of these.`,
@@ -127,7 +132,9 @@ function chosen(
   if (of === 'command') throw unknownCommand(value, known);
   const named = of === 'api' && value.length >= 3 ? apisNamed(value, known) : [];
   const guesses = [...new Set([...nearest(value, names), ...named])].slice(0, 3);
-  throw new CliError(of === undefined ? 'bad_value' : 'unknown_id', complaint(names), { nearest: guesses });
+  throw new CliError(of === undefined || of === 'field' ? 'bad_value' : 'unknown_id', complaint(names), {
+    nearest: guesses,
+  });
 }
 
 /** The ids of APIs that people call by this word: "banco central" is far from "bcb-sgs", and "cotação" from "awesomeapi". */

@@ -4,12 +4,12 @@ import type { Context } from '../arguments/command.ts';
 import { apiNamed } from '../arguments/parameters.ts';
 import { CliError } from '../output/errors.ts';
 import type { Evidence } from './evidence.ts';
-import { type Field, fieldPage, sourcesOf } from './field-page.ts';
-import { type Finding, writeFinding } from './finding.ts';
+import { fieldPage } from './field-page.ts';
+import { type Finding, usualSource, writeFinding } from './finding.ts';
 import { recordLines } from './print-record.ts';
 import { createQuestions, type Questions } from './questions.ts';
 
-export type Opened = { readonly api: string; readonly field: Field };
+export type Opened = { readonly api: string; readonly field: string };
 
 /** Ends at the last field, at `q` or when the input ends. Returns the catalogue as it is then. */
 export async function askFindings(
@@ -33,7 +33,7 @@ export async function askFindings(
     if (meant === 'skip') continue;
     by ??= await needed(questions, pt ? 'Seu nome:' : 'Your name:');
     if (by === undefined) break;
-    const finding = await findingOf(questions, pt, { by, wrong: meant === 'wrong', usual: sourcesOf(api, field)[0] });
+    const finding = await findingOf(questions, pt, { by, wrong: meant === 'wrong', usual: usualSource(api, field) });
     if (finding === undefined) break;
     try {
       const record = await writeFinding(context, evidence.journal, { api, field }, finding);
@@ -57,7 +57,7 @@ function meaningOf(choice: string | undefined, pt: boolean): 'confirmed' | 'wron
 async function findingOf(
   questions: Questions,
   pt: boolean,
-  given: { readonly by: string; readonly wrong: boolean; readonly usual: string | undefined },
+  given: { readonly by: string; readonly wrong: boolean; readonly usual: string },
 ): Promise<Finding | undefined> {
   const { by, wrong, usual } = given;
   if (!wrong) {

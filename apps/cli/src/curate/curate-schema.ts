@@ -30,7 +30,15 @@ const writtenSchema = z.strictObject({
   verdicts: z.array(
     z.strictObject({ field, verdict: z.enum(['confirmed', 'contradicted']), found: z.string().nullable() }),
   ),
-  facts: z.array(text).describe('Dated facts that were read again, such as `terms.card`.'),
+  facts: z
+    .array(
+      z.strictObject({
+        fact: text.describe('A dated fact, such as `terms.card`.'),
+        verdict: z.enum(['confirmed', 'contradicted']),
+        found: z.string().nullable(),
+      }),
+    )
+    .describe('Dated facts that were read again.'),
   record: z.strictObject({ id: text, hash: text, previous: z.string().nullable() }),
   state: z.enum(states).describe('The state of the entry with this record.'),
 });

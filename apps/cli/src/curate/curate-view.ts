@@ -35,7 +35,14 @@ export function writtenView(catalogue: Catalogue, record: ObservationRecord, now
       verdict: verdict === 'contradicted' ? 'contradicted' : 'confirmed',
       found,
     })),
-    facts: record.kind === 'confirmation' ? (record.facts ?? []).map(({ fact }) => fact) : [],
+    facts:
+      record.kind === 'confirmation'
+        ? (record.facts ?? []).map(({ fact, found }) => ({
+            fact,
+            verdict: found === undefined ? 'confirmed' : 'contradicted',
+            found: found ?? null,
+          }))
+        : [],
     record: { id, hash, previous },
     state: catalogue.stateOf(record.api, now).state,
   };

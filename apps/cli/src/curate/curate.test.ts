@@ -149,35 +149,67 @@ test('at a terminal a source that is not https is refused, and the end of the in
   assert.deepEqual(readdirSync(folder), []);
 });
 
-test('a fact that no record can confirm is listed when it is overdue, with its source and what to do', async () => {
+test('an overdue fact of any kind is listed and opens with its value and its source', async () => {
   const later = () => Date.parse('2027-06-01T00:00:00Z');
   assert.match((await curate([], { now: later })).stdout, /^overdue\tviacep\tterms\.card\t2026-/m);
   const { stdout } = await curate(['viacep'], { now: later });
-  assert.match(
-    stdout,
-    /viacep requests\.address-by-cep\n\{.*\n- Read it again at https:\S+, then update the value and readOn in content\/apis\/viacep\.yaml\./,
-  );
+  assert.match(stdout, /viacep requests\.address-by-cep\n\{.*\n\nWhere to check\n- https:\S+\n/);
+  for (const fact of ['quirks.1', 'disputes.1', 'terms.card', 'links.docs', 'prices'])
+    assert.match(stdout, new RegExp(`viacep ${fact}\\n`));
   curateSchema.parse(JSON.parse((await curate(['--json'], { now: later })).stdout));
 });
 
 test('a term that was read again has its new day at once, and its old one again when the record is withdrawn', async () => {
   const later = { now: () => Date.parse('2027-08-01T12:00:00Z') };
-  const due = async () => (await curate(['viacep', 'terms.card'], later)).stdout;
-  assert.match(await due(), /If it is right: farol curate viacep terms\.card --confirmed/);
+  const due = async () => (await curate([], later)).stdout;
+  assert.match(await due(), /^overdue\tviacep\tterms\.card\t/m);
   const { exitCode, stdout, stderr } = await curate(['viacep', 'terms.card', '--confirmed', '--by', 'Ana'], later);
   assert.equal(exitCode, 0, stderr);
   assert.match(
     stdout,
     /^viacep: terms\.card: confirmed, Ana, 2027-08-01T12:00:00\.000Z\n {2}viacep-20270801t120000000z\n/,
   );
-  assert.doesNotMatch(await due(), /terms\.card/);
+  assert.doesNotMatch(await due(), /viacep\tterms\.card/);
   assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
 
   const away = ['--withdraw', 'viacep-20270801t120000000z', '--note', 'Another page.', '--by', 'Ana', '--json'];
   curateSchema.parse(JSON.parse((await curate(away, { now: () => later.now() + 1 })).stdout));
-  assert.match(await due(), /terms\.card --confirmed/);
+  assert.match(await due(), /^overdue\tviacep\tterms\.card\t/m);
+});
 
-  const refused = await curate(['viacep', 'terms.card', ...wrong, '--by', 'Ana'], later);
-  assert.equal(refused.exitCode, 2);
-  assert.match(refused.stderr, /A wrong terms\.card is corrected in content\/apis\/viacep\.yaml/);
+test('every kind of fact can be found wrong: the entry is disputed at once, until the record is withdrawn', async () => {
+  const kinds = 'terms.caching links.status prices freshness requests.address-by-cep quirks.2 disputes.1'.split(' ');
+  for (const [i, fact] of kinds.entries()) {
+    const { exitCode, stdout, stderr } = await curate(['viacep', fact, ...wrong, '--by', 'Ana', '--json'], {
+      now: () => now() + i,
+    });
+    assert.equal(exitCode, 0, stderr);
+    const written = JSON.parse(stdout);
+    curateSchema.parse(written);
+    assert.deepEqual(
+      [written.facts, written.state, written.note],
+      [[{ fact, verdict: 'contradicted', found: '5 a minute' }], 'disputed', 'Read on the price page.'],
+    );
+  }
+  const listed = await rows();
+  for (const fact of kinds) assert.ok(listed.includes(`disputed\tviacep\t${fact}\t2026-11-20`), fact);
+  assert.match(
+    (await curate(['viacep', 'prices'])).stdout,
+    /Records\n- viacep-\w+, contradicted, Ana, 5 a minute, Read/,
+  );
+  for (const [i] of kinds.entries()) {
+    const id = `viacep-20261120t12000000${i}z`;
+    const away = await curate(['--withdraw', id, '--note', 'No.', '--by', 'Ana'], { now: () => now() + 100 + i });
+    assert.equal(away.exitCode, 0, away.stderr);
+  }
+  assert.ok(!(await rows()).some((line) => line.startsWith('disputed\tviacep\tprices')));
+  assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
+});
+
+test('a fact that this entry does not have is refused, and a wrong one needs its source and note', async () => {
+  const missing = await curate(['jsonplaceholder', 'disputes.1', '--confirmed', '--by', 'Ana']);
+  assert.deepEqual([missing.exitCode, /jsonplaceholder has no disputes\.1/.test(missing.stderr)], [2, true]);
+  const bare = await curate(['viacep', 'prices', '--wrong', '--found', '1 BRL', '--by', 'Ana']);
+  assert.deepEqual([bare.exitCode, /--source is missing/.test(bare.stderr)], [2, true]);
+  assert.deepEqual(readdirSync(folder), []);
 });

@@ -1,15 +1,20 @@
-import { claimedFields, factAt } from '@farol/catalogue/ask';
+import { claimedFields, datedFacts, factAt } from '@farol/catalogue/ask';
 import type { Review } from '@farol/verifier';
-import { type Context, command, type Values } from '../arguments/command.ts';
+import { type Context, command, type Known, type Values } from '../arguments/command.ts';
 import { apiNamed, apiParameter } from '../arguments/parameters.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { folderOption } from '../verify/observation-folder.ts';
 import { curateOptions } from './curate-options.ts';
 import type { Evidence } from './evidence.ts';
-import { readableFacts } from './readable-facts.ts';
 
 type Given = Values<typeof curateOptions> & { readonly folder?: string };
+
+/** The claimed fields, and every dated fact that an entry has. */
+function fieldsAndFacts({ catalogue }: Known): readonly string[] {
+  const facts = catalogue.apis.flatMap((api) => datedFacts(api).map(({ fact }) => fact));
+  return [...claimedFields, ...new Set(facts.filter((fact) => !fact.startsWith('claims.')))];
+}
 
 export const curate = command({
   name: 'curate',
@@ -23,7 +28,8 @@ export const curate = command({
     {
       name: 'field',
       required: false,
-      choices: [...claimedFields, ...readableFacts],
+      of: 'field',
+      choices: fieldsAndFacts,
       about: {
         pt: 'um campo da ficha, como freeTier, ou um fato datado, como terms.card',
         en: 'a field of the entry, such as freeTier, or a dated fact, such as terms.card',
@@ -75,36 +81,31 @@ async function review(
   options: Given,
 ): Promise<ExitCode> {
   const { out, json, now } = context;
-  const [{ reviewList }, { reviewLines }, { datedFactLines, fieldPage, isClaimed }, { reviewsView }] =
-    await Promise.all([
-      import('@farol/verifier'),
-      import('./print-reviews.ts'),
-      import('./field-page.ts'),
-      import('./curate-view.ts'),
-    ]);
+  const [{ reviewList }, { reviewLines }, { fieldPage }, { reviewsView }] = await Promise.all([
+    import('@farol/verifier'),
+    import('./print-reviews.ts'),
+    import('./field-page.ts'),
+    import('./curate-view.ts'),
+  ]);
   const catalogue = evidence.catalogue();
   const due = reviewList(catalogue, now()).filter(
     (one) => (id === undefined || one.api === id) && (field === undefined || one.field === field),
   );
-  const named = claimedFields.find((name) => name === field);
   const opened: readonly Pick<Review, 'api' | 'field'>[] =
-    id !== undefined && named ? [{ api: id, field: named }] : due;
+    id !== undefined && field !== undefined ? [{ api: id, field: namedIn(apiNamed(id, catalogue), field) }] : due;
   if (json) return printJson(out, reviewsView(context, due));
   if (id === undefined || opened.length === 0) {
     out.lines(reviewLines(context, catalogue, due));
     return exitCodes.ok;
   }
   const api = apiNamed(id, catalogue);
-  const claimed = opened.flatMap((one) => (isClaimed(one.field) ? [{ api: id, field: one.field }] : []));
-  const dated = opened.filter((one) => !isClaimed(one.field)).map((one) => datedFactLines(context, api, one.field));
-  out.lines(dated.flatMap((lines) => [...lines, '']));
   if (context.interactive) {
     const { askFindings } = await import('./ask-findings.ts');
-    await askFindings(context, evidence, claimed, { by: options.by });
+    await askFindings(context, evidence, opened, { by: options.by });
     if (context.signal.aborted) return exitCodes.interrupted;
   } else
     out.lines(
-      claimed.flatMap((one, index) => [...(index > 0 ? [''] : []), ...fieldPage(context, catalogue, api, one.field)]),
+      opened.flatMap((one, index) => [...(index > 0 ? [''] : []), ...fieldPage(context, catalogue, api, one.field)]),
     );
   return exitCodes.ok;
 }
@@ -115,40 +116,40 @@ async function record(
   [id, name]: readonly string[],
   options: Given,
 ): Promise<ExitCode> {
-  const [{ writeFinding, writeReading }, { writtenView }, { recordLines }] = await Promise.all([
+  const [{ writeFinding }, { writtenView }, { recordLines }] = await Promise.all([
     import('./finding.ts'),
     import('./curate-view.ts'),
     import('./print-record.ts'),
   ]);
-  const field = claimedFields.find((one) => one === name);
-  const api = id === undefined ? undefined : apiNamed(id, context.catalogue);
-  const fact = name !== undefined && api && factAt(api, name) ? name : undefined;
-  if (api === undefined || (field === undefined && fact === undefined))
+  if (id === undefined || name === undefined)
     throw new CliError('missing_argument', {
       pt: 'Diga qual campo de qual API: farol curate <id> <campo> --confirmed',
       en: 'Name one field of one API: farol curate <id> <field> --confirmed',
     });
+  const api = apiNamed(id, context.catalogue);
+  const field = namedIn(api, name);
   const { found, source, note } = options;
   if (options.wrong) for (const name of ['found', 'source', 'note'] as const) needed(name, options[name]);
   if (source !== undefined) refuseOtherThanHttps(source);
   const by = needed('by', options.by);
-  if (field === undefined && options.wrong)
-    throw new CliError('bad_value', {
-      pt: `Um ${fact} errado é corrigido em content/apis/${api.id}.yaml; --confirmed só confirma o valor atual.`,
-      en: `A wrong ${fact} is corrected in content/apis/${api.id}.yaml; --confirmed only confirms the current value.`,
-    });
-  const written =
-    field === undefined
-      ? await writeReading(context, evidence.journal, { api, fact: fact ?? '' }, { by, source, note })
-      : await writeFinding(
-          context,
-          evidence.journal,
-          { api, field },
-          { by, wrong: options.wrong === true, found, source, note },
-        );
+  const written = await writeFinding(
+    context,
+    evidence.journal,
+    { api, field },
+    { by, wrong: options.wrong === true, found, source, note },
+  );
   if (context.json) return printJson(context.out, writtenView(evidence.catalogue(), written, context.now()));
   context.out.lines(recordLines(context, evidence.catalogue(), written));
   return exitCodes.ok;
+}
+
+/** Entries differ in how many steps, requests and the like they have. */
+function namedIn(api: ReturnType<typeof apiNamed>, name: string): string {
+  if (claimedFields.some((field) => field === name) || factAt(api, name)) return name;
+  throw new CliError('bad_value', {
+    pt: `A ficha ${api.id} não tem ${name}.`,
+    en: `The entry ${api.id} has no ${name}.`,
+  });
 }
 
 async function withdraw(context: Context, evidence: Evidence, options: Given): Promise<ExitCode> {

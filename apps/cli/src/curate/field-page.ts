@@ -1,8 +1,15 @@
 // One field of an entry as a curator needs it: the stated value, who says so, who says otherwise, and the records about it.
-import { type Api, type Catalogue, claimedFields, claimedValue, type Frozen, factAt } from '@farol/catalogue';
+import {
+  type Api,
+  type Catalogue,
+  claimedFields,
+  claimedValue,
+  type Frozen,
+  factAt,
+  type Observation,
+} from '@farol/catalogue';
 import type { Context } from '../arguments/command.ts';
 import { bullets, paragraph, section } from '../output/sheet.ts';
-import { readableFacts } from './readable-facts.ts';
 
 export type Field = (typeof claimedFields)[number];
 
@@ -27,7 +34,12 @@ export function sourcesOf(api: Frozen<Api>, field: Field): readonly string[] {
   return [...new Set([...cited, api.docs])];
 }
 
-export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: Field): string[] {
+/** A claimed field, or a dated fact such as `terms.card`. */
+export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: string): string[] {
+  return isClaimed(field) ? claimPage(context, catalogue, api, field) : factPage(context, catalogue, api, field);
+}
+
+function claimPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, field: Field): string[] {
   const { language, out } = context;
   const pt = language === 'pt';
   const claims = api.claims.filter((claim) => claim.field === field);
@@ -66,16 +78,15 @@ export function fieldPage(context: Context, catalogue: Catalogue, api: Frozen<Ap
       bullets(
         out,
         records.map(({ observation, verdict }) =>
-          [
-            observation.id,
-            catalogue.label('verdict', verdict.verdict, language).toLowerCase(),
-            observation.by,
-            ...(verdict.verdict === 'contradicted' && verdict.found !== null ? [verdict.found] : []),
-            ...(observation.note === null ? [] : [observation.note]),
-            ...(observation.source === null ? [] : [observation.source]),
-            ...(observation.withdrawnBy === null ? [] : [pt ? 'retirado' : 'withdrawn']),
-            ...(verdict.current ? [] : [pt ? 'sobre um valor anterior' : 'about an earlier value']),
-          ].join(', '),
+          recordLine(
+            observation,
+            {
+              verdict: catalogue.label('verdict', verdict.verdict, language).toLowerCase(),
+              found: verdict.verdict === 'contradicted' ? verdict.found : null,
+              current: verdict.current,
+            },
+            pt,
+          ),
         ),
       ),
     ),
@@ -90,28 +101,61 @@ export function isClaimed(field: string): field is Field {
 /** A dated fact such as `terms.card`: its value and source as the file has them. */
 export function datedFact(api: Frozen<Api>, fact: string): { readonly text: string; readonly source: string } {
   const found = factAt(api, fact);
-  return { text: JSON.stringify(found) ?? '', source: found?.source ?? api.docs };
+  const { contradicted: _finding, ...stated } = found ?? {};
+  return { text: JSON.stringify(stated), source: found?.source ?? api.docs };
 }
 
-/** Such a fact is read again at its source: a record gives it a new day, and a wrong value is corrected in the file. */
-export function datedFactLines({ out, language }: Context, api: Frozen<Api>, fact: string): string[] {
-  const { text, source } = datedFact(api, fact);
+function factPage({ out, language }: Context, catalogue: Catalogue, api: Frozen<Api>, fact: string): string[] {
   const pt = language === 'pt';
+  const { text, source } = datedFact(api, fact);
+  const records = catalogue
+    .observationsOf(api.id)
+    .flatMap((observation) =>
+      (observation.facts ?? []).filter((one) => one.fact === fact).map((read) => ({ observation, read })),
+    );
   return [
     out.paint('name', `${api.id} ${fact}`),
     ...paragraph(out, text),
-    ...bullets(out, [readAgain(api.id, fact, source, pt)]),
+    ...section(
+      out,
+      pt ? 'Registros' : 'Records',
+      bullets(
+        out,
+        records.map(({ observation, read }) =>
+          recordLine(
+            observation,
+            { ...read, found: read.found ?? null, verdict: verdictWords(catalogue, read, language) },
+            pt,
+          ),
+        ),
+      ),
+    ),
+    ...section(out, pt ? 'Onde conferir' : 'Where to check', bullets(out, [source])),
   ];
 }
 
-function readAgain(api: string, fact: string, source: string, pt: boolean): string {
-  const file = `content/apis/${api}.yaml`;
-  const command = `farol curate ${api} ${fact} --confirmed --by <${pt ? 'nome' : 'name'}>`;
-  if (!readableFacts.includes(fact))
-    return pt
-      ? `Leia de novo em ${source} e atualize o valor e readOn em ${file}.`
-      : `Read it again at ${source}, then update the value and readOn in ${file}.`;
-  return pt
-    ? `Leia de novo em ${source}. Se estiver certo: ${command}. Se mudou, atualize o valor e readOn em ${file}.`
-    : `Read it again at ${source}. If it is right: ${command}. If it has changed, update the value and readOn in ${file}.`;
+function verdictWords(
+  catalogue: Catalogue,
+  { found }: { readonly found?: string | undefined },
+  language: Context['language'],
+) {
+  return catalogue.label('verdict', found === undefined ? 'confirmed' : 'contradicted', language).toLowerCase();
+}
+
+/** One record: who, what was found instead, where, and whether it still counts. */
+function recordLine(
+  { id, by, note, source, withdrawnBy }: Frozen<Observation>,
+  read: { readonly verdict: string; readonly found: string | null; readonly current: boolean },
+  pt: boolean,
+): string {
+  return [
+    id,
+    read.verdict,
+    by,
+    ...(read.found === null ? [] : [read.found]),
+    ...(note === null ? [] : [note]),
+    ...(source === null ? [] : [source]),
+    ...(withdrawnBy === null ? [] : [pt ? 'retirado' : 'withdrawn']),
+    ...(read.current ? [] : [pt ? 'sobre um valor anterior' : 'about an earlier value']),
+  ].join(', ');
 }

@@ -1,10 +1,10 @@
 // From options or typed answers to one record in the chain.
 import type { Api, Frozen } from '@farol/catalogue';
-import { confirmationDraft, factConfirmationDraft, type Journal } from '@farol/verifier';
+import { confirmationDraft, factFindingDraft, type Journal } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { version } from '../machine/version.ts';
 import { append, asCliError } from '../verify/open-journal.ts';
-import { datedFact, type Field, sourcesOf, statedText } from './field-page.ts';
+import { datedFact, isClaimed, sourcesOf, statedText } from './field-page.ts';
 
 export type Finding = {
   readonly by: string;
@@ -16,51 +16,35 @@ export type Finding = {
 
 const longestValue = 500;
 
-/** A confirmation of the stated value cites the source of the entry unless another one is named. */
+/**
+ * About a claimed field such as `limits`, or a dated fact such as `terms.card`. A confirmation of the stated value cites the source of the
+ * entry unless another one is named.
+ */
 export function writeFinding(
   context: Context,
   journal: Journal,
-  about: { readonly api: Frozen<Api>; readonly field: Field },
+  about: { readonly api: Frozen<Api>; readonly field: string },
   { by, wrong, found, source, note }: Finding,
 ) {
   const { api, field } = about;
   const { catalogue, language, now } = context;
+  const given = {
+    api: api.id,
+    by,
+    verdict: wrong ? ('contradicted' as const) : ('confirmed' as const),
+    source: wrong ? source : (source ?? usualSource(api, field)),
+    note,
+    now: now(),
+    tools: { farol: version() },
+  };
   return asCliError(() => {
-    const draft = confirmationDraft(catalogue, {
-      api: api.id,
-      field,
-      by,
-      verdict: wrong ? 'contradicted' : 'confirmed',
-      found: wrong ? found : (found ?? statedText(api, field, language).slice(0, longestValue)),
-      source: wrong ? source : (source ?? sourcesOf(api, field)[0]),
-      note,
-      now: now(),
-      tools: { farol: version() },
-    });
-    return append(journal, draft);
+    if (!isClaimed(field)) return append(journal, factFindingDraft(catalogue, { ...given, fact: field, found }));
+    const value = wrong ? found : (found ?? statedText(api, field, language).slice(0, longestValue));
+    return append(journal, confirmationDraft(catalogue, { ...given, field, found: value }));
   });
 }
 
-/** A dated fact such as `terms.card` that was read again and is right: it gets the day of the record. */
-export function writeReading(
-  { catalogue, now }: Context,
-  journal: Journal,
-  about: { readonly api: Frozen<Api>; readonly fact: string },
-  { by, source, note }: Pick<Finding, 'by' | 'source' | 'note'>,
-) {
-  const { api, fact } = about;
-  return asCliError(() =>
-    append(
-      journal,
-      factConfirmationDraft(catalogue, {
-        api: api.id,
-        fact,
-        by,
-        source: source ?? datedFact(api, fact).source,
-        note,
-        now: now(),
-        tools: { farol: version() },
-      }),
-    ),
-  );
+/** Where the entry says that it was read. */
+export function usualSource(api: Frozen<Api>, field: string): string {
+  return (isClaimed(field) ? sourcesOf(api, field)[0] : datedFact(api, field).source) ?? api.docs;
 }

@@ -14,7 +14,12 @@ export function recordLines(
     record.kind === 'withdrawal'
       ? `${pt ? 'retirado' : 'withdrawn'}: ${record.withdraws}`
       : record.kind === 'confirmation' && record.facts
-        ? `${record.facts.map(({ fact }) => fact).join(', ')}: ${catalogue.label('verdict', 'confirmed', language).toLowerCase()}`
+        ? record.facts
+            .map(({ fact, found }) => {
+              const words = catalogue.label('verdict', found === undefined ? 'confirmed' : 'contradicted', language);
+              return `${fact}: ${words.toLowerCase()}`;
+            })
+            .join(', ')
         : `${catalogue.label('claimedField', verdict?.field ?? '', language)}: ${catalogue.label('verdict', verdict?.verdict ?? '', language).toLowerCase()}`;
   const { state } = catalogue.stateOf(record.api, now());
   const [first = '', ...rest] = paragraph(out, `${record.api}: ${what}, ${record.by}, ${record.observedAt}`);

@@ -22,7 +22,7 @@ const parsedSchema = z.object({
 
 for (const api of apis) {
   test(`Bruno’s own parser reads the folder of ${api.id}, and the calls are those of the entry`, () => {
-    const files = brunoFolder(api, 'pt');
+    const files = brunoFolder(api, 'pt', '2026-11-16');
     const text = (path: string) => files.find((file) => file.path === path)?.text ?? assert.fail(`${path} is missing`);
     assert.equal(JSON.parse(text('bruno.json')).type, 'collection');
     assert.ok(collectionBruToJson(text('collection.bru')).docs.includes(api.docs));
@@ -60,7 +60,7 @@ for (const api of apis) {
 }
 
 test('an optional key is present but switched off', () => {
-  const files = brunoFolder(apis.find(({ id }) => id === 'github') ?? assert.fail(), 'en');
+  const files = brunoFolder(apis.find(({ id }) => id === 'github') ?? assert.fail(), 'en', '2026-11-16');
   const { headers } = parsedSchema.parse(
     bruToJsonV2(files.find(({ path }) => path === 'first-request.bru')?.text ?? ''),
   );

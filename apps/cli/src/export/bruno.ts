@@ -4,7 +4,7 @@ import { type ExportedRequest, exportedRequests, type Pair, queryText } from './
 import { linesToDecide } from './to-decide.ts';
 
 /** A Bruno collection: a folder with one file a request. The key is read from the environment or from a `.env` beside it. */
-export function brunoFolder(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+export function brunoFolder(api: Frozen<Api>, language: Language, today: string): readonly ExportedFile[] {
   const { credential } = api;
   return [
     {
@@ -13,7 +13,7 @@ export function brunoFolder(api: Frozen<Api>, language: Language): readonly Expo
     },
     {
       path: 'collection.bru',
-      text: `${block('docs', [api.description[language], '', ...linesToDecide(api, language)])}\n`,
+      text: `${block('docs', [api.description[language], '', ...linesToDecide(api, language, today)])}\n`,
     },
     { path: 'environments/farol.bru', text: `${dictionary('vars', [{ name: 'baseUrl', value: api.baseAddress }])}\n` },
     ...(credential ? [{ path: '.env.sample', text: `${credential.variable}=\n` }] : []),

@@ -102,7 +102,7 @@ export const exportCommand = command({
     const form = formNames.find((name) => name === options.as) ?? 'curl';
     // Loaded only here: node:http alone would double the start time of every other command.
     const [{ forms }, { writeFiles }] = await Promise.all([import('./forms.ts'), import('./write-files.ts')]);
-    const files = forms[form](api, language);
+    const files = forms[form](api, language, new Date(context.now()).toISOString().slice(0, 10));
     const folder = form === 'bruno';
     const written =
       options.output === undefined

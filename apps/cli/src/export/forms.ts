@@ -8,7 +8,7 @@ import { openapiText } from './openapi.ts';
 import { postmanCollection } from './postman.ts';
 
 export const forms: Readonly<
-  Record<(typeof formNames)[number], (api: Frozen<Api>, language: Language) => readonly ExportedFile[]>
+  Record<(typeof formNames)[number], (api: Frozen<Api>, language: Language, today: string) => readonly ExportedFile[]>
 > = {
   curl: curlFile,
   http: httpFile,

@@ -24,7 +24,7 @@ after(async () => {
 test('httpyac reads and sends the .http files of all 18, and the calls that arrive are those of the entries', async () => {
   const files = await Promise.all(
     apis.map(async (api) => {
-      const [file] = httpFile(api, 'pt');
+      const [file] = httpFile(api, 'pt', '2026-11-16');
       const path = join(folder, `${api.id}.http`);
       // The same text, sent to a server of the test instead of to the API.
       const text = file?.text.replace(/^@baseUrl = .*$/m, `@baseUrl = ${server.address}/${api.id}`) ?? '';
@@ -62,7 +62,7 @@ test('httpyac reads and sends the .http files of all 18, and the calls that arri
 
 test('a .http file holds the name of the key’s variable and never its value', () => {
   for (const api of apis) {
-    const [file] = httpFile(api, 'en');
+    const [file] = httpFile(api, 'en', '2026-11-16');
     if (api.credential) assert.match(file?.text ?? '', new RegExp(`\\$processEnv ${api.credential.variable}`));
     else assert.doesNotMatch(file?.text ?? '', /processEnv/);
   }

@@ -4,11 +4,11 @@ import { type ExportedRequest, exportedRequests, queryText } from './requests.ts
 import { linesToDecide } from './to-decide.ts';
 
 /** A file for editors that send requests (REST Client, httpyac). The key is read from the environment when a request is sent. */
-export function httpFile(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+export function httpFile(api: Frozen<Api>, language: Language, today: string): readonly ExportedFile[] {
   const { credential } = api;
   const head = [
     `# ${api.name}`,
-    ...linesToDecide(api, language).map((line) => `# ${line}`),
+    ...linesToDecide(api, language, today).map((line) => `# ${line}`),
     `@baseUrl = ${api.baseAddress}`,
     ...(credential ? [`@${credential.variable} = {{$processEnv ${credential.variable}}}`] : []),
   ];

@@ -25,7 +25,7 @@ async function complaints(source: string): Promise<string[]> {
 for (const api of apis) {
   test(`the OpenAPI text of ${api.id} lints clean in both languages, and has its first request with its sample and all parameters`, async () => {
     for (const language of ['pt', 'en'] as const) {
-      const [file] = openapiText(api, language);
+      const [file] = openapiText(api, language, '2026-11-16');
       assert.deepEqual(await complaints(file?.text ?? ''), []);
       const description = JSON.parse(file?.text ?? '');
       const operation = description.paths[api.requests[0].path][api.firstRequest.method.toLowerCase()];
@@ -45,13 +45,13 @@ for (const api of apis) {
 }
 
 test('the linter reports a planted mistake', async () => {
-  const [file] = openapiText(apis[0] ?? assert.fail(), 'en');
+  const [file] = openapiText(apis[0] ?? assert.fail(), 'en', '2026-11-16');
   assert.notDeepEqual(await complaints((file?.text ?? '').replace('"operationId"', '"operationName"')), []);
 });
 
 test('a needed key is required, an optional one may be left out, and an API without a key names none', () => {
   const security = (id: string) => {
-    const [file] = openapiText(apis.find((api) => api.id === id) ?? assert.fail(), 'en');
+    const [file] = openapiText(apis.find((api) => api.id === id) ?? assert.fail(), 'en', '2026-11-16');
     const { security, components } = JSON.parse(file?.text ?? '');
     return { security, scheme: components.securitySchemes?.key };
   };

@@ -10,7 +10,7 @@ import { factsToDecide } from './to-decide.ts';
  * An OpenAPI description of the requests that the entry lists. The catalogue does not have the full parameter lists of the APIs, so the
  * description says "this call works" and not "this is everything".
  */
-export function openapiText(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+export function openapiText(api: Frozen<Api>, language: Language, today: string): readonly ExportedFile[] {
   const scheme = securityScheme(api);
   const termsUrl = api.terms.termsUrl.value;
   const text = {
@@ -22,7 +22,7 @@ export function openapiText(api: Frozen<Api>, language: Language): readonly Expo
       description: api.description[language],
       ...(termsUrl === 'not-stated' ? {} : { termsOfService: termsUrl }),
     },
-    'x-farol': factsToDecide(api, language),
+    'x-farol': factsToDecide(api, language, today),
     externalDocs: { url: api.docs },
     servers: [{ url: api.baseAddress, description: api.provider }],
     security: scheme === undefined ? [] : [...(api.credential?.optional ? [{}] : []), { key: [] }],

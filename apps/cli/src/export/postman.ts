@@ -7,12 +7,12 @@ import { linesToDecide } from './to-decide.ts';
 const format = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
 /** A Postman collection (v2.1). The key is a variable without a value, to be set in the user's own environment. */
-export function postmanCollection(api: Frozen<Api>, language: Language): readonly ExportedFile[] {
+export function postmanCollection(api: Frozen<Api>, language: Language, today: string): readonly ExportedFile[] {
   const requests = exportedRequests(api, language);
   const collection = {
     info: {
       name: api.name,
-      description: [api.description[language], '', ...linesToDecide(api, language)].join('\n'),
+      description: [api.description[language], '', ...linesToDecide(api, language, today)].join('\n'),
       schema: format,
     },
     ...authentication(api),

@@ -1,5 +1,5 @@
 // Which facts to decide by go into an export, and in which words?
-import type { Api, Frozen, Language } from '@farol/catalogue/ask';
+import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts } from '@farol/catalogue/ask';
 import { decisionFacts, snakeCase } from '@farol/catalogue/views';
 
 const linkWords = [
@@ -9,8 +9,8 @@ const linkWords = [
   ['support', 'Suporte', 'Support'],
 ] as const;
 
-/** For a reader: documentation, terms and links, one a line, and the steps to the key. */
-export function linesToDecide(api: Frozen<Api>, language: Language): string[] {
+/** For a reader: documentation, terms and links, one a line, the steps to the key, and which facts need a look. */
+export function linesToDecide(api: Frozen<Api>, language: Language, today: string): string[] {
   const pt = language === 'pt';
   const stated = (name: string, value: string) => (value.startsWith('https:') ? [`${name}: ${value}`] : []);
   return [
@@ -19,18 +19,25 @@ export function linesToDecide(api: Frozen<Api>, language: Language): string[] {
     ...linkWords.flatMap(([link, inPt, inEn]) => stated(pt ? inPt : inEn, api.links[link].value)),
     ...(api.credentialSteps.length > 0 ? [pt ? 'Como obter a chave:' : 'How to get the key:'] : []),
     ...api.credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
+    ...overdueFacts(api, today).map(({ fact, reviewBy }) =>
+      pt ? `Revisão vencida: ${fact}, ${reviewBy}` : `Review overdue: ${fact}, ${reviewBy}`,
+    ),
+    ...contradictedFacts(api).map(({ fact, found, on, source }) =>
+      pt
+        ? `Contestado: ${fact}, encontrado ${found} (${on}, ${source})`
+        : `Contradicted: ${fact}, found ${found} (${on}, ${source})`,
+    ),
   ];
 }
 
-/** For a program: the facts as in `/v1/apis/{id}`, without what depends on the day of reading. */
-export function factsToDecide(api: Frozen<Api>, language: Language): unknown {
-  const { requests, overdueFacts, ...facts } = decisionFacts(api, language, '');
+/** For a program: the facts as in `/v1/apis/{id}`. */
+export function factsToDecide(api: Frozen<Api>, language: Language, today: string): unknown {
+  const { requests, ...facts } = decisionFacts(api, language, today);
   return named(facts);
 }
 
 function named(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(named);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([name]) => name !== 'overdue');
-  return Object.fromEntries(members.map(([name, part]) => [snakeCase(name), named(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [snakeCase(name), named(part)]));
 }

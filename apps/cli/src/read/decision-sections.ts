@@ -1,5 +1,13 @@
 // Which sections of the sheet hold the facts to decide by?
-import { type Api, type Frozen, linkNames, overdueFacts, type Text, termNames } from '@farol/catalogue/ask';
+import {
+  type Api,
+  contradictedFacts,
+  type Frozen,
+  linkNames,
+  overdueFacts,
+  type Text,
+  termNames,
+} from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { bullets, facts, paragraph, section } from '../output/sheet.ts';
 
@@ -60,7 +68,19 @@ export function decisionSections(context: Context, api: Frozen<Api>): string[] {
       ),
     ),
     ...section(out, say({ pt: 'Revisão vencida', en: 'Review overdue' }), bullets(out, overdue)),
+    ...section(
+      out,
+      say({ pt: 'Fatos contestados por registros', en: 'Facts contradicted by records' }),
+      bullets(out, contradictedLines(api)),
+    ),
   ];
+}
+
+/** What a person found instead, one line a fact. */
+export function contradictedLines(api: Frozen<Api>): string[] {
+  return contradictedFacts(api).map(
+    ({ fact, found, source, note, by, on }) => `${fact}: ${found} (${by}, ${on}, ${source}). ${note}`,
+  );
 }
 
 function sdks({ links: { sdks } }: Frozen<Api>) {
@@ -83,7 +103,6 @@ export function decisionSources({ terms, links, prices, freshness, ...api }: Fro
   const all = [
     ...api.requests.map((request) => [`requests.${request.id}`, request] as const),
     ...api.credentialSteps.map((step, i) => [`credentialSteps.${i + 1}`, step] as const),
-    ...api.scopes.map((scope, i) => [`scopes.${i + 1}`, scope] as const),
     ...api.scopes.map((scope, i) => [`scopes.${i + 1}`, scope] as const),
     ...Object.entries(terms).map(([name, term]) => [`terms.${name}`, term] as const),
     ...Object.entries(links).map(([name, link]) => [`links.${name}`, link] as const),

@@ -189,7 +189,7 @@ function decisionRows(view: View): Row[] {
         <>
           {view.label('termValue', terms[term].value)}
           {term === 'dataLicense' && terms.dataLicense.name && `, ${terms.dataLicense.name}`}
-          <Overdue view={view} kind="terms" readOn={terms[term].readOn} />
+          <Overdue view={view} kind="terms" fact={terms[term]} />
         </>
       ),
     })),
@@ -198,7 +198,7 @@ function decisionRows(view: View): Row[] {
       cell: ({ terms: { termsUrl } }) => (
         <>
           {linked(termsUrl.value)}
-          <Overdue view={view} kind="terms" readOn={termsUrl.readOn} />
+          <Overdue view={view} kind="terms" fact={termsUrl} />
         </>
       ),
     },
@@ -207,7 +207,7 @@ function decisionRows(view: View): Row[] {
       cell: ({ links }: Frozen<Api>) => (
         <>
           {linked(links[link].value)}
-          <Overdue view={view} kind="links" readOn={links[link].readOn} />
+          <Overdue view={view} kind="links" fact={links[link]} />
         </>
       ),
     })),
@@ -226,7 +226,7 @@ function decisionRows(view: View): Row[] {
               ))}
             </ul>
           )}
-          <Overdue view={view} kind="prices" readOn={prices.readOn} />
+          <Overdue view={view} kind="prices" fact={prices} />
         </>
       ),
     },
@@ -235,7 +235,7 @@ function decisionRows(view: View): Row[] {
       cell: ({ freshness }) => (
         <>
           {freshness.text ? view.say(freshness.text) : view.label('termValue', 'not-stated')}
-          <Overdue view={view} kind="freshness" readOn={freshness.readOn} />
+          <Overdue view={view} kind="freshness" fact={freshness} />
         </>
       ),
     },
@@ -244,11 +244,11 @@ function decisionRows(view: View): Row[] {
       cell: ({ substitutes }) =>
         substitutes.length === 0
           ? view.text.compare.none
-          : substitutes.map(({ api, readOn }, i) => (
+          : substitutes.map((substitute, i) => (
               <>
                 {i > 0 && ', '}
-                <a href={view.to(`api:${api}`)}>{view.catalogue.api(api)?.name}</a>
-                <Overdue view={view} kind="substitutes" readOn={readOn} />
+                <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>
+                <Overdue view={view} kind="substitutes" fact={substitute} />
               </>
             )),
     },

@@ -22,6 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
   },
   missing: (name) => `Not in ${name}`,
   overdue: (date) => `Review overdue since ${date}`,
+  contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
 };
 
 /** The names of the sections that hold them. */
@@ -31,7 +32,6 @@ export const sectionNamesEn = {
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
-  quirkNotStated: 'source not stated',
 };
 
 /** The words of a note on a disputed value. */

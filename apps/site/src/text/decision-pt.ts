@@ -20,6 +20,8 @@ export const decisionPt = {
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
+  contradicted: (found: string, by: string, date: string) =>
+    `Contestado por ${by} em ${date}, que encontrou “${found}”`,
 };
 
 /** The names of the sections that hold them. */
@@ -29,7 +31,6 @@ export const sectionNamesPt = {
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
-  quirkNotStated: 'fonte não informada',
 };
 
 /** The words of a note on a disputed value. */

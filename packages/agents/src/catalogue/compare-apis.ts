@@ -47,7 +47,7 @@ export const compareApis = tool({
 
 function row(api: Frozen<Api>, language: Language, today: string, whole: boolean) {
   const facts = decisionFacts(api, language, today);
-  const { terms, prices, freshness, substitutes, overdueFacts } = facts;
+  const { terms, prices, freshness, substitutes, overdueFacts, contradictedFacts } = facts;
   return {
     id: api.id,
     name: api.name,
@@ -61,6 +61,7 @@ function row(api: Frozen<Api>, language: Language, today: string, whole: boolean
     terms: whole ? terms : Object.fromEntries(Object.entries(terms).map(([name, { value }]) => [name, value])),
     substitutes: substitutes.map((one) => one.api),
     overdue_facts: overdueFacts,
+    contradicted_facts: contradictedFacts,
     docs: api.docs,
     ...(whole && { links: facts.links, lineage: facts.lineage, scopes: facts.scopes }),
   };

@@ -56,7 +56,13 @@ function shortened(catalogue: Catalogue, kind: Kind, id: string, details: Answer
 /** Undefined for what is short already. */
 function shortData(catalogue: Catalogue, kind: Kind, id: string, { data }: Answer, language: Language) {
   const api = kind === 'api' ? catalogue.api(id) : undefined;
-  if (api) return { ...shortApi(api, language), observed: data.observed };
+  if (api)
+    return {
+      ...shortApi(api, language),
+      overdue_facts: data.overdue_facts,
+      contradicted_facts: data.contradicted_facts,
+      observed: data.observed,
+    };
   if (kind === 'rule') {
     const { right: _right, wrong: _wrong, ...rest } = data;
     return rest;

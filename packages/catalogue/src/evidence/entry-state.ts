@@ -27,14 +27,18 @@ export type EntryState = {
 };
 
 /**
- * The state of an entry. Disputed: an observation contradicts it. Confirmed: its first request was tried and nothing contradicts it.
+ * The state of an entry. Disputed: an observation contradicts it or one of its dated facts. Confirmed: its first request was tried and nothing contradicts it.
  * Stale: that was longer ago than `validDays`. Not yet observed: its API was not tried (spec 1.5).
  */
 export function entryState(observations: readonly Frozen<Observation>[], now: number): EntryState {
   const fields = fieldStates(observations, now);
   const fresh = fields.filter(({ stale }) => !stale);
-  const contradicted = newest(fresh.filter(({ verdict }) => verdict === 'contradicted'));
-  if (contradicted) return { state: 'disputed', on: dayOf(contradicted), fields };
+  const contradicted = [
+    ...fresh.filter(({ verdict }) => verdict === 'contradicted'),
+    ...wrongFacts(observations).filter(({ observation }) => !isStale(observation, now)),
+  ];
+  const latest = newest(contradicted);
+  if (latest) return { state: 'disputed', on: dayOf(latest), fields };
   const tried = fields.find(({ field }) => field === 'firstRequest');
   if (tried && !tried.stale) return { state: 'confirmed', on: dayOf(tried), fields };
   const old = tried ?? newest(fields.filter(({ stale }) => stale));
@@ -49,11 +53,26 @@ function fieldStates(observations: readonly Frozen<Observation>[], now: number):
       if (!current || (verdict !== 'confirmed' && verdict !== 'contradicted')) continue;
       const earlier = found.get(field);
       if (earlier && earlier.observation.observedAt > observation.observedAt) continue;
-      const stale = now - Date.parse(observation.observedAt) > validDays * dayMs;
-      found.set(field, { field, verdict, observation, stale });
+      found.set(field, { field, verdict, observation, stale: isStale(observation, now) });
     }
   }
   return [...found.values()];
+}
+
+type Observed = { readonly observation: Frozen<Observation> };
+
+/** The dated facts whose newest record says that they are wrong. */
+function wrongFacts(observations: readonly Frozen<Observation>[]): readonly Observed[] {
+  const last = new Map<string, Observed & { readonly isWrong: boolean }>();
+  const byTime = observations.filter(counts).toSorted((a, b) => a.observedAt.localeCompare(b.observedAt));
+  for (const observation of byTime)
+    for (const { fact, current, found } of observation.facts ?? [])
+      if (current) last.set(fact, { observation, isWrong: found !== undefined });
+  return [...last.values()].filter(({ isWrong }) => isWrong);
+}
+
+function isStale({ observedAt }: Frozen<Observation>, now: number): boolean {
+  return now - Date.parse(observedAt) > validDays * dayMs;
 }
 
 export type ObservedDay = { readonly date: string; readonly verdict: Verdict | null };
@@ -70,7 +89,10 @@ export function observedDays(
   const byDay = Map.groupBy(observations.filter(counts), ({ observedAt }) => observedAt.slice(0, 10));
   return Array.from({ length: days }, (_, index) => {
     const date = new Date(now - (days - 1 - index) * dayMs).toISOString().slice(0, 10);
-    const given = (byDay.get(date) ?? []).flatMap((observation) => observation.verdicts.map(({ verdict }) => verdict));
+    const given = (byDay.get(date) ?? []).flatMap(({ verdicts, facts = [] }) => [
+      ...verdicts.map(({ verdict }) => verdict),
+      ...facts.map(({ found }): Verdict => (found === undefined ? 'confirmed' : 'contradicted')),
+    ]);
     return { date, verdict: given.toSorted((a, b) => weight[b] - weight[a])[0] ?? null };
   });
 }
@@ -79,10 +101,10 @@ function counts({ withdrawnBy }: Frozen<Observation>): boolean {
   return withdrawnBy === null;
 }
 
-function newest(fields: readonly FieldState[]): FieldState | undefined {
+function newest<T extends Observed>(fields: readonly T[]): T | undefined {
   return fields.toSorted((a, b) => (a.observation.observedAt < b.observation.observedAt ? 1 : -1))[0];
 }
 
-function dayOf({ observation }: FieldState): string {
+function dayOf({ observation }: Observed): string {
   return observation.observedAt.slice(0, 10);
 }

@@ -5,7 +5,7 @@ import { loadCatalogue } from '../load.ts';
 import type { Observation } from '../schema/observation-schema.ts';
 import { factAt } from './fact-dates.ts';
 import { factDigest } from './fact-digest.ts';
-import { datedFacts } from './shelf-life.ts';
+import { contradictedFacts, datedFacts } from './shelf-life.ts';
 
 const catalogue = loadCatalogue();
 const hash = `sha256:${'0'.repeat(64)}`;
@@ -77,4 +77,28 @@ test('the digest of a fact follows its value, not its day', () => {
     digest,
   );
   assert.equal(factDigest(api, 'terms.none'), undefined);
+});
+
+test('a fact that a person found wrong has the other value beside it until a later record confirms or withdraws', () => {
+  const wrong = reading('quirks.1', { facts: [{ fact: 'quirks.1', current: true, found: 'fixed' }], note: 'Tried.' });
+  const found = (...observations: readonly Observation[]) => {
+    const seen = withObservations(catalogue, observations);
+    const api = seen.api('viacep');
+    return [api && contradictedFacts(api).map((one) => `${one.fact}: ${one.found}`), seen.stateOf('viacep', day).state];
+  };
+  const day = Date.parse('2027-02-04');
+  assert.deepEqual(found(wrong), [['quirks.1: fixed'], 'disputed']);
+  assert.deepEqual(found({ ...wrong, withdrawnBy: 'later' }), [[], 'not-yet-observed']);
+  assert.deepEqual(found({ ...wrong, facts: [{ fact: 'quirks.1', current: false, found: 'fixed' }] })[0], []);
+  const later = reading('quirks.1', { observedAt: '2027-02-03T11:00:00.000Z' });
+  assert.deepEqual(found(later, wrong), [[], 'not-yet-observed']);
+  assert.equal(readOn([later, wrong], 'quirks.1'), '2027-02-03');
+});
+
+test('the digest of a fact is the same with and without records about it', () => {
+  for (const fact of ['quirks.1', 'terms.card', 'disputes.1']) {
+    const wrong = reading(fact, { facts: [{ fact, current: true, found: 'x' }], note: 'y' });
+    const apis = [[], [reading(fact)], [wrong]].map((seen) => withObservations(catalogue, seen).api('viacep'));
+    assert.equal(new Set(apis.map((api) => api && factDigest(api, fact))).size, 1, fact);
+  }
 });

@@ -1,38 +1,87 @@
-// When was a dated fact last read: on the day in its file, or on that of a later record?
+// When was a dated fact last read, and does a person say that it is wrong? By its file and by the records.
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Observation } from '../schema/observation-schema.ts';
 
-type Dated = { readonly readOn: string; readonly source?: string };
+/** What a person found instead of the stated value. */
+export type Contradiction = {
+  readonly found: string;
+  readonly source: string;
+  readonly note: string;
+  readonly by: string;
+  /** The day of the record, and its id. */
+  readonly on: string;
+  readonly record: string;
+};
+
+export type Dated = {
+  readonly readOn: string;
+  readonly source?: string | undefined;
+  readonly contradicted?: Contradiction | undefined;
+};
+
+type Quirk = Frozen<Api>['quirks'][number];
 
 /** The fact that a name of `datedFacts` stands for, such as `terms.card`, `lineage.2` or `substitutes.viacep`. */
 export function factAt(api: Frozen<Api>, fact: string): Dated | undefined {
+  const part = partAt(api, fact);
+  if (part === undefined) return undefined;
+  return 'readOn' in part ? (part as Dated) : { ...datedQuirk(part as Quirk), ...part };
+}
+
+/** A trap for callers has a day for each of its sources; the newest one counts. */
+export function datedQuirk({ sources, ...quirk }: Quirk & Pick<Dated, 'contradicted'>): Dated {
+  const newest = sources.toSorted((a, b) => b.readOn.localeCompare(a.readOn))[0];
+  return { readOn: newest?.readOn ?? '', source: newest?.url, contradicted: quirk.contradicted };
+}
+
+function partAt(api: Frozen<Api>, fact: string): object | undefined {
   const found = fact.split('.').reduce<unknown>((part, name) => {
     if (!Array.isArray(part)) return (part as Readonly<Record<string, unknown>> | undefined)?.[name];
     return /^\d+$/.test(name) ? part[Number(name) - 1] : part.find((one) => one.id === name || one.api === name);
   }, api);
-  return typeof found === 'object' && found !== null && 'readOn' in found ? (found as Dated) : undefined;
+  if (typeof found !== 'object' || found === null) return undefined;
+  return 'readOn' in found || 'sources' in found ? found : undefined;
 }
 
-/** The entries, each fact with the day on which it was last read. A record about other words, or a withdrawn one, changes nothing. */
+/** The entries with what records say about their facts, the newest last. A record about other words, or a withdrawn one, changes nothing. */
 export function withFactDates<A extends Frozen<Api>>(
   apis: readonly A[],
   observations: readonly Frozen<Observation>[],
 ): readonly A[] {
   const readings = observations
     .filter(({ withdrawnBy }) => withdrawnBy === null)
-    .flatMap(({ api, observedAt, facts = [] }) =>
-      facts.filter(({ current }) => current).map(({ fact }) => ({ api, fact, day: observedAt.slice(0, 10) })),
+    .toSorted((a, b) => a.observedAt.localeCompare(b.observedAt))
+    .flatMap((observation) =>
+      (observation.facts ?? []).filter(({ current }) => current).map((read) => ({ ...read, observation })),
     );
   if (readings.length === 0) return apis;
   return apis.map((api) => {
-    const own = readings.filter((reading) => reading.api === api.id);
+    const own = readings.filter(({ observation }) => observation.api === api.id);
     if (own.length === 0) return api;
     const copy = structuredClone(api);
-    for (const { fact, day } of own) {
-      const found = factAt(copy, fact) as { readOn: string } | undefined;
-      if (found && found.readOn < day) found.readOn = day;
+    for (const { fact, found, observation } of own) {
+      const part = partAt(copy, fact) as Changeable | undefined;
+      if (part) applyReading(part, observation, found);
     }
     return copy;
   });
+}
+
+type Changeable = {
+  readOn?: string;
+  sources?: { readOn: string }[];
+  contradicted?: Contradiction;
+};
+
+function applyReading(part: Changeable, observation: Frozen<Observation>, found: string | undefined): void {
+  const { id, observedAt, by, source, note } = observation;
+  const on = observedAt.slice(0, 10);
+  if (found !== undefined) {
+    part.contradicted = { found, source: source ?? '', note: note ?? '', by, on, record: id };
+    return;
+  }
+  delete part.contradicted;
+  const dated = part.readOn === undefined ? (part.sources ?? []) : [part as { readOn: string }];
+  for (const one of dated) if (one.readOn < on) one.readOn = on;
 }

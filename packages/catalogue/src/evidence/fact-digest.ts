@@ -8,6 +8,16 @@ import { factAt } from './fact-dates.ts';
 export function factDigest(api: Frozen<Api>, fact: string): string | undefined {
   const found = factAt(api, fact);
   if (!found) return undefined;
-  const { readOn: _day, ...stated } = found;
-  return digestOf(canonicalJson(stated));
+  const { readOn: _day, contradicted: _finding, ...stated } = found;
+  return digestOf(canonicalJson(withoutDays(stated)));
+}
+
+/** A trap for callers has a day in each of its sources. */
+function withoutDays<T extends object>(stated: T): object {
+  if (!('sources' in stated)) return stated;
+  return {
+    ...stated,
+    source: null,
+    sources: (stated.sources as readonly { readonly url: string }[]).map(({ url }) => url),
+  };
 }

@@ -96,9 +96,10 @@ export function asObservation(
     })),
     ...(record.kind === 'confirmation' && record.facts
       ? {
-          facts: record.facts.map(({ fact, claim }) => ({
+          facts: record.facts.map(({ fact, claim, found }) => ({
             fact,
             current: entry !== undefined && claim === factDigest(entry, fact),
+            ...(found === undefined ? {} : { found }),
           })),
         }
       : {}),

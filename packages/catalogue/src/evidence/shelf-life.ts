@@ -3,6 +3,7 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { type FactKind, linkNames, termNames } from '../schema/vocabulary.ts';
+import { type Contradiction, type Dated, datedQuirk } from './fact-dates.ts';
 
 /** Days until a fact of each kind is due for review. Our choice: prices change fastest, origins hardly ever. */
 export const reviewDays: Readonly<Record<FactKind, number>> = {
@@ -12,6 +13,8 @@ export const reviewDays: Readonly<Record<FactKind, number>> = {
   terms: 180,
   links: 180,
   'credential-steps': 180,
+  quirks: 180,
+  disputes: 180,
   freshness: 365,
   lineage: 365,
   substitutes: 365,
@@ -35,40 +38,49 @@ export type DatedFact = {
   readonly kind: FactKind;
   readonly readOn: string;
   readonly reviewBy: string;
+  /** What a person found instead, by the newest record about it. */
+  readonly contradicted: Contradiction | undefined;
 };
 
 /** Every dated fact of an entry, in the order of the file. */
 export function datedFacts(api: Frozen<Api>): readonly DatedFact[] {
-  const dated = (fact: string, kind: FactKind, readOn: string): DatedFact => ({
+  const dated = (fact: string, kind: FactKind, { readOn, contradicted }: Dated): DatedFact => ({
     fact,
     kind,
     readOn,
     reviewBy: reviewBy(kind, readOn),
+    contradicted,
   });
   return [
-    ...api.requests.map(({ id, readOn }) => dated(`requests.${id}`, 'requests', readOn)),
-    ...api.credentialSteps.map(({ readOn }, i) => dated(`credentialSteps.${i + 1}`, 'credential-steps', readOn)),
-    ...api.scopes.map(({ readOn }, i) => dated(`scopes.${i + 1}`, 'credential-steps', readOn)),
-    ...[...termNames, 'termsUrl' as const].map((name) => dated(`terms.${name}`, 'terms', api.terms[name].readOn)),
-    ...[...linkNames, 'sdks' as const].map((name) => dated(`links.${name}`, 'links', api.links[name].readOn)),
-    dated('prices', 'prices', api.prices.readOn),
-    dated('freshness', 'freshness', api.freshness.readOn),
-    ...api.lineage.map(({ readOn }, i) => dated(`lineage.${i + 1}`, 'lineage', readOn)),
-    ...api.substitutes.map(({ api: id, readOn }) => dated(`substitutes.${id}`, 'substitutes', readOn)),
+    ...api.requests.map((request) => dated(`requests.${request.id}`, 'requests', request)),
+    ...api.credentialSteps.map((step, i) => dated(`credentialSteps.${i + 1}`, 'credential-steps', step)),
+    ...api.scopes.map((scope, i) => dated(`scopes.${i + 1}`, 'credential-steps', scope)),
+    ...[...termNames, 'termsUrl' as const].map((name) => dated(`terms.${name}`, 'terms', api.terms[name])),
+    ...[...linkNames, 'sdks' as const].map((name) => dated(`links.${name}`, 'links', api.links[name])),
+    dated('prices', 'prices', api.prices),
+    dated('freshness', 'freshness', api.freshness),
+    ...api.lineage.map((from, i) => dated(`lineage.${i + 1}`, 'lineage', from)),
+    ...api.substitutes.map((substitute) => dated(`substitutes.${substitute.api}`, 'substitutes', substitute)),
+    ...api.quirks.map((quirk, i) => dated(`quirks.${i + 1}`, 'quirks', datedQuirk(quirk))),
     ...[...Map.groupBy(api.claims, ({ field }) => field)].map(([field, claims]) =>
-      dated(
-        `claims.${field}`,
-        'claim',
-        claims
-          .map(({ readOn }) => readOn)
-          .sort()
-          .at(-1) ?? '',
-      ),
+      dated(`claims.${field}`, 'claim', {
+        readOn:
+          claims
+            .map(({ readOn }) => readOn)
+            .sort()
+            .at(-1) ?? '',
+      }),
     ),
+    ...api.disputes.map((dispute, i) => dated(`disputes.${i + 1}`, 'disputes', dispute)),
   ];
 }
 
 /** The facts of an entry whose day of review has passed. */
 export function overdueFacts(api: Frozen<Api>, today: string): readonly DatedFact[] {
   return datedFacts(api).filter((fact) => fact.reviewBy < today);
+}
+
+/** The facts of an entry of which a person found another value, and what was found. */
+export function contradictedFacts(api: Frozen<Api>): readonly (Contradiction & { readonly fact: string })[] {
+  return datedFacts(api).flatMap(({ fact, contradicted }) => (contradicted ? [{ fact, ...contradicted }] : []));
 }

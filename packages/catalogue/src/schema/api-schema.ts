@@ -199,7 +199,8 @@ const quirk = z.strictObject({
   breaks: z.array(slug).default([]).describe('Rules of the catalogue that this habit breaks.'),
   sources: z
     .array(z.strictObject({ url: httpsAddress, readOn: isoDate }))
-    .describe('Where it was read, and when; empty when no source that was read states it.'),
+    .min(1)
+    .describe('Where it was read, and when.'),
 });
 
 export const apiSchema = z.strictObject({

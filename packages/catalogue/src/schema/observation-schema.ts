@@ -90,6 +90,7 @@ const sealed = {
 const readFact = z.strictObject({
   fact: z.string().regex(/^[a-zA-Z]+(\.[\w-]+)?$/, 'a dated fact like terms.card'),
   claim: digest,
+  found: remark.optional().describe('The value that the person found instead; absent when the stated one is right.'),
 });
 
 const confirmation = z
@@ -97,9 +98,12 @@ const confirmation = z
     ...sealed,
     kind: z.literal('confirmation'),
     verdicts: z.array(verdict),
-    facts: z.array(readFact).min(1).optional().describe('Dated facts that the person read again and found right.'),
+    facts: z.array(readFact).min(1).optional().describe('Dated facts that the person read again.'),
     source: httpsAddress.describe('Where the person read it.'),
     note: remark.optional().describe('How the person read it, or what it means.'),
+  })
+  .refine((record) => record.note !== undefined || !record.facts?.some(({ found }) => found !== undefined), {
+    error: 'a note, because the record says that a fact is wrong',
   })
   .refine(
     (record) => record.verdicts.every(({ verdict, found }) => verdict !== 'contradicted' || (found && record.note)),
@@ -167,7 +171,7 @@ export const observationSchema = z.strictObject({
     }),
   ),
   facts: z
-    .array(z.strictObject({ fact: readFact.shape.fact, current: z.boolean() }))
+    .array(z.strictObject({ fact: readFact.shape.fact, current: z.boolean(), found: readFact.shape.found }))
     .optional()
     .describe('Dated facts that were read again; not current when the entry has stated something else since.'),
   notes: sealed.notes,

@@ -207,6 +207,8 @@ export const factKinds = [
   'freshness',
   'lineage',
   'substitutes',
+  'quirks',
+  'disputes',
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 

@@ -1,7 +1,7 @@
 // Which facts to decide by does an entry state, in one language, with their days of review?
 
 import { commandLine } from '../command-line.ts';
-import { isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
+import { contradictedFacts, isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
 import { exampleValues, fillRequest } from '../request/fill-request.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
@@ -90,6 +90,7 @@ export function decisionFacts(api: Frozen<Api>, language: Language, today: strin
       ...withoutNote(read('substitutes', substitute)),
     })),
     overdueFacts: overdueFacts(api, today).map(({ fact }) => fact),
+    contradictedFacts: contradictedFacts(api),
   };
 }
 

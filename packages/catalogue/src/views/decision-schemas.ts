@@ -115,4 +115,15 @@ export const decisionShape = {
     }),
   ).describe('Entries that can stand in for this one, with the mapping of members.'),
   overdue_facts: list(line).describe('Facts of this entry whose day of review has passed.'),
+  contradicted_facts: list(
+    z.strictObject({
+      fact: line.describe('The fact, such as terms.card.'),
+      found: line.describe('The value that a person found instead.'),
+      source: address,
+      note: line,
+      by: line,
+      on: date,
+      record: line.describe('Id of the observation that says so.'),
+    }),
+  ).describe('Facts of this entry that a person found to be different.'),
 };

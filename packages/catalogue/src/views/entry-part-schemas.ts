@@ -34,6 +34,10 @@ const variable = z
   .regex(/^[A-Z][A-Z0-9_]*$/);
 const place = z.enum(['header', 'query', 'bearer']);
 const confidence = z.enum(['high', 'medium', 'low']);
+const review = {
+  review_by: date.describe('The day by which it should be read again.'),
+  overdue: z.boolean().describe('True when that day has passed.'),
+};
 const field = z.enum(claimedFields.map(snakeCase));
 const pointer = z
   .string()
@@ -157,18 +161,20 @@ export const claimSchema = z
     charter: path.nullable().describe('That section on the page of the charter.'),
     source: address.nullable(),
     read_on: date,
+    ...review,
     confidence,
   })
   .meta({ id: 'Claim', description: 'Who states a fact, and when that was read.' });
 
 export const disputeSchema = z
-  .strictObject({ field, says: prose, by: line, source: address, read_on: date })
+  .strictObject({ field, says: prose, by: line, source: address, read_on: date, ...review })
   .meta({ id: 'Dispute', description: 'What else is said about a member.' });
 
 export const quirkSchema = z
   .strictObject({
     text: prose,
     breaks: list(id),
-    sources: list(z.strictObject({ url: address, read_on: date })).describe('Empty when no source states it.'),
+    sources: list(z.strictObject({ url: address, read_on: date })).min(1),
+    ...review,
   })
   .meta({ id: 'Quirk', description: 'A trap for callers, and what to do about it.' });

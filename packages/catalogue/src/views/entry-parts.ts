@@ -1,15 +1,18 @@
 import { charterAddress } from '../charter.ts';
 import { commandLine } from '../command-line.ts';
+import { datedQuirk } from '../evidence/fact-dates.ts';
+import { isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
 import type { Api, Credential, Failure } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Language } from '../schema/vocabulary.ts';
 import { snakeCase } from './snake-case.ts';
 
-/** The parts of an entry that are more than a value, in the reader's language. */
-export function entryParts(api: Frozen<Api>, language: Language) {
+/** The parts of an entry that are more than a value, in the reader's language. `today` is a date like 2026-11-15. */
+export function entryParts(api: Frozen<Api>, language: Language, today: string) {
   const say = (text: Frozen<Text> | undefined) => text?.[language] ?? null;
   const { credential, firstRequest: request, response } = api;
+  const overdue = new Set(overdueFacts(api, today).map(({ fact }) => fact));
   return {
     request: {
       method: request.method,
@@ -53,11 +56,16 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       base64: example.base64,
     })),
     failures: api.failures.map((failure) => failureView(failure, language)),
-    quirks: api.quirks.map((quirk) => ({
-      text: quirk.text[language],
-      breaks: [...quirk.breaks],
-      sources: quirk.sources.map(({ url, readOn }) => ({ url, read_on: readOn })),
-    })),
+    quirks: api.quirks.map((quirk) => {
+      const { readOn } = datedQuirk(quirk);
+      return {
+        text: quirk.text[language],
+        breaks: [...quirk.breaks],
+        sources: quirk.sources.map((source) => ({ url: source.url, read_on: source.readOn })),
+        review_by: reviewBy('quirks', readOn),
+        overdue: isOverdue('quirks', readOn, today),
+      };
+    }),
     claims: api.claims.map((claim) => ({
       field: snakeCase(claim.field),
       by: claim.by,
@@ -65,6 +73,8 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
       source: claim.source ?? null,
       read_on: claim.readOn,
+      review_by: reviewBy('claim', claim.readOn),
+      overdue: overdue.has(`claims.${claim.field}`),
       confidence: claim.confidence,
     })),
     disputes: api.disputes.map((dispute) => ({
@@ -73,6 +83,8 @@ export function entryParts(api: Frozen<Api>, language: Language) {
       by: dispute.by[language],
       source: dispute.source,
       read_on: dispute.readOn,
+      review_by: reviewBy('disputes', dispute.readOn),
+      overdue: isOverdue('disputes', dispute.readOn, today),
     })),
   };
 }

@@ -37,11 +37,12 @@ export function entrySummary(api: Frozen<Api>, context: ViewContext): EntrySumma
 
 /** An entry in full. */
 export function entryView(api: Frozen<Api>, context: ViewContext): EntryView {
+  const today = new Date(context.now).toISOString().slice(0, 10);
   return {
     ...entrySummary(api, context),
     labels: derivedFacts(api, context).labels,
-    ...entryParts(api, context.language),
+    ...entryParts(api, context.language, today),
     breaks: context.catalogue.rulesBrokenBy(api.id).map((rule) => rule.id),
-    ...decisionView(api, context.language, new Date(context.now).toISOString().slice(0, 10)),
+    ...decisionView(api, context.language, today),
   };
 }

@@ -3,12 +3,17 @@ import {
   type Api,
   type Catalogue,
   charterAddress,
+  datedQuirk,
+  type FactKind,
   type Frozen,
   type Guide,
+  isOverdue,
   type Language,
   type Observation,
+  overdueFacts,
   type Rule,
   referencesAsPaths,
+  reviewBy,
   type Status,
 } from '@farol/catalogue';
 import {
@@ -38,11 +43,17 @@ type Shown<T> = T extends string | { readonly pt: string; readonly en: string }
 /** Every view knows its language, so that related objects come in the same one. */
 type View<T> = Shown<Frozen<T>> & { readonly language: Language };
 
-export type ApiView = Omit<View<Api>, 'firstRequest' | 'failures' | 'quirks' | 'claims' | keyof DecisionFacts> &
+type Due = { readonly reviewBy: string; readonly overdue: boolean };
+
+export type ApiView = Omit<
+  View<Api>,
+  'firstRequest' | 'failures' | 'quirks' | 'claims' | 'disputes' | keyof DecisionFacts
+> &
   DecisionFacts & {
-    readonly claims: readonly (Shown<Frozen<Api>['claims'][number]> & { readonly charter: string | null })[];
+    readonly claims: readonly (Shown<Frozen<Api>['claims'][number]> & { readonly charter: string | null } & Due)[];
+    readonly disputes: readonly (Shown<Frozen<Api>['disputes'][number]> & Due)[];
     readonly failures: readonly View<Api['failures'][number]>[];
-    readonly quirks: readonly View<Api['quirks'][number]>[];
+    readonly quirks: readonly (View<Api['quirks'][number]> & Due)[];
     readonly request: Shown<Frozen<Api>['firstRequest']>;
     /** The command line, which is what spec 2.1 calls the first request. */
     readonly firstRequest: string;
@@ -81,19 +92,28 @@ export function createLocalisedCatalogue(
     // Copied by way of JSON: a substring of a file keeps the whole file in memory and is slower to write.
     return values.map((value) => JSON.parse(JSON.stringify(withNames(value, named))));
   };
+  const today = new Date(now).toISOString().slice(0, 10);
+  const due = (kind: FactKind, readOn: string): Due => ({
+    reviewBy: reviewBy(kind, readOn),
+    overdue: isOverdue(kind, readOn, today),
+  });
   const apis = views(
     'Api',
     catalogue.apis.map((api): ApiView => {
       const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
+      const overdue = new Set(overdueFacts(api, today).map(({ fact }) => fact));
       return {
         ...spoken(api),
-        ...decisionFacts(api, language, new Date(now).toISOString().slice(0, 10)),
+        ...decisionFacts(api, language, today),
         claims: api.claims.map((claim) => ({
           ...claim,
           charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
+          reviewBy: reviewBy('claim', claim.readOn),
+          overdue: overdue.has(`claims.${claim.field}`),
         })),
+        disputes: api.disputes.map((dispute) => ({ ...spoken(dispute), ...due('disputes', dispute.readOn) })),
         failures: api.failures.map(spoken),
-        quirks: api.quirks.map(spoken),
+        quirks: api.quirks.map((quirk) => ({ ...spoken(quirk), ...due('quirks', datedQuirk(quirk).readOn) })),
         request: api.firstRequest,
         firstRequest,
         kindLabel: labels.kind,

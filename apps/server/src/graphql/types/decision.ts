@@ -1,4 +1,5 @@
 // Which types hold the facts that a reader decides by?
+import { contradictedFacts } from '@farol/catalogue';
 import type { DecisionFacts } from '@farol/catalogue/views';
 import { facts, most } from '../schema/field-facts.ts';
 import { createDatedFact, type Dated, type Noted } from './dated-fact.ts';
@@ -37,11 +38,28 @@ export function addDecision(all: Parts): void {
     }),
   });
   const links = createLinks(all, dated, link);
+  const contradicted = builder.objectRef<DecisionFacts['contradictedFacts'][number]>('ContradictedFact').implement({
+    description: 'A fact of an entry of which a person found another value.',
+    fields: (t) => ({
+      fact: t.exposeString('fact', { description: 'The fact, such as `terms.card`.' }),
+      found: t.exposeString('found', { description: 'The value that was found instead.' }),
+      source: t.expose('source', { type: 'URL' }),
+      note: t.exposeString('note'),
+      by: t.exposeString('by'),
+      on: t.expose('on', { type: 'Date' }),
+      record: t.exposeID('record', { description: 'Id of the observation that says so.' }),
+    }),
+  });
   builder.objectFields(parts.api, (t) => ({
     terms: t.expose('terms', { type: terms }),
     links: t.expose('links', { type: links }),
     overdueFacts: t.exposeStringList('overdueFacts', {
       description: 'Facts of this entry whose day of review has passed.',
+    }),
+    contradictedFacts: t.expose('contradictedFacts', {
+      type: [contradicted],
+      description: 'Facts of this entry that a person found to be different.',
+      extensions: facts({ size: ({ apis }) => most(apis, (api) => contradictedFacts(api).length) }),
     }),
   }));
   addCosts(all, dated);

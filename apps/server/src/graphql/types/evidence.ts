@@ -1,4 +1,5 @@
 import { facts, most } from '../schema/field-facts.ts';
+import { due } from './dated-fact.ts';
 import type { Parts } from './parts.ts';
 import { statedWhere } from './stated-where.ts';
 
@@ -13,6 +14,8 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
       charter: t.exposeString('charter', statedWhere.charter),
       source: t.expose('source', statedWhere.source),
       readOn: t.expose('readOn', { type: 'Date' }),
+      reviewBy: t.expose('reviewBy', { type: 'Date', ...due.reviewBy }),
+      overdue: t.exposeBoolean('overdue', due.overdue),
       confidence: t.expose('confidence', { type: enums.confidence }),
     }),
   });
@@ -25,6 +28,8 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
       by: t.exposeString('by'),
       source: t.expose('source', { type: 'URL' }),
       readOn: t.expose('readOn', { type: 'Date' }),
+      reviewBy: t.expose('reviewBy', { type: 'Date', ...due.reviewBy }),
+      overdue: t.exposeBoolean('overdue', due.overdue),
     }),
   });
 
@@ -38,6 +43,11 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
         detail: t.exposeString('detail'),
       }),
     });
+
+  const wrongFact = builder.objectRef<{ readonly fact: string; readonly found: string }>('WrongFact').implement({
+    description: 'A dated fact, and the value that was found instead.',
+    fields: (t) => ({ fact: t.exposeString('fact'), found: t.exposeString('found') }),
+  });
 
   parts.observation.implement({
     description: 'The result of trying an entry.',
@@ -62,7 +72,14 @@ export function addEvidence({ builder, enums, ...parts }: Parts): void {
       facts: t.stringList({
         description: 'Dated facts that a person read again and found right, such as `terms.card`.',
         extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.facts?.length ?? 0) }),
-        resolve: (seen) => (seen.facts ?? []).map(({ fact }) => fact),
+        resolve: (seen) => (seen.facts ?? []).flatMap(({ fact, found }) => (found === undefined ? [fact] : [])),
+      }),
+      wrongFacts: t.field({
+        type: [wrongFact],
+        description: 'Dated facts of which the person found another value.',
+        extensions: facts({ size: ({ observations }) => most(observations, (seen) => seen.facts?.length ?? 0) }),
+        resolve: (seen) =>
+          (seen.facts ?? []).flatMap(({ fact, found }) => (found === undefined ? [] : [{ fact, found }])),
       }),
       api: t.field({
         type: parts.api,

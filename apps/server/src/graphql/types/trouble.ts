@@ -1,4 +1,5 @@
 import { facts, most } from '../schema/field-facts.ts';
+import { due } from './dated-fact.ts';
 import { bodyText, count, type Parts, pairs } from './parts.ts';
 
 /** Failures and quirks of an API, and the rules that they break. */
@@ -52,11 +53,13 @@ export function addTrouble({ builder: _, enums, ...parts }: Parts): void {
       text: t.exposeString('text', { description: 'The surprise, and how to handle it.' }),
       sources: t.expose('sources', {
         type: [parts.quirkSource],
-        description: 'Where it was read; empty when no source states it.',
+        description: 'Where it was read.',
         extensions: facts({
           size: ({ apis }) => most(apis, (api) => most(api.quirks, (quirk) => quirk.sources.length)),
         }),
       }),
+      reviewBy: t.expose('reviewBy', { type: 'Date', ...due.reviewBy }),
+      overdue: t.exposeBoolean('overdue', due.overdue),
       breaks: t.field({
         type: [parts.rule],
         description: 'The rules that this habit breaks.',

@@ -53,11 +53,11 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
       <td>
         <Card view={view} card={api.terms.card.value} />
-        <Overdue view={view} kind="terms" readOn={api.terms.card.readOn} />
+        <Overdue view={view} kind="terms" fact={api.terms.card} />
       </td>
       <td>
         <Commercial view={view} use={api.terms.commercialUse.value} />
-        <Overdue view={view} kind="terms" readOn={api.terms.commercialUse.readOn} />
+        <Overdue view={view} kind="terms" fact={api.terms.commercialUse} />
       </td>
       <td>
         <a href={`${address}#quirks`} class={`bars n${broken}`}>

@@ -22,7 +22,7 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
             )}
             , {view.date(first.readOn)}: <strong>{claims.map((claim) => fieldText(view, claim)).join('; ')}</strong>
             {claims.some(({ field }) => overdue.has(`claims.${field}`)) && (
-              <Overdue view={view} kind="claim" readOn={first.readOn} />
+              <Overdue view={view} kind="claim" fact={first} />
             )}
           </li>
         );

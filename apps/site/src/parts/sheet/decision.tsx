@@ -19,7 +19,7 @@ export function KeySteps({ view, api }: Props) {
               <InMarkdown>({view.text.rules.source}: </InMarkdown>
               <SourceLink address={step.source} />
               <InMarkdown>)</InMarkdown>
-              <Overdue view={view} kind="credential-steps" readOn={step.readOn} />
+              <Overdue view={view} kind="credential-steps" fact={step} />
             </small>
           </li>
         ))}
@@ -27,13 +27,13 @@ export function KeySteps({ view, api }: Props) {
       {api.scopes.length > 0 && (
         <p class="aside">
           {view.text.decision.scopes}:{' '}
-          {api.scopes.map(({ name, meaning, source, readOn }, i) => (
+          {api.scopes.map((scope, i) => (
             <>
               {i > 0 && '; '}
-              <code>{name}</code> ({view.say(meaning)}){' '}
+              <code>{scope.name}</code> ({view.say(scope.meaning)}){' '}
               <small>
-                <SourceLink address={source} />
-                <Overdue view={view} kind="credential-steps" readOn={readOn} />
+                <SourceLink address={scope.source} />
+                <Overdue view={view} kind="credential-steps" fact={scope} />
               </small>
             </>
           ))}
@@ -85,7 +85,7 @@ export function Origin({ view, api }: Props) {
               <InMarkdown>({view.text.rules.source}: </InMarkdown>
               <SourceLink address={from.source} />
               <InMarkdown>)</InMarkdown>
-              <Overdue view={view} kind="lineage" readOn={from.readOn} />
+              <Overdue view={view} kind="lineage" fact={from} />
             </small>
           </li>
         ))}
@@ -102,7 +102,7 @@ export function Origin({ view, api }: Props) {
           <p>
             <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>:{' '}
             <Prose text={view.say(substitute.differences)} />
-            <Overdue view={view} kind="substitutes" readOn={substitute.readOn} />
+            <Overdue view={view} kind="substitutes" fact={substitute} />
           </p>
           <p>{decision.mapping(view.catalogue.api(substitute.api)?.name ?? '')}</p>
           <ul class="claims">

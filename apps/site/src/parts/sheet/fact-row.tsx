@@ -46,7 +46,7 @@ export function FactRow(props: {
           {view.date(read.readOn)}
         </small>
         <InMarkdown>)</InMarkdown>
-        <Overdue view={view} kind={kind} readOn={read.readOn} />
+        <Overdue view={view} kind={kind} fact={read} />
       </dd>
     </div>
   );

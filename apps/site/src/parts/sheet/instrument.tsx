@@ -95,7 +95,7 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
           <InMarkdown>{fixedQuery(request)}</InMarkdown>
         </code>
         <InMarkdown>{exampleValues(request)}</InMarkdown>
-        <Overdue view={view} kind="requests" readOn={request.readOn} />
+        <Overdue view={view} kind="requests" fact={request} />
       </p>
       <form id={formId(request)} action={`/calls/${api.id}/${request.id}`}>
         {request.parameters.map((parameter) => (

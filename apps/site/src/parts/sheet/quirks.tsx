@@ -1,7 +1,8 @@
 // What surprises a caller of this API, which rules does it break, and where was it read?
-import type { Api, Frozen } from '@farol/catalogue';
+import { type Api, datedQuirk, type Frozen } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { BrokenRules } from './failures.tsx';
 import { SourceLink } from './source-link.tsx';
@@ -14,6 +15,7 @@ export function Quirks({ view, api }: { view: View; api: Frozen<Api> }) {
       {api.quirks.map((quirk) => (
         <li key={quirk.text.en}>
           <Prose text={view.say(quirk.text)} /> <Sources view={view} quirk={quirk} />
+          <Overdue view={view} kind="quirks" fact={datedQuirk(quirk)} />
           <BrokenRules view={view} rules={quirk.breaks} />
         </li>
       ))}
@@ -22,8 +24,7 @@ export function Quirks({ view, api }: { view: View; api: Frozen<Api> }) {
 }
 
 function Sources({ view, quirk: { sources } }: { view: View; quirk: Quirk }) {
-  const { rules, sheet } = view.text;
-  if (sources.length === 0) return <small>({sheet.quirkNotStated})</small>;
+  const { rules } = view.text;
   return (
     <small>
       <InMarkdown>({rules.source}: </InMarkdown>

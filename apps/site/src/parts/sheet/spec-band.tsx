@@ -1,10 +1,11 @@
-import type { Api, Dispute, Frozen } from '@farol/catalogue';
+import { type Api, type Dispute, datedFacts, type Frozen } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark } from '../marks.tsx';
+import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
 
@@ -62,10 +63,17 @@ function Cell(props: { view: View; api: Frozen<Api>; field: Field; name: string;
       <dt>{name}</dt>
       <dd>
         {children}
+        <ClaimOverdue view={view} api={api} field={field} />
         <Disputes view={view} api={api} field={field} />
       </dd>
     </div>
   );
+}
+
+/** A value whose newest claim is overdue. */
+export function ClaimOverdue({ view, api, field }: { view: View; api: Frozen<Api>; field: Field }) {
+  const fact = datedFacts(api).find((one) => one.fact === `claims.${field}`);
+  return fact ? <Overdue view={view} kind="claim" fact={fact} /> : null;
 }
 
 /** The disputes about a field: who says what, and when it was read. */
@@ -82,6 +90,7 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
               <Prose text={view.say(dispute.by)} />, <SourceLink address={dispute.source} />,{' '}
               {view.date(dispute.readOn)}
             </span>
+            <Overdue view={view} kind="disputes" fact={dispute} />
           </p>
         ))}
     </>

@@ -43,9 +43,11 @@ test('a fact shows as overdue once its day of review has passed: prices first, t
   assert.match(shown('openweather', 'pt', '2027-02-14'), /Revisão vencida/);
 });
 
-test('claims, requests, the table of all and the comparison show what is overdue too', async () => {
+test('claims, values at a glance, gotchas, requests, the table of all and the comparison show what is overdue too', async () => {
   const parts = [
     await part('parts/sheet/claims.tsx', 'Claims'),
+    await part('parts/sheet/spec-band.tsx', 'SpecBand'),
+    await part('parts/sheet/quirks.tsx', 'Quirks'),
     await part('parts/sheet/instrument.tsx', 'Instrument'),
     await part('parts/home/api-row.tsx', 'ApiRow'),
     await part('pages/compare.tsx', 'Compare'),
@@ -54,4 +56,33 @@ test('claims, requests, the table of all and the comparison show what is overdue
     assert.doesNotMatch(shown('openweather', 'en', '2026-11-15', of), /Review overdue/);
     assert.match(shown('openweather', 'en', '2028-11-15', of), /Review overdue/, `part ${i}`);
   }
+});
+
+test('a value that a person found wrong shows what was found beside it', () => {
+  const openweather = structuredClone(catalogue.api('openweather'));
+  const found = {
+    found: '<5 GBP>',
+    source: 'https://openweathermap.org/price',
+    note: 'n',
+    by: 'Ana',
+    on: '2026-11-16',
+  };
+  Object.assign(openweather?.prices ?? {}, { contradicted: { ...found, record: 'r' } });
+  const html = render(
+    h(Terms, {
+      view: createView({
+        catalogue,
+        language: 'en',
+        now: Date.parse('2026-11-16'),
+        origin: '',
+        assets: {} as Parameters<typeof createView>[0]['assets'],
+        highlight,
+      }),
+      api: openweather,
+    }),
+  );
+  assert.match(
+    html,
+    /Contradicted by Ana on [^“]*, who found “&lt;5 GBP>”\. n .*href="https:\/\/openweathermap.org\/price"/,
+  );
 });
