@@ -58,7 +58,7 @@ for (const kind of ['required', 'optimal']) {
   console.log(`target: ${goal} required tests passed, none failed but on purpose: ${met ? 'met' : 'missed'}`);
 }
 
-/** The suite's server as the origin, the gateway's cache in front of it, and the suite's client in front of that. */
+/** The suite's server as the origin, the production gateway in front of it, and the suite's client in front of that. */
 async function run(): Promise<Outcomes> {
   const port = await freePort();
   const origin = spawn(process.execPath, ['test-engine/server/server.mjs'], {
@@ -73,8 +73,8 @@ async function run(): Promise<Outcomes> {
   });
   try {
     await listening(port);
-    const cache = await startServer(fileURLToPath(new URL('./peers/cache-proxy.ts', import.meta.url)), {
-      words: [`http://127.0.0.1:${port}`],
+    const cache = await startServer(fileURLToPath(new URL('./peers/cache-gateway.ts', import.meta.url)), {
+      words: [`http://127.0.0.1:${port}`, suite],
     });
     const hooks = new URL('./measure/resolve-undici.mjs', import.meta.url).href;
     const client = spawn(process.execPath, ['--no-warnings', '--import', hooks, 'test-engine/cli.mjs'], {

@@ -3,6 +3,7 @@ import { rateLimitHeaders } from '../quota/rate-limit-headers.ts';
 import type { RedactStream } from '../secret/redact.ts';
 import { type AnswerBody, discard } from '../send/answer-body.ts';
 import { type HeaderList, headerOf } from '../send/headers.ts';
+import { byteRange } from './byte-range.ts';
 import { type CacheUse, cacheStatus } from './cache-status.ts';
 import { cachedHeaders, passedHeaders } from './response-headers.ts';
 import { simulatedMarks } from './simulated.ts';
@@ -44,11 +45,27 @@ export function answerResponse(
     discard(answer.body);
     return { status, headers, body: null };
   }
-  if (answer.body.kind === 'whole') {
-    headers.push('content-length', String(answer.body.bytes.length));
-    return { status, headers, body: answer.body.bytes };
-  }
+  if (answer.body.kind === 'whole') return wholeOrPart(status, headers, answer.body.bytes, options.inbound, answer);
   return { status, headers, body: streamOf(answer.body, options.redact, options.inbound.caller) };
+}
+
+/** A range is answered from an answer that is here as a whole; the API is never asked for a part. */
+function wholeOrPart(
+  status: number,
+  headers: string[],
+  bytes: Buffer,
+  { method, header }: HttpRequest,
+  answer: UpstreamAnswer,
+): HttpResponse {
+  const range = method === 'GET' && status === 200 ? byteRange(header, answer.headers, bytes.length) : undefined;
+  if (range === 'unsatisfiable') {
+    headers.push('content-range', `bytes */${bytes.length}`, 'content-length', '0');
+    return { status: 416, headers, body: null };
+  }
+  const part = range === undefined ? bytes : bytes.subarray(range.first, range.last + 1);
+  if (range) headers.push('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`);
+  headers.push('content-length', String(part.length));
+  return { status: range ? 206 : status, headers, body: part };
 }
 
 /** Our own headers on any answer, failures included. */
