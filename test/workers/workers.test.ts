@@ -22,8 +22,7 @@ before(async () => {
   await once(receiver.listen(0, '127.0.0.1'), 'listening');
   const { port } = receiver.address() as AddressInfo;
   server = await startBuilt({ FAROL_WORKERS: '2', FAROL_WEBHOOK_PORTS: String(port) });
-  const created = await ask(server.origin, '/sandbox/v1/chaves', { body: {} });
-  key = { authorization: `Bearer ${JSON.parse(created.body).chave}` };
+  key = await newKey();
   const body = { url: `http://127.0.0.1:${port}/`, eventos: ['*'] };
   assert.equal((await ask(server.origin, '/sandbox/v1/webhooks', { body, headers: key })).status, 201);
   // The second worker starts when the first one listens.
@@ -35,11 +34,16 @@ after(() => {
   receiver.closeAllConnections();
 });
 
-const pay = async (count: number) => {
+const newKey = async () => {
+  const created = await ask(server.origin, '/sandbox/v1/chaves', { body: {} });
+  return { authorization: `Bearer ${JSON.parse(created.body).chave}` };
+};
+
+const pay = async (count: number, by = key) => {
   for (let made = 0; made < count; made += 1) {
     const { status } = await ask(server.origin, '/sandbox/v1/pagamentos', {
       body: { valor: 4990, moeda: 'BRL' },
-      headers: key,
+      headers: by,
     });
     assert.equal(status, 201);
   }
@@ -70,20 +74,27 @@ test('numbers are summed over the workers, and gauges have the label worker', as
   const count = () => numberOf(server.origin, 'farol_http_requests_total{route="/v1/apis",status="200"}');
   const earlier = await count();
   for (let asked = 0; asked < 20; asked += 1) await ask(server.origin, '/v1/apis');
+  // A worker that is slow to say its numbers counts with its last ones.
+  await until(async () => (await count()) - earlier >= 20);
   assert.equal((await count()) - earlier, 20);
   assert.ok((await numberOf(server.origin, 'farol_resident_memory_bytes{worker="1"}')) > 0);
 });
 
 test('subscriptions on both workers see a payment that one of them accepted', async () => {
   const readers: ReadableStreamDefaultReader<string>[] = [];
+  // For each ten a key of its own, since the system may give the same worker many connections in a row, and a key has 60 calls a minute.
+  let own: Readonly<Record<string, string>> = {};
   const openAt = (worker: number) => numberOf(server.origin, `farol_open_streams{kind="stream",worker="${worker}"}`);
   await until(async () => {
     if (readers.length > 0 && (await openAt(1)) > 0 && (await openAt(2)) > 0) return true;
-    // A key may have ten in each worker.
-    if (readers.length === 10) await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
+    if (readers.length === 10) {
+      await Promise.all(readers.splice(0).map((reader) => reader.cancel()));
+      await until(async () => (await openAt(1)) + (await openAt(2)) === 0);
+    }
+    if (readers.length === 0) own = await newKey();
     const stream = await fetch(`${server.origin}/graphql`, {
       method: 'POST',
-      headers: { ...key, connection: 'close', 'content-type': 'application/json', accept: 'text/event-stream' },
+      headers: { ...own, connection: 'close', 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ query: 'subscription { eventos { id } }' }),
     });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -91,23 +102,26 @@ test('subscriptions on both workers see a payment that one of them accepted', as
     if (reader) readers.push(reader);
     return false;
   });
-  await pay(1);
+  await pay(1, own);
   for (const reader of readers) {
-    assert.match((await reader.read()).value ?? '', /"eventos":\{"id":"evt_/);
+    let seen = '';
+    // Signs of life may come first.
+    while (!/"eventos":\{"id":"evt_/.test(seen))
+      seen += (await reader.read()).value ?? assert.fail('the stream has ended');
     await reader.cancel();
   }
 });
 
 test('a worker that is killed is replaced, another one sends, and no event is lost', async () => {
   await pay(10);
-  await allDelivered(11);
+  await allDelivered(10);
   const requests = await numberOf(server.origin, 'farol_http_requests_total');
   const [sender = 0] = server.workers();
   process.kill(sender, 'SIGKILL');
   // Until it is gone it may still accept a connection, which then breaks.
   await until(() => !server.workers().includes(sender));
   await pay(10);
-  await allDelivered(21);
+  await allDelivered(20);
   await until(() => server.workers().length === 2);
   await until(() => /"worker":1,"code":null,"signal":"SIGKILL"/.test(server.output()));
   assert.ok((await numberOf(server.origin, 'farol_http_requests_total')) > requests, 'no sum ever falls');

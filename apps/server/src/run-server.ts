@@ -4,14 +4,10 @@ import { type Config, readConfig } from './config/read-config.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
 import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
+import { deadlineMs, graceMs } from './start/end-times.ts';
 import { placeOf, whyNotListening } from './start/listen-place.ts';
 import { settleHeap } from './start/settle-heap.ts';
 import { createWorkerLink, type WorkerLink } from './workers/worker-link.ts';
-
-/** For answers and deliveries under way. What remains then is cut off, and a second or two is left for closing the store. */
-const graceMs = 7_000;
-/** After the time of FAROL_DRAIN_SECONDS the process ends within ten seconds, whatever still hangs. */
-const deadlineMs = 9_500;
 
 /** Runs the server until the process ends. Only this file and workers/run-primary.ts read the environment, print and end the process. */
 export async function runServer(): Promise<void> {

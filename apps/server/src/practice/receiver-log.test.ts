@@ -49,12 +49,12 @@ async function linesOf(key: Key, topic: string, query = ''): Promise<{ data: Lin
   return response.json();
 }
 
-/** Asks again until it is so: the provider sends in its own time. */
+/** Asks again until it is so: the provider sends in its own time. Ever more rarely, since each question counts against the key. */
 async function until(key: Key, topic: string, isSo: (lines: readonly Line[]) => boolean): Promise<readonly Line[]> {
-  for (let i = 0; i < 3_000; i++) {
+  for (let pauseMs = 20; pauseMs < 20_000; pauseMs *= 1.5) {
     const { data } = await linesOf(key, topic);
     if (isSo(data)) return data;
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   throw new Error(`never so: ${JSON.stringify(await linesOf(key, topic))}`);
 }

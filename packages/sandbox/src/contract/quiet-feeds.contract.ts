@@ -5,7 +5,7 @@ import type { Store } from '@farol/store';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
 import { aPayment, arrange, newKey, openEndpoint, type Subject } from '../testing/arranged-sandbox.ts';
 
-const inTime = { timeout: 30_000 };
+const inTime = { timeout: 120_000 };
 
 function recordReads(t: TestContext, store: Store) {
   const read = t.mock.method(store, 'read');

@@ -6,7 +6,7 @@ import { answer } from '../../../../test/webhooks-endpoint.ts';
 import { aPayment, arrange, newKey, openEndpoint, type Subject } from '../testing/arranged-sandbox.ts';
 
 /** A test that waits for an item that never comes fails. */
-const inTime = { timeout: 30_000 };
+const inTime = { timeout: 120_000 };
 
 export function subscriptionsContract(subject: Subject): void {
   describe(`${subject.name}: subscriptions`, { skip: subject.skip ?? false }, () => {

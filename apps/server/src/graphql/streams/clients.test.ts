@@ -10,7 +10,7 @@ import { aPayment, create, openPractice } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
 
 /** A test that waits for something that never comes has failed. */
-const deadline = { timeout: 30_000 };
+const deadline = { timeout: 120_000 };
 const query = 'subscription { eventos { evento valor } }';
 
 async function arranged(t: TestContext) {

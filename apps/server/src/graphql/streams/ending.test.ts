@@ -8,7 +8,7 @@ import { createClient } from 'graphql-ws';
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
 test('SIGTERM ends a server with open subscriptions at once, and closes each stream and socket properly', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async (t) => {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: 'sqlite::memory:' },

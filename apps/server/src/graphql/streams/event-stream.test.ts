@@ -10,7 +10,7 @@ import { resources, sameResources, watchFeeds } from '../testing/test-streams.ts
 import type { StreamLimits } from './stream-limits.ts';
 
 /** A test that waits longer has failed. */
-const limit = { timeout: 30_000 };
+const limit = { timeout: 120_000 };
 const query = 'subscription { eventos { evento valor pagamento { id valor } } }';
 
 async function arranged(

@@ -8,7 +8,7 @@ import { closing, frame, heard, openServer, query, rawSubscriber, say, subscribe
 import { resources, sameResources } from '../testing/test-streams.ts';
 
 /** A test that waits for something that never comes has failed. */
-const deadline = { timeout: 30_000 };
+const deadline = { timeout: 120_000 };
 
 test('every way to disconnect frees all resources', deadline, async (t) => {
   const arrangement = await openServer(t, { goodbyeMs: 20 }, { pollMs: 600_000 });

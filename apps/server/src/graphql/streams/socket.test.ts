@@ -20,7 +20,7 @@ import {
 } from '../testing/test-sockets.ts';
 
 /** A test that waits for something that never comes has failed. */
-const deadline = { timeout: 30_000 };
+const deadline = { timeout: 120_000 };
 
 test('the client of graphql-ws reads events, queries and mutations on the same socket', deadline, async (t) => {
   const arrangement = await openServer(t);
@@ -89,7 +89,7 @@ test('a socket that never begins is closed', deadline, async (t) => {
 });
 
 test('an idle socket is closed, and a socket with an open operation is not idle', deadline, async (t) => {
-  const arrangement = await openServer(t, { idleMs: 1_000 });
+  const arrangement = await openServer(t, { idleMs: 3_000 });
   const { url, feeds } = arrangement;
   const busy = await subscribed(arrangement);
   await feeds.open(1);

@@ -69,7 +69,7 @@ export function resources(): Record<string, number> {
   return counted;
 }
 
-const longestWaitMs = 15_000;
+const longestWaitMs = 60_000;
 
 /** Waits, no longer than it has to, until the process holds no more than before. */
 export async function sameResources(before: Record<string, number>): Promise<void> {
