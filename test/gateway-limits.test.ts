@@ -85,7 +85,7 @@ test('a pause that the upstream asks of one machine is also observed by another'
   const url = await postgres.createDatabase();
   const opened: { close: () => Promise<void> }[] = [];
   const open = () => {
-    const store = createStore({ url });
+    const store = createStore({ url, maxWaitMs: 10_000 });
     const gateway = createGateway({ catalogue, store, environment: {}, dial: () => upstream.origin, random: () => 0 });
     opened.push(gateway, store);
     return gateway;
@@ -102,7 +102,7 @@ test('a pause that the upstream asks of one machine is also observed by another'
   upstream.answer(json(200, {}));
   // The pause is shared in the background.
   let status = 200;
-  for (let n = 0; n < 100 && status === 200; n += 1) {
+  for (let n = 0; n < 3_000 && status === 200; n += 1) {
     await pause(20);
     ({ status } = await second.call(
       ...asked('jsonplaceholder', `/posts/${n}`, { headers: { 'cache-control': 'no-store' } }),

@@ -5,7 +5,7 @@
 import { writeSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStore } from '@farol/store';
+import { createStore, type Store } from '@farol/store';
 import { createEventLog, createReceiver, createSender } from '@farol/webhooks';
 
 export type CrashSettings = {
@@ -56,6 +56,7 @@ async function publishAll(): Promise<void> {
       await untilItSucceeds(async () => {
         // A transaction with an unknown outcome may have been committed, but only as a whole.
         const [first = 0] = batch;
+        while (first >= (await pace(store))) await pause(20);
         if ((await store.read('SELECT n FROM changes WHERE n = ?', [first])).length > 0) return;
         await store.transaction(async (tx) => {
           for (const n of batch) {
@@ -71,6 +72,12 @@ async function publishAll(): Promise<void> {
   await Promise.all(Array.from({ length: laneCount }, lane));
   await sender.stop();
   await store.close();
+}
+
+/** How many events may be published by now. */
+async function pace(store: Store): Promise<number> {
+  const [row] = await store.read<{ published: number }>('SELECT published FROM pace');
+  return row?.published ?? 0;
 }
 
 function send(): void {

@@ -67,7 +67,12 @@ function keepAlive(t: TestContext, role: string, settings: CrashSettings, heard:
 }
 
 async function run(t: TestContext, course: Course): Promise<void> {
-  const senderStore = await prepare(t, course.senderUrl, 'CREATE TABLE changes (n BIGINT PRIMARY KEY)');
+  const senderStore = await prepare(
+    t,
+    course.senderUrl,
+    'CREATE TABLE changes (n BIGINT PRIMARY KEY); CREATE TABLE pace (published BIGINT NOT NULL)',
+  );
+  await senderStore.run('INSERT INTO pace (published) VALUES (?)', [Math.ceil(2 * killSpacing)]);
   // Without a primary key, so that a second effect is visible.
   const receiverStore = await prepare(t, course.receiverUrl, 'CREATE TABLE effects (event TEXT NOT NULL)');
   const settings: CrashSettings = {
@@ -91,6 +96,7 @@ async function run(t: TestContext, course: Course): Promise<void> {
   const publisher = keepAlive(t, 'publisher', settings, (line) => acknowledged.add(Number(line)));
 
   let kills = 0;
+  let paced = 0;
   let effects = 0;
   let disturbed = course.disturb === undefined;
   const progress = watchProgress(async () => {
@@ -113,6 +119,10 @@ async function run(t: TestContext, course: Course): Promise<void> {
     if (effects > (kills + 1) * killSpacing) {
       const victims = [...senders, receiver, publisher];
       if (victims[kills % victims.length]?.kill() || receiver.kill()) kills += 1;
+    }
+    // All events are published only after so many kills, however fast the processes are beside this one.
+    if (paced < kills && (await setPace(senderStore, Math.ceil((kills + 2) * killSpacing)))) {
+      paced = kills;
     }
   }
   // Deliveries in flight could still cause a second effect, so wait for all of them.
@@ -168,6 +178,16 @@ function watchProgress(nextDue: () => Promise<number>): (figure: number, state: 
     if (Number.isFinite(due)) since = Math.max(since, due);
     assert.ok(Date.now() - since < longestStandstillMs, `standstill: ${state}`);
   };
+}
+
+async function setPace(store: Store, published: number): Promise<boolean> {
+  try {
+    await store.run('UPDATE pace SET published = ?', [published]);
+    return true;
+  } catch {
+    // One of the tests stops the database.
+    return false;
+  }
 }
 
 async function count(store: Store, sql = 'SELECT COUNT(*) AS n FROM effects'): Promise<number> {

@@ -1,5 +1,6 @@
 // Several built servers on one SQLite file, each killed and restarted on its port as a test asks.
 import type { TestContext } from 'node:test';
+import { freePort } from '../free-port.ts';
 import { type BuiltServer, startBuiltServer } from './built-server.ts';
 
 export type Fleet = {
@@ -18,7 +19,9 @@ export async function startFleet(
   settings: Readonly<Record<string, string>>,
 ): Promise<Fleet> {
   const servers: BuiltServer[] = [];
-  while (servers.length < size) servers.push(await startBuiltServer(t, folder, settings));
+  // A restarted server gets the port that it had, which no other program may get meanwhile.
+  while (servers.length < size)
+    servers.push(await startBuiltServer(t, folder, { ...settings, PORT: String(await freePort()) }));
   let kills = 0;
   let longestEndMs = 0;
   return {

@@ -67,7 +67,7 @@ const targets = hostileHosts.flatMap((host, index) =>
 async function open(t: TestContext, options: Omit<SenderOptions, 'store'>) {
   const store = createStore({ url: 'sqlite::memory:' });
   await migrateWebhooks(store);
-  const sender = createSender({ store, resolve, timeoutMs: 2_000, ...options });
+  const sender = createSender({ store, resolve, timeoutMs: 60_000, ...options });
   t.after(async () => {
     await sender.stop();
     await store.close();

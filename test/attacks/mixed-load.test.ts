@@ -169,7 +169,7 @@ const deliveredIds = (receiver: TestEndpoint) =>
 
 /** A delivery that a killed server had claimed is due when its lease ends; this moves that time forward instead of waiting for it. */
 async function untilDelivered(folder: string, acknowledged: Acknowledged): Promise<void> {
-  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}` });
+  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}`, maxWaitMs: 60_000 });
   const started = Date.now();
   let moved = false;
   for (;;) {
@@ -189,7 +189,7 @@ async function untilDelivered(folder: string, acknowledged: Acknowledged): Promi
 
 /** Exactly one payment and one event for every order. Resolves to the ids of the events. */
 async function checkPayments(folder: string, acknowledged: Acknowledged): Promise<readonly string[]> {
-  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}` });
+  const store = createStore({ url: `sqlite:${join(folder, 'farol.db')}`, maxWaitMs: 60_000 });
   const rows = await store.read<Payment>('SELECT id, description AS descricao FROM sandbox_payments');
   const stored = new Set(rows.map(({ id }) => id));
   const lost = [...acknowledged.values()].filter(({ id }) => !stored.has(id));
