@@ -1,5 +1,5 @@
-// How much processor time `farol check` takes for large descriptions beside Redocly and Spectral, each in a fresh process, and what the checks find in
-// our own corpus beside the published figures of others.
+// How much processor time `farol check` takes for large descriptions beside Redocly and Spectral, each in a fresh process, when the
+// first finding of a large one is shown, and what the checks find in our own corpus beside the published figures of others.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { collectSource, judgePaper } from '@farol/conformance';
 import { brokenCases, harmlessCases } from '../packages/conformance/src/testing/corpus.ts';
+import { printFirstFindings } from './measure/first-finding.ts';
 import { manyOperations } from './measure/many-operations.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -63,6 +64,7 @@ try {
       console.log(`  ${name}: ${best.seconds.toFixed(2)} s of processor time, ${best.megabytes.toFixed(0)} MB${times}`);
     }
   }
+  await printFirstFindings(join(folder, 'bin/farol.cjs'), documents['GitHub Enterprise Cloud'] ?? '', folder);
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -1,5 +1,6 @@
 // Which checks run, and how do they end?
 
+import { statSync } from 'node:fs';
 import {
   DescriptionError,
   ExceptionsError,
@@ -66,7 +67,8 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
     return [{ name: options.receiver ?? options.live?.[0] ?? '', report }];
   }
   const reading = context.language === 'pt' ? 'lendo' : 'reading';
-  return withProgress(context.err, reading, async () => {
+  return withProgress(context.err, reading, async (_clear, show) => {
+    if (words.some(isLarge)) show();
     const previous = options.previous === undefined ? undefined : await readOne(context, options.previous, options);
     const sources = await readDescriptions(context, words, options);
     optimiseLater();
@@ -75,4 +77,14 @@ async function reportsOf(context: Context, words: readonly string[], options: Ch
       report: judgePaper(source, { rules, ...(previous === undefined ? {} : { previous }) }),
     }));
   });
+}
+
+/** Reading and judging one file leaves no moment for a timer, so a file that takes a while shows its progress line before that. */
+function isLarge(word: string): boolean {
+  try {
+    return statSync(word).size > 2_000_000;
+  } catch {
+    // A URL, or a file about which reading it says what is wrong.
+    return false;
+  }
 }

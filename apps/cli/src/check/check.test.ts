@@ -46,6 +46,15 @@ test('standard input is judged like a file, and JSON output follows its schema',
   );
 });
 
+test('on a terminal, a large file shows a progress line before it is read, and it is gone afterwards', async () => {
+  const large = file('large.yaml', `${bad}# ${' '.repeat(2_000_000)}\n`);
+  const { stderr, exitCode } = await farol(['check', large, '--lang', 'en'], { columns: 80 });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^\r[^\n]*⠋ reading 0\.0 s/);
+  assert.ok(stderr.endsWith('\r\u001b[K'));
+  assert.equal((await farol(['check', large, '--lang', 'en'])).stderr, '', 'a pipe shows none');
+});
+
 test('text names the place, the rule and how to mend it, in both languages', async () => {
   const path = file('bad.yaml', bad);
   const { stdout } = await farol(`check ${path} --lang pt`);

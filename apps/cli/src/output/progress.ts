@@ -8,32 +8,38 @@ const beats = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '�
 
 /**
  * Shows a progress line on a terminal until the work is done; a pipe shows none. Work that prints in between calls `clear` first, so that
- * its lines do not follow the progress line.
+ * its lines do not follow the progress line. `show` writes the line at once, for work during which no timer fires.
  */
 export async function withProgress<T>(
   err: Output,
   text: string | (() => string),
-  work: (clear: () => void) => Promise<T>,
+  work: (clear: () => void, show: () => void) => Promise<T>,
 ): Promise<T> {
-  if (!err.terminal) return work(() => {});
+  if (!err.terminal)
+    return work(
+      () => {},
+      () => {},
+    );
   const started = performance.now();
   let shown = false;
   const clear = () => {
     if (shown) err.write('\r\u001b[K');
     shown = false;
   };
-  const timer = setInterval(() => {
+  const show = () => {
     const waited = performance.now() - started;
-    if (waited < patienceMs) return;
     shown = true;
     const beat = beats[Math.floor(waited / beatMs) % beats.length];
     const words = typeof text === 'string' ? text : text();
     err.write(
       `\r${err.paint('quiet', cut(`${beat} ${words} ${(waited / 1_000).toFixed(1)} s`, err.width - 1))}\u001b[K`,
     );
+  };
+  const timer = setInterval(() => {
+    if (performance.now() - started >= patienceMs) show();
   }, beatMs);
   try {
-    return await work(clear);
+    return await work(clear, show);
   } finally {
     clearInterval(timer);
     clear();
