@@ -58,10 +58,6 @@ function wholeOrPart(
   answer: UpstreamAnswer,
 ): HttpResponse {
   const range = method === 'GET' && status === 200 ? byteRange(header, answer.headers, bytes.length) : undefined;
-  if (range === 'unsatisfiable') {
-    headers.push('content-range', `bytes */${bytes.length}`, 'content-length', '0');
-    return { status: 416, headers, body: null };
-  }
   const part = range === undefined ? bytes : bytes.subarray(range.first, range.last + 1);
   if (range) headers.push('content-range', `bytes ${range.first}-${range.last}/${bytes.length}`);
   headers.push('content-length', String(part.length));

@@ -17,8 +17,19 @@ test('one range of bytes is read in its three forms, and no other', () => {
   assert.deepEqual(rangeOf('bytes=-3'), { first: 7, last: 9 });
   assert.deepEqual(rangeOf('bytes=8-99'), { first: 8, last: 9 });
   assert.deepEqual(rangeOf('bytes=-99'), { first: 0, last: 9 });
-  for (const range of ['bytes=10-', 'bytes=10-12', 'bytes=-0']) assert.equal(rangeOf(range), 'unsatisfiable', range);
-  for (const range of ['', 'bytes=', 'bytes=-', 'bytes=3-2', 'bytes=0-1,3-4', 'lines=0-1', 'bytes=a-b', 'bytes=1.5-'])
+  for (const range of [
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=-0',
+    'bytes=3-2',
+    'bytes=10-',
+    'bytes=10-12',
+    'bytes=0-1,3-4',
+    'lines=0-1',
+    'bytes=a-b',
+    'bytes=1.5-',
+  ])
     assert.equal(rangeOf(range), undefined, range);
 });
 
@@ -46,7 +57,7 @@ test('a part of a cached answer comes from the cache, and the API is asked for t
   assert.deepEqual(await get('bytes=0-2'), [206, 'bytes 0-2/7', '{"n']);
   assert.deepEqual(await get(), [200, null, '{"n":1}']);
   assert.deepEqual(await get('bytes=-2'), [206, 'bytes 5-6/7', '1}']);
-  assert.deepEqual(await get('bytes=7-'), [416, 'bytes */7', '']);
+  assert.deepEqual(await get('bytes=7-'), [200, null, '{"n":1}']);
   assert.equal(fixture.upstream.seen.length, 1);
   assert.equal(fixture.upstream.seen[0]?.headers.range, undefined);
 });

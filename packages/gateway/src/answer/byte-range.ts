@@ -2,26 +2,23 @@
 import type { HttpRequest } from '@farol/http';
 import { type HeaderList, headerOf } from '../send/headers.ts';
 
-export type ByteRange = { readonly first: number; readonly last: number };
+type ByteRange = { readonly first: number; readonly last: number };
 
 const oneRange = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/i;
 
-/** Undefined for the whole answer: also when several ranges are asked for, or `If-Range` names another version. */
-export function byteRange(
-  asked: HttpRequest['header'],
-  headers: HeaderList,
-  length: number,
-): ByteRange | 'unsatisfiable' | undefined {
+/**
+ * Undefined for the whole answer: also when several ranges are asked for, none of the bytes is there, or `If-Range` names another version.
+ */
+export function byteRange(asked: HttpRequest['header'], headers: HeaderList, length: number): ByteRange | undefined {
   const [whole, from, to, suffix] = oneRange.exec(asked('range')?.trim() ?? '') ?? [];
   if (whole === undefined || !isSameVersion(asked('if-range'), headers)) return undefined;
   if (suffix !== undefined) {
     const bytes = Math.min(Number(suffix), length);
-    return bytes === 0 ? 'unsatisfiable' : { first: length - bytes, last: length - 1 };
+    return bytes === 0 ? undefined : { first: length - bytes, last: length - 1 };
   }
   const first = Number(from);
   const last = to === undefined ? length - 1 : Math.min(Number(to), length - 1);
-  if (to !== undefined && Number(to) < first) return undefined;
-  return first >= length ? 'unsatisfiable' : { first, last };
+  return first > last ? undefined : { first, last };
 }
 
 /** RFC 9110 §13.1.5: a strong entity tag, or the exact date. */
