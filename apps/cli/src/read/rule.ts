@@ -57,6 +57,10 @@ function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] 
   const { note, request, response, again, code } = side;
   const elsewhere =
     language === 'pt' ? 'Exemplo ilustrativo, de outro servidor.' : 'Illustrative, from another server.';
+  const simulated = (api: string) =>
+    language === 'pt'
+      ? `Os dados são do simulador de ${api}; com rede, são os da própria API.`
+      : `The data is from the simulator of ${api}; with a network it is of the API itself.`;
   const head = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const answered = ({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>) => {
@@ -76,6 +80,7 @@ function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] 
   return [
     ...paragraph(out, note[language]),
     ...(side.illustrative && response ? paragraph(out, elsewhere) : []),
+    ...(side.upstream === undefined ? [] : paragraph(out, simulated(side.upstream))),
     ...texts.flatMap((text) => ['', ...verbatim(text.join('\n'))]),
   ];
 }

@@ -95,6 +95,9 @@ function Side({ view, side, exchange }: { view: View; side: 'right' | 'wrong'; e
       <h4>{conventions[side]}</h4>
       <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(exchange.note)) }} />
       {exchange.illustrative && exchange.response && <small>{conventions.notThisServer}</small>}
+      {exchange.upstream && (
+        <small>{view.text.decision.simulated(view.catalogue.api(exchange.upstream)?.name ?? exchange.upstream)}</small>
+      )}
       {exchange.code && <Lines view={view} kind="shown" code={exchange.code.text} language={exchange.code.language} />}
       {exchange.request && <Lines view={view} kind="request" code={requestText(exchange.request)} />}
       {exchange.response && <Lines view={view} kind="response" code={responseText(exchange.response, view.language)} />}

@@ -22,6 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
   },
   missing: (name) => `Not in ${name}`,
   overdue: (date) => `Review overdue since ${date}`,
+  simulated: (api) => `The data is from the simulator of ${api}; with a network it is of the API itself.`,
   contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
 };
 

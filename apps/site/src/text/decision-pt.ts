@@ -20,6 +20,7 @@ export const decisionPt = {
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
+  simulated: (api: string) => `Os dados são do simulador de ${api}; com rede, são os da própria API.`,
   contradicted: (found: string, by: string, date: string) =>
     `Contestado por ${by} em ${date}, que encontrou “${found}”`,
 };

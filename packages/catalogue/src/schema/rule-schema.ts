@@ -27,6 +27,11 @@ const exchange = z
       .boolean()
       .default(false)
       .describe('True when another server is shown. It is not run against this one.'),
+    upstream: slug
+      .optional()
+      .describe(
+        'The API whose data the gateway passes on. Printed as the simulator gives it; with a network the data is of the API itself.',
+      ),
     before: z
       .array(exchangeRequest.pick({ method: true, path: true, body: true }))
       .default([])
@@ -40,6 +45,9 @@ const exchange = z
       .strictObject({ language: z.enum(['graphql', 'javascript', 'http', 'json', 'shell']), text: z.string().min(1) })
       .optional()
       .describe('For rules that show in a schema or in code instead of in an exchange.'),
+  })
+  .refine(({ request, upstream }) => /^\/gateway\/([^/]+)/.exec(request?.path ?? '')?.[1] === upstream, {
+    error: 'an exchange with the gateway, and no other, names the API behind it (upstream)',
   })
   .refine((value) => value.illustrative || value.response === undefined || value.request !== undefined, {
     error: 'a response without a request is illustrative: nothing can be run',

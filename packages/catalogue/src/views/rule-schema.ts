@@ -30,6 +30,9 @@ export const exchangeSchema = z
   .strictObject({
     note: prose.describe('What to see in it.'),
     illustrative: z.boolean().describe('True when another server is shown.'),
+    upstream: id
+      .nullable()
+      .describe('The API whose data the gateway passes on, printed as the simulator gives it; else null.'),
     request: z
       .strictObject({
         method: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']),

@@ -47,6 +47,7 @@ function exchangeView(exchange: Frozen<Exchange>, language: Language): z.infer<t
   return {
     note: exchange.note[language],
     illustrative: exchange.illustrative,
+    upstream: exchange.upstream ?? null,
     request: request && {
       method: request.method,
       path: request.path,

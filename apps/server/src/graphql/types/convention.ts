@@ -140,6 +140,10 @@ function createExchange({ builder, ...parts }: Parts) {
     fields: (t) => ({
       note: t.exposeString('note', { description: 'The point of this exchange.' }),
       illustrative: t.exposeBoolean('illustrative', { description: 'True when another server is shown.' }),
+      upstream: t.exposeString('upstream', {
+        nullable: true,
+        description: 'The API whose data the gateway passes on, printed as the simulator gives it.',
+      }),
       request: t.expose('request', { type: request, nullable: true }),
       response: t.expose('response', { type: response, nullable: true }),
       again: t.expose('again', {

@@ -63,9 +63,8 @@ customElements.define(
       const repeated = this.querySelector('.again')?.textContent ?? '';
       const expected = statusOf(printed);
       const again = this.#practice;
-      const practice = parseRequest(text).path.startsWith('/sandbox')
-        ? (again ?? (await prepare([text], this.#before())))
-        : undefined;
+      const needsPractice = parseRequest(text).path.startsWith('/sandbox') || text.includes('$CHAVE');
+      const practice = needsPractice ? (again ?? (await prepare([text], this.#before()))) : undefined;
       if (practice && 'failed' in practice) return [noPractice(practice.failed)];
       const { method, path } = parseRequest(text);
       const changes = practice?.payment !== undefined && /^(PUT|PATCH|DELETE)$/.test(method);
