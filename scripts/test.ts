@@ -26,9 +26,9 @@ const seconds = new Map<string, number>();
  * timers) and do not measure it, and no hook stands outside a suite but `before` and `after`, since it would hold for every file.
  */
 const rooms = [
-  /^test\/browser\/(anywhere|calculator|check|home|panels|rules|sheet)\./,
+  /^test\/browser\/(anywhere|calculator|check|every-page|home|offline|sheet|transition)\./,
   /^packages\/gateway\//,
-  /^test\/browser\/(lab|labs|tasks|token|transition|web-page)\./,
+  /^test\/browser\/(lab|labs|panels|rules|tasks|token|web-page|weight)\./,
   /^apps\/server\/src\/graphql\/(?!.*(fuzz|streams))/,
   /^apps\/server\/src\/(edge\/(?!connection|overload)|gateway|rest|site)/,
   /^apps\/server\/src\/(agents|answer|app|config|descriptions|export|panel|practice|refresh|request)\b/,
@@ -47,10 +47,9 @@ const longestFiles = [
   'leaks',
   'webhooks-crash',
   'every-page',
-  'browser/lab',
+  'browser/tasks',
   'terminal',
   'gateway-limits',
-  'weight',
 ];
 
 /** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 scene('the language switch stays on the page', async (t, stage) => {
   const page = await stage.open(t, '/convencoes/erros/');

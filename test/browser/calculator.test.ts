@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 scene('the calculator answers with every change, keeps the use in the URL, and reads it back', async (t, stage) => {
   const page = await stage.open(t, '/en/calculator/');

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import axe from 'axe-core';
 import { builtSite } from '../built-site.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 const description = `openapi: 3.1.0
 servers: [{ url: /v1 }]

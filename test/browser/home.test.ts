@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 /** Ids of the rows that a reader sees, in their order. */
 function shown(page: Page): Promise<string[]> {

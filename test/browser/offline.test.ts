@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { builtSite } from '../built-site.ts';
 import { serveSite } from './served-site.ts';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 scene(
   'after one visit every page can be read with the server dead, also one that was never visited',

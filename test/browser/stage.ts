@@ -21,16 +21,13 @@ after(async () => {
   for (const browser of running.values()) await (await browser).close();
 });
 
+type Scenes = { readonly scene: (name: string, play: (t: TestContext, stage: Stage) => Promise<void>) => void };
+
 /**
  * A server for a file of tests, from its first test to its last, and the browser of the process. Without a browser every test is
  * reported as skipped, by name and reason.
  */
-export function setStage(
-  settings: Readonly<Record<string, string>> = {},
-  found: BrowserHere = chromium,
-): {
-  readonly scene: (name: string, play: (t: TestContext, stage: Stage) => Promise<void>) => void;
-} {
+export function setStage(settings: Readonly<Record<string, string>> = {}, found: BrowserHere = chromium): Scenes {
   let site: Promise<ServedSite> | undefined;
   let left = 0;
   const stopServer = async () => (await site)?.stop();
@@ -39,12 +36,10 @@ export function setStage(
   return {
     scene: (name, play) => {
       left += 1;
-      test(name, { skip: 'reason' in found ? found.reason : false }, async (t) => {
+      addTest(name, found, async (t, browser) => {
         site ??= serveSite(settings);
-        const { origin } = await site;
-        const stage = stageOf(origin, await started(found));
         try {
-          await play(t, stage);
+          await play(t, stageOf((await site).origin, browser));
         } finally {
           left -= 1;
           // After the pages that the test has opened are closed.
@@ -53,6 +48,24 @@ export function setStage(
       });
     },
   };
+}
+
+let shared: Promise<ServedSite> | undefined;
+after(async () => (await shared)?.stop());
+
+/** One server for all files of a process whose tests make no practice keys, because a server gives only 30 of them in a minute. */
+export function shareStage(): Scenes {
+  return {
+    scene: (name, play) =>
+      addTest(name, chromium, async (t, browser) => {
+        shared ??= serveSite();
+        await play(t, stageOf((await shared).origin, browser));
+      }),
+  };
+}
+
+function addTest(name: string, found: BrowserHere, play: (t: TestContext, browser: Browser) => Promise<void>): void {
+  test(name, { skip: 'reason' in found ? found.reason : false }, async (t) => play(t, await started(found)));
 }
 
 function started(found: BrowserHere): Promise<Browser> {

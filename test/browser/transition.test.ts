@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { setStage } from './stage.ts';
+import { shareStage } from './stage.ts';
 
-const { scene } = setStage();
+const { scene } = shareStage();
 
 scene('a transition that is skipped in the new page is not an error of that page', async (t, { open }) => {
   const page = await open(t, '/');

@@ -116,7 +116,8 @@ async function tryEverything(page: Page, origin: string): Promise<void> {
 async function loadAndSubmit(page: Page, origin: string, site: string): Promise<void> {
   const call = `${origin}/gateway/viacep/01001000/json/`;
   const statusOf = async (url: string, act: () => Promise<unknown>) => {
-    const [response] = await Promise.all([page.waitForResponse(url), act()]);
+    // Until the refusal is the page, because a navigation under way would interrupt the next one.
+    const [response] = await Promise.all([page.waitForResponse(url), page.waitForURL(url), act()]);
     return response.status();
   };
   const script = await page.evaluate(
