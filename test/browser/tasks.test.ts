@@ -177,6 +177,17 @@ scene(
     assert.match(await fact.innerText(), /GitHub REST API keeps it.*Source: /s);
     await fact.getByRole('link', { name: 'Entry', exact: true }).click();
     await page.waitForURL('**/en/apis/github/#quirks');
+    // With scripts the rows follow the pressed choice.
+    const scripted = await stage.open(t, '/en/rules/');
+    const until = (wanted: number) =>
+      scripted.waitForFunction(
+        (count) => [...document.querySelectorAll('.grid .r')].filter((row) => row.checkVisibility()).length === count,
+        wanted,
+      );
+    await scripted.locator('label', { hasText: 'Only broken ones' }).click();
+    await until(broken);
+    await scripted.locator('#show-all').check();
+    await until(loadCatalogue().rules.length);
   },
 );
 

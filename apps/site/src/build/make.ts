@@ -120,6 +120,7 @@ async function makeAssets(source: string, renderer: Renderer): Promise<{ files: 
     restLabScript: scripted('rest-lab', define),
     graphqlLabScript: scripted('graphql-lab', define),
     errorsLabScript: scripted('errors-lab', define),
+    gridScript: scripted('grid', define),
     compareScript: scripted('compare', define),
     lostScript: scripted('lost', define),
     calculatorScript: scripted('calculator', define),

@@ -2,6 +2,7 @@ import { type Frozen, type Rule, ruleGroups, standing } from '@farol/catalogue';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
 import { type Cell, factId, GridFacts, markOf } from '../parts/grid-facts.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Mark } from '../parts/marks.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { ruleAddress } from '../view/addresses.ts';
@@ -24,6 +25,7 @@ export function Rules({ view }: { view: View }) {
         title: words.title,
         description: words.description(rules.length, apis.length),
         json: '/v1/rules',
+        script: view.assets.gridScript,
         styles: [view.assets.gridStyle],
       }}
     >
@@ -138,7 +140,13 @@ function presentIn(rows: readonly (readonly string[])[]): string {
 
 function Marked({ view, cell }: { view: View; cell: Cell }) {
   const { verdict } = cell.standing;
-  if (verdict === 'not-stated') return <td>–</td>;
+  // The dash on screen is drawn: the text of a thousand cells would be most of the work of a filter.
+  if (verdict === 'not-stated')
+    return (
+      <td>
+        <InMarkdown>–</InMarkdown>
+      </td>
+    );
   const name = shortName(cell.api.name);
   return (
     <td class={`cell-${verdict}`}>

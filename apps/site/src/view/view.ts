@@ -21,6 +21,7 @@ export type Assets = {
   readonly labStyle: string;
   readonly guideStyle: string;
   readonly gridStyle: string;
+  readonly gridScript: string;
   readonly compareScript: string;
   readonly lostScript: string;
   readonly checkScript: string;

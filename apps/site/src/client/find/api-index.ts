@@ -71,7 +71,8 @@ customElements.define(
 
     #listen(): void {
       this.#field.addEventListener('focus', () => void loadSearch().catch(() => undefined));
-      this.#field.addEventListener('input', () => void this.#search());
+      // The letter shows first, then what it finds.
+      this.#field.addEventListener('input', () => void nextPaint().then(() => this.#search()));
       this.querySelector('#find')?.addEventListener('submit', (event) => {
         event.preventDefault();
         // The table follows every letter; the button leads to it.
@@ -103,7 +104,9 @@ customElements.define(
 
     #sortBy(order: Order | undefined): void {
       this.#order = order;
-      this.#show();
+      this.#sayOrder();
+      // The arrow answers the press; moving all rows takes longer.
+      void nextPaint().then(() => this.#show());
     }
 
     async #search(): Promise<void> {
@@ -177,6 +180,10 @@ customElements.define(
       const body = this.querySelector('.apis tbody');
       // Rows are moved only when the order changed, because moving a row takes the focus from its checkbox.
       if (rows.some((row, i) => body?.children[i] !== row)) body?.append(...rows);
+      this.#sayOrder();
+    }
+
+    #sayOrder(): void {
       for (const head of this.querySelectorAll<HTMLElement>('th[data-sort]')) {
         if (head.dataset.sort === this.#order?.column)
           head.setAttribute('aria-sort', this.#order?.descending ? 'descending' : 'ascending');

@@ -9,9 +9,10 @@ customElements.define(
     connectedCallback(): void {
       const asked = decodeURIComponent(location.pathname).split('/').filter(Boolean).at(-1)?.replaceAll('-', ' ') ?? '';
       void loadSearch().then(
-        ({ all, items }) => {
-          const found = asked === '' ? [] : all(asked).slice(0, 3);
-          if (found.length === 0) return;
+        ({ all, apis, items }) => {
+          const entries = location.pathname.includes('/apis/') ? apis(asked) : [];
+          const found = (entries.length > 0 ? entries : all(asked)).slice(0, 3);
+          if (asked === '' || found.length === 0) return;
           const links = found.flatMap((id) => {
             const item = items.get(id);
             return item ? [element('li', {}, element('a', { href: item.address }, item.name))] : [];

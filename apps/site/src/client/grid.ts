@@ -1,0 +1,2 @@
+import './site.ts';
+import './rules/rule-choice.ts';
