@@ -91,9 +91,13 @@ scene(
   'J and K lead from finding to finding, with its line beside it, and letters in the text stay letters',
   async (t, stage) => {
     const page = await stage.open(t, '/conferir/');
-    await page.getByRole('button', { name: 'Usar um exemplo' }).click();
+    const example = page.locator('.check-example');
+    const broken = Number(/quebra (\d+) regras/.exec(await example.innerText())?.[1]);
+    await example.getByRole('button', { name: 'Conferir este exemplo' }).press('Enter');
     const findings = page.locator('.check-findings li[tabindex]');
     await findings.nth(2).waitFor();
+    assert.match(await page.getByRole('status').innerText(), new RegExp(`, ${broken} quebradas,`));
+    assert.equal(await example.count(), 0);
     const focused = () => findings.evaluateAll((all) => (all as (Element | null)[]).indexOf(document.activeElement));
     const reached: number[] = [];
     for (const key of ['j', 'j', 'j', 'k']) {

@@ -1,49 +1,9 @@
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
+import { CheckExample, sampleDescription } from '../parts/check-example.tsx';
 import { CodeBlock } from '../parts/code-block.tsx';
 import { Layout } from '../parts/layout.tsx';
+import { Prose } from '../parts/prose.tsx';
 import type { View } from '../view/view.ts';
-
-/** A short description that breaks several rules. */
-const sample = `openapi: 3.1.0
-info:
-  title: Loja Exemplo
-  version: 1.4.0
-servers:
-  - url: https://api.lojaexemplo.com.br
-components:
-  securitySchemes:
-    chave:
-      type: apiKey
-      in: query
-      name: apikey
-security:
-  - chave: []
-paths:
-  /getClientes:
-    get:
-      summary: Lista os clientes
-      responses:
-        '200': { description: Lista completa }
-  /pedidos:
-    post:
-      summary: Cria um pedido
-      responses:
-        '200':
-          description: 'Criado, ou erro em "sucesso: false"'
-  /pedidos/{id}:
-    parameters:
-      - { name: id, in: path, required: true, schema: { type: string } }
-    get:
-      summary: Um pedido
-      responses:
-        '200': { description: O pedido }
-        '404': { description: Inexistente }
-    delete:
-      summary: Cancela um pedido
-      responses:
-        '204': { description: Cancelado }
-        '429': { description: Limite esgotado }
-`;
 
 /** Judges a description in the browser. The policy of the page lets it read its own files only. */
 export function Check({ view }: { view: View }) {
@@ -78,7 +38,7 @@ export function Check({ view }: { view: View }) {
             <label class="check-file">
               {check.open} <input type="file" accept=".json,.yaml,.yml,.graphql,.graphqls,.gql" />
             </label>
-            <button type="button" class="quiet" data-sample={sample}>
+            <button type="button" class="quiet" data-sample>
               {check.sample}
             </button>
             <small>{check.privacy}</small>
@@ -102,22 +62,31 @@ export function Check({ view }: { view: View }) {
               <div class="check-gutter" aria-hidden="true">
                 <div>1</div>
               </div>
-              <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" />
+              {/* The hint is blank, so that the style sheet can tell an empty field; a screen reader would read all lines of a real one. */}
+              <textarea id="check-text" rows={26} spellcheck={false} autocomplete="off" wrap="off" placeholder=" " />
+              <pre class="check-ghost" aria-hidden="true" data-html-only>
+                {sampleDescription}
+              </pre>
             </div>
             <div class="check-verdicts">
               <ol class="check-findings" />
               <div class="check-others" />
+              <CheckExample view={view} />
             </div>
           </div>
         </div>
         <section id="live">
           <h2>{check.live}</h2>
-          <p>{check.liveText}</p>
+          <p>
+            <Prose text={check.liveText} />
+          </p>
           <CodeBlock view={view} untitled label={check.live} language="shell" code={check.liveCommand} />
         </section>
         <section id="receiver">
           <h2>{check.receiver}</h2>
-          <p>{check.receiverText}</p>
+          <p>
+            <Prose text={check.receiverText} />
+          </p>
           <CodeBlock view={view} untitled label={check.receiver} language="shell" code={check.receiverCommand} />
         </section>
       </api-check>

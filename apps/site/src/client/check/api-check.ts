@@ -29,14 +29,14 @@ customElements.define(
 
     connectedCallback(): void {
       this.querySelector('[data-check]')?.addEventListener('click', () => this.#check());
-      this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text);
+      this.#gutter = lineGutter(this.#part('.check-gutter'), this.#text, this.#sample);
       findingKeys(this.#part('.check-findings'), (finding) => this.#point(Number(finding.dataset.line)));
-      const sample = this.querySelector<HTMLElement>('[data-sample]');
-      sample?.addEventListener('click', () => {
-        this.#name = 'openapi';
-        this.#text.value = sample.dataset.sample ?? '';
-        this.#check();
-      });
+      for (const button of this.querySelectorAll('[data-sample]'))
+        button.addEventListener('click', () => {
+          this.#name = 'openapi';
+          this.#text.value = this.#sample;
+          this.#check();
+        });
       const file = this.querySelector<HTMLInputElement>('input[type=file]');
       file?.addEventListener('change', () => this.#open(file.files?.[0]));
       this.#text.addEventListener('paste', () => setTimeout(() => this.#check()));
@@ -60,6 +60,10 @@ customElements.define(
       return this.#part<HTMLTextAreaElement>('textarea');
     }
 
+    get #sample(): string {
+      return this.#part('.check-ghost').textContent;
+    }
+
     #part<T extends HTMLElement>(selector: string): T {
       const found = this.querySelector<T>(selector);
       if (found === null) throw new Error(`${selector} is missing`);
@@ -77,6 +81,7 @@ customElements.define(
       const text = this.#text.value;
       if (text.trim() === '') return;
       this.#part('.check-status').textContent = words.working;
+      this.#leaveExample();
       // A check that still runs judges a text that has been replaced.
       this.#worker?.terminate();
       this.#worker = new Worker(checkWorkerAddress, { type: 'module' });
@@ -84,6 +89,16 @@ customElements.define(
       this.#worker.addEventListener('error', () => this.#show({ refusal: failure }));
       const question: CheckQuestion = { name: this.#name, text };
       this.#worker.postMessage(question);
+    }
+
+    #leaveExample(): void {
+      const example = this.querySelector('.check-example');
+      if (example?.contains(document.activeElement)) {
+        // Its button goes with it: the focus moves to the one that checks again, and the result comes into view.
+        this.#part('[data-check]').focus({ preventScroll: true });
+        this.#part('.check-frame').scrollIntoView();
+      }
+      example?.remove();
     }
 
     #show(answer: CheckAnswer): void {

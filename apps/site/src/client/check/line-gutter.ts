@@ -4,9 +4,11 @@ import { element } from '../page/element.ts';
 /** Longer texts have no numbers: a gutter of that length would be slow. */
 const mostLines = 20_000;
 
+/** While the text is empty, the lines of the example that shows in its place are numbered. */
 export function lineGutter(
   gutter: HTMLElement,
   text: HTMLTextAreaElement,
+  example: string,
 ): { readonly mark: (lines: readonly number[]) => void; readonly point: (line: number) => void } {
   const column = element('div');
   gutter.replaceChildren(column);
@@ -15,7 +17,7 @@ export function lineGutter(
     gutter.scrollTop = text.scrollTop;
   };
   const draw = () => {
-    const count = text.value.split('\n').length;
+    const count = (text.value || example).split('\n').length;
     const parts: (Node | string)[] = [];
     let plain = '';
     for (let line = 1; line <= count && count <= mostLines; line += 1) {

@@ -1,0 +1,112 @@
+// What does a check find? The page answers before its first press, with an example judged when the site is built.
+import { ruleGroups } from '@farol/catalogue';
+import { graphqlChecks, judgePaper, openApiChecks, parseDocument } from '@farol/conformance';
+import { ruleAddress } from '../view/addresses.ts';
+import type { View } from '../view/view.ts';
+
+/** A short description that breaks several rules. */
+export const sampleDescription = `openapi: 3.1.0
+info:
+  title: Loja Exemplo
+  version: 1.4.0
+servers:
+  - url: https://api.lojaexemplo.com.br
+components:
+  securitySchemes:
+    chave:
+      type: apiKey
+      in: query
+      name: apikey
+security:
+  - chave: []
+paths:
+  /getClientes:
+    get:
+      summary: Lista os clientes
+      responses:
+        '200': { description: Lista completa }
+  /pedidos:
+    post:
+      summary: Cria um pedido
+      responses:
+        '200':
+          description: 'Criado, ou erro em "sucesso: false"'
+  /pedidos/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    get:
+      summary: Um pedido
+      responses:
+        '200': { description: O pedido }
+        '404': { description: Inexistente }
+    delete:
+      summary: Cancela um pedido
+      responses:
+        '204': { description: Cancelado }
+        '429': { description: Limite esgotado }
+`;
+
+const shownFindings = 3;
+
+export function CheckExample({ view }: { view: View }) {
+  const { check } = view.text;
+  const { rules } = view.catalogue;
+  const name = 'openapi.yaml';
+  const source = { name, text: sampleDescription, ...parseDocument(name, sampleDescription), linked: new Map() };
+  const { findings } = judgePaper(source, { rules });
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  return (
+    <div class="check-example" data-html-only>
+      <h2>{check.exampleBreaks(byRule.size)}</h2>
+      <ol>
+        {rules
+          .flatMap(
+            (rule) =>
+              byRule
+                .get(rule.id)
+                ?.slice(0, 1)
+                .map((finding) => ({ rule, finding })) ?? [],
+          )
+          .slice(0, shownFindings)
+          .map(({ rule, finding }) => (
+            <li key={rule.id}>
+              <p class="check-rule">
+                <span class="mark broken">
+                  <a href={ruleAddress(rule, view.language)}>{view.say(rule.title)}</a>
+                </span>
+                {finding.line !== undefined && <small>{check.line(finding.line)}</small>}
+              </p>
+              <p>{view.say(finding.message)}</p>
+              <p class="check-mend">{view.say(finding.mend)}</p>
+            </li>
+          ))}
+      </ol>
+      <button type="button" class="quiet" data-sample>
+        {check.tryExample}
+      </button>
+      <Scope view={view} />
+    </div>
+  );
+}
+
+/** The rules that reading can judge, by group. */
+function Scope({ view }: { view: View }) {
+  const { rules } = view.catalogue;
+  const read = new Set([...openApiChecks, ...graphqlChecks].map(({ rule }) => rule));
+  const judged = rules.filter(({ id }) => read.has(id));
+  return (
+    <>
+      <h2>{view.text.check.scope(judged.length, rules.length)}</h2>
+      <ul class="check-scope">
+        {ruleGroups
+          .map((group) => ({ group, count: judged.filter((rule) => rule.group === group).length }))
+          .filter(({ count }) => count > 0)
+          .map(({ group, count }) => (
+            <li key={group}>
+              <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a> {count}
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
