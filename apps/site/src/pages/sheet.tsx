@@ -139,6 +139,9 @@ function Opening({ view, api }: SheetProps) {
         <StateMark view={view} api={api} /> · {sheet.by} {api.provider} · <a href={api.docs}>{sheet.documentation}</a> ·{' '}
         <a href={`/v1/apis/${api.id}`}>JSON</a>
       </p>
+      <a class="jump" href={`#${anchors.firstRequest}`} data-html-only>
+        {sheet.firstRequest}
+      </a>
       <Disputes view={view} api={api} field="name" />
       <SpecBand view={view} api={api} />
     </>

@@ -285,7 +285,7 @@ export const en: Dictionary = {
   notFound: {
     title: 'Page not found',
     description: 'This page does not exist.',
-    lead: 'This page does not exist. Perhaps you are looking for one of these:',
+    lead: 'There is nothing at this URL.',
     allApis: 'The 18 entries',
   },
   offline: {

@@ -280,7 +280,7 @@ export const pt = {
   notFound: {
     title: 'Página não encontrada',
     description: 'Esta página não existe.',
-    lead: 'Esta página não existe. Talvez você procure uma destas:',
+    lead: 'Não há nada nesta URL.',
     allApis: 'As 18 fichas',
   },
   offline: {

@@ -40,7 +40,7 @@ export function GraphqlLab({ view }: { view: View }) {
             </small>
           </p>
         </form>
-        <p role="status" />
+        <p role="status">{graphql.before}</p>
         <ul class="gauges">
           {(['depth', 'cost', 'lookups'] as const).map((name) => (
             <li key={name} data-gauge={name}>

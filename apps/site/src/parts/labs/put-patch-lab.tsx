@@ -31,7 +31,7 @@ export function PutPatchLab({ view }: { view: View }) {
             </button>
           </p>
         </form>
-        <p role="status" />
+        <p role="status">{putPatch.before}</p>
         <div class="lab-sides">
           {(['put', 'patch'] as const).map((method) => (
             <section key={method} data-method={method.toUpperCase()} aria-label={method.toUpperCase()}>

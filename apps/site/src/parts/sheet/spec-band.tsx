@@ -44,7 +44,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
         </small>
       </Cell>
       <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress}>
-        <span class="mono">{api.baseAddress}</span>
+        <span class="mono">{breakable(api.baseAddress)}</span>
       </Cell>
       <Cell view={view} api={api} field="freeTier" name={sheet.freeTier}>
         <Prose text={view.say(api.freeTier)} />
@@ -128,4 +128,9 @@ function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
       )}
     </>
   );
+}
+
+/** A URL too long for a line breaks after a slash of its path, before it breaks within a name. */
+function breakable(url: string): ComponentChildren {
+  return url.split(/(?<=[^/]\/)(?=[^/])/).flatMap((part, i) => (i > 0 ? [<wbr key={part} />, part] : [part]));
 }
