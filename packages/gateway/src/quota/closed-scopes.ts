@@ -68,7 +68,7 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
   async function refresh(): Promise<void> {
     readAt = monotonic();
     await ready();
-    const before = [...closed];
+    const before = new Map(closed);
     const rows = await store.read<{ scope: string; hold_until: number; now: number }>(
       'SELECT scope, hold_until, CAST(:steady AS BIGINT) AS now FROM gateway_quota WHERE hold_until > :steady',
     );
@@ -78,7 +78,10 @@ export function createClosedScopes({ store, clock, monotonic, ready, failed }: C
       if (isLifted && closed.get(key) === known) closed.delete(key);
     }
     const local = monotonic();
-    for (const { scope, hold_until, now } of rows) hold(scope, local + (hold_until - now), true);
+    for (const { scope, hold_until, now } of rows) {
+      // It changed here while the rows were read, so they are older: a pause that was lifted meanwhile would come back.
+      if (closed.get(scope) === before.get(scope)) hold(scope, local + (hold_until - now), true);
+    }
   }
 
   const read = sharedRun(() => refresh().catch(failed));

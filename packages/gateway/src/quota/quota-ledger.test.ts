@@ -153,3 +153,28 @@ test('a pause that another process lifts ends here too, although no notification
   clock.forward(1_000);
   assert.equal((await server.take(counted)).admitted, true);
 });
+
+test('a pause that is lifted while the pauses are read does not come back', async () => {
+  const reading = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const slow: Store = {
+    ...store,
+    read: async <Row>(sql: string, values?: Parameters<Store['read']>[1]) => {
+      const rows = await store.read<Row>(sql, values);
+      if (!/^SELECT scope, hold_until/.test(sql)) return rows;
+      reading.resolve();
+      await held.promise;
+      return rows;
+    },
+  };
+  const server = createLedger({ store: slow, clock, monotonic: clock, ready: async () => {}, failed: () => {} });
+  const counted: QuotaScope = { ...scope(7, 60_000), key: 'test x' };
+  server.lower(counted, 0, 86_400_000);
+  await server.idle();
+  clock.forward(1_000);
+  const taken = server.take(counted);
+  await reading.promise;
+  assert.equal(await server.release('test'), true);
+  held.resolve();
+  assert.equal((await taken).admitted, true);
+});
