@@ -59,7 +59,7 @@ async function startRelay(
 }
 
 test('everything that the practice provider lost, or signed wrongly, is found by reconcile, and the app gets each event once', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-practice-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -10,7 +10,7 @@ import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';
 import { piped } from '../testing/program.ts';
 
-const timeout = 60_000;
+const timeout = 300_000;
 
 /** As if it had failed so often that the kit waits for hours. Resolves when so many do. */
 async function postpone(database: string, count: number): Promise<void> {

@@ -8,7 +8,7 @@ import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
 import { startListening } from '../testing/listening.ts';
 import { piped } from '../testing/program.ts';
 
-const timeout = 60_000;
+const timeout = 300_000;
 
 test('the log is replayed by id and by time, to any app, and stays unchanged', { timeout }, async (t) => {
   const app = await startApp(({ headers }) => (headers['webhook-id'] === 'evt_2' ? 500 : 200));

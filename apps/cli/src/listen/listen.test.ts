@@ -12,7 +12,7 @@ import { startListening } from '../testing/listening.ts';
 import { cleanEnvironment, farolProgram } from '../testing/program.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
-const timeout = 60_000;
+const timeout = 300_000;
 
 test('copies are counted and not forwarded, also after a restart', { timeout }, async (t) => {
   const app = await startApp();

@@ -11,7 +11,7 @@ import { cleanEnvironment, farolProgram, piped } from '../testing/program.ts';
 import { listedPayment, startProvider } from '../testing/provider.ts';
 
 const key = 'chave-do-provedor-0123456789';
-const timeout = 60_000;
+const timeout = 300_000;
 
 const databaseOf = (t: TestContext) => join(folderOf(t), 'log.db');
 

@@ -10,7 +10,7 @@ import { startListening } from '../testing/listening.ts';
 import { farolProgram, finish, piped } from '../testing/program.ts';
 
 const environment = { FAROL_WEBHOOK_SECRET: secret };
-const timeout = 60_000;
+const timeout = 300_000;
 
 function verdictOn(request: AppRequest | undefined, scheme: keyof typeof schemes) {
   return schemes[scheme].verify(

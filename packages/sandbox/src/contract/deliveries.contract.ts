@@ -158,7 +158,7 @@ export function deliveriesContract(subject: Subject): void {
     });
 
     it('are sent without a call once the provider is started, and keys are forgotten', {
-      timeout: 60_000,
+      timeout: 120_000,
     }, async (t) => {
       const came = Promise.withResolvers<void>();
       const arranged = await arrangeReceiver(

@@ -77,13 +77,13 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
   });
   await page.goto(`${server.url}?query=${encodeURIComponent('{ asked: api(id: "viacep") { name } }')}`);
   await page.getByRole('button', { name: /execute query/i }).click();
-  await page.getByText('"asked"', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByText('"asked"', { exact: true }).waitFor({ timeout: 60_000 });
   assert.deepEqual({ complaints, elsewhere }, { complaints: [], elsewhere: [] });
 });
 
 test('in a real browser GraphiQL watches a subscription, and leaves it', {
   skip,
-  timeout: 60_000,
+  timeout: 180_000,
 }, async (t) => {
   const { door, sandbox, newKey } = await openPractice(t);
   const { chave } = await newKey();
@@ -101,7 +101,7 @@ test('in a real browser GraphiQL watches a subscription, and leaves it', {
   await page.getByRole('button', { name: /execute query/i }).click();
   await feeds.open(1);
   await sandbox.payments.create(caller, { valor: 4_990, moeda: 'BRL' });
-  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor({ timeout: 20_000 });
+  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole('button', { name: /stop query/i }).click();
   await feeds.open(0);
 });

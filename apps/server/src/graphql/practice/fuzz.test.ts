@@ -69,7 +69,7 @@ function selection(field: GraphQLField<unknown, unknown>, levels: number): strin
 }
 
 test(`random requests to the practice provider are never a fault of ours (seed ${seed})`, {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async (t) => {
   const { newKey, sandbox } = await openPractice(t);
   const { ask, chave } = await newKey();
