@@ -282,3 +282,12 @@ function textOf(html: string): string {
 function squeeze(text: string): string {
   return text.replace(/[`*\s]+/g, '');
 }
+
+test('every sheet and every page of rules links terms of the glossary, and no page cites a section of the charter without a link', () => {
+  for (const { address, html } of site.pages.filter(({ address }) =>
+    /\/(apis\/|conven|conventions\/.)/.test(address),
+  )) {
+    if (/\/apis\//.test(address)) assert.match(html, /class=term href=/, address);
+    assert.doesNotMatch(html.replaceAll(/<a [^>]*>[^<]*<\/a>/g, ''), /(carta|charter) \((seção|section) /, address);
+  }
+});

@@ -41,3 +41,11 @@ test('headings, code, links and table heads stay as they are, and so do parts of
   ])
     assert.equal(open()(html), html);
 });
+
+test('on a whole page only paragraphs, items and descriptions are read, and a term that is linked already is not linked again', () => {
+  const links = () => createTermLinks(terms, 'en', '/en/glossary/', { onlyProse: true });
+  const page = '<title>cursor</title><main><div>cursor</div><label>cursor</label><li>a cursor</li></main>';
+  assert.equal(links()(page), page.replace('a cursor', 'a <a class=term href="/en/glossary/#cursor">cursor</a>'));
+  const linked = '<p><a class=term href="/en/glossary/#cursor">cursor</a></p><p>cursor, OAuth</p>';
+  assert.equal(links()(linked), linked.replace('OAuth', '<a class=term href="/en/glossary/#oauth">OAuth</a>'));
+});

@@ -4,6 +4,7 @@ import { render } from 'preact-render-to-string';
 import { compact } from '../markup/compact.ts';
 import { highlight } from '../markup/highlight.ts';
 import { pageMarkdown } from '../markup/page-markdown.ts';
+import { createTermLinks } from '../markup/term-links.ts';
 import { ApiRow } from '../parts/home/api-row.tsx';
 import { segmentRules } from '../parts/sheet/limits.tsx';
 import { addressOf, fileOf, languageTag, type PageKey } from '../view/addresses.ts';
@@ -81,7 +82,7 @@ export function createRenderer(): Renderer {
       return {
         pages: listed.map(({ view, key, page }) => {
           const address = addressOf(key, view.language);
-          const html = render(page);
+          const html = withTerms(view, key, render(page));
           return {
             key,
             language: view.language,
@@ -150,6 +151,12 @@ function homeParts(view: View): HomeParts {
     ),
     empty: compact(render(<EmptyRow view={view} />)),
   };
+}
+
+/** Entries and rules link the first use of each term of the glossary; guides do it part by part. */
+function withTerms(view: View, key: PageKey, html: string): string {
+  if (!/^(api|group):/.test(key)) return html;
+  return createTermLinks(view.catalogue.terms, view.language, view.to('glossary'), { onlyProse: true })(html);
 }
 
 /** Pages that say that there is none. */

@@ -39,7 +39,7 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
   const brokenBy = view.catalogue.apisBreaking(rule.id);
   return (
     <>
-      <p dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.text)) }} />
+      <p dangerouslySetInnerHTML={{ __html: citationsAsLinks(inlineHtml(view.say(rule.text))) }} />
       <p>
         <strong>{conventions.reason}.</strong>{' '}
         <span dangerouslySetInnerHTML={{ __html: inlineHtml(view.say(rule.reason)) }} />
@@ -76,6 +76,15 @@ function RuleBody({ view, rule }: { view: View; rule: Frozen<Rule> }) {
         ))}
       </p>
     </>
+  );
+}
+
+/** A section of the charter that a rule names becomes a link. */
+function citationsAsLinks(html: string): string {
+  return html.replaceAll(
+    /\b(seção|section) (\d+(?:\.\d+)*)\b/g,
+    (cited, word: string, section: string) =>
+      `<a href="${charterAddress(section, word === 'section' ? 'en' : 'pt')}">${cited}</a>`,
   );
 }
 

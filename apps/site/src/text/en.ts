@@ -87,10 +87,10 @@ export const en: Dictionary = {
     corsYesWithKey: 'A browser may call it, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
       'A browser may call it with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
-    corsUnconfirmed: 'Only the charter says so; no other source was found.',
+    corsUnconfirmed: 'Only the charter (section 2.4) says so; no other source was found.',
     corsDisputed: {
-      yes: 'According to the charter, a browser may call it; the evidence below suggests that it may not. To be safe, call it from your server.',
-      no: 'According to the charter, a browser may not call it; the evidence below suggests that it may. To be safe, call it from your server.',
+      yes: 'According to the charter (section 2.4), a browser may call it; the evidence below suggests that it may not. To be safe, call it from your server.',
+      no: 'According to the charter (section 2.4), a browser may not call it; the evidence below suggests that it may. To be safe, call it from your server.',
     },
     browserDisputed: 'Call from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block it. Call it from your server.',

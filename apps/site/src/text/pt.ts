@@ -84,10 +84,10 @@ export const pt = {
     corsYesWithKey: 'O navegador pode chamar, mas uma chave na página ficaria exposta: chame do seu servidor.',
     corsYesWithOauth:
       'O navegador pode chamar com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo que usa um segredo, guarde-o no seu servidor.',
-    corsUnconfirmed: 'Só a carta diz isso; nenhuma outra fonte foi encontrada.',
+    corsUnconfirmed: 'Só a carta (seção 2.4) diz isso; nenhuma outra fonte foi encontrada.',
     corsDisputed: {
-      yes: 'Segundo a carta, o navegador pode chamar; os indícios abaixo são de que não pode. Na dúvida, chame do seu servidor.',
-      no: 'Segundo a carta, o navegador não pode chamar; os indícios abaixo são de que pode. Na dúvida, chame do seu servidor.',
+      yes: 'Segundo a carta (seção 2.4), o navegador pode chamar; os indícios abaixo são de que não pode. Na dúvida, chame do seu servidor.',
+      no: 'Segundo a carta (seção 2.4), o navegador não pode chamar; os indícios abaixo são de que pode. Na dúvida, chame do seu servidor.',
     },
     browserDisputed: 'Chame do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia. Chame do seu servidor.',

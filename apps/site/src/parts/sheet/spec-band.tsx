@@ -23,10 +23,7 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
         <CorsMark view={view} api={api} />
         <InMarkdown>. </InMarkdown>
         <small>
-          {corsMeaning(view, api)}
-          {corsState(api) !== 'disputed' &&
-            api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low') &&
-            ` ${sheet.corsUnconfirmed}`}
+          <Prose text={corsMeaning(view, api)} />
         </small>
       </Cell>
       <Cell view={view} api={api} field="formats" name={sheet.formats}>
@@ -100,6 +97,12 @@ export function Disputes({ view, api, field }: { view: View; api: Frozen<Api>; f
 function corsMeaning(view: View, api: Frozen<Api>): string {
   const { sheet } = view.text;
   if (corsState(api) === 'disputed') return sheet.corsDisputed[api.cors];
+  const isDoubtful = api.claims.some(({ field, confidence }) => field === 'cors' && confidence === 'low');
+  return isDoubtful ? `${statedCors(view, api)} ${sheet.corsUnconfirmed}` : statedCors(view, api);
+}
+
+function statedCors(view: View, api: Frozen<Api>): string {
+  const { sheet } = view.text;
   if (api.cors === 'no') return sheet.corsNo;
   if (api.authentication === 'Auth: OAuth 2.0') return sheet.corsYesWithOauth;
   return api.credential && !api.credential.optional ? sheet.corsYesWithKey : sheet.corsYes;
