@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../test/postgres.ts';
+import { familyTime } from './measure/processor-time.ts';
 import { startServer } from './measure/server.ts';
 
-type Run = { readonly perSecond: number; readonly cpu: number };
+/** Processor times are microseconds for one delivery: of the senders, and of PostgreSQL. */
+type Run = { readonly perSecond: number; readonly cpu: number; readonly storeCpu: number };
 type Told = { readonly done: number; readonly cpu: number };
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -58,6 +60,7 @@ async function measure(kind: string, database: string, count: number): Promise<R
     children[0]?.send({ fill: total });
     await filled;
     const told = new Map<ChildProcess, Told>();
+    const before = familyTime(postgres.pid) ?? Number.NaN;
     const started = performance.now();
     await new Promise<void>((resolve, reject) => {
       for (const child of children) {
@@ -70,7 +73,8 @@ async function measure(kind: string, database: string, count: number): Promise<R
       }
     });
     const perSecond = (total * 1000) / (performance.now() - started);
-    return { perSecond, cpu: sum(told, 'cpu') / total };
+    const storeCpu = ((familyTime(postgres.pid) ?? Number.NaN) - before) / total;
+    return { perSecond, cpu: sum(told, 'cpu') / total, storeCpu };
   } finally {
     await Promise.all(children.map(end));
   }
@@ -91,9 +95,11 @@ function report(): void {
   console.log(`${each} deliveries a sender, ${rounds} interleaved rounds; medians\n`);
   for (const [name, runs] of seen) {
     const rate = median(runs.map(({ perSecond }) => perSecond));
-    const cpu = median(runs.map((run) => run.cpu));
+    const [sender, store] = [(run: Run) => run.cpu, (run: Run) => run.storeCpu].map((what) => median(runs.map(what)));
     console.log(
-      `  ${name.padEnd(20)} ${rate.toFixed(0).padStart(7)}/s  ${cpu.toFixed(0).padStart(5)} µs of the senders' processor time`,
+      `  ${name.padEnd(20)} ${rate.toFixed(0).padStart(7)}/s  ${sender?.toFixed(0).padStart(5)} µs of the senders' processor time${
+        name === 'sqlite' ? '' : `, ${store?.toFixed(0).padStart(4)} µs of PostgreSQL's`
+      }`,
     );
   }
   console.log('');
@@ -112,7 +118,7 @@ function report(): void {
       faster(({ perSecond }) => perSecond),
       1,
     );
-    const frugal = faster(({ cpu }) => 1 / cpu);
+    const frugal = faster(({ cpu, storeCpu }) => 1 / (cpu + storeCpu));
     console.log(`  deliveries for the processor time of the more frugal of both: ${frugal.toFixed(2)} times`);
   }
   for (const name of [`${ours} 1`, 'sqlite'])

@@ -26,6 +26,8 @@ export type TestPostgres = {
   readonly url: string;
   /** The running version, for a report: "PostgreSQL 18.4". */
   readonly version: string;
+  /** Of its first process, which starts all others; undefined while it is stopped. */
+  readonly pid: number | undefined;
   /** Address of a new, empty database on the same server. */
   readonly createDatabase: () => Promise<string>;
   /** `fast` ends all connections properly; `immediate` is a crash, recovered from at the next start. */
@@ -136,6 +138,9 @@ function createServerControl(
     url: address('postgres'),
     get version() {
       return version;
+    },
+    get pid() {
+      return server?.pid;
     },
     createDatabase: async () => {
       databases += 1;
