@@ -180,7 +180,7 @@ async function untilDelivered(folder: string, acknowledged: Acknowledged): Promi
     assert.ok(Date.now() - started < standstillMs, `${row?.n} of ${acknowledged.size} deliveries are pending`);
     if (!moved && Date.now() - started > 1_000) {
       moved = true;
-      await store.run(`UPDATE webhook_deliveries SET due_at = :now WHERE state = 'pending'`);
+      await store.run(`UPDATE webhook_deliveries SET due_at = :now, leased_until = NULL WHERE state = 'pending'`);
     }
     await pause(50);
   }

@@ -1,4 +1,5 @@
 export { deliveryHeader } from './deliver/attempt.ts';
+export { type DeliveryBacklog, deliveryBacklog } from './deliver/backlog.ts';
 export { type SendOnceOptions, type SentOnce, sendOnce } from './deliver/send-once.ts';
 export { createSender, type Sender, type SenderOptions } from './deliver/sender.ts';
 export {
@@ -34,7 +35,6 @@ export type { EventFilter, PublishedEvent } from './publish/events.ts';
 export { forgetSome } from './publish/forget-owner.ts';
 export type { LookUps } from './publish/look-ups.ts';
 export { maxPayloadBytes, type NewEvent, type Published } from './publish/outbox.ts';
-export { type DeliveryBacklog, deliveryBacklog } from './queue/backlog.ts';
 export { createLoopSlots } from './queue/loop-slots.ts';
 export type { QueueRunner, StopOptions } from './queue/queue-runner.ts';
 export type { Rate } from './queue/rates.ts';

@@ -1,8 +1,8 @@
 // The tables of the room. Sender: endpoints, their secrets, events with their bytes, one delivery for each endpoint, and each attempt.
 // Receiver: received events, refused deliveries, and the point that reconciliation has reached. Times are milliseconds.
 //
-// `due_at` is when a row may be claimed, by the steady clock: now, after the back-off, or when the lease of a dead worker expires. So claims and leases need one
-// column and one partial index, which holds only pending rows.
+// `due_at` is when a row may be claimed, by the steady clock: now or after the back-off. A received event that is being handled is due when the lease of its worker
+// expires. A delivery has `leased_until` for that, which is in no index, so that PostgreSQL claims it without a change to any of its six indexes.
 //
 // Two facts have their own tables because of PostgreSQL, where a serializable transaction fails if a row or index page that it read is
 // changed. `webhook_failing` changes with every failure and success, and publishers read the endpoint's row through its foreign key.
@@ -124,6 +124,20 @@ const migrations: readonly Migration[] = [
     // From here on, pruning deletes the marks together with their events.
     name: 'marks of deleted events',
     sql: 'DELETE FROM webhook_done WHERE NOT EXISTS (SELECT 1 FROM webhook_received r WHERE r.position = webhook_done.position)',
+  },
+  {
+    // The attempt that succeeded is part of its delivery, and most deliveries have no other: no row, no index entry and no check of a reference. The free half of a
+    // new page is for the rows that its claims change, which then need no new entries in the indexes.
+    name: 'leases and successes in the delivery',
+    sql: (d) => `
+      ALTER TABLE webhook_deliveries ADD COLUMN leased_until BIGINT;
+      ALTER TABLE webhook_deliveries ADD COLUMN success_number BIGINT;
+      ALTER TABLE webhook_deliveries ADD COLUMN success_at BIGINT;
+      ALTER TABLE webhook_deliveries ADD COLUMN success_ms BIGINT;
+      ALTER TABLE webhook_deliveries ADD COLUMN success_status BIGINT;
+      ALTER TABLE webhook_deliveries ADD COLUMN success_body ${d.blob};
+      ${d.name === 'postgres' ? 'ALTER TABLE webhook_deliveries SET (fillfactor = 50);' : ''}
+    `,
   },
 ];
 

@@ -1,6 +1,8 @@
 // Frequent queries use an index, so that the cost of an event does not grow with the number of earlier ones.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Store, Value } from '@farol/store';
+import { oldestDue } from '../deliver/due-deliveries.ts';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
 
 const rowCount = 2_000;
@@ -26,7 +28,8 @@ const asked: ReadonlyArray<readonly [string, string]> = [
   ['the attempts of a delivery that is deleted', 'SELECT number FROM webhook_attempts WHERE delivery_position = 7'],
   [
     'deliveries that are due',
-    `SELECT position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= 5 ORDER BY due_at, position LIMIT 16`,
+    `SELECT position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= 5 AND COALESCE(leased_until, 0) <= 5
+     ORDER BY due_at, position LIMIT 16`,
   ],
   [
     'arrivals that are due',
@@ -49,13 +52,33 @@ export function plansContract(subject: Subject): void {
         await store.run(`${numbers} ${sql.replace('BODY', body)}`);
       }
       await store.run('ANALYZE');
-      const explain = store.dialect.name === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
       for (const [what, sql] of asked) {
-        const { rows } = await store.run(`${explain} ${sql}`);
-        const plan = rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')).join('\n');
+        const plan = await planOf(store, sql);
         assert.match(plan, /USING (COVERING )?INDEX|Index (Only )?Scan/, `${what}: ${plan}`);
         assert.doesNotMatch(plan, /Seq Scan|SCAN webhook_\w+$/m, `${what}: ${plan}`);
       }
     });
+
+    it('of a claim read a backlog in the order of the index and never sort it, also when the queue was empty before', async (t) => {
+      const { store } = await openStore(t, subject);
+      await store.run('ANALYZE');
+      const plan = await planOf(
+        store,
+        oldestDue({ limit: 64, leaseMs: 1, busyEndpoints: [], busyOwners: [], perOwner: 64 }),
+      );
+      assert.match(plan, /USING INDEX webhook_deliveries_due|Index Scan using webhook_deliveries_due/, plan);
+      assert.doesNotMatch(plan, /TEMP B-TREE|Sort/, plan);
+    });
   });
+}
+
+/** As a single statement at `read-committed`, like a claim. */
+async function planOf(
+  store: Store,
+  asked: string | { readonly text: string; readonly values: readonly Value[] },
+): Promise<string> {
+  const { text, values } = typeof asked === 'string' ? { text: asked, values: [] } : asked;
+  const explain = store.dialect.name === 'sqlite' ? 'EXPLAIN QUERY PLAN' : 'EXPLAIN';
+  const { rows } = await store.run(`${explain} ${text}`, values, { isolation: 'read-committed' });
+  return rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')).join('\n');
 }

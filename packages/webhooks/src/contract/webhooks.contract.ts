@@ -12,6 +12,7 @@ import { publishingContract } from './publishing.contract.ts';
 import { receivingContract } from './receiving.contract.ts';
 import { reconcilingContract } from './reconciling.contract.ts';
 import { sharingContract } from './sharing.contract.ts';
+import { successesContract } from './successes.contract.ts';
 import { verifyingContract } from './verifying.contract.ts';
 import { workingContract } from './working.contract.ts';
 
@@ -21,6 +22,7 @@ export function webhooksContract(subject: Subject): void {
   endpointsContract(subject);
   faultsContract(subject);
   sharingContract(subject);
+  successesContract(subject);
   verifyingContract(subject);
   lookUpsContract(subject);
   plansContract(subject);

@@ -1,6 +1,13 @@
 // Claims deliveries on PostgreSQL in one round trip, by several workers at the same time.
 import type { Store } from '@farol/store';
-import { type ClaimedRow, type ClaimOptions, claimedColumns, oldestDue, rankedSql } from './due-deliveries.ts';
+import {
+  type ClaimedRow,
+  type ClaimOptions,
+  claimedColumns,
+  isDueSql,
+  oldestDue,
+  rankedSql,
+} from './due-deliveries.ts';
 
 /**
  * The oldest are looked at without locks, because a locked delivery is lost to the other workers. Then as many as this claim may have are
@@ -16,11 +23,13 @@ const claimSql = (oldest: string) => `WITH quick AS MATERIALIZED (SELECT set_con
     SELECT ARRAY(SELECT position FROM ranked ORDER BY turn, due_at, position) AS list, COUNT(*) AS owners
     FROM ranked, quick WHERE turn = 1),
   locked AS MATERIALIZED (
-    SELECT position, owner, array_position((SELECT list FROM wanted), position) AS turn FROM webhook_deliveries
-    WHERE position = ANY ((SELECT list FROM wanted)::bigint[]) AND state || '' = 'pending' AND due_at <= (SELECT :steady)
-    ORDER BY turn LIMIT (SELECT LEAST(?, ? * owners) FROM wanted) FOR UPDATE SKIP LOCKED),
+    SELECT taken.position, taken.owner, listed.turn
+    FROM unnest((SELECT list FROM wanted)) WITH ORDINALITY AS listed (position, turn) CROSS JOIN LATERAL (
+      SELECT d.position, d.owner FROM webhook_deliveries d
+      WHERE d.position = listed.position AND d.state || '' = 'pending' AND ${isDueSql} FOR UPDATE SKIP LOCKED) AS taken
+    LIMIT (SELECT LEAST(?, ? * owners) FROM wanted)),
   placed AS (SELECT position, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY turn) AS place FROM locked)
-UPDATE webhook_deliveries d SET lease = ?, due_at = :steady + ?, attempts = attempts + 1
+UPDATE webhook_deliveries d SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
 FROM webhook_events e, webhook_endpoints p
 WHERE d.position = ANY (ARRAY(SELECT position FROM placed WHERE place <= ?)) AND e.position = d.event_position AND p.id = d.endpoint_id
 RETURNING ${claimedColumns}`;

@@ -8,7 +8,7 @@ export function claimOnSqlite(store: Store, lease: string, options: ClaimOptions
   return store.transaction(async (tx) => {
     const { rows } = await tx.run<{ position: number }>(
       `WITH due AS (${due.text})
-       UPDATE webhook_deliveries SET lease = ?, due_at = :steady + ?, attempts = attempts + 1
+       UPDATE webhook_deliveries SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
        FROM due WHERE position = due_position RETURNING position`,
       [...due.values, lease, options.leaseMs],
     );

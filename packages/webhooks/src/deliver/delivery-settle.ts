@@ -4,8 +4,7 @@ import { createBatches, isStoreError, type Store, type Transaction } from '@faro
 import { disableEndpoint, noteFailure, noteSuccess } from '../endpoints/endpoint-state.ts';
 import { nextDelay } from '../queue/schedule.ts';
 import { groupsOf, valueList } from '../queue/value-list.ts';
-import { settleDeliveredOnPostgres } from './settle-postgres.ts';
-import { type EndedAttempt, settleSuccessesSql } from './settle-successes.ts';
+import { type EndedAttempt, settleAloneOnPostgres, settleSuccesses } from './settle-successes.ts';
 
 type SettleOptions = {
   readonly store: Store;
@@ -25,7 +24,7 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
   const { store } = options;
   const settle = (attempts: readonly EndedAttempt[]): Promise<unknown> =>
     store.dialect.name === 'postgres' && attempts.every(({ result }) => result.outcome === 'delivered')
-      ? settleDeliveredOnPostgres(store, attempts)
+      ? settleDelivered(store, attempts)
       : store.transaction((tx) => settleAll(tx, attempts, options), { isolation: 'read-committed' });
 
   const { add } = createBatches<EndedAttempt, void>({
@@ -53,6 +52,13 @@ export function createSettling(options: SettleOptions): (ended: EndedAttempt) =>
 
 const isDeleted = (error: unknown): boolean => isStoreError(error, 'constraint_foreign_key');
 
+/** A second success of a delivery is logged apart, so that the usual case is one statement. */
+async function settleDelivered(store: Store, attempts: readonly EndedAttempt[]): Promise<void> {
+  const isolation = 'read-committed';
+  const left = await settleAloneOnPostgres((sql, params) => store.run(sql, params, { isolation }), attempts);
+  if (left.length > 0) await store.transaction((tx) => logAttempts(tx, left, new Map()), { isolation });
+}
+
 async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], options: SettleOptions): Promise<void> {
   // Endpoints before deliveries and always in the same order, see endpoint-state.ts.
   const byEndpoint = Map.groupBy(attempts, ({ delivery }) => delivery.endpointId);
@@ -62,11 +68,11 @@ async function settleAll(tx: Transaction, attempts: readonly EndedAttempt[], opt
   const [delivered, failed] = [true, false].map((wanted) =>
     attempts.filter(({ result }) => (result.outcome === 'delivered') === wanted),
   );
-  await settleSuccesses(tx, delivered ?? []);
+  const again = await settleSuccesses(tx, delivered ?? []);
   const next = new Map<EndedAttempt, number | null>();
   for (const attempt of failed ?? []) next.set(attempt, await settleFailure(tx, attempt, options.random));
   await clearEarlierBodies(tx, attempts);
-  await logAttempts(tx, attempts, next);
+  await logAttempts(tx, [...again, ...(failed ?? [])], next);
 }
 
 async function noteHealth(
@@ -79,12 +85,6 @@ async function noteHealth(
   if (outcomes.includes('delivered')) await noteSuccess(tx, endpointId);
   if (outcomes.includes('gone')) await disableEndpoint(tx, endpointId, 'gone');
   else if (outcomes.at(-1) !== 'delivered') await noteFailure(tx, endpointId, disableAfterMs);
-}
-
-async function settleSuccesses(tx: Transaction, delivered: readonly EndedAttempt[]): Promise<void> {
-  if (delivered.length === 0) return;
-  const { marks, values } = valueList(delivered.map(({ delivery }) => delivery.position).sort((a, b) => a - b));
-  await tx.run(`${settleSuccessesSql} position IN (${marks})`, values);
 }
 
 /**
@@ -101,21 +101,21 @@ async function settleFailure(
   const delay = isHopeless(result) ? undefined : nextDelay({ attempts: step, retryAfterMs, random });
   if (delay === undefined) {
     await tx.run(
-      `UPDATE webhook_deliveries SET state = 'dead', reason = ?, step = ?, lease = NULL, settled_at = :now
+      `UPDATE webhook_deliveries SET state = 'dead', reason = ?, step = ?, lease = NULL, leased_until = NULL, settled_at = :now
        WHERE position = ? AND lease = ? AND state = 'pending'`,
       [result.outcome, step, delivery.position, delivery.lease],
     );
     return null;
   }
   const { rows } = await tx.run<{ next_at: number }>(
-    `UPDATE webhook_deliveries SET step = ?, due_at = :steady + ?, lease = NULL
+    `UPDATE webhook_deliveries SET step = ?, due_at = :steady + ?, lease = NULL, leased_until = NULL
      WHERE position = ? AND lease = ? AND state = 'pending' RETURNING :now + ? AS next_at`,
     [step, delay, delivery.position, delivery.lease, delay],
   );
   return rows[0]?.next_at ?? null;
 }
 
-/** Only the last answer with a body keeps it, which bounds the size of the log. */
+/** Only the last logged answer with a body keeps it, which bounds the size of the log. */
 async function clearEarlierBodies(tx: Transaction, attempts: readonly EndedAttempt[]): Promise<void> {
   const repeated = attempts
     .filter(({ delivery, result }) => delivery.attempt > 1 && result.body !== null)

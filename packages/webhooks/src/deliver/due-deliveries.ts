@@ -33,11 +33,16 @@ export type ClaimOptions = {
 
 type DueQuery = { readonly text: string; readonly values: readonly Value[] };
 
-/** `(SELECT :steady)` makes PostgreSQL read its clock once instead of once per row, so that the index can bound the scan. */
+/**
+ * Its time has come, and no worker holds it. `(SELECT :steady)` makes PostgreSQL read its clock once instead of once per row, so that the
+ * index can bound the scan.
+ */
+export const isDueSql = 'due_at <= (SELECT :steady) AND COALESCE(leased_until, 0) <= (SELECT :steady)';
+
 export function anyDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
   const except = exceptions(busyEndpoints, busyOwners);
   return {
-    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at <= (SELECT :steady) ${except.text}
+    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND ${isDueSql} ${except.text}
       ORDER BY due_at, position LIMIT ?`,
     values: [...except.values, 1],
   };

@@ -1,5 +1,6 @@
-// An attempt that ended, and the statement that settles successful ones.
-
+// Stores attempts that succeeded, the usual case: each becomes part of its delivery, which is then done.
+import type { Sql } from '@farol/store';
+import { groupsOf } from '../queue/value-list.ts';
 import type { AttemptResult } from './attempt.ts';
 import type { FailedAttempt } from './challenge.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
@@ -9,6 +10,87 @@ export type EndedAttempt = {
   readonly result: AttemptResult | FailedAttempt;
 };
 
+type Settled = { readonly position: number; readonly number: number };
+
 /** Regardless of the lease: the receiver has it, so no other attempt is needed. */
-export const settleSuccessesSql = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, settled_at = :now
-  WHERE state IN ('pending', 'held') AND`;
+const settleSql = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, leased_until = NULL,
+  settled_at = :now, success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms, success_status = ended.status,`;
+const settledSql = `position = ended.delivery_position AND state IN ('pending', 'held')
+  RETURNING position, success_number AS number`;
+
+/** Resolves to the attempts at deliveries that were settled before, or deleted: these are still to be logged. */
+export async function settleSuccesses(sql: Sql, attempts: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
+  if (attempts.length === 0) return [];
+  const settled = sql.dialect.name === 'postgres' ? await onPostgres(sql, attempts) : await onSqlite(sql, attempts);
+  return unsettled(attempts, settled);
+}
+
+async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
+  const settled: Settled[] = [];
+  for (const group of groupsOf(attempts)) {
+    const { rows } = await sql.run<Settled>(
+      `WITH ended (delivery_position, number, at, duration_ms, status, body) AS (
+         VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')})
+       ${settleSql} success_body = ended.body FROM ended WHERE ${settledSql}`,
+      group.flatMap(({ delivery, result }) => [
+        delivery.position,
+        delivery.attempt,
+        delivery.claimedAt,
+        result.durationMs,
+        result.status,
+        result.body,
+      ]),
+    );
+    settled.push(...rows);
+  }
+  return settled;
+}
+
+/** Everything that follows from attempts that all succeeded, in one round trip to PostgreSQL. */
+export async function settleAloneOnPostgres(
+  run: Sql['run'],
+  attempts: readonly EndedAttempt[],
+): Promise<readonly EndedAttempt[]> {
+  const { rows } = await run<Settled>(
+    `${endedOnPostgres},
+     healthy AS (DELETE FROM webhook_failing WHERE endpoint_id = ANY (ARRAY(SELECT endpoint_id FROM ended))),
+     earlier AS (UPDATE webhook_attempts SET body = NULL
+       WHERE delivery_position = ANY (ARRAY(SELECT delivery_position FROM ended WHERE number > 1 AND body IS NOT NULL)) AND body IS NOT NULL)
+     ${settleOnPostgres}`,
+    [asJson(attempts)],
+  );
+  return unsettled(attempts, rows);
+}
+
+const endedOnPostgres = `WITH ended AS MATERIALIZED (
+  SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
+    duration_ms BIGINT, status BIGINT, body TEXT))`;
+
+/** The array keeps the plan an index scan even if it was made while the table was small. */
+const settleOnPostgres = `${settleSql} success_body = decode(ended.body, 'base64') FROM ended
+  WHERE position = ANY (ARRAY(SELECT delivery_position FROM ended)) AND ${settledSql}`;
+
+async function onPostgres(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
+  return (await sql.run<Settled>(`${endedOnPostgres} ${settleOnPostgres}`, [asJson(attempts)])).rows;
+}
+
+function asJson(attempts: readonly EndedAttempt[]): string {
+  return JSON.stringify(
+    attempts.map(({ delivery, result }) => ({
+      endpoint_id: delivery.endpointId,
+      delivery_position: delivery.position,
+      number: delivery.attempt,
+      at: delivery.claimedAt,
+      duration_ms: result.durationMs,
+      status: result.status,
+      body: result.body === null ? undefined : Buffer.from(result.body).toString('base64'),
+    })),
+  );
+}
+
+/** By number too: two attempts at one delivery may succeed together, after a lease that expired. */
+function unsettled(attempts: readonly EndedAttempt[], settled: readonly Settled[]): readonly EndedAttempt[] {
+  if (settled.length === attempts.length) return [];
+  const numbers = new Map(settled.map(({ position, number }) => [position, number]));
+  return attempts.filter(({ delivery }) => numbers.get(delivery.position) !== delivery.attempt);
+}

@@ -77,7 +77,7 @@ export async function replayDeliveries(
   let replayed = 0;
   for (const state of new Set(states)) {
     const { changes } = await tx.run(
-      `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, settled_at = NULL
+      `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
        WHERE endpoint_id = ? AND state = ? AND created_at >= ? AND created_at < ?`,
       [endpointId, state, since, until],
     );

@@ -20,7 +20,7 @@ type OwnedRow = DeliveryRow & {
   readonly endpoint_state: OwnedDelivery['endpointState'];
 };
 
-const select = `SELECT d.position, d.id, d.owner, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+const select = `SELECT d.position, d.id, d.owner, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.leased_until, d.created_at,
     d.settled_at, p.url, p.state AS endpoint_state, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position JOIN webhook_endpoints p ON p.id = d.endpoint_id`;
 
@@ -77,7 +77,7 @@ async function replaySome(tx: Transaction, endpointId: string, id: string | unde
   );
   if (endpoint?.state !== 'active') return 0;
   const { changes } = await tx.run(
-    `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, settled_at = NULL
+    `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
      WHERE position IN (SELECT position FROM webhook_deliveries
        WHERE endpoint_id = ? AND state = 'dead' ${id === undefined ? '' : 'AND id = ?'} LIMIT ?)`,
     [endpointId, ...(id === undefined ? [] : [id]), most],

@@ -32,7 +32,7 @@ export type Attempt = {
   readonly status: number | null;
   /** A code such as ECONNREFUSED, or where a redirect pointed. */
   readonly detail: string | null;
-  /** The beginning of the answer's body; stored only of the last answer that had one. */
+  /** The beginning of the answer's body; stored only of the last answer that had one, and of the success. */
   readonly body: Uint8Array | null;
   /** When the next one is due, if there is one. */
   readonly nextAt: number | null;
@@ -70,12 +70,13 @@ export type DeliveryRow = {
   readonly reason: string | null;
   readonly attempts: number;
   readonly due_at: number;
+  readonly leased_until: number | null;
   readonly wall_ahead: number;
   readonly created_at: number;
   readonly settled_at: number | null;
 };
 
-export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.created_at,
+export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.leased_until, d.created_at,
     d.settled_at, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
   FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
 
@@ -140,11 +141,14 @@ export async function attemptsOf(
   { bodies = false }: { readonly bodies?: boolean } = {},
 ): Promise<ReadonlyMap<string, Attempt[]>> {
   const { marks, values } = valueList(deliveryIds);
+  const wanted = `d.id IN (${marks}) AND ${ownedBy}`;
   const rows = await sql.read<AttemptRow>(
     `SELECT d.id AS delivery_id, a.number, a.at, a.duration_ms, a.outcome, a.status, a.detail, ${bodies ? 'a.body' : 'NULL AS body'}, a.next_at
-     FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
-     WHERE d.id IN (${marks}) AND ${ownedBy} ORDER BY a.number`,
-    [...values, owner],
+     FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position WHERE ${wanted}
+     UNION ALL
+     SELECT d.id, d.success_number, d.success_at, d.success_ms, 'delivered', d.success_status, NULL, ${bodies ? 'd.success_body' : 'NULL'}, NULL
+     FROM webhook_deliveries d WHERE ${wanted} AND d.success_number IS NOT NULL ORDER BY number`,
+    [...values, owner, ...values, owner],
   );
   const found = new Map<string, Attempt[]>();
   for (const { delivery_id, duration_ms, next_at, ...row } of rows) {
@@ -156,8 +160,8 @@ export async function attemptsOf(
 }
 
 /** Deliveries are due by the steady clock. In whole seconds, because the two clocks differ by some milliseconds from one read to the next. */
-function onWallClock({ due_at, wall_ahead }: DeliveryRow): number {
-  return due_at + Math.round(wall_ahead / 1_000) * 1_000;
+function onWallClock({ due_at, leased_until, wall_ahead }: DeliveryRow): number {
+  return Math.max(due_at, leased_until ?? 0) + Math.round(wall_ahead / 1_000) * 1_000;
 }
 
 export function deliveryFrom(row: DeliveryRow): Delivery {

@@ -1,5 +1,6 @@
 // How many deliveries wait, and for how long.
 import type { Store } from '@farol/store';
+import { isDueSql } from './due-deliveries.ts';
 
 export type DeliveryBacklog = {
   /** Neither delivered nor given up. */
@@ -9,10 +10,10 @@ export type DeliveryBacklog = {
   readonly oldestDueMs: number;
 };
 
-/** `(SELECT :steady)` makes PostgreSQL read its clock once instead of once per row. */
 export async function deliveryBacklog(store: Pick<Store, 'read'>): Promise<DeliveryBacklog> {
   const [row] = await store.read<{ pending: number; due: number; oldest: number | null; now: number }>(
-    `SELECT COUNT(*) AS pending, COUNT(CASE WHEN due_at <= (SELECT :steady) THEN 1 END) AS due, MIN(due_at) AS oldest,
+    `SELECT COUNT(*) AS pending, COUNT(CASE WHEN ${isDueSql} THEN 1 END) AS due,
+       MIN(CASE WHEN ${isDueSql} THEN due_at END) AS oldest,
        (SELECT :steady) AS now
      FROM webhook_deliveries WHERE state = 'pending'`,
   );

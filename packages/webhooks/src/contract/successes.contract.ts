@@ -1,0 +1,87 @@
+// Successful attempts, which are stored in their delivery, on each store.
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+import { createStore } from '@farol/store';
+import { answer } from '../../../../test/webhooks-endpoint.ts';
+import type { Sender } from '../index.ts';
+import { arrange, onlyDelivery, openSender, publish, type Subject } from './arranged-sender.contract.ts';
+
+export function successesContract(subject: Subject): void {
+  describe(`${subject.name}: successes`, { skip: subject.skip ?? false }, () => {
+    it('are in the log of attempts with status and body, after the failures and without their bodies', async (t) => {
+      let asked = 0;
+      const { clock, store, sender } = await arrange(t, subject, (delivered, response) => {
+        asked += 1;
+        return answer(asked === 1 ? 500 : 202, {}, `answer ${asked}`)(delivered, response);
+      });
+      await publish(store, sender);
+      await sender.runDue();
+      clock.now = (await onlyDelivery(sender)).dueAt ?? 0;
+      const at = clock.now;
+      await sender.runDue();
+      assert.deepEqual(await logged(sender), [
+        [1, 'status', 500, null],
+        [2, 'delivered', 202, 'answer 2'],
+      ]);
+      const [, success] = await sender.attempts('ana', (await onlyDelivery(sender)).id);
+      assert.deepEqual([success?.at, success?.detail, success?.nextAt], [at, null, null]);
+      assert.deepEqual(await store.read('SELECT number FROM webhook_attempts'), [{ number: 1 }]);
+    });
+
+    it('of two workers at one delivery, after a lease that expired, are both logged and settle it once', async (t) => {
+      const held: ServerResponse[] = [];
+      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const { clock, store, sender, url } = await arrange(
+        t,
+        subject,
+        (_delivered, response) => {
+          came[held.push(response) - 1]?.resolve();
+        },
+        { leaseMs: 30_000 },
+      );
+      const second = createStore({ url, clock: () => clock.now });
+      t.after(() => second.close());
+      const other = openSender(t, second, { leaseMs: 30_000 });
+      await publish(store, sender);
+      const first = sender.runDue();
+      await came[0]?.promise;
+      clock.now += 30_000;
+      const later = other.runDue();
+      await came[1]?.promise;
+      held[1]?.writeHead(200).end('later');
+      await later;
+      const settledAt = clock.now;
+      clock.now += 1_000;
+      held[0]?.writeHead(200).end('first');
+      await first;
+      assert.deepEqual(await logged(sender), [
+        [1, 'delivered', 200, 'first'],
+        [2, 'delivered', 200, 'later'],
+      ]);
+      const { state, attempts, settledAt: shown } = await onlyDelivery(sender);
+      assert.deepEqual([state, attempts, shown], ['delivered', 2, settledAt]);
+    });
+
+    it('that an earlier version stored as attempts are still in the log', async (t) => {
+      const { store, sender } = await arrange(t, subject, answer(200));
+      await publish(store, sender);
+      await store.run(`UPDATE webhook_deliveries SET state = 'delivered', attempts = 1, settled_at = :now`);
+      await store.run(
+        `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status)
+         SELECT position, 1, :now, 5, 'delivered', 200 FROM webhook_deliveries`,
+      );
+      assert.deepEqual(await logged(sender), [[1, 'delivered', 200, null]]);
+    });
+  });
+}
+
+async function logged(sender: Sender) {
+  const attempts = await sender.attempts('ana', (await onlyDelivery(sender)).id);
+  return attempts.map(({ number, outcome, status, body }) => [
+    number,
+    outcome,
+    status,
+    body === null ? null : Buffer.from(body).toString(),
+  ]);
+}
