@@ -2,9 +2,16 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { createStore } from '@farol/store';
+import { exampleSecret, signedRequest } from '../contract/arranged-receiver.contract.ts';
+import {
+  hourMs,
+  onlyDelivery,
+  openEndpoint,
+  openSender,
+  publish,
+  startTime,
+} from '../contract/arranged-sender.contract.ts';
 import { createEventLog, createReceiver, createWorker, migrateWebhooks } from '../index.ts';
-import { exampleSecret, signedRequest } from './arranged-receiver.contract.ts';
-import { hourMs, onlyDelivery, openEndpoint, openSender, publish, startTime } from './arranged-sender.contract.ts';
 
 async function openMachine(t: TestContext) {
   const time = { wall: startTime, uptime: 5_000 };
