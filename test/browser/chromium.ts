@@ -27,8 +27,11 @@ export function findChromium(): { readonly path: string } | { readonly reason: s
   return 'path' in installed ? installed : { reason: `${installed.reason}, or set CHROME_PATH` };
 }
 
+/** For a start, a page and whatever a test waits for: a busy machine is slow, not broken. */
+export const longestWaitMs = 120_000;
+
 export function launchChromium(path: string): Promise<Browser> {
-  return chromium.launch({ executablePath: path, args: flags });
+  return chromium.launch({ executablePath: path, args: flags, timeout: longestWaitMs });
 }
 
 export function chromiumHere(): { readonly launch: () => Promise<Browser> } | { readonly reason: string } {

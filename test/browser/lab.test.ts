@@ -102,7 +102,7 @@ scene('slow: nothing for ten seconds, then the delivery arrives and is accepted'
   assert.equal(await status.innerText(), 'The event has happened; its delivery has not left yet…');
   assert.match(await receiver.innerText(), /Nothing received yet/);
   assert.equal(await marks('due'), 1);
-  await status.filter({ hasText: 'It arrived late' }).waitFor({ timeout: 60_000 });
+  await status.filter({ hasText: 'It arrived late' }).waitFor();
   assert.match(await receiver.innerText(), /recorded/);
 });
 
@@ -117,7 +117,7 @@ scene('receiver down: attempts fail, and reconciling finds the event and has it 
   await page.getByRole('button', { name: 'Reconcile' }).click();
   await receiver.getByText('1 event was missing').waitFor();
   await receiver.getByText(/ recorded/).waitFor();
-  await status.filter({ hasText: 'The missing event was found' }).waitFor({ timeout: 60_000 });
+  await status.filter({ hasText: 'The missing event was found' }).waitFor();
   // The attempt that was due anyway came as well, and is a copy.
   await receiver.getByText('recorded once, 2 copies').waitFor();
   const order = ['PATCH', 'GET /sandbox/v1/eventos', 'GET /webhooks/', 'POST /sandbox/v1/entregas'].map((wanted) =>

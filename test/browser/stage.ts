@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { chromiumHere } from './chromium.ts';
+import { chromiumHere, longestWaitMs } from './chromium.ts';
 import { type ServedSite, serveSite } from './served-site.ts';
 
 export type Stage = {
@@ -77,18 +77,20 @@ function started(found: BrowserHere): Promise<Browser> {
 
 function stageOf(origin: string, browser: Browser): Stage {
   // The worker would fetch the whole site behind every test; only those about it let it in.
-  const newContext = (options: BrowserContextOptions = {}) =>
-    browser.newContext({
+  const newContext = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({
       baseURL: origin,
       serviceWorkers: 'block',
       viewport: { width: 1366, height: 900 },
       ...options,
     });
+    context.setDefaultTimeout(longestWaitMs);
+    return context;
+  };
   const open = async (t: TestContext, address: string, options: BrowserContextOptions = {}) => {
     const context = await newContext(options);
     t.after(() => context.close());
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
     const complaints = listen(page);
     await page.goto(address);
     t.after(() => assert.equal(complaints.join('\n'), ''));

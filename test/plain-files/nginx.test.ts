@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { problemCodes } from '@farol/http';
-import { chromiumHere } from '../browser/chromium.ts';
+import { chromiumHere, longestWaitMs } from '../browser/chromium.ts';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
 import { startNginx } from './nginx.ts';
@@ -146,6 +146,7 @@ test('in a browser filters and comparison work from the files, and Run says that
   const browser = await chromium.launch();
   t.after(() => browser.close());
   const page = await browser.newPage({ baseURL: nginx.origin, serviceWorkers: 'block' });
+  page.setDefaultTimeout(longestWaitMs);
   const complaints: string[] = [];
   page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
   page.on('requestfailed', (sent) => complaints.push(sent.url()));

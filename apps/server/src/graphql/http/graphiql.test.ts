@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { findChromium, launchChromium } from '../../../../../test/browser/chromium.ts';
+import { findChromium, launchChromium, longestWaitMs } from '../../../../../test/browser/chromium.ts';
 import { get, listen, openDoor, post, reply } from '../testing/test-door.ts';
 import { openPractice } from '../testing/test-practice.ts';
 import { watchFeeds } from '../testing/test-streams.ts';
@@ -68,6 +68,7 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
     server.close();
   });
   const page = await opened.newPage();
+  page.setDefaultTimeout(longestWaitMs);
   const complaints: string[] = [];
   const elsewhere: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && complaints.push(message.text())));
@@ -77,13 +78,13 @@ test('in a real browser GraphiQL reads the schema and answers a query', {
   });
   await page.goto(`${server.url}?query=${encodeURIComponent('{ asked: api(id: "viacep") { name } }')}`);
   await page.getByRole('button', { name: /execute query/i }).click();
-  await page.getByText('"asked"', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('"asked"', { exact: true }).waitFor();
   assert.deepEqual({ complaints, elsewhere }, { complaints: [], elsewhere: [] });
 });
 
 test('in a real browser GraphiQL watches a subscription, and leaves it', {
   skip,
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (t) => {
   const { door, sandbox, newKey } = await openPractice(t);
   const { chave } = await newKey();
@@ -97,11 +98,12 @@ test('in a real browser GraphiQL watches a subscription, and leaves it', {
     server.close();
   });
   const page = await opened.newPage({ extraHTTPHeaders: { authorization: `Bearer ${chave}` } });
+  page.setDefaultTimeout(longestWaitMs);
   await page.goto(`${server.url}?query=${encodeURIComponent('subscription { eventos { evento valor } }')}`);
   await page.getByRole('button', { name: /execute query/i }).click();
   await feeds.open(1);
   await sandbox.payments.create(caller, { valor: 4_990, moeda: 'BRL' });
-  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor({ timeout: 60_000 });
+  await page.getByText('"PAGAMENTO_CRIADO"', { exact: true }).waitFor();
   await page.getByRole('button', { name: /stop query/i }).click();
   await feeds.open(0);
 });
