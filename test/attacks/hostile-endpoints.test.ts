@@ -107,6 +107,12 @@ test('with the rules of a public server, at least 300 endpoints reach public add
   const attempts = await attemptAll(store, sender);
   assert.ok(targets.length >= 300 && attempts >= 300, `${targets.length} URLs, ${attempts} attempts`);
   assert.deepEqual([...new Set(dialled.map(textOf))], [`${publicAddress}:443`]);
+  const refused = await store.read(`SELECT 1 AS one FROM webhook_attempts WHERE detail = 'ECONNREFUSED'`);
+  assert.equal(
+    dialled.length,
+    refused.length,
+    'one connection for each attempt that the trap refused, and none for any other',
+  );
   t.diagnostic(`${targets.length} URLs, ${accepted} registered, ${attempts} attempts, ${dialled.length} connections`);
 });
 

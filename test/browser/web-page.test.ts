@@ -45,6 +45,8 @@ function tryFetch(page: Page, url: string, init: Init = {}): Promise<Tried> {
   );
 }
 
+/** Sends a browser on to the gateway. */
+const form = '/calls/viacep/address-by-cep?cep=01001000';
 const toolList = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const json = { 'content-type': 'application/json' };
 
@@ -88,6 +90,8 @@ async function tryEverything(page: Page, origin: string): Promise<void> {
     ['/webhooks/page', { method: 'POST', headers: { ...json, 'x-signature': 'sha256=00' }, body: '{}' }],
     ['/gateway/viacep/01001000/json/', {}],
     ['/gateway/viacep/01001000/json/', { mode: 'no-cors' }],
+    [form, {}],
+    [form, { mode: 'no-cors' }],
     ['/v1/apis/github/quota', {}],
     ['/v1/panel/events', {}],
     ['/metrics', {}],
@@ -132,6 +136,12 @@ async function loadAndSubmit(page: Page, origin: string, site: string): Promise<
   assert.equal(script, 'refused');
   const follow = (href: string) => page.evaluate((url) => location.assign(url), href);
   assert.equal(await statusOf(call, () => follow(call)), 403, 'navigation');
+  await page.goto(site);
+  assert.equal(
+    await statusOf(`${origin}/gateway/viacep/**`, () => follow(`${origin}${form}`)),
+    403,
+    'navigation by a form',
+  );
   await page.goto(site);
   const keys = `${origin}/sandbox/v1/chaves`;
   const submit = () =>

@@ -111,6 +111,34 @@ test('waiting answers of one connection hold no more than the limit, also behind
   assert.ok((await answers).length > 4 * size);
 });
 
+test('waiting answers to real GraphQL queries close the connection, and a single one does not', async (t) => {
+  const beats = { read: async () => new Promise<null>(() => {}), cancel: () => {} };
+  const stream = { status: 200, headers: [], body: beats };
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  const server = await createTestServer({
+    doors: [{ at: ['/beats'], guarded: 'changes', methods: () => ['GET'], answer: async () => stream }],
+    accessLog: ({ target }) => target === '/beats' && resolve(),
+  });
+  const port = Number(new URL(await server.listen(0, '127.0.0.1')).port);
+  t.after(() => server.close(0));
+  // Too large for the cache of answers, so that each has bytes of its own.
+  const text = `{ ${Array.from('abcdef', (name) => `${name}: guides { sections { body } }`).join(' ')} }`;
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const query = get(`/graphql?query=${encodeURIComponent(text)}`);
+  const greedy = await openSilent(t, port);
+  greedy.resume();
+  greedy.write(`${get('/beats')}${query.repeat(20)}`);
+  // The line is logged when the stream is closed, which nothing else does.
+  await ended;
+  const modest = await openSilent(t, port);
+  const answers = closed(modest);
+  modest.resume();
+  modest.write(query.replace('Host: a', 'Host: a\r\nConnection: close'));
+  const answer = (await answers).toString('latin1');
+  assert.match(answer, /^HTTP\/1\.1 200 OK/);
+  assert.ok(answer.length > 256 * 1024, `${answer.length} bytes`);
+});
+
 test('a client that reads nothing of its answer is disconnected, also while it sends', async (t) => {
   const large = Buffer.alloc(20_000_000);
   const whole = { status: 200, headers: ['Content-Length', String(large.length)], body: large };
