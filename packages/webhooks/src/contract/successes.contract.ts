@@ -4,8 +4,11 @@ import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { createStore } from '@farol/store';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
+import type { AttemptResult } from '../deliver/attempt.ts';
+import { claimDeliveries } from '../deliver/delivery-claim.ts';
+import { createSettling } from '../deliver/delivery-settle.ts';
 import type { Sender } from '../index.ts';
-import { arrange, onlyDelivery, openSender, publish, type Subject } from './arranged-sender.contract.ts';
+import { arrange, dayMs, onlyDelivery, openSender, publish, type Subject } from './arranged-sender.contract.ts';
 
 export function successesContract(subject: Subject): void {
   describe(`${subject.name}: successes`, { skip: subject.skip ?? false }, () => {
@@ -63,6 +66,22 @@ export function successesContract(subject: Subject): void {
       assert.deepEqual([state, attempts, shown], ['delivered', 2, settledAt]);
     });
 
+    it('of two attempts of one worker, stored at the same moment, are both logged', async (t) => {
+      const { clock, store, sender } = await arrange(t, subject, answer(200));
+      await publish(store, sender);
+      const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
+      const [first] = await claimDeliveries(store, wanted);
+      clock.now += 30_000;
+      const [second] = await claimDeliveries(store, wanted);
+      const settle = createSettling({ store, random: Math.random, disableAfterMs: dayMs, isBusy: () => false });
+      assert.ok(first && second);
+      await Promise.all([first, second].map((delivery) => settle({ delivery, result: success })));
+      assert.deepEqual(await logged(sender), [
+        [1, 'delivered', 200, null],
+        [2, 'delivered', 200, null],
+      ]);
+    });
+
     it('that an earlier version stored as attempts are still in the log', async (t) => {
       const { store, sender } = await arrange(t, subject, answer(200));
       await publish(store, sender);
@@ -75,6 +94,17 @@ export function successesContract(subject: Subject): void {
     });
   });
 }
+
+const success: AttemptResult = {
+  outcome: 'delivered',
+  durationMs: 5,
+  status: 200,
+  detail: null,
+  body: null,
+  answerHeaders: {},
+  retryAfterMs: undefined,
+  sent: { headers: {}, body: new Uint8Array() },
+};
 
 async function logged(sender: Sender) {
   const attempts = await sender.attempts('ana', (await onlyDelivery(sender)).id);
