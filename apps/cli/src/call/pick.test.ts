@@ -6,6 +6,7 @@ import { pick } from './pick.ts';
 test('a pointer names a member, an item, an escaped name or everything', () => {
   const body = JSON.stringify({ list: [{ name: 'São Paulo' }], 'a/b~c': 1, nothing: null });
   assert.equal(pick(body, '/list/0/name'), 'São Paulo');
+  assert.equal(pick(body, 'list/0/name'), 'São Paulo', 'the first slash may be left out');
   assert.equal(pick(body, '/a~1b~0c'), '1');
   assert.equal(pick(body, '/nothing'), 'null');
   assert.equal(pick(body, ''), body);

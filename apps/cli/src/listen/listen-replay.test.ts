@@ -5,6 +5,7 @@ import { createStore } from '@farol/store';
 import { schemes } from '@farol/webhooks';
 import { startApp } from '../testing/app.ts';
 import { deliver, eventBody, folderOf, secret } from '../testing/deliver.ts';
+import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { piped } from '../testing/program.ts';
 
@@ -61,6 +62,18 @@ test('the log is replayed by id and by time, to any app, and stays unchanged', {
     app.requests.slice(1).map(({ headers }) => headers['webhook-id']),
     ['evt_1', 'evt_2', 'evt_3'],
   );
+  const otherKind = [
+    'listen',
+    '--database',
+    database,
+    '--forward',
+    app.address,
+    '--replay',
+    '10m',
+    '--event',
+    'cliente.*',
+  ];
+  assert.equal((await farol([...otherKind, '--json'], { environment })).stdout, '', 'no event is of this kind');
   assert.equal((await replay('2099-01-01')).stdout, '');
   const unknown = await replay('evt_9');
   assert.equal(unknown.exitCode, 1);

@@ -4,8 +4,9 @@ import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { inTerminal } from '../testing/terminal.ts';
 
-test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async () => {
+test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async (t) => {
   const listening = await startListening(['--practice', '--port', '0', '--event', 'pagamento.*'], {});
+  t.after(listening.kill);
   const { address, key, secret } = await listening.next('practice');
   assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/sandbox\/v1$/);
   const listed = await fetch(`${address}/webhooks`, { headers: { authorization: `Bearer ${key}` } });

@@ -88,15 +88,21 @@ test('--data is sent byte by byte: typed, from a file, from standard input', { t
 test('farol listen accepts farol send, the same id twice is a copy, and a fault is refused', {
   timeout,
 }, async (t) => {
-  const words = ['--port', '0', '--database', join(folderOf(t), 'log.db'), '--event', 'pagamento.*'];
+  const app = await startApp();
+  t.after(app.close);
+  const database = join(folderOf(t), 'log.db');
+  const words = ['--port', '0', '--database', database, '--event', 'pagamento.*', '--forward', app.address];
   const listening = await startListening(words, environment);
   t.after(listening.kill);
   const send = (...words: string[]) => piped(['send', '--to', listening.address, '--json', ...words], environment);
+  assert.equal((await send('--event', 'cliente.criado')).exitCode, 0);
   for (const copy of [1, 2]) {
     assert.equal((await send('--id', 'evt_1')).exitCode, 0);
     const { kind, copy: printed } = await listening.next('delivery');
     assert.deepEqual([kind, printed], ['pagamento.aprovado', copy]);
   }
+  // The older event of another kind would be the first one.
+  assert.equal((await listening.next('forward')).id, 'evt_1');
   for (const [fault, reason] of [
     ['wrong-signature', 'signature_wrong'],
     ['tampered-body', 'signature_wrong'],
@@ -110,7 +116,6 @@ test('farol listen accepts farol send, the same id twice is a copy, and a fault 
   }
   const untimed = await send('--scheme', 'github', '--fault', 'old-timestamp');
   assert.deepEqual([untimed.exitCode, untimed.stdout], [2, '']);
-  assert.equal((await send('--event', 'cliente.criado')).exitCode, 0);
   assert.equal(await listening.stop(), 0);
   assert.equal((await listening.next('ended')).received, 2);
   assert.ok(!listening.printed().includes('cliente.criado'), 'a kind that --event leaves out is stored and not shown');

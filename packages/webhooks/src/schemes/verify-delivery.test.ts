@@ -24,6 +24,19 @@ for (const name of schemeNames)
     assert.equal(verifyDelivery(name, { headers, body, url }, { secrets: ['another secret'], now }).verified, false);
   });
 
+test('a timestamp counts for five minutes, unless another tolerance is given', () => {
+  const body = '{"id":1}';
+  const outgoing = { id: 'msg_1', kind: 'a.b', timestamp: now / 1_000, body: Buffer.from(body), url: new URL(url) };
+  const headers = schemes.standard.sign(outgoing, { current: secret, all: [secret] });
+  const verified = (later: number, toleranceMs?: number) =>
+    verifyDelivery(
+      'standard',
+      { headers, body },
+      { secrets: [secret], now: now + later, ...(toleranceMs === undefined ? {} : { toleranceMs }) },
+    ).verified;
+  assert.deepEqual([verified(299_000), verified(301_000), verified(301_000, 400_000)], [true, false, true]);
+});
+
 test('the refusal of a body that was read already says what may have read it', () => {
   const { body } = refusalAnswer({ reason: 'body_unreadable', status: 400, headers: {} });
   assert.match(JSON.parse(String(body)).detail, /express\.json\(\)/);

@@ -58,6 +58,17 @@ test('claims, values at a glance, gotchas, requests, the table of all and the co
   }
 });
 
+test('every step to a key, scope, origin and substitute shows that it is overdue', async () => {
+  const KeySteps = await part('parts/sheet/decision.tsx', 'KeySteps');
+  const Origin = await part('parts/sheet/decision.tsx', 'Origin');
+  const marks = (id: string, of: typeof KeySteps) => shown(id, 'en', '2028-11-15', of).match(/Review overdue/g)?.length;
+  const spotify = catalogue.api('spotify');
+  const brasilapi = catalogue.api('brasilapi');
+  assert.ok(spotify?.scopes.length && brasilapi?.lineage.length && brasilapi.substitutes.length);
+  assert.equal(marks('spotify', KeySteps), spotify.credentialSteps.length + spotify.scopes.length);
+  assert.equal(marks('brasilapi', Origin), brasilapi.lineage.length + brasilapi.substitutes.length);
+});
+
 test('a value that a person found wrong shows what was found beside it', () => {
   const openweather = structuredClone(catalogue.api('openweather'));
   const found = {
