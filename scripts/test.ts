@@ -30,6 +30,8 @@ const rooms = [
   /^packages\/gateway\//,
   /^test\/browser\/(lab|labs|panels|rules|tasks|token|web-page|weight)\./,
   /^apps\/server\/src\/graphql\/(?!.*(fuzz|streams))/,
+  /^test\/(agents\/jobs|cli|conformance-own|conformance\/own|decision|documents|gateway-table|github|layers|markdown|parity|plain-words)/,
+  /^test\/(guides\/[es]|printed|rule|security|simulated|site|supply|verify-[lw]|verify\.)/,
   /^apps\/server\/src\/(edge\/(?!connection|overload)|gateway|rest|site)/,
   /^apps\/server\/src\/(agents|answer|app|config|descriptions|export|panel|practice|refresh|request)\b/,
   /^apps\/cli\/src\/(database|listen|reconcile|run|send)\//,
