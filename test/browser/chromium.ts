@@ -12,8 +12,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Names of strangers that lead to this machine, for the tests of foreign pages.
-  '--host-resolver-rules=MAP elsewhere.example 127.0.0.1, MAP rebound.example 127.0.0.1',
+  // Names that lead to this machine: of strangers, for the tests of foreign pages, and that of a site behind a proxy.
+  '--host-resolver-rules=MAP elsewhere.example 127.0.0.1, MAP rebound.example 127.0.0.1, MAP farol.example 127.0.0.1',
 ];
 
 /** Where a browser is, or why there is none. */

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
+import { missingProgram } from '../debian.ts';
+import { freePort } from '../free-port.ts';
+import { binaryOf, documentedLocation, publicHost, startProxy } from '../proxies/proxies.ts';
+import { serveSite } from './served-site.ts';
 import { setStage } from './stage.ts';
 
 const token = 'the-token-of-the-operator';
@@ -34,6 +38,26 @@ scene('a server with a token asks for it in the run panel, and keeps it for this
   await other.getByRole('button', { name: 'Run', exact: true }).click();
   await other.getByLabel('Token (stored in this tab only):').waitFor();
 });
+
+if (process.env.FAROL_TEST_LONG === '1' && missingProgram(binaryOf.nginx) === false) {
+  scene('behind nginx as documented, a typed token runs a request by HTTPS', async (t, stage) => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const proxy = await startProxy('nginx', origin, documentedLocation(origin));
+    t.after(() => proxy.stop());
+    const address = `https://${publicHost}:${proxy.port}`;
+    const settings = { PORT: String(port), FAROL_TOKEN: token, FAROL_PROXY: '1', FAROL_ORIGIN: address };
+    const server = await serveSite(settings);
+    t.after(() => server.stop());
+    const page = await stage.open(t, `${address}/en/apis/viacep/`, { ignoreHTTPSErrors: true });
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    const field = page.getByLabel('Token (stored in this tab only):');
+    await field.fill(token);
+    await field.press('Enter');
+    await page.getByText('Simulated response', { exact: false }).waitFor();
+    assert.match(await page.locator('call-instrument').innerText(), /Praça da Sé/);
+  });
+}
 
 scene(
   'the panel asks for the token, then shows quotas, calls and refusals live, in both themes and narrow',

@@ -1,12 +1,24 @@
 // The server behind Debian's nginx, Caddy and HAProxy as they come: strangers get nowhere, the owner and the senders of webhooks do.
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
+import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
+import { defaultLimits } from '../../packages/sandbox/src/limits.ts';
 import { serveSite } from '../browser/served-site.ts';
 import { missingProgram } from '../debian.ts';
-import { type Answer, type Ask, binaryOf, type ProxyName, proxyNames, publicHost, startProxy } from './proxies.ts';
+import {
+  type Answer,
+  type Ask,
+  binaryOf,
+  documentedLocation,
+  type ProxyName,
+  proxyNames,
+  publicHost,
+  startProxy,
+} from './proxies.ts';
 
 const token = 'the-token-of-the-operator';
+const { newKeysPerMinute } = defaultLimits;
 const secret = 'the-secret-of-the-sender';
 const bearer = { authorization: `Bearer ${token}` };
 const json = { 'content-type': 'application/json' };
@@ -113,6 +125,32 @@ test('Caddy announces itself, and the refusal names the setting', {
   assert.match(refused.body, /FAROL_PROXY/);
 });
 
+if (process.env.FAROL_TEST_LONG === '1') {
+  test('behind nginx as documented, a forged X-Forwarded-For gives no other address', {
+    skip: missingProgram(binaryOf.nginx),
+  }, async (t) => {
+    const server = await serveSite({ FAROL_TOKEN: token, FAROL_PROXY: '1', FAROL_ORIGIN: `https://${publicHost}` });
+    t.after(() => server.stop());
+    const proxy = await startProxy('nginx', server.origin, documentedLocation(server.origin));
+    t.after(() => proxy.stop());
+    const statuses: number[] = [];
+    for (let n = 0; n <= newKeysPerMinute; n += 1) {
+      const forged = {
+        'x-forwarded-for': `203.0.113.${n}`,
+        'x-real-ip': `203.0.113.${n}`,
+        forwarded: `for=203.0.113.${n}`,
+      };
+      const made = await proxy.ask('/sandbox/v1/chaves', {
+        method: 'POST',
+        headers: { ...json, ...forged },
+        body: '{}',
+      });
+      statuses.push(made.status);
+    }
+    assert.deepEqual(statuses, [...Array<number>(newKeysPerMinute).fill(201), 429]);
+  });
+}
+
 test('bound to a network without a proxy, the token counts, and webhooks without TLS are refused', async (t) => {
   const server = await serveSite({ HOST: '0.0.0.0', FAROL_TOKEN: token, FAROL_WEBHOOK_SECRET: secret });
   t.after(() => server.stop());
@@ -124,4 +162,19 @@ test('bound to a network without a proxy, the token counts, and webhooks without
   const { method, headers, body } = signed(secret);
   const plain = await at('/webhooks/payments', { method: method ?? 'POST', headers: { ...headers }, body: body ?? '' });
   assert.equal(plain.status, 403);
+
+  // The cap by address is for strangers, so only a server that they reach directly has it.
+  const { promise: capped, resolve } = Promise.withResolvers<void>();
+  let closed = 0;
+  for (let n = 0; n < 300; n += 1) {
+    const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+    t.after(() => socket.destroy());
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        closed += 1;
+        if (closed === 300 - 256) resolve();
+      });
+  }
+  await capped;
 });

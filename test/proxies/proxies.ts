@@ -11,6 +11,7 @@ import { accepts, freePort } from '../free-port.ts';
 export type Answer = { readonly status: number; readonly body: string };
 
 export type Proxy = {
+  readonly port: number;
   readonly ask: (path: string, options?: Ask) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
@@ -28,14 +29,14 @@ export const publicHost = 'farol.example';
 
 /** From a folder with certificate and key to a configuration file in it and the command that reads it. */
 const kinds = {
-  nginx: (folder: string, port: number, target: string): Start => {
+  nginx: (folder: string, port: number, target: string, location?: string): Start => {
     writeFileSync(
       join(folder, 'nginx.conf'),
       `daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
       http { access_log off; client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f;
         uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
         server { listen 127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
-          location / { proxy_pass http://${target}; } } }`,
+          ${location ?? `location / { proxy_pass http://${target}; }`} } }`,
     );
     return { binary: '/usr/sbin/nginx', words: ['-c', join(folder, 'nginx.conf'), '-p', folder] };
   },
@@ -72,11 +73,19 @@ export const binaryOf: Readonly<Record<ProxyName, string>> = {
   HAProxy: '/usr/sbin/haproxy',
 };
 
-export async function startProxy(name: ProxyName, origin: string): Promise<Proxy> {
+/** The location that docs/security.md shows for nginx, in front of this server. */
+export function documentedLocation(origin: string): string {
+  const text = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8');
+  const block = /```nginx\n([^`]+)```/.exec(text)?.[1] ?? '';
+  return block.replace('127.0.0.1:8080', new URL(origin).host);
+}
+
+/** `location` replaces the one of nginx. */
+export async function startProxy(name: ProxyName, origin: string, location?: string): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'farol-proxy-'));
   makeCertificate(folder);
   const port = await freePort();
-  const { binary, words } = kinds[name](folder, port, new URL(origin).host);
+  const { binary, words } = kinds[name](folder, port, new URL(origin).host, location);
   const env = { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   const child = spawn(binary, words, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
@@ -89,6 +98,7 @@ export async function startProxy(name: ProxyName, origin: string): Promise<Proxy
     await pause(20);
   }
   return {
+    port,
     ask: (path, options = {}) => ask(port, path, options),
     stop: async () => {
       child.kill('SIGTERM');
