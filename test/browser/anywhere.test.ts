@@ -56,6 +56,7 @@ scene('the theme follows the system, can be chosen, and stays chosen without a f
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const dark = await ground();
   await page.getByLabel('Tema').selectOption('light');
+  await page.locator('html[data-theme=light]').waitFor();
   const light = await ground();
   assert.notEqual(light, dark);
   await page.goto('/sobre/');
