@@ -22,7 +22,7 @@ function open(t: TestContext) {
     },
     text: (words: string) => farol(`db ${words} --lang en`, { environment }),
     onStore: async <T>(work: (store: ReturnType<typeof createStore>) => Promise<T>): Promise<T> => {
-      const store = createStore({ url: environment.DATABASE_URL });
+      const store = createStore({ url: environment.DATABASE_URL, maxWaitMs: 10_000 });
       try {
         return await work(store);
       } finally {

@@ -24,7 +24,7 @@ after(() => rm(folder, { recursive: true }));
  */
 before(async () => {
   const server = await createSimulatorServer({ simulator: createSimulator({ catalogue }) });
-  const store = createStore({ url: environment.DATABASE_URL });
+  const store = createStore({ url: environment.DATABASE_URL, maxWaitMs: 10_000 });
   const gateway = createGateway({ catalogue, store, environment: {}, dial: () => server.address });
   const statuses: number[] = [];
   for (const cnpj of ['00000000000191', '33000167000101', '60746948000112', '33592510000154']) {
@@ -71,7 +71,7 @@ test('with --watch the meter is drawn again in its place until it is stopped', a
 test('limits --release ends a pause that the provider asked for, and says when there is none', async () => {
   const url = `sqlite:${join(folder, 'paused.db')}`;
   const upstream = await startUpstream(json(429, {}, { 'retry-after': '86400' }));
-  const store = createStore({ url });
+  const store = createStore({ url, maxWaitMs: 10_000 });
   const gateway = createGateway({ catalogue, store, environment: {}, dial: () => upstream.origin });
   await gateway.call(new Request('http://farol.invalid/'), { id: 'viacep', path: '/01001000/json/' });
   await gateway.close();

@@ -39,7 +39,7 @@ test('a fit machine is shown with who reaches what, and nothing is made', async 
 
 test('missing tables are told, tables of a newer program and a used port fail', async (t) => {
   const url = `sqlite:${join(place(t), 'farol.db')}`;
-  const store = createStore({ url });
+  const store = createStore({ url, maxWaitMs: 10_000 });
   await migrateGateway(store);
   const missing = await check({ DATABASE_URL: url });
   assert.match(missing.text, /tables {3}\d+ migrations are missing; the start applies them/);
