@@ -13,6 +13,10 @@ const filters: Readonly<Record<string, (api: Frozen<Api>) => readonly string[]>>
   format: (api) => [...api.formats, ...api.formats.map(filterWord)],
   category: (api) => [api.category],
   brazil: (api) => [String(api.brazil)],
+  sign_up: (api) => [api.terms.signUp.value],
+  approval: (api) => [api.terms.approval.value],
+  attribution: (api) => [api.terms.attribution.value],
+  personal_data: (api) => [api.terms.personalData.value],
 };
 
 /** Whether a query of the home page filters anything. Empty fields of a form do not. */

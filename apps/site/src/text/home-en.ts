@@ -52,6 +52,7 @@ export const homeEn: Dictionary['home'] = {
   disputedTitle: 'Disputed: another source says otherwise. The entry shows both sides.',
   card: { no: 'Not asked for', yes: 'Needed', 'with-conditions': 'With conditions', 'not-stated': 'Not stated' },
   filters: 'Filters',
+  furtherTerms: 'Other terms',
   clear: 'Clear filters',
   brazilFacet: 'Brazil',
   brazilYes: 'Data about Brazil',

@@ -51,6 +51,7 @@ export const homePt = {
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',
   card: { no: 'Não pede', yes: 'Pede', 'with-conditions': 'Com condições', 'not-stated': 'Não informado' },
   filters: 'Filtros',
+  furtherTerms: 'Outros termos',
   clear: 'Limpar filtros',
   brazilFacet: 'Brasil',
   brazilYes: 'Dados do Brasil',

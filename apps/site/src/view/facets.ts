@@ -1,9 +1,35 @@
-import { type Api, authentications, categories, type Frozen, formats, termValues } from '@farol/catalogue';
+import {
+  type Api,
+  authentications,
+  categories,
+  type Frozen,
+  formats,
+  type TermName,
+  termValues,
+} from '@farol/catalogue';
 import { slug } from '../markup/slug.ts';
 import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-export type FacetName = 'authentication' | 'cors' | 'card' | 'commercial' | 'format' | 'category' | 'brazil';
+/** Terms that stand together below the other facets, named in the URL as in `/v1/apis`. Caching and licence do not fit in the weight of the page. */
+const furtherTerms = {
+  sign_up: 'signUp',
+  approval: 'approval',
+  attribution: 'attribution',
+  personal_data: 'personalData',
+} as const satisfies Record<string, TermName>;
+type FurtherTerm = keyof typeof furtherTerms;
+const furtherNames = Object.keys(furtherTerms) as FurtherTerm[];
+
+export type FacetName =
+  | 'authentication'
+  | 'cors'
+  | 'card'
+  | 'commercial'
+  | 'format'
+  | 'category'
+  | 'brazil'
+  | FurtherTerm;
 
 type Card = Api['terms']['card']['value'];
 
@@ -21,6 +47,11 @@ export type Facet = {
   readonly values: readonly FacetValue[];
 };
 
+/** Rows do not carry what is not stated: it would make the page heavier, and the table of an entry says it. */
+function stated(value: string): readonly string[] {
+  return value === 'not-stated' ? [] : [value];
+}
+
 /** The values of an entry under each facet, which the style sheet and the script compare. */
 const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
   authentication: (api) => [api.authentication],
@@ -30,6 +61,10 @@ const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly str
   format: (api) => api.formats,
   category: (api) => [api.category],
   brazil: (api) => (api.brazil ? ['true'] : []),
+  sign_up: (api) => stated(api.terms.signUp.value),
+  approval: (api) => stated(api.terms.approval.value),
+  attribution: (api) => stated(api.terms.attribution.value),
+  personal_data: (api) => stated(api.terms.personalData.value),
 };
 
 /** The attribute of a row that holds its values; short, because every row repeats it. */
@@ -41,26 +76,45 @@ const facetAttribute: Readonly<Record<FacetName, string>> = {
   format: 'data-f',
   category: 'data-k',
   brazil: 'data-b',
+  sign_up: 'data-s',
+  approval: 'data-v',
+  attribution: 'data-t',
+  personal_data: 'data-p',
 };
 
-export function facetsOf(view: View): Facet[] {
-  const { text, label } = view;
-  const facet = (
-    name: FacetName,
-    title: string,
-    values: readonly string[],
-    nameOf: (value: string) => string,
-  ): Facet => ({
+type MakeFacet = (
+  name: FacetName,
+  title: string,
+  values: readonly string[],
+  nameOf: (value: string) => string,
+) => Facet;
+
+function facetMaker({ catalogue }: View): MakeFacet {
+  return (name, title, values, nameOf) => ({
     name,
     title,
     values: values.map((value) => ({
       value,
       slug: slug(value),
       name: nameOf(value),
-      count: view.catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
+      count: catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
     })),
   });
-  const used = (entry: Facet): Facet => ({ ...entry, values: entry.values.filter(({ count }) => count > 0) });
+}
+
+const used = (entry: Facet): Facet => ({ ...entry, values: entry.values.filter(({ count }) => count > 0) });
+
+export function furtherFacetsOf(view: View): Facet[] {
+  const facet = facetMaker(view);
+  return furtherNames.map((name) => {
+    const term = furtherTerms[name];
+    return used(facet(name, view.label('termName', term), termValues[term], (value) => view.label('termValue', value)));
+  });
+}
+
+export function facetsOf(view: View): Facet[] {
+  const { text, label } = view;
+  const facet = facetMaker(view);
   return [
     used(facet('authentication', text.home.authentication, authentications, (value) => label('authentication', value))),
     // A state that no entry has is shown as well: that nobody is plainly shut out is news.

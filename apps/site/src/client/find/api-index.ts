@@ -14,6 +14,10 @@ const facets = {
   format: 'data-f',
   category: 'data-k',
   brazil: 'data-b',
+  sign_up: 'data-s',
+  approval: 'data-v',
+  attribution: 'data-t',
+  personal_data: 'data-p',
 } as const;
 type Facet = keyof typeof facets;
 
