@@ -36,6 +36,8 @@ const rooms = [
   /^apps\/server\/src\/(agents|answer|app|config|descriptions|export|panel|practice|refresh|request)\b/,
   /^apps\/cli\/src\/(database|listen|reconcile|run|send)\//,
   /^apps\/cli\/src\/(about|arguments|call|check|export|keys|machine|output|plan|quota|read|webhooks)\//,
+  /^apps\/server\/src\/(metrics|start\/(?!create-logger)|testing|workers)\b/,
+  /^apps\/cli\/src\/(curate|try|verify)\//,
   ...['catalogue', 'http', 'simulator', 'verifier', 'conformance', 'agents'].map((name) =>
     RegExp(`^packages/${name}/`),
   ),

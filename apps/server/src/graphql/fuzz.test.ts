@@ -6,7 +6,7 @@ import { picker, randomQuery } from './testing/random-query.ts';
 import { openDoor, type Reply, reply, uncached } from './testing/test-door.ts';
 
 const seed = 20_261_114;
-const share = process.env.FAROL_TEST_LONG === '1' ? 1 : 0.25;
+const share = process.env.FAROL_TEST_LONG === '1' ? 1 : 0.1;
 const schema = createSchema();
 const door = openDoor();
 
