@@ -56,3 +56,16 @@ test('a worker becomes the sender, reads its setup and gets the numbers of all b
   give({ kind: 'total', id: 1, families: [] });
   assert.deepEqual(await counted, []);
 });
+
+test('a worker reads changed records again and ends when the primary process says so', async () => {
+  const { link, give } = linked();
+  let refreshed = 0;
+  link.onRefresh(() => {
+    refreshed += 1;
+  });
+  const ended = new Promise<void>((resolve) => link.onEnd(resolve));
+  give({ kind: 'refresh' });
+  assert.equal(refreshed, 1);
+  give({ kind: 'end' });
+  await ended;
+});

@@ -81,6 +81,17 @@ test('one worker sends deliveries, and another one as soon as that one has ended
   assert.deepEqual(kindsOf(worker(1)), ['send-deliveries']);
 });
 
+test('a worker that does not listen yet does not send: the first that listens does', async () => {
+  const { pool, worker, listening } = arrange(2);
+  const starting = pool.start();
+  worker(0).says(listening);
+  await starting;
+  worker(0).ends();
+  assert.deepEqual(kindsOf(worker(1)), []);
+  worker(1).says(listening);
+  assert.deepEqual(kindsOf(worker(1)), ['send-deliveries']);
+});
+
 test('a worker that ended is replaced at once, and one that cannot start after growing pauses', async () => {
   const { worker, due, workers, listening } = await startedPool(2);
   worker(1).ends();
@@ -95,6 +106,27 @@ test('a worker that ended is replaced at once, and one that cannot start after g
   worker(5).ends();
   assert.equal(due[4]?.ms, 0);
   assert.equal(workers.length, 6);
+});
+
+test('the pause before a restart is at most 30 s, and short again once any worker listens', async () => {
+  const { pool, worker, due, listening } = arrange(3);
+  const starting = pool.start();
+  worker(0).says(listening);
+  await starting;
+  const failed: WorkerEnd = { code: 1, signal: null };
+  worker(1).ends(failed);
+  for (let restart = 0; restart < 7; restart += 1) {
+    due[restart]?.work();
+    worker(3 + restart).ends(failed);
+  }
+  assert.deepEqual(
+    due.map(({ ms }) => ms),
+    [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000],
+  );
+  due[7]?.work();
+  worker(10).says(listening);
+  worker(2).ends(failed);
+  assert.equal(due[8]?.ms, 1_000);
 });
 
 test('the first worker fails for all: the server ends with its code', async () => {
@@ -118,6 +150,14 @@ test('at the end every worker is asked to end, and none is replaced', async () =
   worker(0).ends({ code: 0, signal: null });
   await ending;
   assert.deepEqual([due.length, workers.length], [0, 2]);
+});
+
+test('a worker whose restart waits is not started after the end, which does not wait for it', async () => {
+  const { pool, worker, due, workers } = await startedPool(1);
+  worker(0).ends();
+  await pool.end();
+  due[0]?.work();
+  assert.deepEqual([due.length, workers.length], [1, 1]);
 });
 
 test('a worker that was still starting is asked to end once it can receive', async () => {
