@@ -1,20 +1,24 @@
 // One practice key that does everything it may, in a process of its own: ten endpoints that always fail with 20 KB, ten subscriptions to all
-// deliveries, and payments up to the limit of a minute. Words: the origin of the server, and the port that it may deliver to.
+// deliveries, and payments up to the limit of a minute. It begins when it is sent a message. Words: the origin of the server, the port that
+// it may deliver to, and for an ordinary visitor 1 as the number of everything.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-const endpoints = 10;
-const subscriptions = 10;
+const [origin = '', port = '', each] = process.argv.slice(2);
+const endpoints = Number(each ?? 10);
+const subscriptions = Number(each ?? 10);
 /** With the endpoints and subscriptions, nearly the 60 calls that a key may make in a minute. */
-const payments = 38;
+const payments = Number(each ?? 38);
 
-const [origin = '', port = ''] = process.argv.slice(2);
 let delivered = 0;
 const receiver = createServer((request, response) => {
   delivered += 1;
   request.resume().on('end', () => response.writeHead(500).end('x'.repeat(20_000)));
 }).listen(Number(port), '127.0.0.1');
 await once(receiver, 'listening');
+process.send?.('ready');
+await once(process, 'message');
+const asked = once(process, 'message');
 
 const { chave } = await create('/chaves', {});
 for (let n = 0; n < endpoints; n += 1)
@@ -22,11 +26,8 @@ for (let n = 0; n < endpoints; n += 1)
 await Promise.all(Array.from({ length: subscriptions }, subscribe));
 for (let n = 0; n < payments; n += 1)
   await create('/pagamentos', { valor: 100, moeda: 'BRL', situacao: 'aprovado', descricao: 'x'.repeat(200) }, chave);
-process.once('message', () => {
-  process.send?.(delivered);
-  process.exit(0);
-});
-process.send?.('done');
+await asked;
+process.send?.(delivered, () => process.exit(0));
 
 async function create(path: string, body: object, key?: string) {
   const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
