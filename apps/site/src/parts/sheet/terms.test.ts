@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Language, loadCatalogue } from '@farol/catalogue';
+import { type Language, linkNames, loadCatalogue, termNames } from '@farol/catalogue';
 import { type FunctionComponent, h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { bundleRenderer } from '../../build/bundle.ts';
@@ -67,6 +67,17 @@ test('every step to a key, scope, origin and substitute shows that it is overdue
   assert.ok(spotify?.scopes.length && brasilapi?.lineage.length && brasilapi.substitutes.length);
   assert.equal(marks('spotify', KeySteps), spotify.credentialSteps.length + spotify.scopes.length);
   assert.equal(marks('brasilapi', Origin), brasilapi.lineage.length + brasilapi.substitutes.length);
+});
+
+test('the comparison marks every term, link, price, freshness and substitute of all 18 that is overdue', async () => {
+  const Compare = await part('pages/compare.tsx', 'Compare');
+  const marks = shown('viacep', 'en', '2028-11-15', Compare).match(/Review overdue/g)?.length;
+  // Three more: the URL of the terms, prices and freshness.
+  const facts = catalogue.apis.map(({ substitutes }) => termNames.length + linkNames.length + 3 + substitutes.length);
+  assert.equal(
+    marks,
+    facts.reduce((sum, count) => sum + count, 0),
+  );
 });
 
 test('a value that a person found wrong shows what was found beside it', () => {
