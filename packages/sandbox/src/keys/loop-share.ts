@@ -26,8 +26,8 @@ type Account = {
 
 /** Work that an idle key may have done before it has to wait. */
 export const burstMs = 50;
-/** A longer turn is not the work of a key: the process was stopped, or the machine slept. */
-const longestTurnMs = 1_000;
+/** One piece takes a few milliseconds. A longer turn is not its work: the machine is busy, or the process was stopped. */
+const longestTurnMs = 100;
 /** Beyond this many keys, those without work or debt are forgotten. */
 const manyKeys = 1_000;
 
