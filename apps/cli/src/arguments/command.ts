@@ -18,6 +18,8 @@ export type Option = {
   readonly value?: string;
   readonly about: Text;
   readonly choices?: Choices;
+  /** Values that neither help nor completion offers, such as labels with blanks, which a shell would split. */
+  readonly alsoAccepts?: (known: Known) => readonly string[];
   readonly file?: boolean;
 };
 export type Options = Readonly<Record<string, Option>>;

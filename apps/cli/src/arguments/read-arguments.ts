@@ -126,7 +126,8 @@ function chosen(
 ): string {
   if (choices === undefined) return value;
   const names = typeof choices === 'function' ? choices(known) : choices;
-  const found = names.find((choice) => choice.toLowerCase() === value.toLowerCase());
+  const also = 'alsoAccepts' in rest ? (rest.alsoAccepts?.(known) ?? []) : [];
+  const found = [...names, ...also].find((choice) => choice.toLowerCase() === value.toLowerCase());
   if (found !== undefined) return found;
   const of = 'of' in rest ? rest.of : undefined;
   if (of === 'command') throw unknownCommand(value, known);

@@ -28,6 +28,8 @@ test('bash completes commands, ids, options and their values', async () => {
   assert.deepEqual(await bashOffers('farol list --category fi'), ['finance']);
   assert.deepEqual(await bashOffers('farol list --category=fi'), ['finance']);
   assert.deepEqual(await bashOffers('farol list --category='), await bashOffers('farol list --category '));
+  assert.deepEqual(await bashOffers('farol list --auth '), ['no-key', 'api-key', 'oauth-2.0', 'api-key-or-oauth']);
+  assert.deepEqual(await bashOffers('farol list --format s'), ['svg', 'sse']);
   assert.deepEqual(await bashOffers('farol export --as http vi'), ['viacep']);
   assert.deepEqual(await bashOffers('farol show viacep '), []);
 });
@@ -73,6 +75,38 @@ for (const shell of ['zsh', 'fish']) {
     }
   });
 }
+
+test('no word that a shell completes needs quotes', async () => {
+  const { stdout } = await farol('completion powershell');
+  const [, json = ''] = /@'\n(\{.*\})\n'@/.exec(stdout) ?? [];
+  const { commands } = JSON.parse(json);
+  for (const [name, { words, after, options }] of Object.entries<Record<string, object>>(commands)) {
+    const offered = [words, after, options]
+      .flatMap((part) => Object.values(part ?? {}))
+      .flatMap((values) => values ?? []);
+    const unsafe = offered.filter((word) => !/^[\w.=-]+$/.test(word));
+    assert.deepEqual(unsafe, [], name);
+  }
+});
+
+test('fish offers the values of a filter', async (t) => {
+  const file = join(folderOf(t), 'farol.fish');
+  writeFileSync(file, (await farol('completion fish')).stdout);
+  try {
+    const words = ['--no-config', '-c', `source ${file}; complete -C 'farol list --format '`];
+    const { stdout, stderr } = await finish('fish', words);
+    assert.equal(stderr, '');
+    const offered = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t')[0]);
+    const formats = 'csv flatbuffers geojson html json piped querty sse svg xml';
+    assert.deepEqual(offered.sort(), formats.split(' '));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') t.skip('fish is not installed');
+    else throw error;
+  }
+});
 
 test('the script for PowerShell holds all names as JSON, and its blocks are closed', async () => {
   const { stdout: script } = await farol('completion powershell --lang en');

@@ -30,12 +30,23 @@ test('a filter accepts its spelling and the label of the catalogue', async () =>
   assert.equal((await farol(['list', '--auth', 'keyless'])).exitCode, 2);
 });
 
-test('in a pipe the list is one line an entry with tabs between and the labels of the spec to the letter', async () => {
+test('help names each value of a filter once, by its spelling', async () => {
+  const { stdout } = await farol('help list --lang en');
+  assert.match(stdout, /kind of authentication: no-key, api-key, oauth-2\.0, api-key-or-oauth\n/);
+  assert.doesNotMatch(stdout, /streaming/);
+});
+
+test('in a pipe the list is one line an entry, separated by tabs, with values that its filters accept', async () => {
   const { stdout } = await farol('list --lang pt');
   const lines = stdout.trimEnd().split('\n');
   assert.equal(lines.length, 18);
   assert.ok(lines.every((line) => line.split('\t').length === 6));
-  assert.match(stdout, /^github\tGitHub REST API\tAuth: API key or OAuth\tyes\tJSON\t/m);
+  assert.match(stdout, /^github\tGitHub REST API\tapi-key-or-oauth\tyes\tjson\t/m);
+  for (const line of lines) {
+    const [, , auth = '', cors = '', formats = ''] = line.split('\t');
+    const chosen = formats.split(',').map((format) => `--auth ${auth} --cors ${cors} --format ${format}`);
+    for (const filters of chosen) assert.ok((await farol(`list --lang pt ${filters}`)).stdout.includes(line), filters);
+  }
 });
 
 test('a list without entries is not a failure: nothing on standard output, a sentence on standard error, exit code 0', async () => {

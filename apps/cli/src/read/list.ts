@@ -9,7 +9,7 @@ import {
   termValues,
 } from '@farol/catalogue/ask';
 import { entrySummary } from '@farol/catalogue/views';
-import { type Context, command } from '../arguments/command.ts';
+import { type Context, command, type Known } from '../arguments/command.ts';
 import { exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { table } from '../output/table.ts';
@@ -37,7 +37,7 @@ export const list = command({
     auth: {
       type: 'string',
       value: 'type',
-      choices: ({ catalogue }) => spellings(catalogue.apis.map((api) => api.authentication)),
+      ...labelled((api) => [api.authentication]),
       about: { pt: 'só APIs com este tipo de autenticação', en: 'only APIs with this kind of authentication' },
     },
     cors: {
@@ -52,7 +52,7 @@ export const list = command({
     format: {
       type: 'string',
       value: 'name',
-      choices: ({ catalogue }) => spellings(catalogue.apis.flatMap((api) => api.formats)),
+      ...labelled((api) => api.formats),
       about: { pt: 'só as que respondem neste formato', en: 'only those that respond in this format' },
     },
     category: {
@@ -123,9 +123,10 @@ function termOption(name: TermName, pt: string, en: string) {
   };
 }
 
-/** The spelling of filters first; the label of the catalogue is accepted too. */
-function spellings(labels: readonly string[]): readonly string[] {
-  return [...labels.map(filterWord), ...labels].filter(isFirst);
+/** A filter by the spelling of a label; the label itself is accepted too. */
+function labelled(labelsOf: (api: Frozen<Api>) => readonly string[]) {
+  const labels = ({ catalogue }: Known) => catalogue.apis.flatMap(labelsOf).filter(isFirst);
+  return { choices: (known: Known) => labels(known).map(filterWord), alsoAccepts: labels };
 }
 
 function isFirst(value: string, i: number, all: readonly string[]): boolean {
@@ -202,9 +203,12 @@ function asBlocks({ catalogue, language, out }: Context, found: Found): string[]
   });
 }
 
-/** For pipes: one line per entry, separated by tabs, with the labels of the catalogue. */
+/** For pipes: one line per entry, separated by tabs, with the values that the filters accept. */
 function asRows(found: Found, language: Language): string[] {
-  return found.map((api) =>
-    [api.id, api.name, api.authentication, api.cors, api.formats.join(', '), api.freeTierShort[language]].join('\t'),
-  );
+  return found.map((api) => {
+    const formats = api.formats.map(filterWord).join(',');
+    return [api.id, api.name, filterWord(api.authentication), api.cors, formats, api.freeTierShort[language]].join(
+      '\t',
+    );
+  });
 }
