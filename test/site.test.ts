@@ -57,6 +57,11 @@ test('no page has an id twice', () => {
   }
 });
 
+test('no backtick shows on a page outside code', () => {
+  const code = /<(pre|code|script|style|textarea)\b[\s\S]*?<\/\1>/g;
+  for (const { address, html } of site.pages) assert.doesNotMatch(html.replaceAll(code, ''), /.{0,40}`/, address);
+});
+
 test('every outgoing link is https and free of tracking parameters', () => {
   const own = /^http:\/\/127\.0\.0\.1:\d+\//;
   for (const page of site.pages) {

@@ -4,6 +4,7 @@ import { Layout } from '../parts/layout.tsx';
 import { InMarkdown } from '../parts/markdown-only.tsx';
 import { AuthenticationTag, Mark, StateMark } from '../parts/marks.tsx';
 import { Overdue } from '../parts/overdue.tsx';
+import { Prose } from '../parts/prose.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { DisputeButton, DisputeNote, isDisputed } from '../parts/sheet/dispute-note.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
@@ -144,7 +145,7 @@ function rowsOf(view: View): Row[] {
       name: home.freeTier,
       cell: (api) => (
         <>
-          {view.say(api.freeTierShort)} <DisputeButton view={view} api={api} field="freeTier" />
+          <Prose text={view.say(api.freeTierShort)} /> <DisputeButton view={view} api={api} field="freeTier" />
         </>
       ),
     },
@@ -220,7 +221,7 @@ function decisionRows(view: View): Row[] {
             <ul>
               {prices.items.map(({ what, amount, currency, per }, i) => (
                 <li key={i}>
-                  {view.say(what)}: {amount} {currency} / {view.say(per)}
+                  {view.say(what)}: {view.number(amount)} {currency} / {view.say(per)}
                   {i < prices.items.length - 1 && <InMarkdown>;</InMarkdown>}
                 </li>
               ))}
@@ -234,7 +235,7 @@ function decisionRows(view: View): Row[] {
       name: decision.freshness,
       cell: ({ freshness }) => (
         <>
-          {freshness.text ? view.say(freshness.text) : view.label('termValue', 'not-stated')}
+          {freshness.text ? <Prose text={view.say(freshness.text)} /> : view.label('termValue', 'not-stated')}
           <Overdue view={view} kind="freshness" fact={freshness} />
         </>
       ),

@@ -60,7 +60,8 @@ export function createView(options: {
 }): View {
   const { catalogue, language } = options;
   const tag = languageTag[language];
-  const numbers = new Intl.NumberFormat(tag);
+  // Intl rounds to three decimals unless asked otherwise, and a price may have more.
+  const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     ...options,

@@ -114,7 +114,13 @@ export function Origin({ view, api }: Props) {
             ))}
             {substitute.missing.length > 0 && (
               <li>
-                {decision.missing(view.catalogue.api(substitute.api)?.name ?? '')}: {substitute.missing.join(', ')}
+                {decision.missing(view.catalogue.api(substitute.api)?.name ?? '')}:{' '}
+                {substitute.missing.map((member, i) => (
+                  <>
+                    {i > 0 && ', '}
+                    <code>{member}</code>
+                  </>
+                ))}
               </li>
             )}
           </ul>

@@ -34,6 +34,21 @@ test('a sheet states nine terms, the prices and the freshness of every entry', (
   for (const { id } of catalogue.apis) assert.equal(shown(id, 'pt', '2026-11-15').match(/<dt>/g)?.length, 11, id);
 });
 
+test('every amount reads back unchanged from the sheet and from the comparison, in both languages', async () => {
+  const Compare = await part('pages/compare.tsx', 'Compare');
+  const decimal = { pt: ',', en: '.' };
+  for (const language of ['pt', 'en'] as const) {
+    const amounts = (html: string) =>
+      [...html.matchAll(/: ([\d.,]+) [A-Z]{3} \/ /g)].map(([, text = '']) =>
+        Number(text.replaceAll(/[.,]/g, (sign) => (sign === decimal[language] ? '.' : ''))),
+      );
+    const stated = catalogue.apis.map(({ prices }) => prices.items.map(({ amount }) => amount));
+    for (const [i, { id }] of catalogue.apis.entries())
+      assert.deepEqual(amounts(shown(id, language, '2026-11-15')), stated[i], id);
+    assert.deepEqual(amounts(shown('viacep', language, '2026-11-15', Compare)), stated.flat());
+  }
+});
+
 test('a fact shows as overdue once its day of review has passed: prices first, terms later', () => {
   const marks = (today: string) => shown('openweather', 'en', today).match(/Review overdue/g)?.length ?? 0;
   assert.equal(marks('2026-11-15'), 0);
