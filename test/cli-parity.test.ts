@@ -4,6 +4,7 @@ import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { usualListenPort } from '../apps/cli/src/webhooks/usual-port.ts';
 import { readConfig } from '../apps/server/src/config/read-config.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
+import { builtSite } from './built-site.ts';
 
 test('the practice provider of the server may deliver to the port of farol listen', () => {
   assert.deepEqual(readConfig({}).webhookPorts, [usualListenPort]);
@@ -59,4 +60,13 @@ test('filters and search of the command line find what those of the REST interfa
     );
     assert.ok(found.length > 0);
   }
+});
+
+test('the filters of the home page spell their values as /v1/apis does', () => {
+  const boxes: readonly string[] =
+    builtSite()
+      .pages.find(({ address }) => address === '/')
+      ?.html.match(/name=(authentication|format) value=\S+/g) ?? [];
+  assert.ok(boxes.includes('name=authentication value=no-key') && boxes.includes('name=format value=sse'));
+  for (const box of boxes) assert.match(box, /value=[a-z0-9.-]+$/);
 });

@@ -13,9 +13,9 @@ scene('the language switch stays on the page', async (t, stage) => {
 });
 
 scene('the language switch keeps the query, the anchor and the place on the page', async (t, stage) => {
-  const page = await stage.open(t, '/?q=cep&authentication=No+key');
+  const page = await stage.open(t, '/?q=cep&authentication=no-key');
   await page.getByRole('link', { name: 'English' }).click();
-  await page.waitForURL('**/en/?q=cep&authentication=No+key');
+  await page.waitForURL('**/en/?q=cep&authentication=no-key');
   await page.goto('/convencoes/rest/#rest-put-replaces');
   await page.evaluate(() => scrollBy(0, 120));
   const top = () => page.locator('#rest-put-replaces').evaluate((rule) => Math.round(rule.getBoundingClientRect().top));

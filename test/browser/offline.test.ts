@@ -32,7 +32,7 @@ scene(
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('The server did not respond.').waitFor();
 
-    await page.goto('/?authentication=No+key');
+    await page.goto('/?authentication=no-key');
     await page.waitForFunction(
       () => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === 9,
     );

@@ -152,7 +152,7 @@ test('in a browser filters and comparison work from the files, and Run says that
   page.on('requestfailed', (sent) => complaints.push(sent.url()));
   page.on('response', (answer) => answer.status() >= 400 && complaints.push(answer.url()));
 
-  await page.goto('/en/?q=cep&authentication=No+key');
+  await page.goto('/en/?q=cep&authentication=no-key');
   await page.waitForFunction('document.querySelectorAll(".apis .row:not([hidden])").length < 18');
   assert.deepEqual(
     (await page.locator('.apis .row:visible').evaluateAll((rows) => rows.map((row) => row.dataset.id))).sort(),

@@ -16,14 +16,15 @@ export type { ParameterProblem, ParameterValues } from './request/fill-request.t
 export { exampleValues, fillRequest } from './request/fill-request.ts';
 export type { Api, ApiRequest, Failure, Limit } from './schema/api-schema.ts';
 export type { Content } from './schema/content.ts';
+export type { FilterWord } from './schema/filter-word.ts';
+export { filterWord } from './schema/filter-word.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
 export type { RequestTemplate } from './schema/request-schema.ts';
 export type { Exchange, Rule } from './schema/rule-schema.ts';
-export type { FilterWord, Language, TermName, Window } from './schema/vocabulary.ts';
+export type { Language, TermName, Window } from './schema/vocabulary.ts';
 export {
   claimedFields,
-  filterWord,
   languages,
   linkNames,
   termNames,

@@ -2,11 +2,12 @@ import { type EntryState, entryState, type ObservedDay, observedDays } from './e
 import { withFactDates } from './evidence/fact-dates.ts';
 import type { Api } from './schema/api-schema.ts';
 import type { Content } from './schema/content.ts';
+import { type FilterWord, filterWord } from './schema/filter-word.ts';
 import { type Frozen, freezeDeep } from './schema/freeze-deep.ts';
 import type { Guide } from './schema/guide-schema.ts';
 import type { Observation } from './schema/observation-schema.ts';
 import type { Rule } from './schema/rule-schema.ts';
-import { type FilterWord, filterWord, type Language, type TermName, termNames } from './schema/vocabulary.ts';
+import { type Language, type TermName, termNames } from './schema/vocabulary.ts';
 import { createSearch } from './search/search.ts';
 import { searchDocument } from './search/search-document.ts';
 

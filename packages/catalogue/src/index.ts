@@ -34,6 +34,8 @@ export type { CharterSection } from './schema/charter-schema.ts';
 export type { Content } from './schema/content.ts';
 export type { Links, Prices, Substitute, Terms } from './schema/decision-schema.ts';
 export type { Figure } from './schema/figure-schema.ts';
+export type { FilterWord } from './schema/filter-word.ts';
+export { filterWord } from './schema/filter-word.ts';
 export type { Text } from './schema/forms.ts';
 export type { Frozen } from './schema/freeze-deep.ts';
 export type { Term } from './schema/glossary-schema.ts';
@@ -55,7 +57,6 @@ export { statusSchema } from './schema/rule-schema.ts';
 export type {
   Conversion,
   FactKind,
-  FilterWord,
   Language,
   NoteCode,
   ProbeName,
@@ -70,7 +71,6 @@ export {
   checks,
   claimedFields,
   factKinds,
-  filterWord,
   formats,
   kinds,
   languages,

@@ -8,11 +8,12 @@ const rows = Object.fromEntries(catalogue.apis.map(({ id }) => [id, `${id} `]));
 const parts = { before: '', after: '', rows, empty: 'none' };
 const site = { home: { pt: parts, en: parts } } as unknown as Parameters<typeof filteredHome>[0];
 
+function shown(query: string): string[] {
+  const { body } = filteredHome(site, catalogue, 'pt', new URLSearchParams(query));
+  return String(body).trim().split(' ');
+}
+
 test('the home page filters by the terms that its facets offer, without scripts', () => {
-  const shown = (query: string) => {
-    const { body } = filteredHome(site, catalogue, 'pt', new URLSearchParams(query));
-    return String(body).trim().split(' ');
-  };
   for (const [name, term] of [
     ['card', 'card'],
     ['commercial', 'commercialUse'],
@@ -25,5 +26,16 @@ test('the home page filters by the terms that its facets offer, without scripts'
     assert.ok(asksToFilter(new URLSearchParams(`${name}=yes`)), name);
     // No entry needs an approval without conditions, and a value that no entry has is ignored.
     assert.deepEqual(shown(`${name}=yes`), expected.length > 0 ? expected : Object.keys(rows), name);
+  }
+});
+
+test('the home page accepts a filter value as /v1/apis spells it, or by its label as in older links', () => {
+  for (const [word, label] of [
+    ['authentication=no-key', 'authentication=No+key'],
+    ['authentication=api-key', 'authentication=Auth%3A+API+key'],
+    ['format=sse', 'format=SSE+(streaming)'],
+  ] as const) {
+    assert.ok(shown(word).length < catalogue.apis.length, word);
+    assert.deepEqual(shown(word), shown(label), word);
   }
 });

@@ -127,10 +127,10 @@ function Finder({ view, query, count }: { view: View; query: string; count: stri
         {home.starts.map(({ name, q, keyless }) => (
           <a
             key={q}
-            href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=No+key' : ''}#apis`}
+            href={`${view.to('home')}?q=${encodeURIComponent(q)}${keyless ? '&authentication=no-key' : ''}#apis`}
           >
             {name}{' '}
-            <Count>{view.catalogue.findApis({ q, authentication: keyless ? 'No key' : undefined }).length}</Count>
+            <Count>{view.catalogue.findApis({ q, authentication: keyless ? 'no-key' : undefined }).length}</Count>
           </a>
         ))}
       </p>

@@ -3,6 +3,7 @@ import {
   authentications,
   categories,
   type Frozen,
+  filterWord,
   formats,
   type TermName,
   termValues,
@@ -34,6 +35,7 @@ export type FacetName =
 type Card = Api['terms']['card']['value'];
 
 type FacetValue = {
+  /** Spelt as in `/v1/apis`. */
   readonly value: string;
   readonly slug: string;
   readonly name: string;
@@ -82,6 +84,11 @@ const facetAttribute: Readonly<Record<FacetName, string>> = {
   personal_data: 'data-p',
 };
 
+/** The value as ids and attributes have it: a selector would need an escape for the dot of `oauth-2.0`. */
+function slugOf(value: string): string {
+  return slug(filterWord(value));
+}
+
 type MakeFacet = (
   name: FacetName,
   title: string,
@@ -94,8 +101,8 @@ function facetMaker({ catalogue }: View): MakeFacet {
     name,
     title,
     values: values.map((value) => ({
-      value,
-      slug: slug(value),
+      value: filterWord(value),
+      slug: slugOf(value),
       name: nameOf(value),
       count: catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
     })),
@@ -146,7 +153,7 @@ export function facetsOf(view: View): Facet[] {
 export function rowAttributes(api: Frozen<Api>): Record<string, string> {
   return Object.fromEntries(
     (Object.keys(facetValues) as FacetName[]).flatMap((name) => {
-      const values = facetValues[name](api).map(slug).join(' ');
+      const values = facetValues[name](api).map(slugOf).join(' ');
       return values === '' ? [] : [[facetAttribute[name], values]];
     }),
   );
@@ -158,7 +165,7 @@ export function rowAttributes(api: Frozen<Api>): Record<string, string> {
  */
 export function facetRules(apis: readonly Frozen<Api>[]): string {
   const hidden = (Object.keys(facetValues) as FacetName[]).flatMap((name) => {
-    const combinations = new Set(apis.map((api) => facetValues[name](api).map(slug).join(' ')));
+    const combinations = new Set(apis.map((api) => facetValues[name](api).map(slugOf).join(' ')));
     return [...combinations].map((values) => {
       const row = values === '' ? `:not([${facetAttribute[name]}])` : `[${facetAttribute[name]}="${values}"]`;
       const own = values.split(' ').map((value) => `#${facetId(name, value)}:checked`);

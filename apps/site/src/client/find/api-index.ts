@@ -1,3 +1,4 @@
+import { filterWord } from '@farol/catalogue/ask';
 import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
@@ -35,7 +36,9 @@ customElements.define(
       const query = new URLSearchParams(location.search);
       this.#field.value = query.get('q') ?? '';
       this.#order = orderOf(query.get('sort'));
-      for (const choice of this.#choices) choice.checked = query.getAll(choice.name).includes(choice.value);
+      // Older links have the label of a value, such as `No key`.
+      for (const choice of this.#choices)
+        choice.checked = query.getAll(choice.name).some((given) => filterWord(given) === choice.value);
       this.#makeHeads();
       this.#listen();
       compareTray(this);

@@ -5,7 +5,7 @@ const keys: Readonly<Record<string, (row: HTMLElement) => string | number>> = {
   // Folded by hand: the first localeCompare loads the browser's tables, which costs more than the sorting.
   name: (row) => (row.querySelector('th a')?.textContent ?? '').normalize('NFD').toLowerCase(),
   authentication: (row) =>
-    ['no-key', 'auth-api-key-or-oauth', 'auth-api-key', 'auth-oauth-2-0'].indexOf(row.getAttribute('data-a') ?? ''),
+    ['no-key', 'api-key-or-oauth', 'api-key', 'oauth-2-0'].indexOf(row.getAttribute('data-a') ?? ''),
   cors: (row) => ['yes', 'disputed', 'no'].indexOf(row.getAttribute('data-c') ?? ''),
   broken: (row) => Number.parseInt(row.querySelector('.bars')?.textContent ?? '0', 10),
 };
