@@ -12,7 +12,7 @@ export { claimDigest, claimedValue } from './evidence/claim-digest.ts';
 export { digestOf } from './evidence/digest.ts';
 export type { EntryState, FieldState, ObservedDay } from './evidence/entry-state.ts';
 export type { Contradiction, Dated } from './evidence/fact-dates.ts';
-export { datedQuirk, factAt } from './evidence/fact-dates.ts';
+export { datedQuirk, factAt, lastReading } from './evidence/fact-dates.ts';
 export { factDigest } from './evidence/fact-digest.ts';
 export type { ChainProblem, CheckedChain, Head, RecordDraft } from './evidence/observation-chain.ts';
 export { checkChain, headsSchema, sealRecord } from './evidence/observation-chain.ts';

@@ -1,5 +1,5 @@
 // Which facts should a curator look at next, the most harmful first?
-import { type Api, type Catalogue, contradictedFacts, datedFacts, type Frozen, reviewBy } from '@farol/catalogue';
+import { type Api, type Catalogue, contradictedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
 import type { Field } from './judge/verdict.ts';
 
 /** In order of harm: what does not work, what may be false, what may have changed, what was never tried. */
@@ -50,27 +50,10 @@ function reviewsOf(api: Frozen<Api>, catalogue: Catalogue, now: number): Review[
     ...api.disputes
       .filter(({ field, readOn }) => (confirmedOn.get(field) ?? '') <= readOn)
       .map(({ field, readOn }) => review(field, 'disputed', readOn)),
-    ...overdue(api, confirmedOn, new Date(now).toISOString().slice(0, 10)).map(([field, on]) =>
-      review(field, 'overdue', on),
+    ...overdueFacts(api, new Date(now).toISOString().slice(0, 10)).map(({ fact, readOn }) =>
+      review(fact.replace(/^claims\./, ''), 'overdue', readOn),
     ),
     ...(fields.some(({ field }) => field === 'firstRequest') ? [] : [review('firstRequest', 'unobserved', null)]),
   ];
   return all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index);
-}
-
-/** Facts whose day of review has passed, with the day of their last reading. A confirmation by a record counts as a reading. */
-function overdue(
-  api: Frozen<Api>,
-  confirmedOn: ReadonlyMap<Field, string>,
-  today: string,
-): readonly (readonly [field: string, readOn: string])[] {
-  return datedFacts(api)
-    .map(({ fact, kind, readOn }) => {
-      const field = fact.replace(/^claims\./, '');
-      const confirmed = confirmedOn.get(field as Field) ?? '';
-      const last = confirmed > readOn ? confirmed : readOn;
-      return { field, last, due: reviewBy(kind, last) };
-    })
-    .filter(({ due }) => due < today)
-    .map(({ field, last }) => [field, last] as const);
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { withObservations } from '../catalogue.ts';
 import { loadCatalogue } from '../load.ts';
 import type { Observation } from '../schema/observation-schema.ts';
+import { entryView } from '../views/index.ts';
 import { factAt } from './fact-dates.ts';
 import { factDigest } from './fact-digest.ts';
 import { contradictedFacts, datedFacts } from './shelf-life.ts';
@@ -55,6 +56,30 @@ test('a record about other words, a withdrawn one and an older one change no day
   assert.equal(readOn([reading('prices', { facts: [{ fact: 'prices', current: false }] })], 'prices'), before);
   assert.equal(readOn([reading('prices', { withdrawnBy: 'later' })], 'prices'), before);
   assert.equal(readOn([reading('prices', { observedAt: '2020-01-01T00:00:00.000Z' })], 'prices'), before);
+});
+
+test('a claim that a record confirms is no longer overdue, its source keeps its day, and withdrawing the record brings it back', () => {
+  const verdict = {
+    field: 'cors',
+    verdict: 'confirmed',
+    reason: 'read-by-a-person',
+    expected: null,
+    found: null,
+  } as const;
+  const shown = (given: Partial<Observation>, current = true) => {
+    const verdicts = [{ ...verdict, claim: hash, detail: '', current }];
+    const record = reading('', { observedAt: '2027-08-01T00:00:00.000Z', facts: [], verdicts, ...given });
+    const seen = withObservations(catalogue, [record]);
+    const context = { catalogue: seen, language: 'en', now: Date.parse('2027-08-02') } as const;
+    const { overdue_facts, claims } = entryView(seen.api('viacep') ?? assert.fail(), context);
+    const cors = claims.find(({ field }) => field === 'cors') ?? assert.fail();
+    return [overdue_facts.includes('claims.cors'), cors.overdue, cors.review_by > '2027-08-02', cors.read_on];
+  };
+  const readOn = catalogue.api('viacep')?.claims.find(({ field }) => field === 'cors')?.readOn;
+  assert.deepEqual(shown({}), [false, false, true, readOn]);
+  assert.deepEqual(shown({ withdrawnBy: 'later' }), [true, true, false, readOn]);
+  assert.deepEqual(shown({}, false), [true, true, false, readOn]);
+  assert.deepEqual(shown({ observedAt: '2020-01-01T00:00:00.000Z' }), [true, true, false, readOn]);
 });
 
 test('withdrawing a record gives the day of the file back', () => {

@@ -22,6 +22,14 @@ export type Dated = {
 
 type Quirk = Frozen<Api>['quirks'][number];
 
+/** A claim keeps the day on which its source was read; `confirmedOn` is the day of the newest record that confirms its field. */
+type Confirmable = { readonly readOn: string; confirmedOn?: string };
+
+/** The day from which a claim is due for review: of its reading, or of a later confirmation. */
+export function lastReading({ readOn, confirmedOn = '' }: Readonly<Confirmable>): string {
+  return confirmedOn > readOn ? confirmedOn : readOn;
+}
+
 /** The fact that a name of `datedFacts` stands for, such as `terms.card`, `lineage.2` or `substitutes.viacep`. */
 export function factAt(api: Frozen<Api>, fact: string): Dated | undefined {
   const part = partAt(api, fact);
@@ -49,23 +57,26 @@ export function withFactDates<A extends Frozen<Api>>(
   apis: readonly A[],
   observations: readonly Frozen<Observation>[],
 ): readonly A[] {
-  const readings = observations
+  const counted = observations
     .filter(({ withdrawnBy }) => withdrawnBy === null)
-    .toSorted((a, b) => a.observedAt.localeCompare(b.observedAt))
-    .flatMap((observation) =>
-      (observation.facts ?? []).filter(({ current }) => current).map((read) => ({ ...read, observation })),
-    );
-  if (readings.length === 0) return apis;
+    .toSorted((a, b) => a.observedAt.localeCompare(b.observedAt));
   return apis.map((api) => {
-    const own = readings.filter(({ observation }) => observation.api === api.id);
+    const own = counted.filter((observation) => observation.api === api.id);
     if (own.length === 0) return api;
     const copy = structuredClone(api);
-    for (const { fact, found, observation } of own) {
-      const part = partAt(copy, fact) as Changeable | undefined;
-      if (part) applyReading(part, observation, found);
-    }
+    for (const observation of own) applyRecord(copy, observation);
     return copy;
   });
+}
+
+function applyRecord(copy: Frozen<Api>, observation: Frozen<Observation>): void {
+  for (const { fact, found, current } of observation.facts ?? []) {
+    const part = partAt(copy, fact) as Changeable | undefined;
+    if (current && part) applyReading(part, observation, found);
+  }
+  const confirmed = observation.verdicts.filter(({ verdict, current }) => current && verdict === 'confirmed');
+  for (const claim of copy.claims as readonly (Confirmable & { readonly field: string })[])
+    if (confirmed.some(({ field }) => field === claim.field)) claim.confirmedOn = observation.observedAt.slice(0, 10);
 }
 
 type Changeable = {

@@ -3,7 +3,7 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { type FactKind, linkNames, termNames } from '../schema/vocabulary.ts';
-import { type Contradiction, type Dated, datedQuirk } from './fact-dates.ts';
+import { type Contradiction, type Dated, datedQuirk, lastReading } from './fact-dates.ts';
 
 /** Days until a fact of each kind is due for review. Our choice: prices change fastest, origins hardly ever. */
 export const reviewDays: Readonly<Record<FactKind, number>> = {
@@ -64,11 +64,7 @@ export function datedFacts(api: Frozen<Api>): readonly DatedFact[] {
     ...api.quirks.map((quirk, i) => dated(`quirks.${i + 1}`, 'quirks', datedQuirk(quirk))),
     ...[...Map.groupBy(api.claims, ({ field }) => field)].map(([field, claims]) =>
       dated(`claims.${field}`, 'claim', {
-        readOn:
-          claims
-            .map(({ readOn }) => readOn)
-            .sort()
-            .at(-1) ?? '',
+        readOn: claims.map(lastReading).sort().at(-1) ?? '',
       }),
     ),
     ...api.disputes.map((dispute, i) => dated(`disputes.${i + 1}`, 'disputes', dispute)),

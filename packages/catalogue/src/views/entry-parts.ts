@@ -1,6 +1,6 @@
 import { charterAddress } from '../charter.ts';
 import { commandLine } from '../command-line.ts';
-import { datedQuirk } from '../evidence/fact-dates.ts';
+import { datedQuirk, lastReading } from '../evidence/fact-dates.ts';
 import { isOverdue, overdueFacts, reviewBy } from '../evidence/shelf-life.ts';
 import type { Api, Credential, Failure } from '../schema/api-schema.ts';
 import type { Text } from '../schema/forms.ts';
@@ -73,7 +73,7 @@ export function entryParts(api: Frozen<Api>, language: Language, today: string) 
       charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
       source: claim.source ?? null,
       read_on: claim.readOn,
-      review_by: reviewBy('claim', claim.readOn),
+      review_by: reviewBy('claim', lastReading(claim)),
       overdue: overdue.has(`claims.${claim.field}`),
       confidence: claim.confidence,
     })),

@@ -9,6 +9,7 @@ import {
   type Guide,
   isOverdue,
   type Language,
+  lastReading,
   type Observation,
   overdueFacts,
   type Rule,
@@ -108,7 +109,7 @@ export function createLocalisedCatalogue(
         claims: api.claims.map((claim) => ({
           ...claim,
           charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
-          reviewBy: reviewBy('claim', claim.readOn),
+          reviewBy: reviewBy('claim', lastReading(claim)),
           overdue: overdue.has(`claims.${claim.field}`),
         })),
         disputes: api.disputes.map((dispute) => ({ ...spoken(dispute), ...due('disputes', dispute.readOn) })),
