@@ -25,6 +25,7 @@ export function installRuntimes(folder: string): Runtimes {
       process.execPath,
       program(`node-26-${platform}-${arch}/bin/node`),
     ],
+    // The registry has 2.9.6 for x64 and, for arm64, nothing later than 2.9.5.
     deno: program(`@deno/${platform}-${arch}-glibc/deno`),
     bun: program(`@oven/bun-${platform}-${other}/bin/bun`),
   };

@@ -52,9 +52,9 @@ export function tryInstalled(staged: () => Staged): void {
     folder = join(staged().folder, 'empty');
     mkdirSync(folder);
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
-    tarballs = new Map(
-      packageNames.map((name) => [name, tarballOf(name, staged().placeOf(name), staged().folder).tarball]),
-    );
+    const packed = packageNames.map((name) => tarballOf(name, staged().placeOf(name), staged().folder));
+    for (const { name, files } of packed) assert.deepEqual(files.toSorted(), staged().filesOf(name).toSorted(), name);
+    tarballs = new Map(packed.map(({ name, tarball }) => [name, tarball]));
     const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
     await run('npm', [...words, ...tarballs.values()], { cwd: folder });
     runtimes = installRuntimes(staged().folder);

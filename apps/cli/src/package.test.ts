@@ -21,6 +21,7 @@ const environment = {
   npm_config_fund: 'false',
   npm_config_update_notifier: 'false',
 };
+let packedFiles: readonly string[];
 const inFolder = (program: string, ...words: string[]): Promise<Finished> =>
   finish(program, words, { directory: folder, environment });
 
@@ -31,7 +32,8 @@ before(async () => {
     environment,
   });
   assert.equal(packed.exitCode, 0, packed.stderr);
-  const [{ filename }] = JSON.parse(packed.stdout);
+  const [{ filename, files }] = JSON.parse(packed.stdout);
+  packedFiles = files.map(({ path }: { readonly path: string }) => path);
   await writeFile(join(folder, 'package.json'), '{"private":true}');
   const installed = await inFolder('npm', 'install', `./${filename}`);
   assert.equal(installed.exitCode, 0, installed.stderr);
@@ -42,6 +44,15 @@ test('the package installs without the network and brings no other package along
   assert.deepEqual(installed, ['farol']);
   const manifest = JSON.parse(await readFile(join(folder, 'node_modules/farol/package.json'), 'utf8'));
   assert.equal(manifest.dependencies, undefined);
+});
+
+test('the tarball holds the changelog and the README, and other programs can read its version', async () => {
+  for (const file of ['CHANGELOG.md', 'README.md', 'package.json', 'bin/farol.cjs', 'dist/farol.1'])
+    assert.ok(packedFiles.includes(file), file);
+  const read = await inFolder(process.execPath, '-p', "require('farol/package.json').version");
+  assert.match(read.stdout, /^\d+\.\d+\.\d+\n$/, read.stderr);
+  const inside = await inFolder(process.execPath, '-p', "require('farol/dist/reads.cjs')");
+  assert.match(inside.stderr, /ERR_PACKAGE_PATH_NOT_EXPORTED/);
 });
 
 test('npx farol list works in a folder that has nothing but the package', async () => {

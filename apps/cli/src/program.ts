@@ -33,6 +33,8 @@ export const program = {
   target: 'node20.12',
   options: {
     minify: true,
+    // Accented letters as they are: escaped, they take twice the bytes.
+    charset: 'utf8' as const,
     get define() {
       return definitions();
     },
@@ -108,20 +110,20 @@ function madeOf(): readonly string[] {
   return ['apps/cli/package.json', 'apps/cli/src/program.ts', 'apps/cli/src/reads.ts', ...contents];
 }
 
-/** The licences of the bundled packages, which must be distributed with them. */
+/** The licences of the bundled packages, which must be distributed with them; equal texts once. */
 function licenses({ inputs }: Metafile): string {
   const folders = new Set(
     Object.keys(inputs).flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   );
-  return [...folders]
-    .sort()
-    .map((folder) => {
-      const at = new URL(`${folder}/`, house);
-      const file = readdirSync(at).find((name) => /^licen[cs]e(\.|$)/i.test(name));
-      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      // Some packages only name their licence.
-      const { license }: { readonly license?: string } = JSON.parse(readFileSync(new URL('package.json', at), 'utf8'));
-      return `${name} (${license})\n\n${file ? readFileSync(new URL(file, at), 'utf8').trim() : ''}\n`;
-    })
+  const packages = [...folders].sort().map((folder) => {
+    const at = new URL(`${folder}/`, house);
+    const file = readdirSync(at).find((name) => /^licen[cs]e(\.|$)/i.test(name));
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    // Some packages only name their licence.
+    const { license }: { readonly license?: string } = JSON.parse(readFileSync(new URL('package.json', at), 'utf8'));
+    return { title: `${name} (${license})`, text: file ? readFileSync(new URL(file, at), 'utf8').trim() : '' };
+  });
+  return [...Map.groupBy(packages, ({ text }) => text)]
+    .map(([text, same]) => `${same.map(({ title }) => title).join('\n')}\n\n${text}\n`)
     .join(`\n${'-'.repeat(72)}\n\n`);
 }
