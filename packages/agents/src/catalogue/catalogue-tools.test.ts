@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { z } from 'zod';
 import type { Tool } from '../answer/tool.ts';
 import { agentParts } from '../testing/agent-parts.ts';
 import { findEntries } from './find-entries.ts';
@@ -25,6 +26,16 @@ test('words find APIs, rules, guides, terms and statuses; a filter leaves only A
   assert.equal(short.data.total, keyless.data.total);
   const terms = await run(findEntries, { words: 'cursor', kinds: ['term'], language: 'pt' });
   assert.deepEqual(terms.data.items[0].id, 'cursor');
+});
+
+test('a filter lists each value in one spelling, and accepts its label too', async () => {
+  const listed = JSON.stringify(z.toJSONSchema(findEntries.input, { io: 'input' }));
+  assert.match(listed, /"oauth-2\.0"/);
+  assert.doesNotMatch(listed, /No key|OAuth 2\.0|SSE \(/);
+  const total = async (input: Record<string, unknown>) => (await run(findEntries, input)).data.total;
+  assert.equal(await total({ authentication: 'oauth-2.0' }), await total({ authentication: 'Auth: OAuth 2.0' }));
+  assert.equal(await total({ format: 'sse' }), await total({ format: 'SSE (streaming)' }));
+  assert.equal(findEntries.input.safeParse({ format: 'Sse' }).success, false);
 });
 
 test('every API, rule, guide, term and status is shown with source and date, short and whole, in both languages', async () => {

@@ -23,9 +23,12 @@ const term = <const N extends TermName>(name: N, about: string) =>
     .optional()
     .describe(about);
 
-/** A label by its one spelling in filters, or by itself. */
+/** A label by its one spelling in filters. The label itself is accepted but not listed. */
 const labelled = <const L extends string>(labels: readonly L[]) =>
-  z.enum([...new Set([...labels.map((label) => filterWord(label)), ...labels])]);
+  z.preprocess(
+    (given) => (labels.some((label) => label === given) ? filterWord(String(given)) : given),
+    z.enum(labels.map((label) => filterWord(label))),
+  );
 
 const filters = {
   authentication: labelled(authentications).optional().describe('Only APIs that identify callers in this way.'),

@@ -60,7 +60,7 @@ test('a query that comes again is compiled and answers the same, with other vari
     { n: 1, language: 'PT', with: false },
     { n: 18, language: 'EN', with: true, filter: { brazil: true, q: 'cep' } },
     { n: 0, language: 'EN', with: true, filter: null },
-    { n: 5, language: 'EN', with: true, filter: { authentication: 'OAUTH_2', cors: null } },
+    { n: 5, language: 'EN', with: true, filter: { authentication: 'OAUTH_2_0', cors: null } },
   ]) {
     assert.equal(await ask(variables), (await post(fresh, { query: `${query} # ${remark++}`, variables })).text);
   }

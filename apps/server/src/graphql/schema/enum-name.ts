@@ -3,7 +3,7 @@
 /** Values whose words do not make a good name, or no name at all. */
 const irregularNames: Readonly<Record<string, string>> = {
   'Auth: API key': 'API_KEY',
-  'Auth: OAuth 2.0': 'OAUTH_2',
+  'Auth: OAuth 2.0': 'OAUTH_2_0',
   'Auth: API key or OAuth': 'API_KEY_OR_OAUTH',
   GeoJSON: 'GEOJSON',
   FlatBuffers: 'FLATBUFFERS',
