@@ -1,4 +1,4 @@
-// Every `npx farol …` that the site and the documents print is a command line that the program accepts.
+// Every `farol …` that help, the site and the documents print is a command line that the program accepts.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -26,4 +26,15 @@ test('printed commands are accepted', () => {
       () => readArguments(line.replace(/ *&$/, '').trim().split(/\s+/), known),
       `${file}: npx farol ${line}`,
     );
+});
+
+test('the examples in the help of every command are accepted', () => {
+  for (const { name, examples } of commands) {
+    assert.ok(examples.length > 0, name);
+    for (const { words } of examples) {
+      const [line = ''] = words.split(/ (?:\||>>?) /);
+      const parts = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([whole, quoted]) => quoted ?? whole);
+      assert.equal(readArguments(parts, known).command?.name, name, `farol ${words}`);
+    }
+  }
 });

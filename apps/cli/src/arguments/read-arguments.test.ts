@@ -22,6 +22,7 @@ const wrong: readonly (readonly [words: readonly string[], code: string, nearest
   [['show', 'cotação'], 'unknown_id', ['awesomeapi']],
   [['show', 'banco central'], 'unknown_id', ['bcb-sgs']],
   [['show', 'nothing'], 'unknown_id', []],
+  [['try', 'nope'], 'unknown_id', []],
   [['list', '--sort'], 'unknown_option', []],
   [['rule', 'rest-plural-noun'], 'unknown_id', ['rest-plural-nouns']],
   [['export', 'viacep', '--as', 'bruni'], 'bad_value', ['bruno']],
@@ -42,6 +43,7 @@ for (const [words, code, nearest] of wrong) {
     assert.equal(stdout, '');
     const { error } = errorSchema.parse(JSON.parse(stderr));
     assert.equal(error.code, code);
+    if (nearest.length === 0) assert.deepEqual(error.nearest, [], 'a far-off suggestion does not help');
     for (const name of nearest) assert.ok(error.nearest.includes(name), `${error.nearest} should have ${name}`);
   });
 }

@@ -49,6 +49,14 @@ test('in a pipe the list is one line an entry, separated by tabs, with values th
   }
 });
 
+test('no cell of the list is cut at 120 columns', async () => {
+  for (const lang of ['pt', 'en']) {
+    const { stdout } = await farol(`list --no-color --lang ${lang}`, { columns: 120 });
+    assert.match(stdout, /^github +.+$/m);
+    assert.doesNotMatch(stdout, /…/);
+  }
+});
+
 test('a list without entries is not a failure: nothing on standard output, a sentence on standard error, exit code 0', async () => {
   const found = await farol('list xyzzyxyzzy --lang pt');
   assert.deepEqual(found, { exitCode: 0, stdout: '', stderr: 'Nenhuma das 18 APIs corresponde a estes filtros.\n' });
