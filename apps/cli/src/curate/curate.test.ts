@@ -35,7 +35,7 @@ test('a field opens with its stated value, its sources and what else is said', a
   const { stdout } = await curate(['coingecko', 'limits']);
   assert.match(stdout, /^Limits {2}coingecko limits\n/);
   assert.match(stdout, /"requests":30/);
-  assert.match(stdout, /Who states it\n- /);
+  assert.match(stdout, /Who states it\n- [^\n]*section [\d.]+ \(\/en\/charter\/#[\d.]+\)/);
   assert.match(stdout, /Where to check\n- https:/);
 });
 

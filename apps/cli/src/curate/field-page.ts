@@ -2,6 +2,7 @@
 import {
   type Api,
   type Catalogue,
+  charterAddress,
   claimedFields,
   claimedValue,
   type Frozen,
@@ -58,9 +59,11 @@ function claimPage(context: Context, catalogue: Catalogue, api: Frozen<Api>, fie
       bullets(
         out,
         claims.map(({ by, spec, source, readOn }) =>
-          [catalogue.label('claimBy', by, language), source ?? (pt ? `seção ${spec}` : `section ${spec}`), readOn].join(
-            ', ',
-          ),
+          [
+            catalogue.label('claimBy', by, language),
+            source ?? `${pt ? 'seção' : 'section'} ${spec} (${charterAddress(spec ?? '', language)})`,
+            readOn,
+          ].join(', '),
         ),
       ),
     ),

@@ -3,9 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { commandLine, loadCatalogue } from '@farol/catalogue';
+import { commandLine, loadCatalogue, termNames } from '@farol/catalogue';
 import { farol } from '../testing/in-process.ts';
 import { brunoFolder } from './bruno.ts';
+import { curlFile } from './curl-file.ts';
 import { requestsSchema } from './export-schema.ts';
 import { httpFile } from './http-file.ts';
 import { openapiText } from './openapi.ts';
@@ -15,9 +16,13 @@ const { apis } = loadCatalogue();
 const folder = await mkdtemp(join(tmpdir(), 'farol-export-'));
 after(() => rm(folder, { recursive: true }));
 
-test('without --as, the three requests go to standard output as command lines, each below its use', async () => {
+test('without --as, the three requests go to standard output as command lines, each below its use and all below the facts to decide by', async () => {
   for (const api of apis) {
-    const [first, ...further] = (await farol(`export ${api.id} --lang en`)).stdout.split('\n\n');
+    const [facts, first, ...further] = (await farol(`export ${api.id} --lang en`)).stdout.split('\n\n');
+    assert.ok(
+      facts?.split('\n').every((line) => line.startsWith('# ')),
+      api.id,
+    );
     assert.equal(
       first,
       `# ${api.practicalUses[0]?.en}: ${api.requests[0]?.title.en}\n${commandLine(api, { lines: true, needsKey: api.requests[0]?.needsKey ?? false })}`,
@@ -80,19 +85,26 @@ test('a place that cannot be written is a failure that names it, and leaves noth
   );
 });
 
-test('every export names the terms, the links and the steps to the key, in both languages', () => {
+test('every export names terms, prices, freshness, links, steps to the key, scopes, origin and substitutes, in both languages', () => {
   for (const api of apis)
     for (const language of ['pt', 'en'] as const) {
       const { terms, links, credentialSteps } = api;
       const addresses = [terms.termsUrl.value, links.openapi.value, links.status.value].filter((value) =>
         value.startsWith('https:'),
       );
-      for (const form of [openapiText, postmanCollection, brunoFolder, httpFile]) {
+      for (const form of [openapiText, postmanCollection, brunoFolder, httpFile, curlFile]) {
         const text = form(api, language, '2026-11-16')
           .map((file) => file.text)
           .join('\n')
           .replaceAll('\\"', '"');
-        for (const part of [api.docs, ...addresses, ...credentialSteps.map((step) => step.text[language])])
+        const said = [...credentialSteps, ...api.lineage, api.freshness].flatMap(({ text }) => text?.[language] ?? []);
+        const scopes = api.scopes.map(({ meaning }) => meaning[language]);
+        const amounts = api.prices.items.map(({ amount }) => String(amount));
+        const differences = api.substitutes.map((substitute) => substitute.differences[language]);
+        if (form !== openapiText)
+          for (const term of termNames) assert.ok(text.includes(`terms.${term}: ${terms[term].value}`), term);
+        const sdks = links.sdks.value === 'not-stated' ? [] : links.sdks.value.map(({ url }) => url);
+        for (const part of [api.docs, ...addresses, ...said, ...scopes, ...amounts, ...sdks, ...differences])
           assert.ok(text.includes(part), `${api.id} ${form.name}: ${part}`);
       }
     }

@@ -1,5 +1,5 @@
 // Which facts to decide by go into an export, and in which words?
-import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts } from '@farol/catalogue/ask';
+import { type Api, contradictedFacts, type Frozen, type Language, overdueFacts, termNames } from '@farol/catalogue/ask';
 import { decisionFacts, snakeCase } from '@farol/catalogue/views';
 
 const linkWords = [
@@ -9,7 +9,7 @@ const linkWords = [
   ['support', 'Suporte', 'Support'],
 ] as const;
 
-/** For a reader: documentation, terms and links, one a line, the steps to the key, and which facts need a look. */
+/** For a reader, one fact a line, named as in `farol curate`: links, terms, prices, steps to the key, origin, and which facts need a look. */
 export function linesToDecide(api: Frozen<Api>, language: Language, today: string): string[] {
   const pt = language === 'pt';
   const stated = (name: string, value: string) => (value.startsWith('https:') ? [`${name}: ${value}`] : []);
@@ -19,6 +19,7 @@ export function linesToDecide(api: Frozen<Api>, language: Language, today: strin
     ...linkWords.flatMap(([link, inPt, inEn]) => stated(pt ? inPt : inEn, api.links[link].value)),
     ...(api.credentialSteps.length > 0 ? [pt ? 'Como obter a chave:' : 'How to get the key:'] : []),
     ...api.credentialSteps.map(({ text }, i) => `${i + 1}. ${text[language]}`),
+    ...statedLines(api, language, today),
     ...overdueFacts(api, today).map(({ fact, reviewBy }) =>
       pt ? `Revisão vencida: ${fact}, ${reviewBy}` : `Review overdue: ${fact}, ${reviewBy}`,
     ),
@@ -27,6 +28,24 @@ export function linesToDecide(api: Frozen<Api>, language: Language, today: strin
         ? `Contestado: ${fact}, encontrado ${found} (${on}, ${source})`
         : `Contradicted: ${fact}, found ${found} (${on}, ${source})`,
     ),
+  ];
+}
+
+/** Terms, prices, freshness, scopes, libraries, origin and substitutes, with closed values as in REST. */
+function statedLines(api: Frozen<Api>, language: Language, today: string): string[] {
+  const { terms, prices, freshness, scopes, links, lineage, substitutes } = decisionFacts(api, language, today);
+  return [
+    ...termNames.map((name) => {
+      const licence = name === 'dataLicense' && terms.dataLicense.name ? `, ${terms.dataLicense.name}` : '';
+      return `terms.${name}: ${terms[name].value}${licence}${terms[name].note ? `. ${terms[name].note}` : ''}`;
+    }),
+    `prices: ${prices.value}${prices.note ? `. ${prices.note}` : ''}`,
+    ...prices.items.map(({ what, amount, currency, per }) => `prices: ${what}: ${amount} ${currency} / ${per}`),
+    `freshness: ${freshness.text ?? freshness.value}`,
+    ...scopes.map(({ name, meaning }, i) => `scopes.${i + 1}: ${name}: ${meaning}`),
+    ...links.sdks.items.map(({ name, url }) => `links.sdks: ${name}: ${url}`),
+    ...lineage.map(({ text }, i) => `lineage.${i + 1}: ${text}`),
+    ...substitutes.map((substitute) => `substitutes.${substitute.api}: ${substitute.differences}`),
   ];
 }
 
