@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
@@ -10,6 +10,7 @@ import { createSimulator, createSimulatorServer } from '@farol/simulator';
 import { createStore } from '@farol/store';
 import { json, startUpstream } from '../../../../test/upstream.ts';
 import { withLimits } from '../../../../test/with-limits.ts';
+import { readConfig } from '../machine/config.ts';
 import { farol } from '../testing/in-process.ts';
 import { limitsSchema } from './quota-schema.ts';
 
@@ -50,6 +51,14 @@ test('a call beyond the limit is refused without touching the network, and says 
   assert.equal(exitCode, 1);
   assert.match(stderr, /429 Request limit reached/);
   assert.match(stderr, /Try again after .+\./);
+});
+
+test('the help of limits says where calls are counted outside a clone', async () => {
+  const { stateFolder } = readConfig({});
+  for (const lang of ['pt', 'en']) {
+    const { stdout } = await farol(`help limits --lang ${lang}`);
+    assert.ok(stdout.includes(stateFolder.replace(homedir(), '~')), stdout);
+  }
 });
 
 test('limits without an id lists all 18, and says where no number is stated or a key is missing', async () => {

@@ -15,8 +15,8 @@ export const limits = command({
   name: 'limits',
   group: 'call',
   about: {
-    pt: 'Mostra quanto do limite de cada API esta máquina já usou.',
-    en: 'Show how much of each API’s limit this machine has used.',
+    pt: 'Mostra quanto do limite de cada API esta máquina já usou; a conta fica em .farol do clone ou em ~/.local/state/farol.',
+    en: 'Show how much of each API’s limit this machine has used; the count is in .farol of the clone, or in ~/.local/state/farol.',
   },
   parameters: [{ ...apiParameter, required: false }],
   options: {
