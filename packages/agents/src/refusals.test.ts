@@ -79,3 +79,13 @@ test('the note about further results is in the language that was asked for', asy
   const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'x', version: '1' }, paths });
   assert.match((await run(checkDescription, { text, language: 'pt' })).data.more, /^mais \d+; whole/);
 });
+
+test('the note about a verified webhook is in the language that was asked for', async () => {
+  const delivery = { scheme: 'mercadopago', body: '{}', url: 'https://shop.example/hook?data.id=A1' };
+  const { headers, secret } = (await run(signWebhook, delivery)).data;
+  for (const [language, note] of [
+    ['pt', 'o id como está'],
+    ['en', 'the id as it stands'],
+  ])
+    assert.equal((await run(verifyWebhook, { ...delivery, headers, secret, language })).data.note, note);
+});

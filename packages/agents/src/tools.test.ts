@@ -118,6 +118,19 @@ test('a signed webhook verifies, and a refusal is explained with the change that
   assert.ok(later.data.would_pass_with.includes('a clock at the time of sending'));
 });
 
+test('a late delivery of every scheme that signs the time would pass at the time of sending', async () => {
+  const body = '{"id":1}';
+  const url = 'https://shop.example/hook?data.id=2';
+  for (const scheme of ['spec', 'standard', 'stripe', 'mercadopago']) {
+    const { headers, secret } = (await run(signWebhook, { scheme, body, url })).data;
+    const shouted = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+    const late = { scheme, body, url, headers: shouted, secret, at: '2026-11-16T13:00:00Z' };
+    const { data } = await run(verifyWebhook, late);
+    assert.equal(data.reason, 'timestamp_too_old', scheme);
+    assert.ok(data.would_pass_with.includes('a clock at the time of sending'), scheme);
+  }
+});
+
 test('an answer is bounded, and the refusal has the language and the source of the answer', () => {
   const long = { data: { long: 'x'.repeat(300_000) }, source: ['/v1/apis'], date: '', basis: 'computed' as const };
   for (const [language, words] of [

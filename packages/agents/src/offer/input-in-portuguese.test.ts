@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { inputInPortuguese } from './input-in-portuguese.ts';
+import { answerSchema } from '../answer/answer.ts';
+import { inPortuguese } from './input-in-portuguese.ts';
 import { tools } from './tools.ts';
 
 type Described = { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
 
-test('every argument of every tool is described in Portuguese too, and accepts the same', () => {
-  for (const { name, input } of tools) {
+test('every argument of every tool, and every member of an answer, is described in Portuguese too, and accepts the same', () => {
+  for (const { name, input } of [...tools, { name: 'answer', input: answerSchema }]) {
     const english = z.toJSONSchema(input) as unknown as Described;
-    const portuguese = z.toJSONSchema(inputInPortuguese(input)) as unknown as Described;
+    const portuguese = z.toJSONSchema(inPortuguese(input)) as unknown as Described;
     for (const [field, { description }] of Object.entries(english.properties)) {
       const translated = portuguese.properties[field]?.description;
       assert.equal(translated === undefined, description === undefined, `${name}.${field}`);

@@ -1,6 +1,6 @@
-// What does each argument of a tool mean, in Portuguese? The schemas say it in English.
+// What do the arguments of a tool and the members of its answer mean, in Portuguese? The schemas say it in English.
 import { demandFields } from '@farol/catalogue/budget';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** By the English text, so that one that is shared by several tools stands once. */
 const portuguese: Readonly<Record<string, string>> = {
@@ -55,14 +55,19 @@ const portuguese: Readonly<Record<string, string>> = {
   'The description itself; references to other files are not followed.':
     'A descrição em si; referências a outros arquivos não são seguidas.',
   'Only these rules. Default: all.': 'Só estas regras. Padrão: todas.',
+  'The response itself.': 'A resposta em si.',
+  'Where it comes from: URLs, or paths on a Farol server.': 'De onde vem: URLs, ou caminhos em um servidor Farol.',
+  'The day on which it was read, or the moment of the call.': 'O dia em que foi lido, ou o momento da chamada.',
+  'stated: read in a document. observed: a real API responded. simulated: the simulator responded. computed: worked out here.':
+    'stated: lido em um documento. observed: uma API real respondeu. simulated: o simulador respondeu. computed: calculado aqui.',
 };
 
-/** The same schema with its descriptions in Portuguese; it accepts the same arguments. */
-export function inputInPortuguese(input: z.ZodObject): z.ZodObject {
-  const shape = Object.entries(input.shape).map(([name, field]) => {
+/** The same schema with its descriptions in Portuguese; it accepts the same. */
+export function inPortuguese(schema: z.ZodObject): z.ZodObject {
+  const shape = Object.entries(schema.shape).map(([name, field]) => {
     const { description } = field as z.ZodType;
     const translated = description === undefined ? undefined : portuguese[description];
     return [name, translated === undefined ? field : (field as z.ZodType).describe(translated)];
   });
-  return z.strictObject(Object.fromEntries(shape));
+  return schema.extend(Object.fromEntries(shape));
 }

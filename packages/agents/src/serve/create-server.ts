@@ -2,14 +2,15 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { answerSchema, asResult } from '../answer/answer.ts';
 import { languageOf } from '../answer/tool.ts';
-import { inputInPortuguese } from '../offer/input-in-portuguese.ts';
+import { inPortuguese } from '../offer/input-in-portuguese.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
 import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
 
 /** Made once: over HTTP there is a server for each request. */
-const portuguese = new Map(tools.map(({ name, input }) => [name, inputInPortuguese(input)]));
+const portuguese = new Map(tools.map(({ name, input }) => [name, inPortuguese(input)]));
+const answerInPortuguese = inPortuguese(answerSchema);
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;
@@ -21,7 +22,7 @@ export function createAgentServer(parts: AgentParts): McpServer {
         title: title[language],
         description: about[language],
         inputSchema: language === 'pt' ? (portuguese.get(name) ?? input) : input,
-        outputSchema: answerSchema,
+        outputSchema: language === 'pt' ? answerInPortuguese : answerSchema,
         annotations: { readOnlyHint: local, destructiveHint: false, openWorldHint: !local },
       },
       async (given, { mcpReq }) =>

@@ -41,6 +41,16 @@ export function refusalWords(reason: RefusalReason): Text {
   return words[reason as Judged] ?? { pt: reason, en: reason };
 }
 
+/** Which form of the signed text was right, where a scheme accepts several. */
+const notes: Readonly<Record<string, Text>> = {
+  'the id as it stands': { pt: 'o id como está', en: 'the id as it stands' },
+  'the id in lower case': { pt: 'o id em minúsculas', en: 'the id in lower case' },
+};
+
+export function noteWords(note: string): Text {
+  return notes[note] ?? { pt: note, en: note };
+}
+
 /** A secret is the only argument that the schemes themselves refuse. */
 export function errorWords({ code, message }: WebhookError): Text {
   if (code !== 'secret_invalid') return { pt: message, en: message };

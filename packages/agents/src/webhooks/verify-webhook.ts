@@ -5,7 +5,7 @@ import { schemes } from '@farol/webhooks/schemes';
 import { z } from 'zod';
 import { type Answer, refusal } from '../answer/answer.ts';
 import { languageInput, languageOf, tool } from '../answer/tool.ts';
-import { errorWords, refusalWords } from './refusal-words.ts';
+import { errorWords, noteWords, refusalWords } from './refusal-words.ts';
 import { anyUrl, source, webhookInput } from './webhook-input.ts';
 
 const input = z.strictObject({
@@ -65,7 +65,7 @@ function answerOf(
         verified: true,
         scheme: name,
         id: verdict.id ?? null,
-        note: verdict.note ?? null,
+        note: verdict.note === undefined ? null : noteWords(verdict.note)[language],
         covers_body: scheme.coversBody,
       }
     : {
@@ -79,16 +79,20 @@ function answerOf(
 }
 
 function judge(asked: Asked, now: number, { name, body, secret }: Guess): Verdict {
-  const fields = new Headers();
-  for (const [field, value] of Object.entries(asked.headers)) setField(fields, field, value);
   const incoming: Incoming = {
-    headers: fields,
+    headers: fieldsOf(asked),
     url: new URL(asked.url ?? anyUrl),
     body: Buffer.from(body),
     now,
     toleranceMs: (asked.tolerance_seconds ?? 300) * 1_000,
   };
   return schemes[name].verify(incoming, [secret]);
+}
+
+function fieldsOf({ headers }: Asked): Headers {
+  const fields = new Headers();
+  for (const [name, value] of Object.entries(headers)) setField(fields, name, value);
+  return fields;
 }
 
 /** A name or value that no header can have cannot be part of a signature. */
@@ -98,6 +102,17 @@ function setField(fields: Headers, name: string, value: string): void {
   } catch {
     // Left out on purpose.
   }
+}
+
+/** The times of sending that a delivery names, in milliseconds: in a header of its own, or in the signature of Stripe or Mercado Pago. */
+function timesOfSending(fields: Headers): number[] {
+  const signatures = [fields.get('stripe-signature'), fields.get('x-signature')];
+  const named = signatures.map((signature) => /(?:^|,)\s*ts?\s*=\s*(\d+)/.exec(signature ?? '')?.[1]);
+  return [fields.get('webhook-timestamp'), ...named].flatMap((time) => {
+    if (!time || !/^\d+$/.test(time)) return [];
+    // Mercado Pago also sends milliseconds, which have 13 digits.
+    return [time.length >= 13 ? Number(time) : Number(time) * 1_000];
+  });
 }
 
 /** Usual mistakes, each tried: the changes with which the signature is right. */
@@ -111,7 +126,6 @@ function guesses(asked: Asked, now: number, name: SchemeName): Text[] {
       throw error;
     }
   };
-  const sentAt = Number(asked.headers['webhook-timestamp'] ?? Number.NaN) * 1_000;
   const tried: readonly (readonly [Text, () => boolean])[] = [
     [
       { pt: 'o corpo sem espaços nas pontas', en: 'the body without white space at its ends' },
@@ -125,7 +139,7 @@ function guesses(asked: Asked, now: number, name: SchemeName): Text[] {
     ],
     [
       { pt: 'um relógio na hora do envio', en: 'a clock at the time of sending' },
-      () => Number.isFinite(sentAt) && passes({}, sentAt),
+      () => timesOfSending(fieldsOf(asked)).some((time) => passes({}, time)),
     ],
     ...schemeNames
       .filter((other) => other !== name)
