@@ -37,6 +37,21 @@ for (const guide of guides)
     assert.deepEqual(links('pt').sort(), links('en').sort(), 'both languages lead to the same places');
   });
 
+test('the guides have a section on every subject that they must teach', () => {
+  const sections = new Set(guides.flatMap(({ id, sections }) => sections.map((section) => `${id}#${section.id}`)));
+  for (const subject of [
+    'rest#put-and-patch',
+    'rest#idempotency-key',
+    'graphql#variables',
+    'graphql#mutations',
+    'graphql#failures',
+    'authentication#cors',
+    'webhooks#checklist',
+    'common-contract#checklist',
+  ])
+    assert.ok(sections.has(subject), subject);
+});
+
 test('methods and `ETag` in the texts of guides are marked as code', () => {
   for (const { id, sections } of guides)
     for (const { body } of sections)

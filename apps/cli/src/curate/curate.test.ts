@@ -206,6 +206,24 @@ test('every kind of fact can be found wrong: the entry is disputed at once, unti
   assert.equal((await farol(['verify', '--chain', '--folder', folder])).exitCode, 0);
 });
 
+test('steps to the key, scopes, origins and substitutes are confirmed and found wrong like every other fact', async () => {
+  const facts = [
+    'spotify credentialSteps.2',
+    'spotify scopes.1',
+    'brasilapi lineage.1',
+    'brasilapi substitutes.viacep',
+  ];
+  for (const [i, words] of facts.entries()) {
+    const [api = '', fact = ''] = words.split(' ');
+    const told = async (finding: readonly string[], after: number) =>
+      JSON.parse((await curate([api, fact, ...finding, '--by', 'Ana', '--json'], { now: () => now() + after })).stdout);
+    assert.deepEqual((await told(['--confirmed'], 2 * i)).facts, [{ fact, verdict: 'confirmed', found: null }]);
+    const { facts, state } = await told(wrong, 2 * i + 1);
+    assert.deepEqual([facts, state], [[{ fact, verdict: 'contradicted', found: '5 a minute' }], 'disputed']);
+    assert.ok((await rows()).includes(`disputed\t${api}\t${fact}\t2026-11-20`), words);
+  }
+});
+
 test('a fact that this entry does not have is refused, and a wrong one needs its source and note', async () => {
   const missing = await curate(['jsonplaceholder', 'disputes.1', '--confirmed', '--by', 'Ana']);
   assert.deepEqual([missing.exitCode, /jsonplaceholder has no disputes\.1/.test(missing.stderr)], [2, true]);
