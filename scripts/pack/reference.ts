@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { doorsOf, type LibraryName, manifestOf } from './published.ts';
 
-/** A longer declaration is one of a schema, whose type says less than the sources. */
+/** A longer declaration is one of a schema, of which the first line is shown. */
 const longest = 2_500;
 
 type Declared = { readonly name: string; readonly comment: string; readonly code: string };
@@ -23,11 +23,20 @@ export function referenceOf(name: LibraryName, place: string): string {
 }
 
 function entryOf({ name, comment, code }: Declared): string {
-  const shown =
-    code.length > longest
-      ? `${code.slice(0, code.indexOf(name) + name.length)}; // see the schema in the sources`
-      : code;
+  const shown = code.length > longest ? withoutMembers(code) : code;
   return `### ${name}\n\n${comment ? `${comment}\n\n` : ''}\`\`\`ts\n${shown}\n\`\`\`\n`;
+}
+
+/** The first line, which names the parameters of a function and the kind of a schema, with its open brackets closed. */
+function withoutMembers(code: string): string {
+  const [first = ''] = code.split('\n');
+  const closed = { '{': '}', '<': '>', '(': ')', '[': ']' } as const;
+  let ends = '';
+  for (const one of first.replaceAll('=>', '')) {
+    if (one in closed) ends = closed[one as keyof typeof closed] + ends;
+    else if (one === ends[0]) ends = ends.slice(1);
+  }
+  return `${first} … ${ends}; // all members: dist/types of the package`;
 }
 
 /** The names that a file exports, its own and those of other files, in alphabetical order. */

@@ -78,6 +78,7 @@ describe('libraries', () => {
       const written = readFileSync(`${root}docs/reference/${name}.md`, 'utf8');
       assert.equal(written, referenceOf(name, staged.placeOf(name)));
       assert.match(written, /^### \w+\n\n(?!```)/m, 'comments come along');
+      assert.doesNotMatch(written, /in the sources/, 'a package holds no sources');
     });
 
     test(`${name}: every file has its source map, without a path of this machine`, () => {
