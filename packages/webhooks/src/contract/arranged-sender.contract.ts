@@ -1,5 +1,6 @@
 // The start of tests of the sender: a store with a manual clock, a sender, and a real endpoint of `ana` on 127.0.0.1.
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import type { TestContext } from 'node:test';
 import { createStore, type Store } from '@farol/store';
 import {
@@ -70,6 +71,29 @@ export async function arrange(
   const receiving = await openEndpoint(t, answering);
   const { endpoint, secret } = await sender.endpoints.create({ owner: 'ana', url: receiving.url, kinds: ['*'] });
   return { clock, store, url, sender, receiving, endpoint, secret };
+}
+
+/** Two workers at one delivery: the lease of the first has expired, and the endpoint has answered neither. */
+export async function arrangeExpiredLease(t: TestContext, subject: Subject) {
+  const responses: ServerResponse[] = [];
+  const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { clock, store, sender, url } = await arrange(
+    t,
+    subject,
+    (_delivered, response) => {
+      came[responses.push(response) - 1]?.resolve();
+    },
+    { leaseMs: 30_000 },
+  );
+  const other = openSender(t, openOther(t, url, clock), { leaseMs: 30_000 });
+  await publish(store, sender);
+  const first = sender.runDue();
+  await came[0]?.promise;
+  clock.now += 30_000;
+  const later = other.runDue();
+  await came[1]?.promise;
+  const [toFirst, toLater] = responses;
+  return { clock, sender, first, later, toFirst, toLater };
 }
 
 /** Options and URLs under which a test endpoint counts as a public host: a name that leads to an allowed network. */

@@ -6,6 +6,7 @@ import { type Answering, answer } from '../../../../test/webhooks-endpoint.ts';
 import { attemptDelaysMs } from '../index.ts';
 import {
   arrange,
+  arrangeExpiredLease,
   dayMs,
   hourMs,
   onlyDelivery,
@@ -167,28 +168,11 @@ export function attemptsContract(subject: Subject): void {
     });
 
     it('that end after their lease expired change nothing for the worker that holds it now, unless they succeeded', async (t) => {
-      const held: ServerResponse[] = [];
-      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const { clock, store, sender, url } = await arrange(
-        t,
-        subject,
-        (_delivered, response) => {
-          came[held.push(response) - 1]?.resolve();
-        },
-        { leaseMs: 30_000 },
-      );
-      const second = openOther(t, url, clock);
-      const other = openSender(t, second, { leaseMs: 30_000 });
-      await publish(store, sender);
-      const first = sender.runDue();
-      await came[0]?.promise;
-      clock.now += 30_000;
-      const later = other.runDue();
-      await came[1]?.promise;
-      held[0]?.writeHead(500).end();
+      const { clock, sender, first, later, toFirst, toLater } = await arrangeExpiredLease(t, subject);
+      toFirst?.writeHead(500).end();
       await first;
       assert.equal((await onlyDelivery(sender)).dueAt, clock.now + 30_000);
-      held[1]?.writeHead(200).end();
+      toLater?.writeHead(200).end();
       await later;
       const delivery = await onlyDelivery(sender);
       assert.equal(delivery.state, 'delivered');

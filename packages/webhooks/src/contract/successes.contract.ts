@@ -1,14 +1,19 @@
 // Successful attempts, which are stored in their delivery, on each store.
 import assert from 'node:assert/strict';
-import type { ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
-import { createStore } from '@farol/store';
 import { answer } from '../../../../test/webhooks-endpoint.ts';
 import type { AttemptResult } from '../deliver/attempt.ts';
 import { claimDeliveries } from '../deliver/delivery-claim.ts';
 import { createSettling } from '../deliver/delivery-settle.ts';
 import type { Sender } from '../index.ts';
-import { arrange, dayMs, onlyDelivery, openSender, publish, type Subject } from './arranged-sender.contract.ts';
+import {
+  arrange,
+  arrangeExpiredLease,
+  dayMs,
+  onlyDelivery,
+  publish,
+  type Subject,
+} from './arranged-sender.contract.ts';
 
 export function successesContract(subject: Subject): void {
   describe(`${subject.name}: successes`, { skip: subject.skip ?? false }, () => {
@@ -33,30 +38,12 @@ export function successesContract(subject: Subject): void {
     });
 
     it('of two workers at one delivery, after a lease that expired, are both logged and settle it once', async (t) => {
-      const held: ServerResponse[] = [];
-      const came = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      const { clock, store, sender, url } = await arrange(
-        t,
-        subject,
-        (_delivered, response) => {
-          came[held.push(response) - 1]?.resolve();
-        },
-        { leaseMs: 30_000 },
-      );
-      const second = createStore({ url, clock: () => clock.now });
-      t.after(() => second.close());
-      const other = openSender(t, second, { leaseMs: 30_000 });
-      await publish(store, sender);
-      const first = sender.runDue();
-      await came[0]?.promise;
-      clock.now += 30_000;
-      const later = other.runDue();
-      await came[1]?.promise;
-      held[1]?.writeHead(200).end('later');
+      const { clock, sender, first, later, toFirst, toLater } = await arrangeExpiredLease(t, subject);
+      toLater?.writeHead(200).end('later');
       await later;
       const settledAt = clock.now;
       clock.now += 1_000;
-      held[0]?.writeHead(200).end('first');
+      toFirst?.writeHead(200).end('first');
       await first;
       assert.deepEqual(await logged(sender), [
         [1, 'delivered', 200, 'first'],
