@@ -35,6 +35,8 @@ export type SandboxOptions = {
   /** True when keys may belong to strangers: deliveries to public hosts are then agreed to first, and limited by host. Default `public`. */
   readonly strangers?: boolean;
   readonly limits?: Partial<SandboxLimits>;
+  /** Milliseconds that never go back, by which the event-loop share of a key is measured. Default `performance.now`. */
+  readonly monotonic?: () => number;
   /** How deliveries are sent. `loopbackPorts` defaults to `any` unless the server is public. */
   readonly delivery?: Omit<SenderOptions, 'store'>;
   /** How often a subscription looks without being woken. Default 5 s. */
@@ -93,7 +95,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { store, public: servesOthers = false, pollMs = defaultPollMs, onFault = () => {} } = options;
   const { strangers = servesOthers } = options;
   const limits: SandboxLimits = { ...defaultLimits, ...options.limits };
-  const loopShare = createLoopShare({ share: limits.loopShare });
+  const loopShare = createLoopShare({ share: limits.loopShare, clock: options.monotonic });
   const sender = createSender({
     onError: onFault,
     loopbackPorts: servesOthers ? [] : 'any',

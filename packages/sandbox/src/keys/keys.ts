@@ -98,8 +98,10 @@ export function createKeys(store: Store, limits: SandboxLimits, room: StoreRoom,
         [digest],
       );
       if (known === undefined) throw unauthenticated('Bearer error="invalid_token"');
-      refuseUnlessAdmitted(takeCall(callTimes(known.times), limit, known.now, calls));
       const { id, expires_at: expiresAt } = known;
+      // Those that wait for their share of the event loop count as made now, so that never more than the limit wait at once.
+      const waiting = Array.from({ length: loopShare.waitingCalls(id) }, () => known.now);
+      refuseUnlessAdmitted(takeCall([...callTimes(known.times), ...waiting], limit, known.now, calls));
       const answerMs = fieldMs * fields;
       await loopShare.call(id, callMs * calls + answerMs);
       const usage = await countCalls(id, calls);

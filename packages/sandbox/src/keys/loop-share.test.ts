@@ -61,21 +61,26 @@ describe('the work of one key', () => {
   });
 });
 
-/** A provider whose event loop seems to take no time, so that only the fixed charges count. */
+/** A provider whose event loop takes no time until `goOn`, so that only the fixed charges count. */
 async function openSandbox(t: TestContext) {
   const store = createStore({ url: 'sqlite::memory:' });
   await migrateSandbox(store);
-  const sandbox = createSandbox({ store });
+  let isStill = true;
+  const sandbox = createSandbox({ store, monotonic: () => (isStill ? 0 : performance.now()) });
   t.after(async () => {
     await sandbox.stop();
     await store.close();
   });
   const keys = [await sandbox.keys.issue({}), await sandbox.keys.issue({})];
   const [hostile = '', other = ''] = keys.map(({ chave }) => `Bearer ${chave}`);
-  const { mock } = t.mock.method(performance, 'now', () => 0);
+  const goOn = () => {
+    isStill = false;
+  };
   return {
     sandbox,
     hostile,
+    other,
+    goOn,
     /** How many of 25 calls are admitted while another key makes 25. */
     admitted: async () => {
       let count = 0;
@@ -84,7 +89,7 @@ async function openSandbox(t: TestContext) {
         count += 1;
       });
       for (let n = 0; n < 25; n += 1) await sandbox.keys.admit(other);
-      mock.restore();
+      goOn();
       const during = count;
       await Promise.all(flood);
       return during;
@@ -116,5 +121,24 @@ describe('the provider charges a key', () => {
     await sandbox.payments.create(caller, { valor: 100, moeda: 'BRL' });
     assert.equal((await feed.next()).done, false);
     assert.ok((await admitted()) <= 1, 'of 50 ms, more than 60 were spent');
+  });
+
+  it('and refuses at once the calls beyond its limit, instead of letting them wait', async (t) => {
+    const { sandbox, hostile, other, goOn } = await openSandbox(t);
+    t.after(goOn);
+    const most = defaultLimits.callsPerMinute;
+    // After the burst the others wait, because the clock stands still.
+    const waiting = Array.from({ length: most }, () => sandbox.keys.admit(hostile));
+    await Promise.all(waiting.slice(0, burstMs / 2));
+    let outcome = 'it waits';
+    const beyond = sandbox.keys.admit(hostile).catch(({ code }) => {
+      outcome = code;
+    });
+    // The store works in order, so what does not wait has ended by then.
+    for (let n = 0; n < 5; n += 1) await sandbox.keys.admit(other);
+    assert.equal(outcome, 'limit-reached');
+    goOn();
+    await beyond;
+    await Promise.all(waiting);
   });
 });

@@ -5,6 +5,8 @@ import { createLoopSlots } from '@farol/webhooks';
 export type LoopShare = {
   /** Resolves when a call of the key may begin. It is charged at once, because its work goes on in later turns of the event loop. */
   readonly call: (key: string, costMs: number) => Promise<void>;
+  /** How many calls of the key have not begun yet. */
+  readonly waitingCalls: (key: string) => number;
   /** Resolves for one piece of background work in a turn of the event loop. It is charged with the time of that turn, or `leastMs`. */
   readonly piece: (key: string, leastMs?: number) => Promise<void>;
 };
@@ -12,14 +14,15 @@ export type LoopShare = {
 type LoopShareOptions = {
   /** Of the time of the event loop; 0.1 is a tenth. */
   readonly share: number;
-  readonly clock?: () => number;
+  readonly clock?: (() => number) | undefined;
   readonly sleep?: (ms: number) => Promise<void>;
 };
 
 type Account = {
   /** When the work so far is paid for, at the pace of the share. */
   paidAt: number;
-  waiting: number;
+  waitingCalls: number;
+  waitingPieces: number;
   calls: Promise<void>;
   pieces: Promise<void>;
 };
@@ -41,14 +44,21 @@ export function createLoopShare(options: LoopShareOptions): LoopShare {
     const known = accounts.get(key);
     if (known) return known;
     if (accounts.size >= manyKeys) forgetIdle();
-    const account = { paidAt: clock(), waiting: 0, calls: Promise.resolve(), pieces: Promise.resolve() };
+    const account = {
+      paidAt: clock(),
+      waitingCalls: 0,
+      waitingPieces: 0,
+      calls: Promise.resolve(),
+      pieces: Promise.resolve(),
+    };
     accounts.set(key, account);
     return account;
   }
 
   function forgetIdle(): void {
     for (const [key, account] of accounts) {
-      if (account.waiting === 0 && account.paidAt <= clock()) accounts.delete(key);
+      const isIdle = account.waitingCalls === 0 && account.waitingPieces === 0;
+      if (isIdle && account.paidAt <= clock()) accounts.delete(key);
     }
   }
 
@@ -68,24 +78,25 @@ export function createLoopShare(options: LoopShareOptions): LoopShare {
     const began = clock();
     await new Promise((resolve) => setImmediate(resolve));
     charge(account, Math.min(Math.max(leastMs, clock() - began), longestTurnMs));
-    account.waiting -= 1;
+    account.waitingPieces -= 1;
   }
 
   return {
     call: (key, costMs) => {
       const account = accountOf(key);
-      account.waiting += 1;
+      account.waitingCalls += 1;
       account.calls = account.calls
         .then(() => paid(account))
         .then(() => {
           charge(account, costMs);
-          account.waiting -= 1;
+          account.waitingCalls -= 1;
         });
       return account.calls;
     },
+    waitingCalls: (key) => accounts.get(key)?.waitingCalls ?? 0,
     piece: (key, leastMs = 0) => {
       const account = accountOf(key);
-      account.waiting += 1;
+      account.waitingPieces += 1;
       const begun = account.pieces.then(() => paid(account)).then(turn);
       // The next piece of the key waits until this one is charged.
       account.pieces = begun.then(() => chargeTurn(account, leastMs));
