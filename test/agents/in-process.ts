@@ -20,11 +20,9 @@ export async function connectedTo(gateway: AgentGateway, simulated: boolean): Pr
     language: 'en' as const,
     now: Date.now,
     version: '0.0.0',
+    onError: (error: Error) => void faults.push(error),
   };
-  const handler = createAgentHandler(
-    () => createAgentServer(parts),
-    (error) => faults.push(error),
-  );
+  const handler = createAgentHandler(() => createAgentServer(parts), parts.onError);
   const client = new Client(
     { name: 'judge', version: '1.0.0' },
     { versionNegotiation: { mode: { pin: '2026-07-28' } } },

@@ -13,10 +13,11 @@ export async function listening(): Promise<{ readonly url: string; readonly clos
     simulated: true,
     now: Date.now,
     version: '0.0.0',
+    onError: () => {},
   };
   const handler = createAgentHandler(
     (language) => withFixtures(createAgentServer({ ...parts, language })),
-    () => {},
+    parts.onError,
   );
   const guard = createGuard({ reach: 'machine' });
   const server = await createTestServer({ doors: [agentsDoor(handler, guard)], guard });

@@ -15,6 +15,7 @@ async function connected(language: 'pt' | 'en'): Promise<Client> {
     language,
     now: () => Date.parse('2026-11-16T12:00:00Z'),
     version: '0.0.0',
+    onError: () => {},
   });
   const client = new Client({ name: 'judge', version: '1.0.0' });
   const [here, there] = InMemoryTransport.createLinkedPair();

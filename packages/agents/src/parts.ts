@@ -15,6 +15,8 @@ export type AgentParts = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly version: string;
+  /** Receives what a client did wrong, and faults. */
+  readonly onError: (error: Error) => void;
 };
 
 /** One call of a tool. */

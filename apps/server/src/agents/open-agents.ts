@@ -24,6 +24,7 @@ export function openAgents({ catalogue, gateway, guard, offline, version, onErro
     simulated: offline,
     now: Date.now,
     version,
+    onError,
   };
   const handler = createAgentHandler((language) => createAgentServer({ ...parts, language }), onError);
   return {

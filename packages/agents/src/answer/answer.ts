@@ -49,6 +49,9 @@ function tooLong(length: number, origin: Pick<Answer, 'date' | 'source'>, langua
   return refusal('answer_too_long', message, origin);
 }
 
+/** Where the tools are listed with their schemas: the source of a refusal that concerns the tool and no entry. */
+export const toolSource = ['/mcp'];
+
 /** An answer that says why there is none. */
 export function refusal(
   code: string,

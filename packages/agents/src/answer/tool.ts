@@ -12,6 +12,11 @@ export type Tool<I extends z.ZodObject = z.ZodObject> = {
   /** False for a tool that may reach an API or use up a limit. */
   readonly local: boolean;
   readonly run: (input: z.infer<I>, call: ToolCall) => Answer | Promise<Answer>;
+  /** Members that a refusal of the arguments has besides the error. */
+  readonly besideRefusal?: (
+    given: Readonly<Record<string, unknown>>,
+    call: ToolCall,
+  ) => Promise<Readonly<Record<string, unknown>>>;
 };
 
 /** Gives `run` the types of the arguments that the tool declares. */

@@ -32,6 +32,10 @@ export const callApi = tool({
     }
     return answerOf(api, chosen.request, { call, language, whole: asked.whole === true, date });
   },
+  besideRefusal: async ({ api: id }, call) => {
+    const api = typeof id === 'string' ? call.catalogue().api(id) : undefined;
+    return api ? { api: api.id, budget: await remaining(call, api.id, call.language) } : {};
+  },
 });
 
 type Circumstances = {

@@ -1,32 +1,32 @@
 // How do the tools become a server of the Model Context Protocol, for one connection or one request?
 import { McpServer } from '@modelcontextprotocol/server';
-import { answerSchema, asResult } from '../answer/answer.ts';
-import { languageOf } from '../answer/tool.ts';
+import { answerSchema } from '../answer/answer.ts';
 import { inPortuguese } from '../offer/input-in-portuguese.ts';
+import { listedInput } from '../offer/input-schema.ts';
 import { registerPrompts } from '../offer/prompts.ts';
 import { registerResources } from '../offer/resources.ts';
 import { tools } from '../offer/tools.ts';
 import type { AgentParts } from '../parts.ts';
+import { runTool } from './run-tool.ts';
 
-/** Made once: over HTTP there is a server for each request. */
-const portuguese = new Map(tools.map(({ name, input }) => [name, inPortuguese(input)]));
-const answerInPortuguese = inPortuguese(answerSchema);
+const answers = { en: answerSchema, pt: inPortuguese(answerSchema) };
 
 export function createAgentServer(parts: AgentParts): McpServer {
   const { language, version } = parts;
   const server = new McpServer({ name: 'farol', title: 'Farol', version }, { instructions: instructions[language] });
-  for (const { name, title, about, input, local, run } of tools) {
+  for (const tool of tools) {
+    const { name, title, about, local } = tool;
     server.registerTool(
       name,
       {
         title: title[language],
         description: about[language],
-        inputSchema: language === 'pt' ? (portuguese.get(name) ?? input) : input,
-        outputSchema: language === 'pt' ? answerInPortuguese : answerSchema,
+        inputSchema: listedInput(tool, language),
+        outputSchema: answers[language],
         annotations: { readOnlyHint: local, destructiveHint: false, openWorldHint: !local },
       },
-      async (given, { mcpReq }) =>
-        asResult(await run(given, { ...parts, signal: mcpReq.signal }), languageOf(given, parts)),
+      // Safe: the protocol defines the arguments of a call as an object.
+      (given, { mcpReq }) => runTool(tool, given as Record<string, unknown>, { ...parts, signal: mcpReq.signal }),
     );
   }
   registerResources(server, parts);

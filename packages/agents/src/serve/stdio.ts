@@ -7,15 +7,14 @@ import { createAgentServer } from './create-server.ts';
 type StdioOptions = AgentParts & {
   readonly input: Readable;
   readonly output: Writable;
-  readonly onError: (error: Error) => void;
 };
 
 /** Resolves when the other side closes its end, or the signal aborts. */
 export async function serveOverStdio(options: StdioOptions, signal: AbortSignal): Promise<void> {
-  const { input, output, onError, ...parts } = options;
+  const { input, output, ...parts } = options;
   const handle = serveStdio(() => createAgentServer(parts), {
     transport: new StdioServerTransport(input, output),
-    onerror: onError,
+    onerror: parts.onError,
   });
   await new Promise<void>((resolve) => {
     input.once('end', resolve).once('close', resolve);

@@ -12,6 +12,9 @@ export function agentParts(more: Partial<AgentParts> = {}): AgentParts {
     language: 'en',
     now: () => Date.parse('2026-11-16T12:00:00Z'),
     version: '0.0.0',
+    onError: (error) => {
+      throw error;
+    },
     ...more,
   };
 }

@@ -1,0 +1,28 @@
+// Which JSON Schema do the arguments of a tool have, in a language?
+import type { Language } from '@farol/catalogue';
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { Tool } from '../answer/tool.ts';
+import { inPortuguese } from './input-in-portuguese.ts';
+
+type JsonSchema = Record<string, unknown> & { readonly properties: Readonly<Record<string, unknown>> };
+
+/** Over HTTP there is a server for each request, so they are made once. */
+const made = new Map<string, JsonSchema>();
+
+export function inputSchemaOf({ name, input }: Pick<Tool, 'name' | 'input'>, language: Language): JsonSchema {
+  const key = `${name} ${language}`;
+  const known = made.get(key);
+  if (known) return known;
+  const schema = z.toJSONSchema(language === 'pt' ? inPortuguese(input) : input, { io: 'input' });
+  const json = { ...schema, properties: schema.properties ?? {} };
+  made.set(key, json);
+  return json;
+}
+
+/** For tools/list. Every argument passes: the SDK would refuse in English only, without source and date. */
+export function listedInput(tool: Pick<Tool, 'name' | 'input'>, language: Language): StandardSchemaWithJSON {
+  const json = () => inputSchemaOf(tool, language);
+  const validate = (value: unknown) => ({ value });
+  return { '~standard': { version: 1, vendor: 'farol', validate, jsonSchema: { input: json, output: json } } };
+}
