@@ -3,6 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import { LaunchFailure } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';
+import { say } from './launch/language.mjs';
 import { withLock } from './launch/lock.mjs';
 import { node24 } from './launch/node24.mjs';
 import { runOn } from './launch/run-on.mjs';
@@ -16,6 +17,6 @@ try {
   process.exitCode = await runOn(node, [command, ...process.argv.slice(2)]);
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error;
-  console.error(`farol: ${error.message}`);
+  say(error.text);
   process.exitCode = 1;
 }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { LaunchFailure } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';
+import { say } from './launch/language.mjs';
 import { withLock } from './launch/lock.mjs';
 import { node24 } from './launch/node24.mjs';
 import { root } from './launch/root.mjs';
@@ -15,6 +16,6 @@ try {
   });
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error;
-  console.error(`farol: ${error.message}`);
+  say(error.text);
   process.exitCode = 1;
 }

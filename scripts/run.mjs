@@ -4,6 +4,7 @@ import { nodeFlags } from '../apps/server/src/start/node-flags.mjs';
 import { build } from './launch/build.mjs';
 import { LaunchFailure } from './launch/failure.mjs';
 import { install } from './launch/install.mjs';
+import { say } from './launch/language.mjs';
 import { withLock } from './launch/lock.mjs';
 import { node24 } from './launch/node24.mjs';
 import { root } from './launch/root.mjs';
@@ -35,7 +36,13 @@ const commands = {
 const [name = '', ...given] = process.argv.slice(2);
 const command = commands[name];
 try {
-  if (!command) throw new LaunchFailure(`"${name}" is not a command; there are ${Object.keys(commands).join(', ')}.`);
+  if (!command) {
+    const names = Object.keys(commands).join(', ');
+    throw new LaunchFailure({
+      pt: `"${name}" não é um comando; os comandos são ${names}.`,
+      en: `"${name}" is not a command; there are ${names}.`,
+    });
+  }
   const node = await withLock(async () => {
     await install('', name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages);
     if (name === 'bench' && given[0]) await install(ownPeers[given[0]] ?? 'bench', 'all');
@@ -46,6 +53,6 @@ try {
   process.exitCode = command.words ? await runOn(node, [...command.words, ...given], { cwd: root }) : 0;
 } catch (error) {
   if (!(error instanceof LaunchFailure)) throw error;
-  console.error(`farol: ${error.message}`);
+  say(error.text);
   process.exitCode = 1;
 }

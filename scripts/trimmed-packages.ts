@@ -30,4 +30,20 @@ export const trimmedPackages: readonly Plugin[] = [
       }));
     },
   },
+  {
+    // The SDK validates answers of a client to a form with Ajv. We ask clients for nothing, so its 120 kB are never run.
+    name: 'no-forms',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/@modelcontextprotocol\/server\/dist\/shimsNode\.mjs$/ }, () => ({
+        contents: `
+          import process from 'node:process';
+          class DefaultJsonSchemaValidator {
+            getValidator() {
+              throw new Error('the validator of forms is not part of this bundle');
+            }
+          }
+          export { DefaultJsonSchemaValidator, process };`,
+      }));
+    },
+  },
 ];

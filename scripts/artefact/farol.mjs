@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 const needed = 24;
 const [first = 'serve', ...rest] = process.argv.slice(2);
 if (Number(process.versions.node.split('.')[0]) < needed) {
-  console.error(`farol: this folder runs on Node ${needed} or later, and this is ${process.version}.`);
+  const { FAROL_LANG, LC_ALL, LC_MESSAGES, LANG = '' } = process.env;
+  console.error(
+    /^pt/i.test(FAROL_LANG || LC_ALL || LC_MESSAGES || LANG)
+      ? `farol: esta pasta roda no Node ${needed} ou mais novo, e este é o ${process.version}.`
+      : `farol: this folder runs on Node ${needed} or later, and this is ${process.version}.`,
+  );
   process.exit(1);
 }
 

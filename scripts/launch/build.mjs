@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
+import { say } from './language.mjs';
 import { root } from './root.mjs';
 
 const stamp = `${root}node_modules/.cache/farol-built`;
@@ -19,9 +20,13 @@ export function build(node) {
     results.every((file) => existsSync(`${root}${file}`))
   )
     return;
-  console.error('farol: building ...');
+  say({ pt: 'construindo ...', en: 'building ...' });
   const { status } = spawnSync(node, ['scripts/build.ts'], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new LaunchFailure('The build failed; the reason is printed above.');
+  if (status !== 0)
+    throw new LaunchFailure({
+      pt: 'A construção falhou; o motivo está logo acima.',
+      en: 'The build failed; the reason is printed above.',
+    });
   mkdirSync(`${root}node_modules/.cache`, { recursive: true });
   // Taken before the build: a file that changed while it ran is built the next time.
   writeFileSync(stamp, before);

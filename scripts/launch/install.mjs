@@ -3,10 +3,15 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { LaunchFailure } from './failure.mjs';
+import { say } from './language.mjs';
 import { root } from './root.mjs';
 
 /** The second includes the first. `run` is enough to build and run Farol; `all` adds the test tools and the judges. */
 const sets = { run: ['--omit=dev'], all: [] };
+const parts = {
+  run: { pt: 'o que o Farol usa', en: 'what Farol runs on' },
+  all: { pt: 'o que o Farol e os testes usam', en: 'what Farol and its tests need' },
+};
 
 /**
  * Scripts of packages are never run (none is needed), npm's notices are left out, and a lost network is noticed after
@@ -38,14 +43,17 @@ export async function install(folder, set) {
 
   // A smaller set would remove the test tools of somebody who installed them.
   const chosen = hasTestTools(place) ? 'all' : set;
-  const what = folder === '' ? { run: 'what Farol runs on', all: 'what Farol and its tests need' }[chosen] : folder;
-  console.error(
-    `farol: installing ${what} (once for each change of ${folder === '' ? '' : `${folder}/`}package-lock.json) ...`,
-  );
+  const what = folder === '' ? parts[chosen] : { pt: folder, en: folder };
+  const lockFile = `${folder === '' ? '' : `${folder}/`}package-lock.json`;
+  say({
+    pt: `instalando ${what.pt} (uma vez a cada mudança de ${lockFile}) ...`,
+    en: `installing ${what.en} (once for each change of ${lockFile}) ...`,
+  });
   const started = Date.now();
   await npm(place, [...flags, ...sets[chosen]]);
   writeFileSync(stamp, `${wanted} ${chosen}`);
-  console.error(`farol: installed in ${Math.round((Date.now() - started) / 1000)} s`);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  say({ pt: `instalado em ${seconds} s`, en: `installed in ${seconds} s` });
   return true;
 }
 
@@ -85,7 +93,12 @@ function npm(cwd, words) {
   });
   return new Promise((resolve, reject) => {
     child.on('error', () =>
-      reject(new LaunchFailure('npm was not found. Install Node with npm, then run the same command again.')),
+      reject(
+        new LaunchFailure({
+          pt: 'O npm não foi encontrado. Instale o Node com o npm e rode o mesmo comando de novo.',
+          en: 'npm was not found. Install Node with npm, then run the same command again.',
+        }),
+      ),
     );
     child.on('close', (code) => (code === 0 ? resolve() : reject(new LaunchFailure(reason(said)))));
   });
@@ -96,10 +109,21 @@ const unreachable =
 
 function reason(said) {
   if (unreachable.test(said))
-    return 'The npm registry could not be reached. Check the network (and the proxy or registry setting of npm), then run the same command again.';
-  if (/\bENOSPC\b/.test(said)) return 'The disk is full. Free some space, then run the same command again.';
+    return {
+      pt: 'Não foi possível conectar ao registro do npm. Confira a rede (e o proxy ou o registro configurado no npm) e rode o mesmo comando de novo.',
+      en: 'The npm registry could not be reached. Check the network (and the proxy or registry setting of npm), then run the same command again.',
+    };
+  if (/\bENOSPC\b/.test(said))
+    return {
+      pt: 'O disco está cheio. Libere espaço e rode o mesmo comando de novo.',
+      en: 'The disk is full. Free some space, then run the same command again.',
+    };
   if (/\b(EACCES|EPERM|EROFS)\b/.test(said))
-    return 'This folder cannot be written to. Make it writable for this user, then run the same command again.';
+    return {
+      pt: 'Não é possível gravar nesta pasta. Dê a este usuário permissão de escrita e rode o mesmo comando de novo.',
+      en: 'This folder cannot be written to. Make it writable for this user, then run the same command again.',
+    };
   const lines = said.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log/i.test(line));
-  return `The installation failed:\n${lines.slice(0, 8).join('\n')}`;
+  const shown = lines.slice(0, 8).join('\n');
+  return { pt: `A instalação falhou:\n${shown}`, en: `The installation failed:\n${shown}` };
 }

@@ -1,6 +1,7 @@
 // Keeps two commands in one checkout from installing or building at the same time.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { say } from './language.mjs';
 import { root } from './root.mjs';
 
 const folder = `${root}.farol`;
@@ -13,7 +14,10 @@ export async function withLock(work) {
   let announced = false;
   while (!take()) {
     if (!announced)
-      console.error('farol: another command is installing or building in this folder; waiting for it ...');
+      say({
+        pt: 'outro comando está instalando ou construindo nesta pasta; esperando por ele ...',
+        en: 'another command is installing or building in this folder; waiting for it ...',
+      });
     announced = true;
     await pause(pollMs);
   }

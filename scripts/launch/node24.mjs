@@ -13,9 +13,10 @@ export async function node24() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= needed) return process.execPath;
   if (major < oldest)
-    throw new LaunchFailure(
-      `Farol needs Node ${oldest} or later, and this is ${process.version}. Install a newer one from nodejs.org.`,
-    );
+    throw new LaunchFailure({
+      pt: `O Farol precisa do Node ${oldest} ou mais novo, e este é o ${process.version}. Instale um mais novo de nodejs.org.`,
+      en: `Farol needs Node ${oldest} or later, and this is ${process.version}. Install a newer one from nodejs.org.`,
+    });
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const place = `${root}${folder}/node_modules/node-${platform}-${process.arch}`;
   const binary = `${place}/bin/node${platform === 'win' ? '.exe' : ''}`;
@@ -23,8 +24,9 @@ export async function node24() {
   if (await install(folder, 'run'))
     for (const part of ['include', 'share', 'lib']) rmSync(`${place}/${part}`, { recursive: true, force: true });
   if (!existsSync(binary))
-    throw new LaunchFailure(
-      `This machine has Node ${process.versions.node}, Farol runs on Node ${needed}, and npm has no such Node for ${process.platform} ${process.arch}. Install Node ${needed} from nodejs.org, then run the same command again.`,
-    );
+    throw new LaunchFailure({
+      pt: `Esta máquina tem o Node ${process.versions.node}, o Farol roda no Node ${needed}, e o npm não o tem para ${process.platform} ${process.arch}. Instale o Node ${needed} de nodejs.org e rode o mesmo comando de novo.`,
+      en: `This machine has Node ${process.versions.node}, Farol runs on Node ${needed}, and npm has no such Node for ${process.platform} ${process.arch}. Install Node ${needed} from nodejs.org, then run the same command again.`,
+    });
   return binary;
 }

@@ -21,10 +21,11 @@ export async function stage(name: LibraryName, emitted: string, to: string): Pro
   copyDocuments(room, to);
 }
 
-/** Links into the checkout lead nowhere from a package, so only their words stay. */
+/** Links into the checkout lead nowhere from a package, so only their words stay. The last section is about the sources, which no package holds. */
 export function copyDocuments(room: string, to: string): void {
   const readme = readFileSync(`${root}${room}/README.md`, 'utf8');
-  writeFileSync(`${to}/README.md`, readme.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, '$1'));
+  const forUsers = readme.replace(/\n## In the repository\n[\s\S]*$/, '');
+  writeFileSync(`${to}/README.md`, forUsers.replace(/\[([^\]]+)\]\((?!https?:|#)[^)]*\)/g, '$1'));
   cpSync(`${root}${room}/CHANGELOG.md`, `${to}/CHANGELOG.md`);
   cpSync(`${root}LICENSE`, `${to}/LICENSE`);
 }

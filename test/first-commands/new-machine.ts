@@ -34,6 +34,7 @@ export function createNewMachine(isShort: boolean): NewMachine {
       npm_config_cache: cache,
       PORT: '0',
       LOG_LEVEL: 'silent',
+      FAROL_LANG: 'en',
       ...more,
     }),
     remove: () => rmSync(folder, { recursive: true, force: true }),

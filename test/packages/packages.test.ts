@@ -49,6 +49,7 @@ for (const name of packageNames) {
     assert.deepEqual(strange, []);
     const readme = readFileSync(join(staged.placeOf(name), 'README.md'), 'utf8');
     assert.doesNotMatch(readme, /\]\((?!https?:|#)/, 'a relative link leads nowhere on npm');
+    assert.doesNotMatch(readme, /`src\/|npm run |@farol\/http/, 'of the checkout');
     const manifest = staged.manifestOf(name);
     assert.equal(manifest.type, 'module');
     assert.equal(manifest.license, 'MIT');

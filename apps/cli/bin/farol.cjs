@@ -24,7 +24,12 @@ function start() {
   if (inCheckout && isOutdated()) return load(sources);
   if (isRead && existsSync(reads) && require(reads).startRead()) return;
   if (existsSync(bundle)) return load(bundle);
-  console.error('farol: not built yet. Run npm start or npm test once, then use npx farol.');
+  const { FAROL_LANG, LC_ALL, LC_MESSAGES, LANG } = process.env;
+  console.error(
+    /^pt/i.test(FAROL_LANG || LC_ALL || LC_MESSAGES || LANG || '')
+      ? 'farol: ainda não construído. Rode npm start ou npm test uma vez e depois use npx farol.'
+      : 'farol: not built yet. Run npm start or npm test once, then use npx farol.',
+  );
   process.exitCode = 1;
 }
 

@@ -7,12 +7,13 @@ import type { Logger } from 'pino';
 import packageFacts from '../package.json' with { type: 'json' };
 import { openAgents } from './agents/open-agents.ts';
 import type { Config } from './config/read-config.ts';
+import { StartError } from './config/start-error.ts';
 import { originAt } from './edge/listen.ts';
 import { formDoor } from './gateway/form-door.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
 import { quotaRoute } from './gateway/quota-route.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { type MetricsPort, openMetricsPort } from './metrics/metrics-port.ts';
 import { metricsRoute } from './metrics/metrics-route.ts';
 import { panelDoor } from './panel/panel-door.ts';
@@ -24,12 +25,16 @@ import { announcement } from './start/announcement.ts';
 import { checkIds, chooseKeys } from './start/chosen-keys.ts';
 import { exposureOf } from './start/exposure.ts';
 import { createEvidenceUpdate, followDays, followEvidence, pageBuilder } from './start/follow-evidence.ts';
+import { notListening } from './start/listen-place.ts';
 import { readyChecks } from './start/ready-checks.ts';
 import type { Setup } from './workers/messages.ts';
 import type { WorkerLink } from './workers/worker-link.ts';
 
 /** Enough for an office behind one address. */
 const connectionsPerAddress = 256;
+
+const pooledInPortuguese =
+  'O PostgreSQL está atrás de um pooler, como o PgBouncer, que descarta os ajustes de uma conexão (isolamento, prazos) e os avisos, e os limites não seriam exatos; faça DATABASE_URL citar o próprio PostgreSQL.';
 
 type Assembly = {
   readonly config: Config;
@@ -81,7 +86,8 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     checkStore: async () => {
       if (config.databaseUrl.startsWith('sqlite:')) return;
       await store.read('SELECT 1 AS one').catch((error: unknown) => {
-        if (isStoreError(error, 'store_pooled')) throw new Error(`${error.message}.`, { cause: error });
+        if (isStoreError(error, 'store_pooled'))
+          throw new StartError({ pt: pooledInPortuguese, en: `${error.message}.` }, { cause: error });
       });
     },
     announcement: (address) =>
@@ -92,7 +98,7 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
         metricsAddress: metricsPort?.address,
       }),
     listen: async (...place) => {
-      if (config.metrics) metricsPort = await openMetricsPort(metrics, config.metrics);
+      if (config.metrics) metricsPort = await openMetrics(metrics, config.metrics);
       const address = await server.listen(...place);
       parts.listensAt(originAt(address));
       practice.begin();
@@ -113,6 +119,15 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
       await store.close();
     },
   };
+}
+
+async function openMetrics(metrics: Metrics, place: NonNullable<Config['metrics']>): Promise<MetricsPort> {
+  try {
+    return await openMetricsPort(metrics, place);
+  } catch (error) {
+    const settings = { host: 'FAROL_METRICS_HOST', port: 'FAROL_METRICS_PORT' };
+    throw notListening(error, { ...place, socket: undefined }, settings);
+  }
 }
 
 /** A worker is told by the primary process, which builds the pages for all. */

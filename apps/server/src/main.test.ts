@@ -33,7 +33,7 @@ test('a second signal ends the server at once', async () => {
   assert.equal(code, 130);
 });
 
-test('a port in use and a bad PORT are reported in one sentence, with exit code 1', async () => {
+test('a port in use and a bad PORT are reported in one sentence in the language of the locale, with exit code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -43,8 +43,8 @@ test('a port in use and a bad PORT are reported in one sentence, with exit code 
       `farol: Port ${port} on 127.0.0.1 is in use; set PORT to another one, or to 0 for any free port.\n`,
     ],
     [
-      { PORT: 'http' },
-      'farol: PORT must be a port number from 0 to 65535 (0 lets the system choose a free one), not "http".\n',
+      { PORT: 'http', LANG: 'pt_BR.UTF-8' },
+      'farol: PORT deve ser um número de porta de 0 a 65535 (com 0 o sistema escolhe uma livre), não "http".\n',
     ],
     [{ PORT: '0', HOST: '203.0.113.1' }, 'farol: HOST 203.0.113.1 is not an address of this machine.\n'],
   ] as const) {

@@ -1,11 +1,14 @@
 // The process of the server: settings, start and end.
 import cluster from 'node:cluster';
+import { SecretFileError, type Text } from '@farol/http';
+import { languageOfLocale } from '@farol/http/locale';
 import { type Config, readConfig } from './config/read-config.ts';
+import { StartError } from './config/start-error.ts';
 import { unknownSettings } from './config/unknown-settings.ts';
 import { readWords } from './start/command-words.ts';
 import { createLogger } from './start/create-logger.ts';
 import { deadlineMs, graceMs } from './start/end-times.ts';
-import { placeOf, whyNotListening } from './start/listen-place.ts';
+import { notListening, placeOf } from './start/listen-place.ts';
 import { settleHeap } from './start/settle-heap.ts';
 import { createWorkerLink, type WorkerLink } from './workers/worker-link.ts';
 
@@ -20,7 +23,7 @@ export async function runServer(): Promise<void> {
   const config = readConfig({ ...process.env, ...settings });
   if (cluster.isWorker) return serve(config, linkToPrimary());
   const unknown = unknownSettings(process.env);
-  for (const sentence of unknown) process.stderr.write(`farol: ${sentence}\n`);
+  for (const sentence of unknown) complain(sentence);
   if (check) {
     const { checkStart } = await import('./start/check-start.ts');
     const { text, isFit } = await checkStart(config, process.env);
@@ -52,7 +55,7 @@ async function serve(config: Config, link: WorkerLink | undefined): Promise<void
   await server.checkStore();
   settleHeap();
   const address = await server.listen(...placeOf(config)).catch((error: unknown) => {
-    throw new Error(whyNotListening(error, config), { cause: error });
+    throw notListening(error, config);
   });
   const announcement = server.announcement(address);
   if (link) link.listens(announcement);
@@ -88,8 +91,13 @@ function linkToPrimary(): WorkerLink {
   });
 }
 
-/** Prints one sentence and ends the process. */
+/** Prints one sentence, in the language of the person at the terminal where it is written for people, and ends the process. */
 export function failToStart(error: unknown): never {
-  process.stderr.write(`farol: ${error instanceof Error ? error.message : String(error)}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  complain(error instanceof StartError || error instanceof SecretFileError ? error.text : { pt: message, en: message });
   process.exit(1);
+}
+
+function complain(text: Text): void {
+  process.stderr.write(`farol: ${text[languageOfLocale(process.env)]}\n`);
 }

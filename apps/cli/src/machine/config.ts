@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Language } from '@farol/catalogue/ask';
+import { languageOfLocale, ownLanguage } from '@farol/http/locale';
 import { SecretFileError, secretOf } from '@farol/http/secret-file';
 import { CliError } from '../output/errors.ts';
 
@@ -54,13 +55,7 @@ function keyOf(environment: Environment, variable: string): string | undefined {
     return secretOf(environment, variable);
   } catch (error) {
     if (!(error instanceof SecretFileError)) throw error;
-    throw new CliError('bad_setting', {
-      pt:
-        error.reason === 'both'
-          ? `${variable} e ${variable}_FILE estão definidas; deixe só uma.`
-          : `O arquivo de ${variable}_FILE não contém uma chave que se possa ler.`,
-      en: error.message,
-    });
+    throw new CliError('bad_setting', error.text);
   }
 }
 
@@ -69,15 +64,6 @@ function outgoingProxyOf(environment: Environment): Config['outgoingProxy'] {
   const url = environment.https_proxy || environment.HTTPS_PROXY;
   if (!url) return undefined;
   return { url, except: environment.no_proxy || environment.NO_PROXY };
-}
-
-const ownLanguage = /^(pt|en)(?:[-_].*)?$/i;
-
-/** FAROL_LANG, and then the first of the others that is set (POSIX, "Internationalization Variables"). */
-function languageOfLocale({ FAROL_LANG, LC_ALL, LC_MESSAGES, LANG }: Environment): Language {
-  const own = ownLanguage.exec(FAROL_LANG ?? '')?.[1]?.toLowerCase();
-  if (own) return own === 'pt' ? 'pt' : 'en';
-  return (LC_ALL || LC_MESSAGES || LANG || '').toLowerCase().startsWith('pt') ? 'pt' : 'en';
 }
 
 /** FORCE_COLOR wins, because it is set for one run; NO_COLOR counts when it is not empty (no-color.org). */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './read-config.ts';
+import { readConfig } from './read-config.ts';
+import { ConfigError } from './start-error.ts';
 
 test('without settings the server listens on 127.0.0.1:8080', () => {
   assert.deepEqual(readConfig({}), {
@@ -48,11 +49,22 @@ test('a wrong setting is named in one sentence, with what was expected', () => {
   assert.throws(() => readConfig({ LOG_LEVEL: 'loud' }), /^ConfigError: LOG_LEVEL must be one of trace/);
 });
 
+test('a wrong setting is named in Portuguese too', () => {
+  assert.throws(() => readConfig({ FAROL_WORKERS: 'auto' }), {
+    text: {
+      pt: 'FAROL_WORKERS deve ser o número de processos que respondem requisições, de 1 a 64, não "auto".',
+      en: 'FAROL_WORKERS must be the number of processes that answer requests, from 1 to 64, not "auto".',
+    },
+  });
+});
+
 test('a secret is never repeated, not even a bad one', () => {
   for (const name of ['CURSOR_KEY', 'DATABASE_URL', 'FAROL_TOKEN', 'FAROL_WEBHOOK_SECRET'])
     assert.throws(
       () => readConfig({ [name]: 'hush' }),
-      (error) => error instanceof ConfigError && error.message.startsWith(name) && !error.message.includes('hush'),
+      (error) =>
+        error instanceof ConfigError &&
+        Object.values(error.text).every((text) => text.startsWith(name) && !text.includes('hush')),
     );
 });
 

@@ -1,7 +1,9 @@
 // The settings of the server, read from the environment.
 import { SecretFileError, secretOf } from '@farol/http';
 import type { z } from 'zod';
+import { expectedInPortuguese } from './expected-in-portuguese.ts';
 import { listenPort, type SettingName, secretSettings, settingNames, settings, settingsSchema } from './settings.ts';
+import { ConfigError } from './start-error.ts';
 
 export type Config = {
   readonly port: number;
@@ -41,16 +43,6 @@ export type Config = {
   readonly workers: number;
 };
 
-/** Why the server cannot start: one sentence that names the setting. */
-export class ConfigError extends Error {
-  readonly code = 'config_invalid';
-
-  constructor(message: string) {
-    super(message);
-    this.name = 'ConfigError';
-  }
-}
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The environment, read once at start. An empty value counts as not set, as most shells leave it. */
@@ -58,16 +50,23 @@ export function readConfig(environment: Environment): Config {
   const result = settingsSchema.safeParse(givenSettings(environment));
   if (!result.success) {
     const name = String(result.error.issues[0]?.path[0]) as SettingName;
-    const found = secretSettings.includes(name) ? '' : `, not ${JSON.stringify(environment[name])}`;
-    throw new ConfigError(`${name} must be ${settings[name].expected}${found}.`);
+    const shown = secretSettings.includes(name) ? undefined : JSON.stringify(environment[name]);
+    throw new ConfigError({
+      pt: `${name} deve ser ${expectedInPortuguese[name]}${shown ? `, não ${shown}` : ''}.`,
+      en: `${name} must be ${settings[name].expected}${shown ? `, not ${shown}` : ''}.`,
+    });
   }
   const { data } = result;
   if (data.FAROL_TOKEN_NEXT !== undefined && data.FAROL_TOKEN === undefined)
-    throw new ConfigError('FAROL_TOKEN_NEXT counts only beside FAROL_TOKEN; set FAROL_TOKEN, or both.');
+    throw new ConfigError({
+      pt: 'FAROL_TOKEN_NEXT só vale junto com FAROL_TOKEN; defina FAROL_TOKEN, ou as duas.',
+      en: 'FAROL_TOKEN_NEXT counts only beside FAROL_TOKEN; set FAROL_TOKEN, or both.',
+    });
   if (data.FAROL_WORKERS > 1 && data.DATABASE_URL === 'sqlite::memory:')
-    throw new ConfigError(
-      'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to PostgreSQL, not to sqlite::memory:.',
-    );
+    throw new ConfigError({
+      pt: 'FAROL_WORKERS acima de 1 precisa de dados que vários processos possam usar; defina DATABASE_URL como um arquivo ou como PostgreSQL, não como sqlite::memory:.',
+      en: 'FAROL_WORKERS above 1 needs a store that processes can share; set DATABASE_URL to a file or to PostgreSQL, not to sqlite::memory:.',
+    });
   return {
     port: data.PORT,
     host: data.HOST,
@@ -113,6 +112,6 @@ function secretSetting(environment: Environment, name: string): string | undefin
   try {
     return secretOf(environment, name);
   } catch (error) {
-    throw error instanceof SecretFileError ? new ConfigError(error.message) : error;
+    throw error instanceof SecretFileError ? new ConfigError(error.text) : error;
   }
 }

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './read-config.ts';
+import { readConfig } from './read-config.ts';
 import { secretSettings, settingNames } from './settings.ts';
 import { withSettingsTables } from './settings-table.ts';
+import { ConfigError } from './start-error.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 const document = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
@@ -17,7 +18,9 @@ test('the tables of docs/operating.md are current; npm run schemas writes them',
 
 test('an unknown FAROL_ name is reported with the setting that is probably meant', () => {
   assert.deepEqual(
-    unknownSettings({ FAROL_TOKN: 'x', FAROL_HOST: 'x', FAROL_PROXI: '1', FAROL_XYLOPHONE: 'x', FAROL_EMPTY: '' }),
+    unknownSettings({ FAROL_TOKN: 'x', FAROL_HOST: 'x', FAROL_PROXI: '1', FAROL_XYLOPHONE: 'x', FAROL_EMPTY: '' }).map(
+      ({ en }) => en,
+    ),
     [
       'FAROL_HOST is not a setting; did you mean HOST?',
       'FAROL_PROXI is not a setting; did you mean FAROL_PROXY?',
@@ -33,7 +36,12 @@ test('known names, secrets in files and the variables of Kubernetes are not repo
   const kubernetes = ['FAROL_SERVICE_HOST', 'FAROL_SERVICE_PORT', 'FAROL_PORT_8080_TCP', 'FAROL_PORT_8080_TCP_ADDR'];
   const values = Object.fromEntries(kubernetes.map((name) => [name, 'x']));
   assert.deepEqual(unknownSettings({ ...values, FAROL_PORT: 'tcp://10.0.0.1:8080' }), []);
-  assert.deepEqual(unknownSettings({ FAROL_PORT: '8080' }), ['FAROL_PORT is not a setting; did you mean PORT?']);
+  assert.deepEqual(unknownSettings({ FAROL_PORT: '8080' }), [
+    {
+      pt: 'FAROL_PORT não é um ajuste; você quis dizer PORT?',
+      en: 'FAROL_PORT is not a setting; did you mean PORT?',
+    },
+  ]);
 });
 
 test('every secret can come from a file, and not from both', (t) => {

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { assemble } from '../assemble.ts';
-import { ConfigError, readConfig } from '../config/read-config.ts';
+import { readConfig } from '../config/read-config.ts';
+import { ConfigError } from '../config/start-error.ts';
 import { createLogger } from '../start/create-logger.ts';
 import { exportSite } from './export-site.ts';
 import { builtSite } from './page-files.ts';
@@ -25,8 +26,7 @@ export async function runExport(given: string): Promise<void> {
     await writeExport(options, aborted.signal);
   } catch (error) {
     process.exitCode = 1;
-    if (error instanceof ConfigError)
-      report({ event: 'error', code: 'bad_setting', pt: error.message, en: error.message });
+    if (error instanceof ConfigError) report({ event: 'error', code: 'bad_setting', ...error.text });
     else if (error instanceof ExportFailure) report({ event: 'error', code: error.code, ...error.text });
     else if (!aborted.signal.aborted) throw error;
   }

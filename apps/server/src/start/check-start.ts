@@ -11,7 +11,7 @@ import { listen } from '../edge/listen.ts';
 import { exposureBlock } from './announcement.ts';
 import { checkIds, chooseKeys } from './chosen-keys.ts';
 import { exposureOf } from './exposure.ts';
-import { placeOf, whyNotListening } from './listen-place.ts';
+import { notListening, placeOf } from './listen-place.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -81,7 +81,7 @@ async function checkPlace(config: Config): Promise<string> {
   try {
     return `${await listen(server, ...placeOf(config))} can be used`;
   } catch (cause) {
-    throw new Error(whyNotListening(cause, config), { cause });
+    throw notListening(cause, config);
   } finally {
     await new Promise((closed) => server.close(closed));
   }

@@ -1,7 +1,8 @@
 // Which keys of the environment the gateway gets: those of the APIs that FAROL_KEYS names, or all.
 import type { Catalogue } from '@farol/catalogue';
 import { secretOf } from '@farol/http';
-import { type Config, ConfigError } from '../config/read-config.ts';
+import type { Config } from '../config/read-config.ts';
+import { ConfigError } from '../config/start-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,10 +35,12 @@ export function checkIds(catalogue: Catalogue, { keys, writes }: Pick<Config, 'k
   const settings = { FAROL_KEYS: (keys ?? []).filter((id) => id !== 'none'), FAROL_WRITES: writes };
   for (const [name, ids] of Object.entries(settings)) {
     const unknown = ids.find((id) => catalogue.api(id) === undefined);
-    if (unknown !== undefined)
-      throw new ConfigError(
-        `${name} names "${unknown}", and there is no such API; the ids are ${catalogue.apis.map(({ id }) => id).join(', ')}.`,
-      );
+    if (unknown === undefined) continue;
+    const known = catalogue.apis.map(({ id }) => id).join(', ');
+    throw new ConfigError({
+      pt: `${name} cita "${unknown}", e não há API com este id; os ids são ${known}.`,
+      en: `${name} names "${unknown}", and there is no such API; the ids are ${known}.`,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // The words that the server accepts on its command line.
 import { nearest } from '@farol/http';
-import { ConfigError } from '../config/read-config.ts';
+import { ConfigError } from '../config/start-error.ts';
 
 type CommandWords = {
   readonly settings: Readonly<Record<string, string>>;
@@ -15,9 +15,11 @@ export function readWords(words: readonly string[]): CommandWords {
   const unknown = words.find((word) => !known.includes(word));
   if (unknown !== undefined) {
     const [meant] = nearest(unknown.replace(/^-*/, '--'), known);
-    throw new ConfigError(
-      `The server does not know ${JSON.stringify(unknown)}; it accepts ${known.join(' and ')}, and settings such as PORT in the environment.${meant ? ` Did you mean ${meant}?` : ''}`,
-    );
+    const quoted = JSON.stringify(unknown);
+    throw new ConfigError({
+      pt: `O servidor não conhece ${quoted}; aceita ${known.join(' e ')}, e ajustes como PORT no ambiente.${meant ? ` Você quis dizer ${meant}?` : ''}`,
+      en: `The server does not know ${quoted}; it accepts ${known.join(' and ')}, and settings such as PORT in the environment.${meant ? ` Did you mean ${meant}?` : ''}`,
+    });
   }
   return {
     settings: words.includes('--offline') ? { FAROL_OFFLINE: '1' } : {},

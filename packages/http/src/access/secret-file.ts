@@ -1,5 +1,6 @@
 // A secret from the environment, or from the file that a second variable with `_FILE` at its end names.
 import { readFileSync } from 'node:fs';
+import type { Text } from '../language/text.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,19 +12,34 @@ export class SecretFileError extends Error {
   readonly code = 'secret_file_invalid';
   readonly variable: string;
   readonly reason: SecretFileReason;
+  readonly text: Text;
 
   constructor(variable: string, reason: SecretFileReason, options?: ErrorOptions) {
-    super(sentences[reason](variable), options);
+    const text = sentences[reason](variable);
+    super(text.en, options);
+    this.text = text;
     this.variable = variable;
     this.reason = reason;
   }
 }
 
-const sentences: Readonly<Record<SecretFileReason, (variable: string) => string>> = {
-  both: (variable) => `${variable} and ${variable}_FILE are both set; keep one of them.`,
-  unreadable: (variable) => `${variable}_FILE names a file that cannot be read.`,
-  empty: (variable) => `${variable}_FILE names a file that is empty.`,
-  'too-long': (variable) => `${variable}_FILE names a file of more than ${mostBytes} bytes, which is no secret.`,
+const sentences: Readonly<Record<SecretFileReason, (variable: string) => Text>> = {
+  both: (variable) => ({
+    pt: `${variable} e ${variable}_FILE estão definidas; deixe só uma.`,
+    en: `${variable} and ${variable}_FILE are both set; keep one of them.`,
+  }),
+  unreadable: (variable) => ({
+    pt: `${variable}_FILE cita um arquivo que não pode ser lido.`,
+    en: `${variable}_FILE names a file that cannot be read.`,
+  }),
+  empty: (variable) => ({
+    pt: `${variable}_FILE cita um arquivo vazio.`,
+    en: `${variable}_FILE names a file that is empty.`,
+  }),
+  'too-long': (variable) => ({
+    pt: `${variable}_FILE cita um arquivo de mais de ${mostBytes} bytes, o que não é um segredo.`,
+    en: `${variable}_FILE names a file of more than ${mostBytes} bytes, which is no secret.`,
+  }),
 };
 
 /** Far above any key; a larger file was named by mistake. */
