@@ -37,8 +37,9 @@ import { pluralNouns } from './names/plural-nouns.ts';
 import { subVersion } from './names/sub-version.ts';
 import { versionInPath } from './names/version-in-path.ts';
 import { answeredWith2xx } from './webhooks/answered-2xx.ts';
+import { bodyMembers } from './webhooks/body-members.ts';
 import { consumerChooses, requireHttps } from './webhooks/consumer-chooses.ts';
-import { bodyMembers, dottedKind } from './webhooks/event-body.ts';
+import { dottedKind } from './webhooks/event-kind.ts';
 import { postJson } from './webhooks/post-json.ts';
 import { signed } from './webhooks/signed.ts';
 

@@ -182,7 +182,7 @@ function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[
     : places;
   return stated.map((place) => {
     const facts = factsOf(place);
-    const contents = version === '2.0' ? oldContents(root, at, follow(place)) : facts.contents;
+    const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
     const json = version === '2.0' ? jsonSchema(contents) : facts.json;
     const { description, said, headers } = facts;
     return { status: place.key, at: place, description, said, contents, json, headers };
@@ -212,10 +212,13 @@ function readFacts(target: Place | undefined): AnswerFacts {
   return { description, said: foldWord(description.trim()), contents, json: jsonSchema(contents), headers };
 }
 
-function oldContents(root: Place, at: Place, answer: Place | undefined): Content[] {
+function oldContents(root: Place, at: Place, place: Place): Content[] {
+  const answer = follow(place);
   const schema = child(answer, 'schema');
   if (answer === undefined || schema === undefined) return [];
-  const stated = texts(child(at, 'produces') ?? child(root, 'produces'));
+  // An operation names the form of its success, such as a PDF; its failures have that of the whole description.
+  const own = place.key.startsWith('2') ? child(at, 'produces') : undefined;
+  const stated = texts(own ?? child(root, 'produces'));
   return (stated.length > 0 ? stated : ['application/json']).map((type) => ({
     mediaType: bare(type),
     schema,

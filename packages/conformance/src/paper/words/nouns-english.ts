@@ -49,7 +49,7 @@ export const englishSingularsInS = wordSet(`
   synopsis parenthesis gas actress waitress hostess heiress goddess congress mass mess kiss cross grass brass moss press stress
   compass trespass bypass canvas iris virus campus bonus census corpus genius surplus consensus cactus fungus nucleus syllabus
   terminus stimulus apparatus octopus walrus platypus prospectus nexus lens busness harness illness sickness weakness
-  subclass superclass
+  subclass superclass alias bias alumnus abacus hippopotamus radius locus focus circus chorus
 `);
 
 /** First words of a compound that are plural in form only, so that the last word decides: `sales-order`. */
@@ -62,5 +62,11 @@ export const englishAttributives = wordSet(`
 export const shortNouns = wordSet(`
   pet dog cat car tag job box bid cup key log map row run app bot day fee tip act ad age arm art bag ban bar bed bet bug can cap cop cow dad
   ear egg eye fan fax fix fly gap guy hat hit hub ice job kid kit lab law leg lid lip lot man pan pen pie pin pot rat ray rug sea son toy
-  van war way web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva luz voz mar vez sol cha via tio tia cao pao mao gol gel lar par
+  van war way ox ax fox web win zoo team tax user unit deal rua dia ano mes lei cor voo boi pai mae avo rio uva luz voz mar vez sol cha via tio tia cao pao mao gol gel lar par
+`);
+
+/** Other words in -x are Portuguese and have no plural of their own: `duplex`, `torax`. */
+export const englishInX = wordSet(`
+  box tax fax fox ox ax mix fix wax hoax annex complex reflex prefix suffix affix matrix appendix vertex vortex apex cortex codex crucifix paradox
+  mailbox toolbox textbox checkbox jukebox gearbox postbox lunchbox soapbox multiplex megaplex simplex
 `);

@@ -2,6 +2,7 @@
 
 import {
   englishAttributives,
+  englishInX,
   englishIrregularPlurals,
   englishSingularsInS,
   englishWithoutPlural,
@@ -67,6 +68,7 @@ function isSingularWord(word: string): boolean {
   if (englishSingularsInS.has(word) || portugueseSingularsInS.has(word)) return true;
   if (/^v?\d/.test(word)) return false;
   if (word.length <= 3) return shortNouns.has(word);
+  if (word.endsWith('x')) return englishInX.has(word);
   // Abbreviations are written without vowels.
   if (!/[aeiouy]/.test(word)) return false;
   // Participles such as `starred` choose among things.

@@ -65,7 +65,8 @@ function actionByPost(words: readonly string[], { onlyPost, onlyActs, last }: Su
   const [first = '', second = ''] = words;
   if (!onlyPost || !last) return undefined;
   const head = words.at(-1) ?? '';
-  const singular = !headsOfThings.test(head) || (head === 'funds' && onlyActs === true);
+  const singular =
+    !headsOfThings.test(head) || /^(access|address)$/.test(head) || (head === 'funds' && onlyActs === true);
   if (singular && (isActionByPost(first) || englishActionsOnThings.has(first))) return first;
   if (onlyActs && words.length === 2 && englishParticles.has(second) && !/^(sign|log|check|opt)$/.test(first))
     return first;

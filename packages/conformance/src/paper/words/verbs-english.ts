@@ -106,15 +106,15 @@ export const englishActionsBelowItems = wordSet('start stop ship pay move pause 
 /** Nouns as well; where POST alone is described and answers no 201, they are actions: `POST /files/upload`. */
 const englishActionsByPost = wordSet(`
   alert answer appeal archive audit backup ban block book bookmark boost broadcast capture charge claim clear clone copy crop deploy dial discharge
-  dislike dispute download downgrade duplicate escalate exchange export favorite favourite filter flag flush follow forward freeze hold import
-  invite issue leave like lock match merge mute pin place play poll print probe process promote purchase quarantine rate reboot rebuild recall refund
-  release rent reply report repost reserve restart resume return rollback scale scan schedule share shuffle sign skip snooze sort split stream swap
-  sync track trade transfer trim upgrade upload vote watch
+  deposit dislike dispute download downgrade duplicate escalate exchange export favorite favourite filter flag flush follow forward freeze hold import
+  grant invite issue leave like lock match merge mute pin place play poll post print probe process promote purchase quarantine rate reboot rebuild recall refund
+  release rent reply report repost reserve restart resume return rollback scale scan schedule share shuffle sign skip snooze sort split store stream swap
+  sync track trade transfer trim upgrade upload void vote watch
 `);
 
 /** Before a singular noun where only POST is described, these are actions as well: `POST /checkout-order`. */
 export const englishActionsOnThings = wordSet(
-  'checkout order charge request test trade review rank score visit click call',
+  'checkout order charge request test trade review rank score visit click call estimate handle quote',
 );
 
 /** After a verb: `power-off` and `topUp` are actions where only POST is described. A `sign-in` and a `check-in` are things. */

@@ -24,6 +24,9 @@ const portugueseVerbs = wordSet(`
   protocolar pontuar reagendar receitar rematricular remanejar remarcar renegociar reparar repostar reproduzir rescindir silenciar triar trancar tributar
   vacinar vistoriar
   imprimir denunciar agrupar aderir aguardar alocar ampliar apresentar apurar averbar
+  absorver aprender apreender ceder combater compreender conceber conceder convencer correr corresponder defender desenvolver dissolver dizer eleger
+  entender envolver esconder estender exceder exercer perceber percorrer perder prender preceder prever proceder prometer proteger prover recorrer remeter
+  requerer resolver reter reverter rever socorrer surpreender vencer
 `);
 
 /** Imperatives, which name an action before a noun: `envieMensagem`. */
@@ -56,6 +59,9 @@ export const portugueseNounsByPost = wordSet(
   'agenda assina baixa coleta compra cota entrega fatura lista marca parcela reserva saca soma troca transporta vende visita vota',
 );
 
+/** A noun in English, as in `currency-converter`; before a noun it is the Portuguese verb: `converter-moeda`. */
+const englishNounsLikeInfinitives = wordSet('converter');
+
 const nounsLikeInfinitives = wordSet(
   'parecer amanhecer anoitecer alvorecer entardecer poder dever jantar andar saber ser haver querer lazer',
 );
@@ -64,7 +70,7 @@ const nounsLikeInfinitives = wordSet(
 const infinitiveEnding = /.{2}(izar|ificar|ejar|icionar|cionar|stituir|ribuir|cluir|ecer|entuar)$/;
 
 export function isPortugueseInfinitive(word: string): boolean {
-  if (nounsLikeInfinitives.has(word)) return false;
+  if (nounsLikeInfinitives.has(word) || englishNounsLikeInfinitives.has(word)) return false;
   if (portugueseVerbs.has(word) || infinitiveEnding.test(word)) return true;
   // `reabrir`, `desfazer` and `pre-agendar` are verbs as `abrir`, `fazer` and `agendar` are.
   const rest = /^(?:re|des|pre|auto)(.{4,})$/.exec(word)?.[1];
@@ -81,9 +87,16 @@ const nounsInAr = wordSet(`
   preliminar complementar suplementar elementar parlamentar alimentar disciplinar curricular domiciliar bipolar
 `);
 
-/** Before a noun, or alone below an item and called only by POST, a word in -ar is a verb: `encurtar-url`. */
+/** Nouns in -ir of both languages. Words in -er are too often English nouns, so those verbs are listed one by one. */
+const nounsInIr = wordSet(`
+  affair chair armchair wheelchair elixir souvenir repair stair reservoir memoir boudoir mohair corsair despair impair unfair midair funfair
+  kefir tapir fakir faquir nadir menhir mujir zefir devir porvir
+`);
+
+/** Before a noun, or alone below an item and called only by POST, a word in -ar or -ir is a verb: `encurtar-url`, `punir-usuario`. */
 export function looksLikeInfinitive(word: string): boolean {
-  return /^.{4,}ar$/.test(word) && !nounsInAr.has(word);
+  if (englishNounsLikeInfinitives.has(word)) return true;
+  return (/^.{4,}ar$/.test(word) && !nounsInAr.has(word)) || (/^.{3,}ir$/.test(word) && !nounsInIr.has(word));
 }
 
 /** `buscando`, `emitindo`: only from verbs that are listed, because `comando` and `dividendo` are nouns. */

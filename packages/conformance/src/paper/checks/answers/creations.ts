@@ -1,5 +1,6 @@
 // Which operations create a resource?
 
+import { isCollectionPath } from '../../model/collection-path.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import type { Operation } from '../../model/operation.ts';
 import { shapesOf } from '../../model/shape.ts';
@@ -13,7 +14,7 @@ const noCreation = new Set(
 );
 
 /** A POST to a collection, or one that says that it creates. */
-export function isCreation({ collections }: OpenApiPaper, operation: Operation): boolean {
+export function isCreation(paper: OpenApiPaper, operation: Operation): boolean {
   const { method, segments, operationId, words } = operation;
   const last = segments.at(-1);
   if (method !== 'post' || last === undefined || last.parameter !== undefined || operation.serving) return false;
@@ -29,7 +30,7 @@ export function isCreation({ collections }: OpenApiPaper, operation: Operation):
     )
   )
     return false;
-  if (collections.has(operation.template)) return true;
+  if (isCollectionPath(paper, operation)) return true;
   const said = foldWord(`${wordsOf(operationId)[0] ?? ''} ${words.split('\n')[0] ?? ''}`);
   return (
     /^(create|cria|criar|cadastra|cadastrar|insert|add|adiciona)\b|^\s*(creates?|cria|criar|cadastra|cadastrar|adiciona|adds?) /.test(

@@ -35,8 +35,8 @@ function namesOfErrors(operations: readonly Operation[]): ReadonlySet<string> {
 
 function breachOf(operation: Operation, errorNames: ReadonlySet<string>): Breach | undefined {
   return firstOf(operation.successes, (answer) => {
-    // 207 reports each part by itself.
-    if (answer.status === '207' || isProblem(answer)) return undefined;
+    // 207 reports each part by itself, and the body of a 204 is never sent.
+    if (answer.status === '207' || answer.status === '204' || isProblem(answer)) return undefined;
     const flag =
       flagIn(answer, operation, errorNames) ?? flagInExamples(answer, operation) ?? flagInWords(answer, operation);
     if (flag === undefined) return undefined;

@@ -7,6 +7,9 @@ import type { Breach, GraphqlCheck } from '../check.ts';
 /** Scalars that can be anything. Those with a form, such as `DateTime` or `URL`, tell their type. */
 const catchAll =
   /^(json|jsonobject|jsonb|any|mixed|object|map|unknown|raw|generic|anything|dynamic|blob|untyped|value|record|dict(ionary)?|hash)$/i;
+/** Members that callers fill as they like, which no type can describe. */
+const freeByNature =
+  /^(user|custom|extra)?_?(metadata|metadados|annotations|anotacoes|custom_?(fields|attributes|data)|campos_?(personalizados|extras)|extras?)$/i;
 const promises =
   /\b(never (null|missing|empty)|always (present|set|given|returned|has a value|non-?null)|is (required|mandatory)|cannot be null|not null|non-null|nunca (falta|e nul[oa]|nul[oa]|vazi[oa])|sempre (presente|preenchid[oa]|existe|informad[oa])|obrigatori[oa]|nao (pode ser )?nul[oa])\b/;
 
@@ -30,7 +33,9 @@ export const typedSchema: GraphqlCheck = {
 
 function breachOf(paper: GraphqlPaper, type: SchemaType, field: SchemaField): Breach | undefined {
   const name = `${type.name}.${field.name}`;
-  const loose = [field, ...field.args].find((one) => isCatchAll(paper, namedType(one.type)));
+  const loose = [field, ...field.args].find(
+    (one) => isCatchAll(paper, namedType(one.type)) && !freeByNature.test(one.name),
+  );
   if (loose !== undefined)
     return breach(field, 'certain', {
       pt: `${name} usa o escalar genérico ${namedType(loose.type)}, que não informa tipo nenhum`,

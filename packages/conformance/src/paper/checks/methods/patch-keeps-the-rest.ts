@@ -40,7 +40,7 @@ function demandedMembers(operation: Operation): Breach | undefined {
   for (const { mediaType, schema } of operation.body?.contents ?? []) {
     // A JSON Patch is a list of operations, whose members are mandatory.
     if (!isJson(mediaType) || /json-patch\+json$/.test(mediaType) || schema === undefined) continue;
-    const shapes = shapesOf(schema);
+    const shapes = unwrapped(shapesOf(schema));
     // With "at least one of these" every alternative demands something else, and none of it is demanded always.
     const demanded = [...(shapes[0]?.required ?? [])].filter((name) => shapes.every((shape) => demands(shape, name)));
     if (demanded.length === 0) continue;
@@ -58,6 +58,22 @@ function demandedMembers(operation: Operation): Breach | undefined {
     };
   }
   return undefined;
+}
+
+/** Members of an envelope beside the one that holds the change. */
+const besides = /^(meta|links|included|jsonapi)$/;
+
+/** A change in an envelope, as in `{ "cliente": {…} }` or JSON:API, is judged by its inside. */
+function unwrapped(shapes: readonly Shape[]): readonly Shape[] {
+  const [shape] = shapes;
+  if (shape === undefined || shapes.length > 1) return shapes;
+  const [name, ...others] = [...shape.properties.keys()].filter((key) => !besides.test(key));
+  if (name === undefined || others.length > 0 || !shape.required.has(name)) return shapes;
+  const inside = shapesOf(shape.properties.get(name)).filter(({ properties }) => properties.size > 0);
+  if (inside.length === 0) return shapes;
+  // JSON:API names the resource inside `data`.
+  const named = name === 'data' ? new Set(['id', 'type']) : new Set<string>();
+  return inside.map((one) => ({ ...one, required: new Set([...one.required].filter((key) => !named.has(key))) }));
 }
 
 function demands({ types, required, properties }: Shape, name: string): boolean {

@@ -1,8 +1,10 @@
 // Does creating go by POST to the collection, with the new resource in the body? (spec 4.1)
 
+import { isCollectionPath } from '../../model/collection-path.ts';
+import { listItems } from '../../model/list-items.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { shapesOf, typesOf } from '../../model/shape.ts';
+import { isReadOnly, shapesOf, typesOf } from '../../model/shape.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
 
 export const postCreates: OpenApiCheck = {
@@ -11,12 +13,12 @@ export const postCreates: OpenApiCheck = {
     judgeEach(
       paper.operations.filter((operation) => isCollection(paper, operation)),
       { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      (operation) => onCollection(operation) ?? withoutBody(paper, operation),
+      (operation) => onCollection(operation) ?? withoutBody(paper, operation) ?? withOwnId(paper, operation),
     ),
 };
 
-function isCollection({ collections }: OpenApiPaper, operation: Operation): boolean {
-  return collections.has(operation.template) && !operation.serving;
+function isCollection(paper: OpenApiPaper, operation: Operation): boolean {
+  return isCollectionPath(paper, operation) && !operation.serving;
 }
 
 function onCollection(operation: Operation): Breach | undefined {
@@ -58,6 +60,33 @@ function withoutBody({ byTemplate }: OpenApiPaper, operation: Operation): Breach
     mend: {
       pt: 'Receba o recurso novo no corpo da requisição.',
       en: 'Accept the new resource in the request body.',
+    },
+  };
+}
+
+const identifier = /^_?(id|uuid|guid)$/i;
+
+/** The identifier of the new item is demanded in the body, although items are called by it and the server could choose it. */
+function withOwnId({ byTemplate }: OpenApiPaper, operation: Operation): Breach | undefined {
+  if (operation.method !== 'post') return undefined;
+  const [shape, ...others] = shapesOf(operation.body?.json);
+  if (shape === undefined || others.length > 0) return undefined;
+  const name = [...shape.required].find((one) => identifier.test(one) && !isReadOnly(shape.properties.get(one)));
+  if (name === undefined) return undefined;
+  const readOf = (path: string) => byTemplate.get(path)?.find(({ method }) => method === 'get');
+  const [item, list] = [readOf(`${operation.template}/{}`), readOf(operation.template)];
+  const read = item?.successes[0]?.json ?? (list && listItems(list)?.shape.items);
+  if (!shapesOf(read).some(({ properties }) => properties.has(name))) return undefined;
+  return {
+    at: shape.properties.get(name) ?? shape.at,
+    sure: 'likely',
+    message: {
+      pt: `${title(operation)} exige que o cliente escolha "${name}", o identificador do item novo.`,
+      en: `${title(operation)} requires the client to choose "${name}", the identifier of the new item.`,
+    },
+    mend: {
+      pt: 'Deixe o servidor escolher o identificador (readOnly: true) e devolva a URL do item em Location.',
+      en: 'Let the server choose the identifier (readOnly: true) and return the URL of the item in Location.',
     },
   };
 }

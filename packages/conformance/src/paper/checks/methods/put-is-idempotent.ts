@@ -10,7 +10,7 @@ import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts'
 
 /** Names of members that say "add to what is there". */
 const step = says(
-  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/,
+  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease|incrementar|decrementar|aumentar|diminuir)(_by|By|_por|Por|_em|Em)$|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/,
 );
 
 export const putIsIdempotent: OpenApiCheck = {

@@ -1,9 +1,9 @@
 // Did the contract break without a new version? (spec 9.1) Needs the description as it was before.
 
-import { follow } from '../../document/source.ts';
+import { child, follow, type Place } from '../../document/source.ts';
 import type { OpenApiPaper } from '../../model/open-api.ts';
 import { type Operation, title } from '../../model/operation.ts';
-import { type Shape, shapesOf, typesOf } from '../../model/shape.ts';
+import { isReadOnly, type Shape, shapesOf, typesOf } from '../../model/shape.ts';
 import type { Breach, OpenApiCheck } from '../check.ts';
 
 export const breakingChange: OpenApiCheck = {
@@ -52,40 +52,73 @@ function serverText(value: unknown): string {
 }
 
 function requestBreaches(now: Operation, old: Operation): Breach[] {
-  const named = (operation: Operation) =>
-    operation.parameters.filter(({ at }) => (follow(at)?.value as { required?: unknown }).required === true);
-  const before = new Set(named(old).map(({ name }) => name));
-  const breaches: Breach[] = named(now)
-    .filter((parameter) => parameter.in !== 'path' && !before.has(parameter.name))
-    .map(({ at, name }) => breach(now, at, 'mandatory', name));
+  const given = (operation: Operation) => operation.parameters.filter((parameter) => parameter.in !== 'path');
+  const before = new Map(given(old).map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  const breaches = given(now).flatMap((parameter): Breach[] => {
+    const { at, name, schema } = parameter;
+    const earlier = before.get(`${parameter.in} ${name}`);
+    before.delete(`${parameter.in} ${name}`);
+    if (isMandatory(at) && !(earlier !== undefined && isMandatory(earlier.at)))
+      return [breach(now, at, 'mandatory', name)];
+    return earlier !== undefined && changesType(typesOf(schema), typesOf(earlier.schema))
+      ? [breach(now, at, 'changed', name)]
+      : [];
+  });
+  for (const { name } of before.values()) breaches.push(breach(now, now.at, 'removed', name));
+  if (now.body !== undefined && isMandatory(now.body.at) && !(old.body !== undefined && isMandatory(old.body.at)))
+    breaches.push(breach(now, now.body.at, 'mandatory', 'requestBody'));
   const [schema, earlier] = [now, old].map(({ body }) => shapesOf(body?.json)[0]);
-  if (schema === undefined || earlier === undefined) return breaches;
-  for (const name of schema.required)
-    if (!earlier.required.has(name))
-      breaches.push(breach(now, schema.properties.get(name) ?? schema.at, 'mandatory', name));
-  return [...breaches, ...typeBreaches(now, schema, earlier)];
+  return [...breaches, ...compareShapes({ now, inRequest: true }, schema, earlier, [])];
+}
+
+function isMandatory(at: Place): boolean {
+  return child(follow(at), 'required')?.value === true;
 }
 
 function answerBreaches(now: Operation, old: Operation): Breach[] {
   const shape = (operation: Operation) => shapesOf(operation.successes[0]?.json)[0];
-  return compareAnswers(now, shape(now), shape(old));
+  return compareShapes({ now, inRequest: false }, shape(now), shape(old), []);
 }
 
-function compareAnswers(now: Operation, young: Shape | undefined, old: Shape | undefined): Breach[] {
-  if (young === undefined || old === undefined) return [];
-  const removed = [...old.properties.keys()]
-    .filter((name) => young.properties.size > 0 && !young.properties.has(name))
-    .map((name) => breach(now, young.at, 'removed', name));
-  const items = [shapesOf(young.items)[0], shapesOf(old.items)[0]] as const;
-  return [...removed, ...typeBreaches(now, young, old), ...(items[0] && items[1] ? compareAnswers(now, ...items) : [])];
+type Side = { readonly now: Operation; readonly inRequest: boolean };
+
+/** Deeper than this, or in a circle, nothing new is said. */
+const deepest = 6;
+
+function compareShapes(
+  side: Side,
+  young: Shape | undefined,
+  old: Shape | undefined,
+  around: readonly Shape[],
+): Breach[] {
+  if (young === undefined || old === undefined || around.includes(young) || around.length > deepest) return [];
+  const { now, inRequest } = side;
+  const inside = [...around, young];
+  const breaches: Breach[] = [];
+  for (const [name, before] of old.properties) {
+    const after = young.properties.get(name);
+    // A free object may still hold the member, and members that only the server writes are not sent.
+    if (after === undefined) {
+      if (young.properties.size > 0 && !(inRequest && isReadOnly(before)))
+        breaches.push(breach(now, young.at, 'removed', name));
+      continue;
+    }
+    const [types, earlier] = [typesOf(after), typesOf(before)];
+    if (inRequest ? changesType(types, earlier) : changesType(earlier, types))
+      breaches.push(breach(now, after, 'changed', name));
+    else breaches.push(...compareShapes(side, shapesOf(after)[0], shapesOf(before)[0], inside));
+  }
+  if (inRequest)
+    for (const name of young.required)
+      if (!old.required.has(name) && !isReadOnly(young.properties.get(name)))
+        breaches.push(breach(now, young.properties.get(name) ?? young.at, 'mandatory', name));
+  return [...breaches, ...compareShapes(side, shapesOf(young.items)[0], shapesOf(old.items)[0], inside)];
 }
 
-function typeBreaches(now: Operation, young: Shape, old: Shape): Breach[] {
-  return [...young.properties].flatMap(([name, property]) => {
-    const [after, before] = [typesOf(property), typesOf(old.properties.get(name))];
-    if (after.size === 0 || before.size === 0 || [...before].some((type) => after.has(type))) return [];
-    return [breach(now, property, 'changed', name)];
-  });
+/** No type that one side writes is known to the other, which reads it. An integer is a number, too. */
+function changesType(readable: ReadonlySet<string>, written: ReadonlySet<string>): boolean {
+  if (readable.size === 0 || written.size === 0) return false;
+  return ![...written].some((type) => readable.has(type) || (type === 'integer' && readable.has('number')));
 }
 
 function breach(

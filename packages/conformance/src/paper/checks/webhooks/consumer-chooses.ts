@@ -1,6 +1,8 @@
 // Does the receiver choose the URL, and is it HTTPS? (spec 4.3, 6.5)
 
-import { judgeEach, type OpenApiCheck } from '../check.ts';
+import { child, children, follow, type Place, text } from '../../document/source.ts';
+import { shapesOf } from '../../model/shape.ts';
+import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 const noCallbacks = { pt: 'nenhum callback descrito', en: 'no callback is described' };
 
@@ -34,15 +36,40 @@ export const requireHttps: OpenApiCheck = {
   rule: 'webhooks-require-https',
   judge: ({ callbacks }) =>
     judgeEach(callbacks, noCallbacks, ({ path, pathAt }) => {
-      if (!/^http:\/\/(?!localhost|127\.|\[::1\])/i.test(path)) return undefined;
-      return {
-        at: pathAt,
-        sure: 'certain',
-        message: {
-          pt: `O callback é entregue sem TLS (${path}).`,
-          en: `The callback is delivered without TLS (${path}).`,
-        },
-        mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
-      };
+      if (withoutTls.test(path)) return breach(pathAt, path);
+      const stated = registeredUrl(path, pathAt);
+      return stated === undefined ? undefined : breach(stated.at, stated.value);
     }),
 };
+
+/** `^http://`, as a pattern has it, as well. */
+const withoutTls = /^\^?\(?http:\\?\/(?!\\?\/(localhost|127\.|\[::1\]))/i;
+
+function breach(at: Place, value: string): Breach {
+  return {
+    at,
+    sure: 'certain',
+    message: {
+      pt: `O callback é entregue sem TLS (${value}).`,
+      en: `The callback is delivered without TLS (${value}).`,
+    },
+    mend: { pt: 'Entregue só a URLs https.', en: 'Deliver only to https URLs.' },
+  };
+}
+
+/** The URL without TLS that the description itself gives for the member that the consumer registers it in. */
+function registeredUrl(path: string, pathAt: Place): { readonly at: Place; readonly value: string } | undefined {
+  const name = /^\{\$request\.body#\/([^/{}]+)\}$/.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  // The callback stands in its operation: operation, callbacks, name of the callback, expression.
+  const body = child(pathAt.parent?.parent?.parent, 'requestBody');
+  return firstOf(children(child(follow(body), 'content')), (media) =>
+    firstOf(shapesOf(child(media, 'schema')), ({ properties }) => {
+      const at = follow(properties.get(name));
+      return firstOf(['example', 'default', 'pattern'], (key) => {
+        const value = text(at, key);
+        return at !== undefined && value !== undefined && withoutTls.test(value) ? { at, value } : undefined;
+      });
+    }),
+  );
+}
