@@ -45,7 +45,8 @@ export function createChallenge({ store, poster, isLocal, timeoutMs, userAgent, 
       userAgent,
     });
     if (result.outcome !== 'delivered' || !isEchoed(nonce, result)) {
-      return { ...result, outcome: result.outcome === 'delivered' ? 'unverified' : result.outcome };
+      // It is remembered, and the headers of thousands of receivers would fill the memory.
+      return { ...result, answerHeaders: {}, outcome: result.outcome === 'delivered' ? 'unverified' : result.outcome };
     }
     await store.run('UPDATE webhook_endpoints SET verified_at = :now WHERE id = ? AND url = ?', [
       delivery.endpointId,

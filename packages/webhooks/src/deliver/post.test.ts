@@ -1,5 +1,7 @@
 // Which addresses the sender can be made to call. A real server on loopback stands for everything that must not be reached.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Resolver } from '@farol/http';
 import { specialAddresses } from '../../../../test/special-addresses.ts';
@@ -151,6 +153,25 @@ describe('a post', () => {
       resolve: () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
     });
     assert.deepEqual(unknown, { failure: 'connection', detail: 'NO_USABLE_ADDRESS' });
+  });
+
+  it('leaves its connection open for seconds, although the receiver asks for ten minutes', {
+    timeout: 60_000,
+  }, async (t) => {
+    const answering = (socket: Socket) => {
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\nKeep-Alive: timeout=600\r\n\r\n'),
+      );
+    };
+    const receiver = createServer(answering).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    t.after(() => receiver.close());
+    const connected = once(receiver, 'connection');
+    const outcome = await post(t, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`, allow);
+    assert.equal('answer' in outcome && outcome.answer.status, 200);
+    const [socket] = (await connected) as [Socket];
+    t.after(() => socket.destroy());
+    if (!socket.readableEnded) await once(socket.resume(), 'end');
   });
 
   it('speaks TLS only to a certificate that it can verify', async (t) => {

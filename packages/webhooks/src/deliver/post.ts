@@ -40,6 +40,8 @@ const maxHeaderBytes = 16 * 1024;
 const bodyTimeoutMs = 1_000;
 const connectTimeoutMs = 10_000;
 const connectionsPerOrigin = 64;
+/** A receiver may ask by `Keep-Alive` for up to ten minutes; strangers with many host names would use up the sockets of this machine. */
+const longestIdleMs = 4_000;
 
 export function createPoster(guard: AddressGuard): Poster {
   const inFlight = new Set<Exchange>();
@@ -137,7 +139,13 @@ function createAgent(guard: AddressGuard, path: TargetPath): Agent {
     lookupFor: (origin) => guard.lookupFor(origin, path),
     connectWith: (lookup) => buildConnector({ timeout: connectTimeoutMs, lookup }),
   });
-  return new Agent({ connect, connections: connectionsPerOrigin, maxHeaderSize: maxHeaderBytes, pipelining: 1 });
+  return new Agent({
+    connect,
+    connections: connectionsPerOrigin,
+    maxHeaderSize: maxHeaderBytes,
+    pipelining: 1,
+    keepAliveMaxTimeout: longestIdleMs,
+  });
 }
 
 const nothing = new Uint8Array(0);

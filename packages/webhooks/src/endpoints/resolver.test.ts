@@ -48,6 +48,13 @@ describe('the resolver of endpoints', () => {
     assert.deepEqual(await found, [{ address: '1.1.1.1', family: 4 }]);
   });
 
+  it('passes on four addresses of each family, however many a name has', async () => {
+    const many = (prefix: string) => async () => Array.from({ length: 1_000 }, (_, n) => `${prefix}${n % 250}`);
+    const dns = { resolve4: many('1.1.1.'), resolve6: many('2606:4700::') } as unknown as DnsServer;
+    const families = (await createResolver(dns)('many.example')).map(({ family }) => family);
+    assert.deepEqual(families, [4, 4, 4, 4, 6, 6, 6, 6]);
+  });
+
   it('never looks up localhost', async () => {
     const dns = { resolve4: () => assert.fail(), resolve6: () => assert.fail() } as unknown as DnsServer;
     for (const name of ['localhost', 'app.localhost', 'LOCALHOST.'])

@@ -7,6 +7,8 @@ const timeoutMs = 2_000;
 const maxLookUps = 8;
 /** More names than this are refused instead of queued. */
 const maxWaiting = 256;
+/** Of one family. Node dials one after the other, so a name with a thousand would make one delivery a thousand connections. */
+const maxAddresses = 4;
 
 const loopback: readonly ResolvedAddress[] = [
   { address: '127.0.0.1', family: 4 },
@@ -41,7 +43,9 @@ export function createResolver(dns: DnsServer = new DnsResolver({ timeout: timeo
     try {
       const found = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)]);
       return found.flatMap((result, index) =>
-        result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+        result.status === 'fulfilled'
+          ? result.value.slice(0, maxAddresses).map((address) => ({ address, family: index === 0 ? 4 : 6 }))
+          : [],
       );
     } finally {
       leave();

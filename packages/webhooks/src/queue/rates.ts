@@ -13,43 +13,50 @@ type Rates = {
 
 type Window = { startedAt: number; calls: number };
 
-/** Beyond this many keys, those whose windows are over are deleted. */
-const manyKeys = 10_000;
+/** Strangers choose the keys (host names), so their number is bounded. */
+const mostKeys = 10_000;
 
 /** The default clock: steps of the wall clock neither end a window nor make it longer. */
 export const monotonic = (): number => performance.now();
 
 export function createRates(rates: readonly Rate[], clock: () => number): Rates {
   const windows = new Map<string, Window[]>();
-  const isOver = ({ startedAt }: Window, { windowMs }: Rate): boolean => clock() >= startedAt + windowMs;
+  /** Those that have reached a limit; some of their windows may be over by now. */
+  const full = new Set<string>();
 
-  function deleteOld(): void {
-    for (const [key, own] of windows) {
-      if (rates.every((rate, index) => own[index] === undefined || isOver(own[index], rate))) windows.delete(key);
-    }
-  }
-
-  function isReached(key: string): boolean {
-    const own = windows.get(key);
-    return rates.some((rate, index) => {
-      const window = own?.[index];
-      return window !== undefined && !isOver(window, rate) && window.calls >= rate.calls;
+  /** What counts of a key against each rate. */
+  const usedShares = (key: string): readonly number[] =>
+    rates.map((rate, index) => {
+      const window = windows.get(key)?.[index];
+      return window === undefined || clock() >= window.startedAt + rate.windowMs ? 0 : window.calls / rate.calls;
     });
+  const isReached = (key: string): boolean => usedShares(key).some((share) => share >= 1);
+
+  /** Keys far from every limit go first: to be forgotten and begin again, one has to be followed by thousands of others. */
+  function makeRoom(): void {
+    for (const key of windows.keys()) {
+      if (usedShares(key).every((share) => share < 0.5)) windows.delete(key);
+    }
   }
 
   return {
     isReached,
-    reached: () => [...windows.keys()].filter(isReached),
+    reached: () => {
+      for (const key of full) if (!isReached(key)) full.delete(key);
+      return [...full];
+    },
     count: (key) => {
       if (rates.length === 0) return;
-      if (windows.size >= manyKeys && !windows.has(key)) deleteOld();
+      if (windows.size >= mostKeys && !windows.has(key)) makeRoom();
       const own = windows.get(key) ?? [];
       windows.set(key, own);
       for (const [index, rate] of rates.entries()) {
         const window = own[index];
-        if (window === undefined || isOver(window, rate)) own[index] = { startedAt: clock(), calls: 1 };
+        if (window === undefined || clock() >= window.startedAt + rate.windowMs)
+          own[index] = { startedAt: clock(), calls: 1 };
         else window.calls += 1;
       }
+      if (isReached(key)) full.add(key);
     },
   };
 }
