@@ -8,7 +8,6 @@ import packageFacts from '../package.json' with { type: 'json' };
 import { openAgents } from './agents/open-agents.ts';
 import type { Config } from './config/read-config.ts';
 import { StartError } from './config/start-error.ts';
-import { originAt } from './edge/listen.ts';
 import { formDoor } from './gateway/form-door.ts';
 import { gatewayDoor } from './gateway/gateway-door.ts';
 import { openGateway } from './gateway/open-gateway.ts';
@@ -100,7 +99,8 @@ export async function assemble(assembly: Assembly): Promise<AssembledServer> {
     listen: async (...place) => {
       if (config.metrics) metricsPort = await openMetrics(metrics, config.metrics);
       const address = await server.listen(...place);
-      parts.listensAt(originAt(address));
+      // A unix socket has no port; whatever answers at http://localhost is another server.
+      if (!address.startsWith('unix:')) parts.listensAt(address);
       practice.begin();
       following = follow();
       return address;

@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import { farol } from '../testing/in-process.ts';
 import { startListening } from '../testing/listening.ts';
 import { inTerminal } from '../testing/terminal.ts';
+
+/** Of a POST. With `fetch` the Host header could not be chosen. */
+const statusOf = (url: string, headers: Readonly<Record<string, string>>) =>
+  new Promise((resolve, reject) => {
+    request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end('{}');
+  });
 
 test('one step: key, endpoint and secret are made and printed, and the first payment arrives verified, with its body', async (t) => {
   const listening = await startListening(['--practice', '--port', '0', '--event', 'pagamento.*'], {});
@@ -12,6 +24,13 @@ test('one step: key, endpoint and secret are made and printed, and the first pay
   const listed = await fetch(`${address}/webhooks`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal(listed.status, 200);
   assert.ok(secret.length > 16);
+  // Neither a page of another site, nor one under a name that was made to point here, may make keys of its own.
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { host: 'evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+  ])
+    assert.equal(await statusOf(`${address}/chaves`, headers), 403, JSON.stringify(headers));
   const { kind, body } = await listening.next('delivery');
   assert.equal(kind, 'pagamento.criado');
   assert.match(body ?? '', /"valor":4990/);

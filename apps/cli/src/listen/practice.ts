@@ -1,7 +1,7 @@
 // A practice provider inside `farol listen --practice`: its key, its endpoint and its secret, without another program.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { requestFromNode, writeToNode } from '@farol/http';
+import { createGuard, Problem, problemAnswer, requestFromNode, writeToNode } from '@farol/http';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
 
@@ -22,18 +22,27 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
   await migrateSandbox(store);
   const sandbox = createSandbox({ store, public: false, onFault });
   sandbox.start();
+  // The provider delivers to every port of this machine, so a web page must not be able to ask for it.
+  const guard = createGuard({ reach: 'machine' });
   let calls = 0;
   const server = createServer((message, response) => {
     const request = requestFromNode(message, response);
     calls += 1;
     const context = { requestId: `practice-${calls}`, language: 'pt' as const, instance: request.path };
-    sandbox.answer(request, context).then(
-      (answer) => writeToNode(response, answer),
-      (error: unknown) => {
+    const answer = async () => {
+      guard.change(request);
+      return sandbox.answer(request, context);
+    };
+    answer()
+      .catch((error: unknown) => {
+        if (error instanceof Problem) return problemAnswer(error.code, context, error.facts);
+        throw error;
+      })
+      .then((answered) => writeToNode(response, answered))
+      .catch((error: unknown) => {
         onFault(error);
         response.destroy();
-      },
-    );
+      });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

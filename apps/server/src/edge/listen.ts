@@ -30,7 +30,7 @@ export async function listen(server: Server, ...place: ListenPlace): Promise<str
   return `unix:${first.path}`;
 }
 
-/** The origin of a server that listens there, for the pages and its own deliveries. */
+/** The origin of a server that listens there, for its pages. */
 export function originAt(address: string): string {
   return address.startsWith('unix:') ? 'http://localhost' : address;
 }

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { startServer } from '../testing/started-server.ts';
 
-test('the server listens on a unix socket, reports a misspelt setting, and takes its socket away', async (t) => {
+test('the server listens on a unix socket, delivers to no port, reports a misspelt setting, and takes its socket away', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-start-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const socketPath = join(folder, 'farol.sock');
@@ -20,12 +20,22 @@ test('the server listens on a unix socket, reports a misspelt setting, and takes
     started.output(),
     new RegExp(`^Farol listens on unix:${socketPath}\n {2}reach {4}programs that may open`),
   );
-  const body = await new Promise<string>((resolve, reject) => {
-    request({ socketPath, path: '/v1/apis/viacep', agent: false }, (response) => resolve(text(response)))
-      .on('error', reject)
-      .end();
-  });
-  assert.equal(JSON.parse(body).id, 'viacep');
+  const ask = (path: string, sent?: object, authorization = '') =>
+    new Promise<{ readonly status: number | undefined; readonly json: Record<string, string> }>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', ...(authorization && { authorization }) };
+      request({ socketPath, path, method: sent ? 'POST' : 'GET', headers, agent: false }, (response) =>
+        text(response).then((body) => resolve({ status: response.statusCode, json: JSON.parse(body) }), reject),
+      )
+        .on('error', reject)
+        .end(sent && JSON.stringify(sent));
+    });
+  assert.equal((await ask('/v1/apis/viacep')).json.id, 'viacep');
+  // Port 80 of this machine is not this server, so no webhook may go there.
+  const { chave } = (await ask('/sandbox/v1/chaves', {})).json;
+  for (const url of ['http://localhost/webhooks/x', 'http://127.0.0.1/webhooks/x', 'http://[::1]:80/webhooks/x']) {
+    const { status } = await ask('/sandbox/v1/webhooks', { url, eventos: ['*'] }, `Bearer ${chave}`);
+    assert.equal(status, 400, url);
+  }
   started.child.kill('SIGTERM');
   const [code] = await once(started.child, 'close');
   assert.equal(code, 0);
