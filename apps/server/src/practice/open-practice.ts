@@ -1,5 +1,5 @@
 // Opens the practice provider and the receiver.
-import { type Exposure, Problem } from '@farol/http';
+import { type Exposure, Problem, type Resolver } from '@farol/http';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import type { Store } from '@farol/store';
 import { createEventLog, createReceiver } from '@farol/webhooks';
@@ -32,6 +32,8 @@ type PracticeOptions = {
   readonly webhookSecret: string | undefined;
   /** For how long received events are stored. */
   readonly keepDays: number;
+  /** Looks up the hosts of endpoints. Default: the name servers of this machine. */
+  readonly resolve?: Resolver;
   /** Called with the outcome of each attempt of a delivery. */
   readonly onAttempt?: (outcome: string) => void;
   /** Calls back when this process is to send deliveries and to delete old data. Default: at once. */
@@ -60,6 +62,7 @@ export function openPractice(options: PracticeOptions): Practice {
     delivery: {
       ownOrigins,
       loopbackPorts: onLoopback ? webhookPorts : [],
+      ...(options.resolve && { resolve: options.resolve }),
       ...(options.onAttempt && { onAttempt: options.onAttempt }),
     },
   });
