@@ -13,7 +13,7 @@ const token = 'token-that-is-never-printed';
 /** A list of books behind a token. Its PUT keeps what was not sent. */
 async function startBooks(t: TestContext): Promise<string> {
   const books = new Map<string, Record<string, unknown>>([
-    ['1', { id: '1', title: 'Dom Casmurro', note: 'A classic' }],
+    ['1', { id: '1', title: 'Dom Casmurro', note: 'A classic\u009b2J' }],
   ]);
   let next = 2;
   const answer = ({ method, path, headers, body }: AppRequest) => {
@@ -69,6 +69,7 @@ test('a running server is checked, and a breach is shown with both exchanges and
   assert.match(stdout, /curl -sS -i -X PUT/);
   assert.match(stdout, /, 1 broken,/);
   assert.ok(!stdout.includes(token));
+  assert.ok(!stdout.includes('\u009b'), 'no text of the server moves the cursor');
 });
 
 test('the report as JSON names the rule, and reads alone are kept', async (t) => {

@@ -103,7 +103,7 @@ function findingLines({ out, language }: Context, name: string, finding: Finding
     ...(exchanges ?? []).flatMap(({ request, answer }) =>
       [...quoted('> ', request), ...quoted('< ', answer)].map((text) => out.paint('quiet', `      ${text}`)),
     ),
-    ...(curl === undefined ? [] : [`      ${out.paint('name', curl)}`]),
+    ...(curl === undefined ? [] : [`      ${out.paint('name', safeText(curl))}`]),
   ];
 }
 

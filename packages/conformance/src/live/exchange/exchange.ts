@@ -7,6 +7,8 @@ export type Asked = {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body?: string;
+  /** Names of the secrets that were replaced in it. */
+  readonly variables?: readonly string[];
 };
 
 export type Answer = {

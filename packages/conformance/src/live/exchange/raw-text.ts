@@ -32,8 +32,9 @@ function shown(text: string): string {
 /** Linux accepts 128 KiB in one argument. */
 const longestArgument = 100_000;
 
-/** `$NAME` in headers and URLs is a variable and stays open to the shell. */
-export function curlOf({ method, url, headers, body }: Asked, at?: string): string {
+/** The names of its secrets stay open to the shell; any other `$NAME` was written by the server, and is text. */
+export function curlOf({ method, url, headers, body, variables = [] }: Asked, at?: string): string {
+  const quoted = (text: string) => quotedAround(text, variables);
   const words = ['curl -sS -i', ...(method === 'GET' ? [] : [`-X ${method}`])];
   for (const [name, value] of headers) words.push(`-H ${quoted(`${name}: ${value}`)}`);
   const isLong = body !== undefined && body.length > longestArgument;
@@ -53,9 +54,14 @@ function printed(body: string): string {
   return `{ ${commands.join('; ')}; }`;
 }
 
-function quoted(text: string): string {
-  if (!/\$[A-Z_]/.test(text)) return quotedPlainly(text);
-  return `"${text.replace(/[\\"`]|\$(?![A-Z_])/g, '\\$&')}"`;
+/** Double quotes around the variables alone: inside of them a shell would also read what the server wrote. */
+function quotedAround(text: string, variables: readonly string[]): string {
+  const [name, ...others] = variables.toSorted((a, b) => b.length - a.length);
+  if (name === undefined) return text === '' ? '' : quotedPlainly(text);
+  return text
+    .split(`$${name}`)
+    .map((part) => quotedAround(part, others))
+    .join(`"$${name}"`);
 }
 
 function quotedPlainly(text: string): string {

@@ -54,7 +54,9 @@ const madeUpToken: Secret = { name: 'MADE_UP_TOKEN', value: 'farol-made-up-token
 
 export function createSession(options: SessionOptions): Session {
   const { base, transport, token, readOnlyToken } = options;
-  const redact = redactor([token, readOnlyToken].filter((secret) => secret !== undefined));
+  const secrets = [token, readOnlyToken].filter((secret) => secret !== undefined);
+  const redact = redactor(secrets);
+  const variables = secrets.map(({ name }) => name);
   const exchanges: Exchange[] = [];
   const limited: Exchange[] = [];
   let failuresInARow = 0;
@@ -64,7 +66,7 @@ export function createSession(options: SessionOptions): Session {
     if (exchanges.length >= maxRequests && !isCleanUp) throw tooManyRequests();
     options.onProgress?.({ requests: exchanges.length + 1, url: asked.url });
     const result = await transport.send(asked, isCleanUp ? undefined : options.signal);
-    const recorded = { ...asked, url: redact(asked.url), headers: redactHeaders(asked.headers, redact) };
+    const recorded = { ...asked, url: redact(asked.url), headers: redactHeaders(asked.headers, redact), variables };
     const exchange =
       typeof result === 'string'
         ? { asked: recorded, failure: result }
