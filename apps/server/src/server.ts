@@ -85,8 +85,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   const guard = options.guard ?? createGuard({ reach: 'machine' });
   const graphql = createGraphqlDoor({ catalogue, onFault, isOwner: guard.isOwner, ...options.graphql });
   const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
-  const contentsOf = (current: Catalogue) =>
-    createContents({
+  const contentsOf = (current: Catalogue) => {
+    encode.renew();
+    return createContents({
       catalogue: current,
       siteDirectory: options.siteDirectory,
       origin: () => origin,
@@ -101,6 +102,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       guard,
       onFault,
     });
+  };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
   let contents = await contentsOf(catalogue);
   const { routes } = contents;

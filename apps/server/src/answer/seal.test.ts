@@ -37,6 +37,16 @@ test('content at several URLs is encoded once', async () => {
   assert.equal(encode(content), encode({ ...content, cache: 'no-store' }));
 });
 
+test('content that is unchanged in a new catalogue is not encoded again, and what is not in it is forgotten', () => {
+  const encode = createEncoder();
+  const first = encode(content);
+  encode.renew();
+  assert.equal(encode(content), first);
+  encode.renew();
+  encode.renew();
+  assert.notEqual(encode(content), first);
+});
+
 test('a client that refuses every encoding gets nothing, and one that refuses only identity gets a compressed one', async () => {
   const sealed = sealAll(content, createEncoder());
   assert.equal(select(sealed, { acceptEncoding: 'identity;q=0, *;q=0', ifNoneMatch: null }), undefined);

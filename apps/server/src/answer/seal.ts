@@ -56,19 +56,29 @@ export function sealAll(content: Content, encode: Encoder): Sealed {
 
 export type Encoder = (content: Content) => Encoded;
 
+type RenewableEncoder = Encoder & {
+  /** Before the catalogue is prepared again: what is not used in it either is forgotten then. */
+  readonly renew: () => void;
+};
+
 /**
- * Makes every encoding of some content. Content with several URLs is encoded once. On the main thread, which has nothing else to do at
- * start; each further thread would keep some megabytes.
+ * Makes every encoding of some content. Content with several URLs, or in several versions of the catalogue, is encoded once. On the main
+ * thread, which has nothing else to do at start; each further thread would keep some megabytes.
  */
-export function createEncoder(): Encoder {
-  const made = new Map<string | Buffer, Encoded>();
-  return (content) => {
-    const known = made.get(content.body);
-    if (known) return known;
-    const encoded = encodeAll(content);
+export function createEncoder(): RenewableEncoder {
+  let before = new Map<string | Buffer, Encoded>();
+  let made = new Map<string | Buffer, Encoded>();
+  const encode: Encoder = (content) => {
+    const encoded = made.get(content.body) ?? before.get(content.body) ?? encodeAll(content);
     made.set(content.body, encoded);
     return encoded;
   };
+  return Object.assign(encode, {
+    renew: () => {
+      before = made;
+      made = new Map();
+    },
+  });
 }
 
 /** A copy in its own memory: a small buffer is usually a slice of a large block, and keeps all of it alive. */
