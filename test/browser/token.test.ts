@@ -46,8 +46,8 @@ if (process.env.FAROL_TEST_LONG === '1' && missingProgram(binaryOf.nginx) === fa
     const proxy = await startProxy('nginx', origin, documentedLocation(origin));
     t.after(() => proxy.stop());
     const address = `https://${publicHost}:${proxy.port}`;
-    const settings = { PORT: String(port), FAROL_TOKEN: token, FAROL_PROXY: '1', FAROL_ORIGIN: address };
-    const server = await serveSite(settings);
+    const settings = { PORT: String(port), HOST: '0.0.0.0', FAROL_TOKEN: token, FAROL_PROXY: '1' };
+    const server = await serveSite({ ...settings, FAROL_ORIGIN: address });
     t.after(() => server.stop());
     const page = await stage.open(t, `${address}/en/apis/viacep/`, { ignoreHTTPSErrors: true });
     await page.getByRole('button', { name: 'Run', exact: true }).click();
