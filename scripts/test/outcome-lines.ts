@@ -11,7 +11,7 @@ export type Outcome = {
 /** Missing when the process ended before its tests did. */
 export const lastLine = 'all tests ended\n';
 
-export function outcomeOf(event: TestEvent): Outcome | undefined {
+function outcomeOf(event: TestEvent): Outcome | undefined {
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined;
   const { details, name, file = 'unknown file', skip, todo } = event.data;
   if (details.type === 'suite') return undefined;

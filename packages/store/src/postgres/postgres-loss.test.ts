@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { password, tryPostgres } from '../../../../test/postgres.ts';
+import { tryPostgres } from '../../../../test/postgres.ts';
+import { password } from '../../../../test/postgres-cluster.ts';
 import { createStore, isStoreError } from '../index.ts';
 import { createLine } from '../testing/breakable-line.ts';
 import { failsWith } from '../testing/contract-subject.ts';
