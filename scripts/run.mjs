@@ -44,9 +44,9 @@ try {
     });
   }
   const node = await withLock(async () => {
-    await install('', name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages);
+    const packages = name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages;
+    const [found] = await settled([node24(), install('', packages)]);
     if (name === 'bench' && given[0]) await install(ownPeers[given[0]] ?? 'bench', 'all');
-    const found = await node24();
     if (command.builds) build(found);
     return found;
   });
@@ -55,4 +55,13 @@ try {
   if (!(error instanceof LaunchFailure)) throw error;
   say(error.text);
   process.exitCode = 1;
+}
+
+/** Waits for all of them also when one fails: npm must not go on in a folder whose lock is gone. */
+async function settled(tasks) {
+  const results = await Promise.allSettled(tasks);
+  return results.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
 }
