@@ -27,35 +27,35 @@ if (postgres) {
   const store = () => postgres.createDatabase();
   await row('farol, 4 processes', {
     script: ours,
-    words: [await store(), upstream.origin, time, workers],
+    words: [await store(), upstream.origin, workers, time],
     processes: 4,
-    ms,
+    span: { ms },
   });
   await row('farol, 4 processes, one killed half-way', {
     script: ours,
-    words: [await store(), upstream.origin, time, workers],
+    words: [await store(), upstream.origin, workers, time],
     processes: 4,
-    ms,
+    span: { ms },
     kill: true,
   });
   await row('rate-limiter-flexible, PostgreSQL, 4 processes', {
     script: peer,
     words: ['postgres', await store(), upstream.origin, time, workers],
     processes: 4,
-    ms,
+    span: { ms },
   });
 }
 await row('rate-limiter-flexible, in memory, 4 processes', {
   script: peer,
   words: ['memory', '', upstream.origin, time, workers],
   processes: 4,
-  ms,
+  span: { ms },
 });
 await row('farol, SQLite, 1 process', {
   script: ours,
-  words: [`sqlite:${join(folder, 'store.db')}`, upstream.origin, time, workers],
+  words: [`sqlite:${join(folder, 'store.db')}`, upstream.origin, workers, time],
   processes: 1,
-  ms,
+  span: { ms },
 });
 await upstream.close();
 await postgres?.close();

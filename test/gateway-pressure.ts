@@ -1,12 +1,12 @@
-// One of several processes that call through the same limit as hard as they can:
-// `node gateway-pressure.ts <store> <upstream> <milliseconds> <workers>`. Reports the result on standard output.
+// One of several processes that call through the same limit as hard as they can, until its input ends or the time is over:
+// `node gateway-pressure.ts <store> <upstream> <workers> [<milliseconds>]`. Reports the result on standard output.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 import { withLimits } from './with-limits.ts';
 
-const [url = '', upstream = '', duration = '0', workers = '1'] = process.argv.slice(2);
+const [url = '', upstream = '', workers = '1', duration = 'Infinity'] = process.argv.slice(2);
 const store = createStore({ url, maxWaitMs: 10_000 });
 const gateway = createGateway({
   catalogue: withLimits(loadCatalogue(), { coingecko: [{ requests: 30, per: 'minute', credential: 'with' }] }),
@@ -20,11 +20,15 @@ await gateway.prepare();
 process.stdout.write('ready\n');
 await new Promise((resolve) => process.stdin.once('data', resolve));
 
+let isOver = false;
+process.stdin.once('end', () => {
+  isOver = true;
+});
 const count: Record<number, number> = {};
 const end = performance.now() + Number(duration);
 let next = 0;
 async function work(): Promise<void> {
-  while (performance.now() < end) {
+  while (!isOver && performance.now() < end) {
     next += 1;
     const request = new Request(`http://127.0.0.1/gateway/coingecko/ping?call=${process.pid}-${next}`);
     const { status } = await gateway.call(request, { id: 'coingecko', path: '/ping' });

@@ -8,11 +8,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Upstream } from './upstream.ts';
 
 export type Press = {
-  /** A script that says "ready" on standard output, starts at the first input, and ends after `ms`. */
+  /** A script that says "ready" on standard output, starts at the first input, and ends by itself or with its input. */
   readonly script: string;
   readonly words: readonly string[];
   readonly processes: number;
-  readonly ms: number;
+  /** The script ends by itself after so many milliseconds, or is ended once the upstream has seen so many calls. */
+  readonly span: { readonly ms: number } | { readonly calls: number };
   /** Kills one of them without warning, half-way. */
   readonly kill?: boolean;
 };
@@ -29,7 +30,7 @@ export type Verdict = {
 
 export async function press(
   upstream: Upstream,
-  { script, words, processes, ms, kill = false }: Press,
+  { script, words, processes, span, kill = false }: Press,
   limit: { readonly requests: number; readonly windowMs: number },
 ): Promise<Verdict> {
   upstream.seen.length = 0;
@@ -41,11 +42,21 @@ export async function press(
   for (const child of children) child.stdin.write('go\n');
   const lag = monitorEventLoopDelay({ resolution: 10 });
   lag.enable();
+  const begun = performance.now();
+  const passed = async (part: number) => {
+    if ('ms' in span) return pause(part * span.ms);
+    while (upstream.seen.length < part * span.calls) await pause(20);
+  };
   if (kill) {
-    await pause(ms / 2);
+    await passed(0.5);
     children[0]?.kill('SIGKILL');
   }
+  if ('calls' in span) {
+    await passed(1);
+    for (const child of children) if (child.signalCode === null) child.stdin.end();
+  }
   await Promise.all(ends);
+  const ms = 'ms' in span ? span.ms : performance.now() - begun;
   lag.disable();
   const arrivals = upstream.seen.map(({ at }) => at);
   return {
