@@ -1,6 +1,6 @@
 // A machine as a newcomer has it: Node 20 first in PATH, an npm cache, a folder whose path has a blank, and nothing installed.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export function createNewMachine(isShort: boolean): NewMachine {
   const folder = mkdtempSync(join(tmpdir(), 'farol first '));
   const node20 = (isShort ? ownNode20() : undefined) ?? installNode20(folder);
   const cache = join(folder, 'npm cache');
-  copyNpmCache(cache);
+  copyNpmCache(cache, isShort);
   const pristine = join(folder, 'pristine');
   cloneCheckout(pristine);
   return {
@@ -60,12 +60,12 @@ function installNode20(folder: string): string {
   return binary;
 }
 
-/** By hard links; where the cache is on another disk, it is used in place. */
-function copyNpmCache(to: string): void {
+/** By hard links; in the short form, and where the cache is on another disk, it is used in place. */
+function copyNpmCache(to: string, isShort: boolean): void {
   mkdirSync(to);
   const from = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
   const [content, copy] = [join(from, '_cacache'), join(to, '_cacache')];
-  if (existsSync(content) && !linkAll(content, copy)) symlinkSync(content, copy);
+  if (existsSync(content) && (isShort || !linkAll(content, copy))) symlinkSync(content, copy);
 }
 
 /**
@@ -79,16 +79,19 @@ export function linkPagesAndNode24(clone: string): void {
   }
 }
 
-/** Puts the packages of this checkout, test tools included, into a clone in which others are installed. */
+/**
+ * Puts the packages of this checkout, test tools included, into a clone in which others are installed. Links to rooms lead to those of
+ * the clone, and notes about builds stay its own.
+ */
 export function linkPackages(clone: string): void {
-  const [packages, copy] = [join(root, 'node_modules'), join(clone, 'node_modules')];
-  // Notes about builds are written in place, so a link to them would change the ones of this checkout.
-  const notes = [join(clone, 'node_modules/.cache'), join(clone, 'notes about builds')] as const;
-  renameSync(...notes);
-  rmSync(copy, { recursive: true });
-  if (!linkAll(packages, copy)) execFileSync('cp', ['-a', packages, copy]);
-  rmSync(notes[0], { recursive: true, force: true });
-  renameSync(notes[1], notes[0]);
+  const [packages, links] = [join(root, 'node_modules'), join(clone, 'node_modules')];
+  for (const name of readdirSync(links)) if (name !== '.cache') rmSync(join(links, name), { recursive: true });
+  for (const name of readdirSync(packages)) {
+    const [from, to] = [join(packages, name), join(links, name)];
+    if (name === '.cache') continue;
+    if (name === '@farol' || lstatSync(from).isSymbolicLink()) execFileSync('cp', ['-a', from, to]);
+    else symlinkSync(from, to);
+  }
 }
 
 /** Whether everything could be linked: `to` must not exist, and be on the same disk. */
