@@ -6,7 +6,7 @@ import { type Api, type ApiRequest, exampleValues, type Frozen, fillRequest, loa
 import { createGateway, type Gateway } from '@farol/gateway';
 import { createSimulator, createSimulatorServer, type SimulatorServer } from '@farol/simulator';
 import { createStore, type Store } from '@farol/store';
-import fc from 'fast-check';
+import { fc } from './properties.ts';
 
 const catalogue = loadCatalogue();
 const simulator = createSimulator({ catalogue });

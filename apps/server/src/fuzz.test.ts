@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.ts';
 import { answersOf, closed, openSocket } from './testing/raw-client.ts';
 import { askOf, catalogue, createTestServer } from './testing/test-server.ts';
 

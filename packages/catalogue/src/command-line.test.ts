@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.ts';
 import { commandLine } from './command-line.ts';
 import { loadCatalogue } from './load.ts';
 import type { Api, ApiRequest } from './schema/api-schema.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import fc from 'fast-check';
+import { fc } from '../../../test/properties.ts';
 import { createSimulator } from './simulator.ts';
 import { createHandClock } from './testing/hand-clock.ts';
 

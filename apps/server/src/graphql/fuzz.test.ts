@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { createSchema } from './create-schema.ts';
 import { picker, randomQuery } from './testing/random-query.ts';
 import { openDoor, type Reply, reply, uncached } from './testing/test-door.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { pino } from 'pino';
+import { fc } from '../../../../test/properties.ts';
 import { createTimestamp } from '../start/create-logger.ts';
 import { type Access, createAccessLog, createDirectAccessLog } from './access-log.ts';
 

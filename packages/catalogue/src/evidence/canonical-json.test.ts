@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 test('the example of RFC 8785 §3.2.2 is reproduced exactly', () => {

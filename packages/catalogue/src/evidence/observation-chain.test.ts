@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import type { ObservationRecord } from '../schema/observation-schema.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { digestOf } from './digest.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createStore, type Store } from '@farol/store';
-import fc from 'fast-check';
 import { mostInAnyWindow } from '../../../../test/press.ts';
+import { fc } from '../../../../test/properties.ts';
 import { gatewayMigrations } from '../migrations.ts';
 import { type Clock, createClock } from '../testing/fixture.ts';
 import { createLedger, type Ledger } from './quota-ledger.ts';

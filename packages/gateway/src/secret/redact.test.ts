@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { createRedactor } from './redact.ts';
 import { Secret } from './secret.ts';
 import { secretForms } from './secret-forms.ts';

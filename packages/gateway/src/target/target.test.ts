@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { requestFromFetch } from '@farol/http';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { GatewayError } from '../problem/errors.ts';
 import { checkedPath, resolveTarget, type Target } from './target.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { Problem } from '../problem/problem.ts';
 import { createCursors } from './cursor.ts';
 import { pageOf } from './page.ts';

@@ -1,7 +1,7 @@
 // Walking a list while it grows, on each store (spec 4.1.3).
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import {
   type Ask,
   aPayment,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store } from '@farol/store';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { type Ask, expectBody, newKey, openSandbox, type Subject } from '../testing/arranged-sandbox.ts';
 
 type Modelled = {

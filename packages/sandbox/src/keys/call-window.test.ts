@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../test/properties.ts';
 import { callUsageHeaders, takeCall } from './call-window.ts';
 
 const limit = { calls: 3, windowMs: 1_000 };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '../../../../../test/properties.ts';
 import { askedOf } from './asked.ts';
 
 const server = createServer({ requireHostHeader: false }, (_req, res) => res.end()).listen(0, '127.0.0.1');

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import {
   type GraphQLField,
   type GraphQLInputType,
@@ -11,6 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { fc } from '../../../../../test/properties.ts';
 import { createSchema } from '../create-schema.ts';
 import { openPractice } from '../testing/test-practice.ts';
 

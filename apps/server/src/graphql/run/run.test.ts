@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { execute, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { fc } from '../../../../../test/properties.ts';
 import { createMeasure } from '../measure/measure.ts';
 import type { Builder } from '../schema/builder.ts';
 import { newContext, schema } from '../testing/new-context.ts';

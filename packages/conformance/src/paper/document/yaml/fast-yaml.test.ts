@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import { CORE_SCHEMA, dump, load } from 'js-yaml';
+import { fc } from '../../../../../../test/properties.ts';
 import { cleanDescription } from '../../../testing/corpus.ts';
 import { readFastYaml } from './fast-yaml.ts';
 import { UnknownYaml } from './yaml-reader.ts';
