@@ -1,4 +1,5 @@
 // A practice provider inside `farol listen --practice`: its key, its endpoint and its secret, without another program.
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGuard, Problem, problemAnswer, requestFromNode, writeToNode } from '@farol/http';
@@ -73,11 +74,19 @@ export async function openPractice(endpoint: string, onFault: (error: unknown) =
   };
 }
 
-/** The provider must know the URL before the listener is there, so a free port is looked for first. */
+/**
+ * The provider must know the URL before the listener is there, so a free port is looked for first: below those that systems give to
+ * programs that ask for any (from 32,768 on), so that no other program gets it in between.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
