@@ -22,9 +22,6 @@ const { eventCount, minKills, timeFactor, attemptTimeoutMs } = isLong
   ? { eventCount: 10_000, minKills: 10, timeFactor: 200, attemptTimeoutMs: 2_000 }
   : { eventCount: 150, minKills: 4, timeFactor: 400, attemptTimeoutMs: 1_000 };
 const killSpacing = eventCount / (minKills + 2);
-/** Children are restarted often, and compiling their code takes longer than the rest of a start. */
-const compileCache = mkdtempSync(join(tmpdir(), 'farol-compile-cache-'));
-after(() => rmSync(compileCache, { recursive: true, force: true }));
 /** The test limits standstill and not the total time, which depends on the machine. */
 const longestStandstillMs = 60_000;
 /** When the first pending delivery may be claimed: after its back-off, or after the lease of a killed sender. */
@@ -47,7 +44,6 @@ function keepAlive(t: TestContext, role: string, settings: CrashSettings, heard:
   const start = () => {
     child = spawn(process.execPath, [childProgram, role, JSON.stringify(settings)], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
     });
     if (child.stdout) createInterface({ input: child.stdout }).on('line', heard);
     child.once('exit', (code) => {

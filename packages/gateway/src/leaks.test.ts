@@ -231,6 +231,7 @@ test('an internal error with the key in its message is logged without the key', 
           throw new Error(`cannot dial https://x.example/?k=${spelling}`, { cause: { key: spelling } });
         },
         log: (line) => lines.push(inspect(line, { depth: 9 })),
+        random: () => 0,
       });
       failures += 1;
       const request = new Request(`http://127.0.0.1/gateway/${id}${path}`);
