@@ -45,7 +45,7 @@ try {
   }
   const node = await withLock(async () => {
     const packages = name === 'bench' && benchesWithTestTools.includes(given[0]) ? 'all' : command.packages;
-    const [found] = await settled([node24(), install('', packages)]);
+    const [, found] = await settled([install('', packages), node24()]);
     if (name === 'bench' && given[0]) await install(ownPeers[given[0]] ?? 'bench', 'all');
     if (command.builds) build(found);
     return found;

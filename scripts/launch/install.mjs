@@ -32,9 +32,10 @@ const flags = [
 /**
  * @param {string} folder relative to the checkout; '' is the checkout itself
  * @param {keyof typeof sets} set
+ * @param {string} [awaited] a file that is there afterwards; npm leaves out an optional package that it cannot fetch, without an error
  * @returns {Promise<boolean>} whether something was installed
  */
-export async function install(folder, set) {
+export async function install(folder, set, awaited) {
   const place = `${root}${folder}`;
   const stamp = `${place}/node_modules/.farol-installed`;
   const wanted = fingerprint(`${place}/package-lock.json`);
@@ -51,6 +52,7 @@ export async function install(folder, set) {
   });
   const started = Date.now();
   await npm(place, [...flags, ...sets[chosen]]);
+  if (awaited !== undefined && !existsSync(awaited)) return false;
   writeFileSync(stamp, `${wanted} ${chosen}`);
   const seconds = Math.round((Date.now() - started) / 1000);
   say({ pt: `instalado em ${seconds} s`, en: `installed in ${seconds} s` });
