@@ -89,12 +89,13 @@ function sdks({ links: { sdks } }: Frozen<Api>) {
 
 /** What differs, and where each member of our response is found in theirs. */
 function substituteLines({ language }: Context, substitute: Frozen<Api>['substitutes'][number]): string[] {
-  const { api: id, request, differences, fields, missing } = substitute;
+  const { api: id, request, further, differences, fields, missing } = substitute;
+  const other = further ? `${substitute.with} (${further.path})` : substitute.with;
   const pairs = fields.map(({ ours, theirs, as }) => `${ours} = ${theirs}${as === 'same' ? '' : ` (${as})`}`);
   const absent = language === 'pt' ? 'sem equivalente' : 'without an equivalent';
   return [
     `${id}: ${differences[language]}`,
-    `${id}, ${request} = ${substitute.with}: ${pairs.join(', ')}${missing.length > 0 ? `; ${absent}: ${missing.join(', ')}` : ''}`,
+    `${id}, ${request} = ${other}: ${pairs.join(', ')}${missing.length > 0 ? `; ${absent}: ${missing.join(', ')}` : ''}`,
   ];
 }
 

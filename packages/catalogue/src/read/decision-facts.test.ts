@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { loadCatalogue } from '../load.ts';
 import type { Api } from '../schema/api-schema.ts';
 import { linkNames, termNames, termValues } from '../schema/vocabulary.ts';
-import { sampleOf, translateResponse, valueAt } from '../substitute/translate-response.ts';
+import { sampleOf, substituteSample, translateResponse, valueAt } from '../substitute/translate-response.ts';
 import { decisionProblems } from './decision-problems.ts';
 
 const { apis, api: find } = loadCatalogue();
@@ -74,7 +74,7 @@ describe('substitutes', () => {
       for (const substitute of api.substitutes) {
         const other = find(substitute.api);
         assert.ok(other);
-        for (const { pointer, value } of translateResponse(substitute, sampleOf(other, substitute.with))) {
+        for (const { pointer, value } of translateResponse(substitute, substituteSample(substitute, other))) {
           const ours = valueAt(sampleOf(api, substitute.request), pointer);
           assert.equal(typeof value, typeof ours, `${api.id} from ${other.id}: ${pointer}`);
           if (substitute.sameItem) assert.equal(value, ours, `${api.id} from ${other.id}: ${pointer}`);

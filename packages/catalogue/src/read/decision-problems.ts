@@ -1,7 +1,7 @@
 // Do the facts to decide by fit together within an entry and between entries?
 
 import type { Api } from '../schema/api-schema.ts';
-import { sampleOf, translateResponse, valueAt } from '../substitute/translate-response.ts';
+import { sampleOf, substituteSample, translateResponse, valueAt } from '../substitute/translate-response.ts';
 
 /** Problems of all entries, each with its file. */
 export function decisionProblemsOf(apis: readonly { readonly path: string; readonly value: Api }[]): string[] {
@@ -35,7 +35,9 @@ function substituteProblems(api: Api, substitute: Api['substitutes'][number], al
   const other = all.find(({ id }) => id === substitute.api);
   if (!other || other.id === api.id) return [`api: expected the id of another entry, found "${substitute.api}".`];
   const ours = sampleOf(api, substitute.request);
-  const theirs = sampleOf(other, substitute.with);
+  const theirs = substituteSample(substitute, other);
+  if (substitute.further && other.requests.some(({ id }) => id === substitute.with))
+    return [`further: expected it only for a request that ${other.id} does not have, found "${substitute.with}".`];
   if (ours === undefined) return [`request: expected a request of this entry, found "${substitute.request}".`];
   if (theirs === undefined) return [`with: expected a request of ${other.id}, found "${substitute.with}".`];
   return translateResponse(substitute, theirs).flatMap(({ pointer, value }) => {

@@ -1,7 +1,7 @@
 // Which facts does a reader need to decide whether to use an API? Each has its source and date, or is not stated.
 
 import { z } from 'zod';
-import { httpsAddress, isoDate, slug, text } from './forms.ts';
+import { httpsAddress, isoDate, json, slug, text } from './forms.ts';
 import { conversions, linkNames, priceValues, type TermName, termValues } from './vocabulary.ts';
 
 const read = {
@@ -100,6 +100,13 @@ export const substituteSchema = z.strictObject({
   api: slug.describe('The entry that can stand in for this one.'),
   request: slug.describe('The request of this entry that it replaces.'),
   with: slug.describe('The request of the other entry that replaces it.'),
+  further: z
+    .strictObject({
+      path: z.string().startsWith('/').describe('Path under the base address of the other entry.'),
+      sample: json.describe('A short response, as its source gives it.'),
+    })
+    .optional()
+    .describe('That request, where it is none of the three of the other entry.'),
   sameItem: z
     .boolean()
     .default(false)

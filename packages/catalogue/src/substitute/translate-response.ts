@@ -15,6 +15,11 @@ export function translateResponse(substitute: Frozen<Substitute>, theirs: unknow
   }));
 }
 
+/** The sample of the request that replaces one of ours. */
+export function substituteSample(substitute: Frozen<Substitute>, other: Frozen<Api>): unknown {
+  return substitute.further ? substitute.further.sample : sampleOf(other, substitute.with);
+}
+
 /** The sample of a request: that of the entry itself for the first one. */
 export function sampleOf(api: Frozen<Api>, request: string): unknown {
   const index = api.requests.findIndex(({ id }) => id === request);

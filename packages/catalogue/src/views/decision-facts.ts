@@ -83,6 +83,7 @@ export function decisionFacts(api: Frozen<Api>, language: Language, today: strin
       api: substitute.api,
       request: substitute.request,
       with: substitute.with,
+      path: substitute.further?.path ?? null,
       sameItem: substitute.sameItem,
       fields: substitute.fields.map((field) => ({ ...field })),
       missing: [...substitute.missing],

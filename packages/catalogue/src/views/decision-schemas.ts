@@ -107,6 +107,7 @@ export const decisionShape = {
       api: id.describe('The entry that can stand in.'),
       request: id.describe('The request of this entry that it replaces.'),
       with: id.describe('The request of the other entry.'),
+      path: path.nullable().describe('Path of that request; null where it is one of the three of the other entry.'),
       same_item: z.boolean(),
       fields: list(z.strictObject({ ours: pointer, theirs: pointer, as: z.enum(conversions) })),
       missing: list(line),

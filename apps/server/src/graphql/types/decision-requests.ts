@@ -117,6 +117,10 @@ function createSubstitute({ builder }: Parts, dated: Dated) {
       api: t.exposeID('api'),
       request: t.exposeID('request', { description: 'The request of this entry that it replaces.' }),
       with: t.exposeID('with', { description: 'The request of the other entry.' }),
+      path: t.exposeString('path', {
+        nullable: true,
+        description: 'Path of that request; null where it is one of the three of the other entry.',
+      }),
       sameItem: t.exposeBoolean('sameItem', { description: 'True when both samples describe the same item.' }),
       fields: t.expose('fields', {
         type: [mapping],

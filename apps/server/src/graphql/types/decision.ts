@@ -90,6 +90,7 @@ function createLinks({ builder }: Parts, dated: Dated, link: ReturnType<typeof c
     description: 'Libraries for the API.',
     interfaces: [dated],
     fields: (t) => ({
+      value: t.exposeString('value', { description: 'stated or not-stated.' }),
       items: t.expose('items', {
         type: [sdk],
         extensions: facts({
@@ -138,7 +139,11 @@ function addCosts({ builder, enums, ...parts }: Parts, dated: Dated): void {
   const freshness = builder.objectRef<DecisionFacts['freshness']>('Freshness').implement({
     description: 'How fresh the data is, as stated.',
     interfaces: [dated],
-    fields: (t) => ({ text: t.exposeString('text', { nullable: true, description: 'Null when it is not stated.' }) }),
+    fields: (t) => ({
+      value: t.exposeString('value', { description: 'stated or not-stated.' }),
+      text: t.exposeString('text', { nullable: true, description: 'Null when it is not stated.' }),
+      note: t.exposeString('note', { nullable: true }),
+    }),
   });
   const step = builder.objectRef<DecisionFacts['credentialSteps'][number]>('CredentialStep').implement({
     description: 'A step on the way to the credential.',
