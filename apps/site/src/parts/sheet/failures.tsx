@@ -37,6 +37,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                   ; {sheet.shouldBe} <code>{failure.means}</code>
                 </>
               )}
+              {isDoubtful(failure) && `; ${sheet.unconfirmed}`}
               <InMarkdown>.</InMarkdown>
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
@@ -45,6 +46,11 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
       )}
     </>
   );
+}
+
+/** A doubtful report of a status that the conventions do not give is no ground for a charge; the reader is told why there is none. */
+function isDoubtful({ status, means, confidence, breaks }: Frozen<Failure>): boolean {
+  return confidence === 'low' && status !== means && status < 500 && breaks.length === 0;
 }
 
 /** Rules about the body of a response: breaking one of them says nothing about its status. */
