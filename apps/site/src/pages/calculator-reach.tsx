@@ -1,5 +1,5 @@
 import type { Api, Frozen } from '@farol/catalogue';
-import { type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
+import { cautionsFor, type Demand, lengthWords, planBudget } from '@farol/catalogue/budget';
 import { InMarkdown } from '../parts/markdown-only.tsx';
 import { Scroll } from '../parts/scroll.tsx';
 import { limitWords } from '../parts/sheet/limits.tsx';
@@ -56,6 +56,7 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
     <tr>
       <th scope="row">
         <a href={address}>{api.name}</a>
+        <Cautions view={view} api={api} />
       </th>
       <td>
         {limits.map((limit, i) => (
@@ -69,6 +70,26 @@ function Row({ view, api, withCredential }: { view: View; api: Frozen<Api>; with
       <td class="figure">{most({})}</td>
       <td class="figure">{shortestPoll(view, api, withCredential)}</td>
     </tr>
+  );
+}
+
+/** What the figures leave out, with the place of the entry that says it. */
+function Cautions({ view, api }: { view: View; api: Frozen<Api> }) {
+  const isOfLimits = api.disputes.some(({ field }) => field === 'limits');
+  const links = {
+    disputed: [isOfLimits ? 'limits' : 'free-tier', view.text.sheet.disputed],
+    billed: ['terms', view.label('priceValue', 'paid')],
+  } as const;
+  return (
+    <>
+      {cautionsFor(api).map((caution) => (
+        <small key={caution}>
+          <InMarkdown> (</InMarkdown>
+          <a href={`${view.to(`api:${api.id}`)}#${links[caution][0]}`}>{links[caution][1]}</a>
+          <InMarkdown>)</InMarkdown>
+        </small>
+      ))}
+    </>
   );
 }
 

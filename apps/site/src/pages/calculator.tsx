@@ -123,6 +123,8 @@ function limitsJson(view: View): string {
       .filter(({ scope }) => scope !== 'query')
       .map(({ requests, per, scope, credential, kind }) => ({ requests, per, scope, credential, kind })),
     credential: api.credential && { optional: api.credential.optional },
+    disputes: api.disputes.map(({ field }) => ({ field })),
+    prices: { value: api.prices.value },
   });
   return JSON.stringify(Object.fromEntries(view.catalogue.apis.map((api) => [api.id, data(api)])));
 }

@@ -24,12 +24,12 @@ export const calculatorEn: Dictionary['calculator'] = {
   linkable: 'The URL of the page contains these values, so you can share it.',
   tableTitle: 'How far each one goes',
   tableLead:
-    'The table assumes a steady pace and applies every window that has a number. Where no source states a number, nothing can be calculated.',
+    'The table assumes a steady pace and applies every window that has a number. Entries without a number are not in it.',
   columns: {
     limit: 'Limit',
     day: 'Calls a day',
     users: 'Users a day, 5 calls each, in 8 hours',
-    poll: 'Shortest polling interval',
+    poll: 'Shortest polling interval, in whole seconds',
   },
   how: 'How it is calculated',
   howItems: [

@@ -22,12 +22,12 @@ export const calculatorPt = {
   linkable: 'A URL da página contém estes valores, e você pode compartilhá-la.',
   tableTitle: 'Até onde vai cada API',
   tableLead:
-    'A tabela supõe um ritmo constante e aplica todas as janelas que têm número. Onde nenhuma fonte informa um número, não há o que calcular.',
+    'A tabela supõe um ritmo constante e aplica todas as janelas que têm número. As fichas sem número ficam de fora.',
   columns: {
     limit: 'Limite',
     day: 'Chamadas por dia',
     users: 'Usuários por dia, 5 chamadas cada, em 8 horas',
-    poll: 'Menor intervalo de polling',
+    poll: 'Menor intervalo de polling, em segundos inteiros',
   },
   how: 'Como o cálculo é feito',
   howItems: [

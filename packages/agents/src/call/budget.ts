@@ -19,10 +19,7 @@ export function budgetOf(report: QuotaReport | undefined, language: Language) {
       resets_at: moment(resetsAt),
     })),
     ...(report.windows.length === 0 && {
-      note:
-        language === 'pt'
-          ? 'Nenhuma fonte informa um número para esta API.'
-          : 'No source states a number for this API.',
+      note: language === 'pt' ? 'A ficha desta API não traz um número.' : 'The entry of this API has no number.',
     }),
   };
 }

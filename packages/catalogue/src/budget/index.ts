@@ -3,7 +3,7 @@
 export type { DailyCalls, Demand } from './demand.ts';
 export type { Advice, BudgetPlan, PlannedLimit, PlannedWindow } from './plan-budget.ts';
 export { planBudget } from './plan-budget.ts';
-export { type PlannedApi, planFor } from './plan-for.ts';
+export { cautionsFor, type PlannedApi, planFor } from './plan-for.ts';
 export { type Outline, outlineHtml, planOutline } from './plan-outline.ts';
 export { planView } from './plan-view.ts';
 export type { PlanWords } from './plan-words.ts';

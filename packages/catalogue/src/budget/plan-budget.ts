@@ -29,6 +29,9 @@ export type Advice =
   | { readonly kind: 'credential' }
   | { readonly kind: 'fewer-users'; readonly users: number };
 
+/** What a sum of limits leaves out: another source disputes them, or the provider bills for some use. */
+export type Caution = 'disputed' | 'billed';
+
 export type BudgetPlan = {
   /** `unknown` where no limit has a number. */
   readonly verdict: 'fits' | 'exceeds' | 'unknown';
@@ -39,6 +42,7 @@ export type BudgetPlan = {
   /** A further limit holds, for which no number is stated. */
   readonly hasUnstated: boolean;
   readonly advice: readonly Advice[];
+  readonly cautions: readonly Caution[];
 };
 
 /** Floating-point division must not turn 3 calls into 3.0000000001. */
@@ -47,7 +51,7 @@ const tolerance = 1e-9;
 export function planBudget(
   limits: readonly PlannedLimit[],
   demand: Demand,
-  { withCredential }: { readonly withCredential: boolean },
+  { withCredential, cautions = [] }: { readonly withCredential: boolean; readonly cautions?: readonly Caution[] },
 ): BudgetPlan {
   const holding = limitsFor(limits, withCredential);
   const planned = windowsOf(holding, demand);
@@ -60,6 +64,7 @@ export function planBudget(
     breaksFirst: broken.toSorted((a, b) => (a.spentAfterMs ?? 0) - (b.spentAfterMs ?? 0))[0] ?? null,
     hasUnstated: holding.some(({ requests }) => requests === null),
     advice: verdict === 'exceeds' ? someAdvice(limits, demand, withCredential) : [],
+    cautions,
   };
 }
 

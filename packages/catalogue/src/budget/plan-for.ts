@@ -2,17 +2,26 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Demand } from './demand.ts';
-import { type BudgetPlan, type PlannedLimit, planBudget } from './plan-budget.ts';
+import { type BudgetPlan, type Caution, type PlannedLimit, planBudget } from './plan-budget.ts';
 
 /** An entry as far as a plan needs it. */
 export type PlannedApi = {
   readonly limits: readonly PlannedLimit[];
   /** Null where none exists, `optional` where calls may go without. */
   readonly credential: Pick<NonNullable<Frozen<Api>['credential']>, 'optional'> | null;
+  readonly disputes: readonly Pick<Frozen<Api>['disputes'][number], 'field'>[];
+  readonly prices: Pick<Frozen<Api>['prices'], 'value'>;
 };
 
 /** Only an optional credential leaves a choice. */
 export function planFor(api: PlannedApi, demand: Demand, wantsCredential: boolean): BudgetPlan {
   const withCredential = api.credential !== null && (!api.credential.optional || wantsCredential);
-  return planBudget(api.limits, demand, { withCredential });
+  return planBudget(api.limits, demand, { withCredential, cautions: cautionsFor(api) });
+}
+
+export function cautionsFor({ disputes, prices }: Pick<PlannedApi, 'disputes' | 'prices'>): readonly Caution[] {
+  return [
+    ...(disputes.some(({ field }) => field === 'limits' || field === 'freeTier') ? ['disputed' as const] : []),
+    ...(prices.value === 'paid' ? ['billed' as const] : []),
+  ];
 }

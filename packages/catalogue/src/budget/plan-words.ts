@@ -21,6 +21,7 @@ export function planWords(plan: BudgetPlan, language: Language): PlanWords {
       words.sum(number(plan.calls.total), number(plan.calls.polling), plan.calls.polling > 0),
       ...reasons(plan, language, number),
       ...(plan.hasUnstated && plan.verdict !== 'unknown' ? [words.unstated] : []),
+      ...plan.cautions.map((caution) => words.cautions[caution]),
     ].join(' '),
     advice:
       plan.verdict === 'unknown' ? words.withoutNumber : plan.advice.map((one) => adviceWords(one, language, number)),
@@ -114,7 +115,11 @@ const texts = {
     breaks: (span: string, needed: string, limit: string) =>
       `A primeira janela a estourar é a de ${span}: pede ${needed}, cabem ${limit}.`,
     spent: (length: string) => `A cota acaba ${length} depois da primeira chamada.`,
-    unknown: 'Nenhuma fonte informa um número.',
+    unknown: 'A ficha não traz um número.',
+    cautions: {
+      disputed: 'Outra fonte diz outra coisa sobre o plano gratuito ou os limites: veja a ficha.',
+      billed: 'O provedor cobra por parte do uso: veja os preços na ficha.',
+    },
     unstated: 'Vale também um limite sem número informado.',
     withoutNumber: [
       'Guarde as respostas em cache e chame uma de cada vez.',
@@ -144,7 +149,11 @@ const texts = {
     breaks: (span: string, needed: string, limit: string) =>
       `The first window to break is ${span}: it needs ${needed}, and ${limit} fit.`,
     spent: (length: string) => `The quota is spent ${length} after the first call.`,
-    unknown: 'No source states a number.',
+    unknown: 'The entry has no number.',
+    cautions: {
+      disputed: 'Another source says otherwise about the free tier or the limits: see the entry.',
+      billed: 'The provider bills for some use: see the prices in the entry.',
+    },
     unstated: 'A limit without a stated number holds as well.',
     withoutNumber: [
       'Cache the responses, and make one call at a time.',
