@@ -2,10 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
-import { termNames, termValues } from '../packages/catalogue/src/index.ts';
+import { loadCatalogue, termNames, termValues } from '../packages/catalogue/src/index.ts';
 import { snakeCase } from '../packages/catalogue/src/views/index.ts';
+import { builtSite } from './built-site.ts';
 
 const server = await createTestServer();
+const { apis } = loadCatalogue();
+
+type Said = { readonly text: string };
+type Facts = {
+  readonly links: { readonly sdks: { readonly items: readonly { readonly name: string }[] } };
+  readonly scopes: readonly { readonly name: string; readonly meaning: string }[];
+  readonly lineage: readonly Said[];
+  readonly freshness: { readonly text: string | null };
+  readonly credential_steps: readonly Said[];
+  readonly requests: readonly { readonly id: string; readonly title: string }[];
+  readonly substitutes: readonly { readonly api: string; readonly differences: string }[];
+};
 
 async function overHttp(path: string): Promise<Record<string, never>> {
   return (await server.fetch(new Request(`http://127.0.0.1:8080${path}`))).json();
@@ -37,13 +50,13 @@ test('REST and GraphQL state the same terms, links, prices, steps, scopes, origi
   const { apis } = await asked(`{ apis(first: 18, language: EN) { nodes { id
     terms { ${[...termNames, 'termsUrl'].map((name) => `${name} ${term}`).join(' ')} }
     links { docs ${term} openapi ${term} status ${term} changelog ${term} support ${term}
-      sdks { items { name url by } ${read} } }
+      sdks { value note items { name url by } ${read} } }
     prices { value note items { what amount currency per } ${read} }
     credentialSteps { text ${read} }
-    freshness { text ${read} }
+    freshness { value text note ${read} }
     scopes { name meaning ${read} }
     lineage { text api ${read} }
-    substitutes { api request with sameItem fields { ours theirs as } missing differences ${read} }
+    substitutes { api request with path sameItem fields { ours theirs as } missing differences ${read} }
   } } }`);
   assert.equal(apis.nodes.length, 18);
   for (const node of apis.nodes as unknown as Record<string, Record<string, Record<string, unknown>>>[]) {
@@ -62,13 +75,47 @@ test('REST and GraphQL state the same terms, links, prices, steps, scopes, origi
     // Currencies are written alike in both.
     assert.deepEqual(node.prices?.items, rest.prices?.items);
     assert.deepEqual(inRest({ ...node.prices, items: [] }), { ...rest.prices, items: [] }, `${node.id} prices`);
-    const freshness = { ...rest.freshness, value: undefined, note: undefined };
-    assert.deepEqual({ ...(inRest(node.freshness) as object), value: undefined, note: undefined }, freshness);
+    assert.deepEqual(inRest(node.freshness), rest.freshness, `${node.id} freshness`);
     assert.deepEqual(inRest(node.credentialSteps), rest.credential_steps, `${node.id} steps`);
     for (const list of ['scopes', 'lineage', 'substitutes'])
       assert.deepEqual(inRest(node[list]), rest[list], `${node.id} ${list}`);
-    const { note, value, ...sdks } = rest.links?.sdks as Record<string, unknown>;
-    assert.deepEqual(inRest(node.links?.sdks), sdks, `${node.id} sdks`);
+    assert.deepEqual(inRest(node.links?.sdks), rest.links?.sdks, `${node.id} sdks`);
+  }
+});
+
+/** Letters and digits only: pages, terminals and exports break lines and mark code in different ways. */
+const bare = (text: string) => text.replaceAll(/&(?:amp|quot|lt|gt|#39);|\\[nu"]|[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+test('pages, the comparison, the command line and an export say the libraries, scopes, origins, substitutes and freshness of REST', async () => {
+  const shownAt = new Map(
+    builtSite().pages.map(({ address, html }) => [
+      address,
+      bare(html.replaceAll(/<(?:script|style)[\s\S]*?<\/\w+>|<[^>]*>/g, '')),
+    ]),
+  );
+  for (const { id, name } of apis) {
+    const rest = (await overHttp(`/v1/apis/${id}?lang=en`)) as unknown as Facts;
+    const titles = rest.requests.map(({ title }) => title);
+    const substitutes = rest.substitutes.map((one) => apis.find((api) => api.id === one.api)?.name ?? one.api);
+    const inShort = [
+      ...rest.links.sdks.items.map((sdk) => sdk.name),
+      ...rest.scopes.flatMap((scope) => [scope.name, scope.meaning]),
+      ...rest.lineage.map(({ text }) => text),
+      ...(rest.freshness.text ? [rest.freshness.text] : []),
+      ...rest.credential_steps.map(({ text }) => text),
+    ];
+    const whole = [...inShort, ...rest.substitutes.map(({ differences }) => differences)];
+    const places = {
+      page: [shownAt.get(`/en/apis/${id}/`), [...whole, ...titles, ...substitutes]],
+      comparison: [shownAt.get('/en/compare/'), [...inShort, ...titles, ...substitutes]],
+      'farol show': [
+        bare((await farol(`show ${id} --lang en`)).stdout),
+        [...whole, ...rest.requests.map(({ id }) => id)],
+      ],
+      'farol export': [bare((await farol(`export ${id} --as http --lang en`)).stdout), whole],
+    } as const;
+    for (const [place, [text, facts]] of Object.entries(places))
+      for (const fact of facts) assert.ok(text?.includes(bare(fact)), `${name}, ${place}: ${fact}`);
   }
 });
 

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { brotliCompressSync } from 'node:zlib';
+import { h } from 'preact';
+import { render } from 'preact-render-to-string';
+import { compact } from '../apps/site/src/markup/compact.ts';
+import { highlight } from '../apps/site/src/markup/highlight.ts';
+import { bundledPart } from '../apps/site/src/testing/bundled-part.ts';
+import { createView } from '../apps/site/src/view/view.ts';
+import { datedFacts, loadCatalogue } from '../packages/catalogue/src/index.ts';
 import { builtSite } from './built-site.ts';
 
 const site = builtSite();
@@ -22,5 +30,37 @@ test('in brotli, with its styles and scripts, home weighs at most 20 KB, a sheet
     const isHome = /^\/(en\/)?$/.test(page.address);
     const most = isHome ? 20 : /\/apis\//.test(page.address) ? 30 : 40;
     assert.ok(bytes <= most * kilobyte, `${page.address}: ${bytes} bytes`);
+  }
+});
+
+/** What the headers of the responses add on the wire; test/browser/weight.test.ts weighs the page of today with them. */
+const headerBytes = 2_400;
+
+test('home still weighs at most 20 KB on every later day on which facts of its table become overdue', async () => {
+  const Home = await bundledPart('pages/home.tsx', 'Home');
+  const catalogue = loadCatalogue();
+  const built = site.pages.find(({ address }) => address === '/') ?? assert.fail();
+  const parts = site.files.filter(({ address }) => /^\/assets\//.test(address) && built.html.includes(address));
+  const rest = parts.reduce((sum, part) => sum + site.read(part, '.br').length, 0);
+  const named = (form: RegExp) => parts.find(({ address }) => form.test(address))?.address ?? '';
+  const assets = {
+    everyStyle: named(/every/),
+    homeStyle: named(/home.*css$/),
+    homeScript: named(/js$/),
+    icon: '/favicon.svg',
+  } as Parameters<typeof createView>[0]['assets'];
+  const pageOn = (now: number) => {
+    const view = createView({ catalogue, language: 'pt', now, origin: site.origin, assets, highlight });
+    return `<!doctype html>${compact(render(h(Home, { view })))}`;
+  };
+  const shown = /^(claims\.(authentication|cors|freeTier|limits|failures)|terms\.(card|commercialUse)|quirks\.)/;
+  const facts = catalogue.apis.flatMap(datedFacts).filter(({ fact }) => shown.test(fact));
+  const days = new Set(facts.map(({ reviewBy }) => reviewBy));
+  assert.ok(days.size > 1 && parts.length === 3);
+  for (const day of days) {
+    const page = pageOn(Date.parse(day) + 86_400_000);
+    assert.match(page, /Revisão vencida/, day);
+    const bytes = brotliCompressSync(page).length + rest + headerBytes;
+    assert.ok(bytes <= 20 * kilobyte, `the day after ${day}: ${bytes} bytes`);
   }
 });

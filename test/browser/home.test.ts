@@ -24,7 +24,7 @@ scene('without scripts all 18 rows are there, and facets filter by the style she
   assert.equal((await shown(page)).length, 18);
   await page.getByLabel('Sem chave', { exact: false }).first().check();
   assert.equal((await shown(page)).length, 9);
-  await page.locator('#f-csv').check();
+  await page.locator('[name=format][value=csv]').check();
   assert.deepEqual(await shown(page), ['bcb-sgs', 'open-meteo']);
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   assert.equal((await shown(page)).length, 18);
@@ -71,16 +71,16 @@ scene('search ignores accents, forgives a typo and knows the words of both langu
 
 scene('filters are part of the URL, and the URL opens the same view again', async (t, stage) => {
   const page = await stage.open(t, '/');
-  await page.locator('#a-no-key').check();
-  await page.locator('#f-csv').check();
+  await page.locator('[name=authentication][value=no-key]').check();
+  await page.locator('[name=format][value=csv]').check();
   assert.deepEqual(await until(page, 2), ['bcb-sgs', 'open-meteo']);
   // The URL and the numbers follow the rows.
   await page.waitForURL('/?authentication=no-key&format=csv');
   // The other facets count what would be left.
-  assert.equal(await page.locator('label:has(#c-no) span').innerText(), '0');
+  assert.equal(await page.locator('label:has([name=cors][value=no]) span').innerText(), '0');
   const again = await stage.open(t, new URL(page.url()).search);
   assert.deepEqual(await until(again, 2), ['bcb-sgs', 'open-meteo']);
-  assert.ok(await again.locator('#f-csv').isChecked());
+  assert.ok(await again.locator('[name=format][value=csv]').isChecked());
   await again.getByRole('button', { name: 'Limpar filtros' }).click();
   await until(again, 18);
   await again.waitForURL((url) => url.search === '');
@@ -128,10 +128,10 @@ scene('a facet holds several values, and disputed is a state of its own', async 
     assert.deepEqual(counts, ['12', '6', '0']);
     await page.getByLabel('Contestado', { exact: false }).check();
     assert.equal((await shown(page)).length, 6);
-    await page.locator('#c-yes').check();
+    await page.locator('[name=cors][value=yes]').check();
     assert.equal((await shown(page)).length, 18);
-    await page.locator('#f-xml').check();
-    await page.locator('#f-csv').check();
+    await page.locator('[name=format][value=xml]').check();
+    await page.locator('[name=format][value=csv]').check();
     assert.equal((await shown(page)).length, 6);
   }
 });
@@ -140,9 +140,9 @@ scene('on a phone the heading of the filters says how many rows are left, and st
   const page = await stage.open(t, '/', { viewport: { width: 320, height: 640 } });
   const heading = page.locator('.facets > summary');
   await heading.click();
-  await page.locator('#f-csv').check();
+  await page.locator('[name=format][value=csv]').check();
   await heading.getByText(`${(await shown(page)).length} de 18 APIs`).waitFor();
-  await page.locator('#f-csv').scrollIntoViewIfNeeded();
+  await page.locator('[name=format][value=csv]').scrollIntoViewIfNeeded();
   const inView = () =>
     heading.evaluate(
       (one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().bottom <= innerHeight,

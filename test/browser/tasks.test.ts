@@ -149,8 +149,8 @@ scene(
         page.$$eval('.row', (rows) =>
           rows.filter((row) => row.checkVisibility()).map((row) => row.getAttribute('data-id')),
         );
-      await page.locator('#d-no').check();
-      await page.locator('#u-yes').check();
+      await page.locator('[name=card][value=no]').check();
+      await page.locator('[name=commercial][value=yes]').check();
       assert.deepEqual(await shown(), ['ibge', 'bcb-sgs']);
       await page.goto('/?q=sem+cartão');
       assert.ok((await shown()).includes('viacep'));

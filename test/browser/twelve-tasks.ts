@@ -74,9 +74,9 @@ export const tasks: readonly Task[] = [
     name: 'commercial use without a card',
     walk: async ({ page, press, see }) => {
       // On a narrow screen the filters are folded.
-      if (!(await page.locator('#d-no').isVisible())) await press(page.locator('.facets > summary'));
-      await press(page.locator('#d-no'));
-      await press(page.locator('#u-yes'));
+      if (!(await page.locator('[name=card][value=no]').isVisible())) await press(page.locator('.facets > summary'));
+      await press(page.locator('[name=card][value=no]'));
+      await press(page.locator('[name=commercial][value=yes]'));
       await see(/^2 /, '.count');
     },
   },

@@ -1,3 +1,4 @@
+import { inlineHtml } from '../markup/markdown.ts';
 import { Layout } from '../parts/layout.tsx';
 import { Prose } from '../parts/prose.tsx';
 import type { View } from '../view/view.ts';
@@ -12,7 +13,7 @@ export function About({ view }: { view: View }) {
           <p class="lead">{about.lead}</p>
           <h2 id="what">{about.what}</h2>
           {about.whatBody.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} dangerouslySetInnerHTML={{ __html: inlineHtml(paragraph) }} />
           ))}
           <h2 id="whom">{about.forWhom}</h2>
           <ul>

@@ -11,7 +11,7 @@ import { Permalink } from '../parts/permalink.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { Also, Contents } from '../parts/rail.tsx';
 import { Report } from '../parts/report.tsx';
-import { Claims } from '../parts/sheet/claims.tsx';
+import { Claims, ReviewDates } from '../parts/sheet/claims.tsx';
 import { KeySteps, Links, Origin } from '../parts/sheet/decision.tsx';
 import { Evidence } from '../parts/sheet/evidence.tsx';
 import { Failures } from '../parts/sheet/failures.tsx';
@@ -100,7 +100,13 @@ export function Sheet({ view, api }: SheetProps) {
             </>,
           )}
           {part('evidence', <Evidence view={view} api={api} />)}
-          {part('sources', <Claims view={view} api={api} />)}
+          {part(
+            'sources',
+            <>
+              <Claims view={view} api={api} />
+              <ReviewDates view={view} api={api} />
+            </>,
+          )}
           <Report view={view} address={view.to(`api:${api.id}`)} about={api.name} />
           <Neighbours view={view} api={api} />
         </article>

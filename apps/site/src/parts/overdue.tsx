@@ -3,20 +3,25 @@ import type { View } from '../view/view.ts';
 
 /** Shown only when the day of review has passed on the day for which the page is made, or when a person found another value. */
 export function Overdue({ view, kind, fact }: { view: View; kind: FactKind; fact: Dated }) {
-  const { decision } = view.text;
-  const { readOn, contradicted } = fact;
+  const { readOn } = fact;
   return (
     <>
-      {isOverdue(kind, readOn, new Date(view.now).toISOString().slice(0, 10)) && (
-        <small class="overdue"> {decision.overdue(view.date(reviewBy(kind, readOn)))}</small>
+      {isOverdue(kind, readOn, view.today) && (
+        <small class="overdue"> {view.text.decision.overdue(view.date(reviewBy(kind, readOn)))}</small>
       )}
-      {contradicted && (
-        <small class="overdue">
-          {' '}
-          {decision.contradicted(contradicted.found, contradicted.by, view.date(contradicted.on))}. {contradicted.note}{' '}
-          <a href={contradicted.source}>{view.text.rules.source}</a>
-        </small>
-      )}
+      <Contradicted view={view} fact={fact} />
     </>
+  );
+}
+
+/** What a person found instead. */
+export function Contradicted({ view, fact: { contradicted } }: { view: View; fact: Dated }) {
+  if (!contradicted) return null;
+  const { found, by, on, note, source } = contradicted;
+  return (
+    <small class="overdue">
+      {' '}
+      {view.text.decision.contradicted(found, by, view.date(on))}. {note} <a href={source}>{view.text.rules.source}</a>
+    </small>
   );
 }

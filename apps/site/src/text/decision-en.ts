@@ -4,6 +4,7 @@ import type { Dictionary } from './pt.ts';
 export const decisionEn: Dictionary['decision'] = {
   prices: 'Prices',
   freshness: 'Freshness',
+  lineage: 'Data sources',
   substitutes: 'Substitutes',
   scopes: 'Permissions or scopes',
   community: 'by the community',
@@ -21,6 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,
+  reviewBy: 'By when each fact is to be read again',
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) => `The data is from the simulator of ${api}; with a network it is of the API itself.`,
   contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
@@ -30,6 +32,7 @@ export const decisionEn: Dictionary['decision'] = {
 export const sectionNamesEn = {
   perWindow: (window: string) => `per ${window}`,
   terms: 'Terms and prices',
+  unconfirmed: 'the status is poorly confirmed, so it is not counted as a broken rule',
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',

@@ -2,6 +2,7 @@
 export const decisionPt = {
   prices: 'Preços',
   freshness: 'Atualização dos dados',
+  lineage: 'Origem dos dados',
   substitutes: 'Substitutas',
   scopes: 'Permissões ou escopos',
   community: 'da comunidade',
@@ -19,6 +20,7 @@ export const decisionPt = {
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente (${name})`,
+  reviewBy: 'Quando cada fato deve ser relido, no máximo',
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) => `Os dados são do simulador de ${api}; com rede, são os da própria API.`,
   contradicted: (found: string, by: string, date: string) =>
@@ -29,6 +31,7 @@ export const decisionPt = {
 export const sectionNamesPt = {
   perWindow: (window: string) => `por ${window}`,
   terms: 'Termos e preços',
+  unconfirmed: 'o status é pouco confirmado e por isso não conta como regra quebrada',
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',

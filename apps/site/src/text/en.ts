@@ -149,7 +149,7 @@ export const en: Dictionary = {
     rulesInPlay: 'Related rules',
     evidence: 'What was observed',
     notObserved:
-      'Not yet observed. Everything above comes from the charter of the catalogue, documentation and public sources; no call has been recorded on this server.',
+      'Not yet observed. Everything above comes from the [charter of the catalogue](/en/charter/), documentation and public sources; no call has been recorded on this server.',
     verdict: 'Verdict',
     observedOn: 'On',
     obtained: 'By',
@@ -250,7 +250,7 @@ export const en: Dictionary = {
     what: 'What it is',
     whatBody: [
       'Farol gathers 18 public APIs for people who develop for Brazil, and the conventions that such APIs should follow. A printed reference has to be trusted; this one can be checked and run.',
-      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the charter (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
+      'The facts in an entry, such as access, CORS, limits, prices and gotchas, are claims with source and date. What the [charter](/en/charter/) (the text that this catalogue grew from) or a provider states is separate from what was observed in real calls. Where they disagree, the entry shows both. No number is made up: “not stated” is a value.',
     ],
     forWhom: 'Who it’s for',
     forWhomItems: [

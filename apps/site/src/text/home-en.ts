@@ -51,6 +51,7 @@ export const homeEn: Dictionary['home'] = {
   disputedNote: 'Disputed: sources disagree. Until someone tests it, call from the server.',
   disputedTitle: 'Disputed: another source says otherwise. The entry shows both sides.',
   card: { no: 'Not asked for', yes: 'Needed', 'with-conditions': 'With conditions', 'not-stated': 'Not stated' },
+  overdue: 'Review overdue',
   filters: 'Filters',
   furtherTerms: 'Other terms',
   clear: 'Clear filters',

@@ -50,6 +50,7 @@ export const homePt = {
   disputedNote: 'Contestado: as fontes discordam. Até alguém testar, chame do servidor.',
   disputedTitle: 'Contestado: outra fonte diz o contrário. Veja os dois lados na ficha.',
   card: { no: 'Não pede', yes: 'Pede', 'with-conditions': 'Com condições', 'not-stated': 'Não informado' },
+  overdue: 'Revisão vencida',
   filters: 'Filtros',
   furtherTerms: 'Outros termos',
   clear: 'Limpar filtros',

@@ -147,7 +147,7 @@ export const pt = {
     rulesInPlay: 'Regras relacionadas',
     evidence: 'O que foi observado',
     notObserved:
-      'Ainda não observada. As informações acima vêm da carta do catálogo, da documentação e de fontes públicas; nenhuma chamada foi registrada neste servidor.',
+      'Ainda não observada. As informações acima vêm da [carta do catálogo](/carta/), da documentação e de fontes públicas; nenhuma chamada foi registrada neste servidor.',
     verdict: 'Veredito',
     observedOn: 'Em',
     obtained: 'Por',
@@ -245,7 +245,7 @@ export const pt = {
     what: 'O que é',
     whatBody: [
       'O Farol reúne 18 APIs públicas úteis a quem desenvolve para o Brasil e as convenções que APIs assim deveriam seguir. Numa referência impressa só resta confiar; esta dá para conferir e executar.',
-      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. O que a carta (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
+      'Os fatos de uma ficha, como acesso, CORS, limites, preços e pontos de atenção, são afirmações com fonte e data. O que a [carta](/carta/) (o texto que deu origem ao catálogo) ou o provedor afirma fica separado do que foi observado em chamadas reais. Onde discordam, a ficha mostra os dois lados. Nenhum número é inventado: “não informado” é um valor.',
     ],
     forWhom: 'Para quem',
     forWhomItems: [

@@ -8,19 +8,19 @@ import {
   type TermName,
   termValues,
 } from '@farol/catalogue';
-import { slug } from '../markup/slug.ts';
 import { corsState } from './cors-state.ts';
 import type { View } from './view.ts';
 
-/** Terms that stand together below the other facets, named in the URL as in `/v1/apis`. Caching and licence do not fit in the weight of the page. */
+/** Terms that stand together below the other facets. */
+const furtherNames = ['sign_up', 'approval', 'attribution', 'caching', 'data_license', 'personal_data'] as const;
 const furtherTerms = {
   sign_up: 'signUp',
   approval: 'approval',
   attribution: 'attribution',
+  caching: 'caching',
+  data_license: 'dataLicense',
   personal_data: 'personalData',
-} as const satisfies Record<string, TermName>;
-type FurtherTerm = keyof typeof furtherTerms;
-const furtherNames = Object.keys(furtherTerms) as FurtherTerm[];
+} as const satisfies Record<(typeof furtherNames)[number], TermName>;
 
 export type FacetName =
   | 'authentication'
@@ -30,14 +30,15 @@ export type FacetName =
   | 'format'
   | 'category'
   | 'brazil'
-  | FurtherTerm;
+  | (typeof furtherNames)[number];
 
 type Card = Api['terms']['card']['value'];
 
 type FacetValue = {
   /** Spelt as in `/v1/apis`. */
   readonly value: string;
-  readonly slug: string;
+  /** The token of the rows that have it. */
+  readonly id: string;
   readonly name: string;
   readonly count: number;
 };
@@ -49,63 +50,65 @@ export type Facet = {
   readonly values: readonly FacetValue[];
 };
 
-/** Rows do not carry what is not stated: it would make the page heavier, and the table of an entry says it. */
-function stated(value: string): readonly string[] {
-  return value === 'not-stated' ? [] : [value];
-}
-
-/** The values of an entry under each facet, which the style sheet and the script compare. */
-const facetValues: Readonly<Record<FacetName, (api: Frozen<Api>) => readonly string[]>> = {
-  authentication: (api) => [api.authentication],
-  cors: (api) => [corsState(api)],
-  card: (api) => [api.terms.card.value],
-  commercial: (api) => [api.terms.commercialUse.value],
-  format: (api) => api.formats,
-  category: (api) => [api.category],
-  brazil: (api) => (api.brazil ? ['true'] : []),
-  sign_up: (api) => stated(api.terms.signUp.value),
-  approval: (api) => stated(api.terms.approval.value),
-  attribution: (api) => stated(api.terms.attribution.value),
-  personal_data: (api) => stated(api.terms.personalData.value),
+type Values = {
+  /** Begins the tokens of the facet and no others. */
+  readonly letter: string;
+  readonly values: readonly string[];
+  readonly of: (api: Frozen<Api>) => readonly string[];
 };
 
-/** The attribute of a row that holds its values; short, because every row repeats it. */
-const facetAttribute: Readonly<Record<FacetName, string>> = {
-  authentication: 'data-a',
-  cors: 'data-c',
-  card: 'data-d',
-  commercial: 'data-u',
-  format: 'data-f',
-  category: 'data-k',
-  brazil: 'data-b',
-  sign_up: 'data-s',
-  approval: 'data-v',
-  attribution: 'data-t',
-  personal_data: 'data-p',
-};
+/** What is not stated has no token: it would make the page heavier, and the table of an entry says it. */
+const ofTerm = (letter: string, term: TermName): Values => ({
+  letter,
+  values: (termValues[term] as readonly string[]).filter((value) => value !== 'not-stated'),
+  of: (api) => [api.terms[term].value],
+});
 
-/** The value as ids and attributes have it: a selector would need an escape for the dot of `oauth-2.0`. */
-function slugOf(value: string): string {
-  return slug(filterWord(value));
+/** The values of an entry under each facet, named in the URL as in `/v1/apis`. */
+const facets: Readonly<Record<FacetName, Values>> = {
+  authentication: { letter: 'a', values: authentications, of: (api) => [api.authentication] },
+  cors: { letter: 'c', values: ['yes', 'disputed', 'no'], of: (api) => [corsState(api)] },
+  card: {
+    letter: 'd',
+    values: ['no', 'yes', 'with-conditions', 'not-stated'],
+    of: (api) => [api.terms.card.value],
+  },
+  commercial: { letter: 'u', values: termValues.commercialUse, of: (api) => [api.terms.commercialUse.value] },
+  category: { letter: 'k', values: categories, of: (api) => [api.category] },
+  brazil: { letter: 'b', values: ['true'], of: (api) => [String(api.brazil)] },
+  sign_up: ofTerm('s', 'signUp'),
+  approval: ofTerm('v', 'approval'),
+  attribution: ofTerm('t', 'attribution'),
+  caching: ofTerm('h', 'caching'),
+  data_license: ofTerm('l', 'dataLicense'),
+  personal_data: ofTerm('p', 'personalData'),
+  // The only facet of which a row may have several values; its tokens come last, so that a rule can name all of them.
+  format: { letter: 'f', values: formats, of: (api) => api.formats },
+};
+const facetNames = Object.keys(facets) as FacetName[];
+
+/** A letter and a number for each value of an entry: the attributes of rows and the style rules repeat them. */
+function tokensOf(name: FacetName, api: Frozen<Api>): readonly string[] {
+  const { letter, values, of } = facets[name];
+  const own = of(api);
+  return values.flatMap((value, i) => (own.includes(value) ? [`${letter}${i}`] : []));
 }
 
-type MakeFacet = (
-  name: FacetName,
-  title: string,
-  values: readonly string[],
-  nameOf: (value: string) => string,
-) => Facet;
+type MakeFacet = (name: FacetName, title: string, nameOf: (value: string) => string) => Facet;
 
 function facetMaker({ catalogue }: View): MakeFacet {
-  return (name, title, values, nameOf) => ({
+  return (name, title, nameOf) => ({
     name,
     title,
-    values: values.map((value) => ({
-      value: filterWord(value),
-      slug: slugOf(value),
-      name: nameOf(value),
-      count: catalogue.apis.filter((api) => facetValues[name](api).includes(value)).length,
-    })),
+    values: facets[name].values.map((value, i) => {
+      const id = `${facets[name].letter}${i}`;
+      return {
+        value: filterWord(value),
+        id,
+        name: nameOf(value),
+        count: catalogue.apis.filter((api) => tokensOf(name, api).includes(id)).length,
+      };
+    }),
   });
 }
 
@@ -113,50 +116,36 @@ const used = (entry: Facet): Facet => ({ ...entry, values: entry.values.filter((
 
 export function furtherFacetsOf(view: View): Facet[] {
   const facet = facetMaker(view);
-  return furtherNames.map((name) => {
-    const term = furtherTerms[name];
-    return used(facet(name, view.label('termName', term), termValues[term], (value) => view.label('termValue', value)));
-  });
+  return furtherNames.map((name) =>
+    used(facet(name, view.label('termName', furtherTerms[name]), (value) => view.label('termValue', value))),
+  );
 }
 
 export function facetsOf(view: View): Facet[] {
   const { text, label } = view;
   const facet = facetMaker(view);
   return [
-    used(facet('authentication', text.home.authentication, authentications, (value) => label('authentication', value))),
+    used(facet('authentication', text.home.authentication, (value) => label('authentication', value))),
     // A state that no entry has is shown as well: that nobody is plainly shut out is news.
     {
-      ...facet('cors', text.home.corsFacet, ['yes', 'disputed', 'no'], (value) =>
+      ...facet('cors', text.home.corsFacet, (value) =>
         value === 'disputed' ? text.sheet.disputed : label('cors', value),
       ),
       note: text.home.disputedNote,
     },
-    used(
-      facet(
-        'card',
-        label('termName', 'card'),
-        ['no', 'yes', 'with-conditions', 'not-stated'],
-        (value) => text.home.card[value as Card],
-      ),
-    ),
-    used(
-      facet('commercial', label('termName', 'commercialUse'), termValues.commercialUse, (value) =>
-        label('termValue', value),
-      ),
-    ),
-    facet('brazil', text.home.brazilFacet, ['true'], () => text.home.brazilYes),
-    used(facet('category', text.home.category, categories, (value) => label('category', value))),
-    used(facet('format', text.home.format, formats, (value) => value)),
+    used(facet('card', label('termName', 'card'), (value) => text.home.card[value as Card])),
+    used(facet('commercial', label('termName', 'commercialUse'), (value) => label('termValue', value))),
+    facet('brazil', text.home.brazilFacet, () => text.home.brazilYes),
+    used(facet('category', text.home.category, (value) => label('category', value))),
+    used(facet('format', text.home.format, (value) => value)),
   ];
 }
 
-export function rowAttributes(api: Frozen<Api>): Record<string, string> {
-  return Object.fromEntries(
-    (Object.keys(facetValues) as FacetName[]).flatMap((name) => {
-      const values = facetValues[name](api).map(slugOf).join(' ');
-      return values === '' ? [] : [[facetAttribute[name], values]];
-    }),
-  );
+/** The tokens of a row, which the style sheet and the script compare with the ids of the ticked values. */
+export function rowTokens(api: Frozen<Api>): string {
+  return facetNames
+    .flatMap((name) => (name === 'format' ? [facets.format.letter, ...tokensOf(name, api)] : tokensOf(name, api)))
+    .join(' ');
 }
 
 /**
@@ -164,19 +153,17 @@ export function rowAttributes(api: Frozen<Api>): Record<string, string> {
  * combination of values that rows have, since a style sheet cannot compare attributes with ticks.
  */
 export function facetRules(apis: readonly Frozen<Api>[]): string {
-  const hidden = (Object.keys(facetValues) as FacetName[]).flatMap((name) => {
-    const combinations = new Set(apis.map((api) => facetValues[name](api).map(slugOf).join(' ')));
-    return [...combinations].map((values) => {
-      const row = values === '' ? `:not([${facetAttribute[name]}])` : `[${facetAttribute[name]}="${values}"]`;
-      const own = values.split(' ').map((value) => `#${facetId(name, value)}:checked`);
-      const unless = values === '' ? '' : `:not(:has(${own.join(',')}))`;
-      return `body:has([name=${name}]:checked)${unless} .row${row}`;
+  const hidden = facetNames.flatMap((name) => {
+    const { letter } = facets[name];
+    const combinations = new Set(apis.map((api) => tokensOf(name, api).join(' ')));
+    return [...combinations].map((tokens) => {
+      const ticked = `body:has([name=${name}]:checked)`;
+      if (tokens === '') return `${ticked} .row:not([data-x*=${letter}])`;
+      const own = tokens.split(' ').map((token) => `#${token}:checked`);
+      const row = name === 'format' ? `[data-x$="${letter} ${tokens}"]` : `[data-x~=${tokens}]`;
+      return `${ticked}:not(:has(${own.join(',')})) .row${row}`;
     });
   });
   // Where scripts run they hide the rows, and matching all of this after every tick would only cost time.
   return `@media (scripting:none){${hidden.join(',')}{display:none}}`;
-}
-
-export function facetId(name: FacetName, valueSlug: string): string {
-  return `${facetAttribute[name].slice('data-'.length)}-${valueSlug}`;
 }

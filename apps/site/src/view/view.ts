@@ -39,6 +39,8 @@ export type View = {
   readonly language: Language;
   /** The time for which states are computed, because evidence ages. */
   readonly now: number;
+  /** The same as a date, by which facts become overdue. */
+  readonly today: string;
   readonly text: Dictionary;
   readonly origin: string;
   readonly assets: Assets;
@@ -63,9 +65,11 @@ export function createView(options: {
   // Intl rounds to three decimals unless asked otherwise, and a price may have more.
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const now = options.now ?? Date.now();
   return {
     ...options,
-    now: options.now ?? Date.now(),
+    now,
+    today: new Date(now).toISOString().slice(0, 10),
     text: dictionaries[language],
     to: (key) => addressOf(key, language),
     say: (text) => text[language],

@@ -6,22 +6,6 @@ import { nextPaint } from '../page/next-paint.ts';
 import { loadSearch } from './search-index.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText } from './sorting.ts';
 
-/** The facets, and the attribute of a row that holds its values (see facets.ts, which writes them). */
-const facets = {
-  authentication: 'data-a',
-  cors: 'data-c',
-  card: 'data-d',
-  commercial: 'data-u',
-  format: 'data-f',
-  category: 'data-k',
-  brazil: 'data-b',
-  sign_up: 'data-s',
-  approval: 'data-v',
-  attribution: 'data-t',
-  personal_data: 'data-p',
-} as const;
-type Facet = keyof typeof facets;
-
 /** Search, facets and order of the table, all in the URL so that a view can be shared. */
 customElements.define(
   'api-index',
@@ -154,8 +138,10 @@ customElements.define(
       // A later press has already changed the rows.
       if (round !== this.#round) return;
       const rows = [...this.#rows.values()];
-      const others = new Map(Object.keys(facets).map((name) => [name, rows.filter((row) => passes(row, name))]));
-      for (const choice of this.#choices) this.#tally(choice, others.get(choice.name) ?? []);
+      for (const [name, choices] of Map.groupBy(this.#choices, ({ name }) => name)) {
+        const others = rows.filter((row) => passes(row, name));
+        for (const choice of choices) this.#tally(choice, others);
+      }
       this.#keepInAddress();
     }
 
@@ -213,8 +199,7 @@ customElements.define(
   },
 );
 
-/** The id of a choice ends with the slug that rows have in their attributes. */
+/** The id of a choice is the token of the rows that have it (see facets.ts, which writes both). */
 function has(row: HTMLElement, choice: HTMLInputElement): boolean {
-  const values = row.getAttribute(facets[choice.name as Facet])?.split(' ') ?? [];
-  return values.includes(choice.id.slice(choice.id.indexOf('-') + 1));
+  return row.dataset.x?.split(' ').includes(choice.id) === true;
 }

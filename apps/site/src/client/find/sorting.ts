@@ -4,11 +4,16 @@
 const keys: Readonly<Record<string, (row: HTMLElement) => string | number>> = {
   // Folded by hand: the first localeCompare loads the browser's tables, which costs more than the sorting.
   name: (row) => (row.querySelector('th a')?.textContent ?? '').normalize('NFD').toLowerCase(),
-  authentication: (row) =>
-    ['no-key', 'api-key-or-oauth', 'api-key', 'oauth-2-0'].indexOf(row.getAttribute('data-a') ?? ''),
-  cors: (row) => ['yes', 'disputed', 'no'].indexOf(row.getAttribute('data-c') ?? ''),
+  // No key, key or OAuth, key, OAuth.
+  authentication: (row) => '0312'.indexOf(token(row, 'a')),
+  cors: (row) => token(row, 'c'),
   broken: (row) => Number.parseInt(row.querySelector('.bars')?.textContent ?? '0', 10),
 };
+
+/** The place of a row's value among those of a facet (see facets.ts, which writes the tokens). */
+function token(row: HTMLElement, letter: string): string {
+  return new RegExp(`${letter}(\\d)`).exec(row.dataset.x ?? '')?.[1] ?? '';
+}
 
 export type Order = { readonly column: string; readonly descending: boolean };
 

@@ -1,11 +1,11 @@
-import type { Api, Frozen } from '@farol/catalogue';
+import { type Api, type Frozen, overdueFacts } from '@farol/catalogue';
 import { corsState } from '../../view/cors-state.ts';
-import { rowAttributes } from '../../view/facets.ts';
+import { rowTokens } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
-import { Overdue } from '../overdue.tsx';
+import { Contradicted } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 
 export const columns = 8;
@@ -17,7 +17,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
   const disputed = (fields: readonly string[]) => api.disputes.some(({ field }) => fields.includes(field));
   const broken = view.catalogue.rulesBrokenBy(api.id).length;
   return (
-    <tr class="row" data-id={api.id} data-n={api.number} {...rowAttributes(api)}>
+    <tr class="row" data-id={api.id} data-n={api.number} data-x={rowTokens(api)}>
       <td data-html-only>
         <input type="checkbox" name="ids" value={api.id} form="compare" aria-label={home.compareOne(api.name)} />
       </td>
@@ -30,6 +30,7 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
         )}
         <InMarkdown>{api.brazil ? ' (BR):' : ':'}</InMarkdown>
         <p>{view.label('kind', api.kind)}</p>
+        <OverdueColumns view={view} api={api} />
       </th>
       <td>
         <AuthenticationTag view={view} api={api} />
@@ -53,11 +54,11 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
       <td>
         <Card view={view} card={api.terms.card.value} />
-        <Overdue view={view} kind="terms" fact={api.terms.card} />
+        <Contradicted view={view} fact={api.terms.card} />
       </td>
       <td>
         <Commercial view={view} use={api.terms.commercialUse.value} />
-        <Overdue view={view} kind="terms" fact={api.terms.commercialUse} />
+        <Contradicted view={view} fact={api.terms.commercialUse} />
       </td>
       <td>
         <a href={`${address}#quirks`} class={`bars n${broken}`}>
@@ -67,6 +68,23 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
       </td>
     </tr>
   );
+}
+
+/** The columns whose facts are overdue, in one line of the row: each with its date would be too heavy, and the entry gives it. */
+function OverdueColumns({ view, api }: { view: View; api: Frozen<Api> }) {
+  const { home } = view.text;
+  const overdue = overdueFacts(api, view.today).map(({ fact }) => fact);
+  const columns: readonly (readonly [name: string, facts: RegExp])[] = [
+    [home.access, /^claims\.authentication$/],
+    [home.browser, /^claims\.cors$/],
+    [home.limit, /^claims\.(freeTier|limits)$/],
+    [view.label('termName', 'card'), /^terms\.card$/],
+    [view.label('termName', 'commercialUse'), /^terms\.commercialUse$/],
+    [home.broken, /^(claims\.failures$|quirks\.)/],
+  ];
+  const named = columns.filter(([, facts]) => overdue.some((fact) => facts.test(fact))).map(([name]) => name);
+  if (named.length === 0) return null;
+  return <small>{named.length === columns.length ? home.overdue : `${home.overdue}: ${named.join(', ')}`}</small>;
 }
 
 /** Not to be asked for a card is the good news here. */

@@ -1,4 +1,4 @@
-import { type Facet, facetId, facetsOf, furtherFacetsOf } from '../../view/facets.ts';
+import { type Facet, facetsOf, furtherFacetsOf } from '../../view/facets.ts';
 import type { View } from '../../view/view.ts';
 
 /** The filters, several values at a time. The style sheet applies them without scripts. */
@@ -22,9 +22,9 @@ function fieldset(facet: Facet) {
   return (
     <fieldset key={facet.name}>
       <legend>{facet.title}</legend>
-      {facet.values.map(({ value, slug, name, count }) => (
+      {facet.values.map(({ value, id, name, count }) => (
         <label key={value} {...(count === 0 ? { class: 'zero' } : {})}>
-          <input type="checkbox" name={facet.name} value={value} id={facetId(facet.name, slug)} />
+          <input type="checkbox" name={facet.name} value={value} id={id} />
           {name}
           <span>{count}</span>
         </label>

@@ -1,4 +1,4 @@
-import { type Api, type Claim, charterAddress, type Frozen, overdueFacts } from '@farol/catalogue';
+import { type Api, type Claim, charterAddress, datedFacts, type Frozen, overdueFacts } from '@farol/catalogue';
 import type { View } from '../../view/view.ts';
 import { Overdue } from '../overdue.tsx';
 
@@ -6,7 +6,7 @@ import { Overdue } from '../overdue.tsx';
 export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
   const { sheet } = view.text;
   const sources = Map.groupBy(api.claims, (claim) => `${claim.source ?? claim.spec} ${claim.by} ${claim.readOn}`);
-  const overdue = new Set(overdueFacts(api, new Date(view.now).toISOString().slice(0, 10)).map(({ fact }) => fact));
+  const overdue = new Set(overdueFacts(api, view.today).map(({ fact }) => fact));
   return (
     <ul class="claims">
       {[...sources.values()].map((claims) => {
@@ -28,6 +28,31 @@ export function Claims({ view, api }: { view: View; api: Frozen<Api> }) {
         );
       })}
     </ul>
+  );
+}
+
+/** By when the facts are to be read again, with their number where those of a kind are due on different days. */
+export function ReviewDates({ view, api }: { view: View; api: Frozen<Api> }) {
+  const facts = datedFacts(api);
+  const kinds = Map.groupBy(facts, ({ kind }) => kind);
+  const days = [...Map.groupBy(facts, ({ reviewBy }) => reviewBy)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    <>
+      <p>{view.text.decision.reviewBy}:</p>
+      <ul class="claims">
+        {days.map(([day, due]) => (
+          <li key={day}>
+            {view.date(day)}:{' '}
+            {[...Map.groupBy(due, ({ kind }) => kind)]
+              .map(([kind, some]) => {
+                const isWhole = some.length === kinds.get(kind)?.length;
+                return `${view.label('factKind', kind).toLowerCase()}${isWhole ? '' : ` (${some.length})`}`;
+              })
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

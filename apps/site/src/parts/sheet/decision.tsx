@@ -17,7 +17,7 @@ export function KeySteps({ view, api }: Props) {
             <Prose text={view.say(step.text)} />{' '}
             <small>
               <InMarkdown>({view.text.rules.source}: </InMarkdown>
-              <SourceLink address={step.source} />
+              <SourceLink address={step.source} />, {view.date(step.readOn)}
               <InMarkdown>)</InMarkdown>
               <Overdue view={view} kind="credential-steps" fact={step} />
             </small>
@@ -32,7 +32,7 @@ export function KeySteps({ view, api }: Props) {
               {i > 0 && '; '}
               <code>{scope.name}</code> ({view.say(scope.meaning)}){' '}
               <small>
-                <SourceLink address={scope.source} />
+                <SourceLink address={scope.source} />, {view.date(scope.readOn)}
                 <Overdue view={view} kind="credential-steps" fact={scope} />
               </small>
             </>
@@ -83,7 +83,7 @@ export function Origin({ view, api }: Props) {
             )}{' '}
             <small>
               <InMarkdown>({view.text.rules.source}: </InMarkdown>
-              <SourceLink address={from.source} />
+              <SourceLink address={from.source} />, {view.date(from.readOn)}
               <InMarkdown>)</InMarkdown>
               <Overdue view={view} kind="lineage" fact={from} />
             </small>
@@ -100,8 +100,18 @@ export function Origin({ view, api }: Props) {
             )}
           </summary>
           <p>
-            <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>:{' '}
-            <Prose text={view.say(substitute.differences)} />
+            <a href={view.to(`api:${substitute.api}`)}>{view.catalogue.api(substitute.api)?.name}</a>
+            {substitute.further && (
+              <>
+                , <code>GET {substitute.further.path}</code>
+              </>
+            )}
+            : <Prose text={view.say(substitute.differences)} />{' '}
+            <small>
+              <InMarkdown>({view.text.rules.source}: </InMarkdown>
+              <SourceLink address={substitute.source} />, {view.date(substitute.readOn)}
+              <InMarkdown>)</InMarkdown>
+            </small>
             <Overdue view={view} kind="substitutes" fact={substitute} />
           </p>
           <p>{decision.mapping(view.catalogue.api(substitute.api)?.name ?? '')}</p>

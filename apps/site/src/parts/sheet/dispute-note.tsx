@@ -71,6 +71,9 @@ export function DisputeNote({ view, api, field }: Props) {
 function entryValue(view: View, api: Frozen<Api>, field: Field): string {
   if (field === 'authentication') return view.label('authentication', api.authentication);
   if (field === 'cors') return view.label('cors', api.cors);
+  if (field === 'formats') return api.formats.join(', ');
+  if (field === 'credential') return api.credential?.name ?? view.text.compare.none;
+  if (field === 'version') return api.version.segment ?? view.text.sheet.noVersion;
   if (field === 'limits') return api.limits.map((limit) => limitWords(view, limit)).join('; ');
   return view.say(api.freeTierShort);
 }

@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { test } from 'node:test';
 import { type Content, createCatalogue, type Language, loadCatalogue, type Observation } from '@farol/catalogue';
-import type { FunctionComponent } from 'preact';
 import { h } from 'preact';
 import { render } from 'preact-render-to-string';
 import { seen } from '../../../../../test/observed.ts';
-import { bundleRenderer } from '../../build/bundle.ts';
 import { highlight } from '../../markup/highlight.ts';
+import { bundledPart } from '../../testing/bundled-part.ts';
 import { createView } from '../../view/view.ts';
 
-// Below the house's packages, so that the bundle finds them.
-const bundled = fileURLToPath(
-  new URL(`../../../../../node_modules/.cache/farol-evidence-${process.pid}.mjs`, import.meta.url),
-);
-after(() => rmSync(bundled, { force: true }));
-await bundleRenderer(fileURLToPath(new URL('../../', import.meta.url)), bundled, 'parts/sheet/evidence.tsx');
-const { Evidence } = (await import(pathToFileURL(bundled).href)) as {
-  readonly Evidence: FunctionComponent<Record<string, unknown>>;
-};
+const Evidence = await bundledPart('parts/sheet/evidence.tsx', 'Evidence');
 
 const now = Date.parse('2026-12-15T12:00:00Z');
 const content = loadCatalogue();
@@ -41,7 +30,7 @@ const rowsOf = (html: string) =>
 
 test('an untried entry says so, and shows no empty table', () => {
   for (const language of ['pt', 'en'] as const) assert.doesNotMatch(shown(language), /<table|<svg/);
-  assert.match(shown('pt'), /^<p>[^<]+<\/p>$/);
+  assert.match(shown('pt'), /^<p>[^<]+<a href="\/carta\/">[^<]+<\/a>[^<]+<\/p>$/);
 });
 
 test('each fact stands with its newest verdict, the day and who looked', () => {

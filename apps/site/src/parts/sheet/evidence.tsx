@@ -1,11 +1,13 @@
 import type { Api, Frozen } from '@farol/catalogue';
+import { inlineHtml } from '../../markup/markdown.ts';
 import type { View } from '../../view/view.ts';
 
 /** The evidence of an entry: by day, and for each fact its newest verdict. */
 export function Evidence({ view, api }: { view: View; api: Frozen<Api> }) {
   const { sheet } = view.text;
   const { fields } = view.catalogue.stateOf(api.id, view.now);
-  if (view.catalogue.observationsOf(api.id).length === 0) return <p>{sheet.notObserved}</p>;
+  if (view.catalogue.observationsOf(api.id).length === 0)
+    return <p dangerouslySetInnerHTML={{ __html: inlineHtml(sheet.notObserved) }} />;
   return (
     <>
       <Strip view={view} api={api} />

@@ -6,6 +6,7 @@ import { Samples } from '../code-block.tsx';
 import { InMarkdown } from '../markdown-only.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
+import { SourceLink } from './source-link.tsx';
 
 type Props = { readonly view: View; readonly api: Frozen<Api> };
 
@@ -102,11 +103,11 @@ function RequestForm({ view, api, request }: Props & { readonly request: Frozen<
           <Field key={parameter.name} view={view} request={request} parameter={parameter} />
         ))}
       </form>
-      {request.note && (
-        <p class="calls">
-          <Prose text={view.say(request.note)} />
-        </p>
-      )}
+      <p class="calls">
+        {request.note && <Prose text={view.say(request.note)} />} <InMarkdown>({view.text.rules.source}: </InMarkdown>
+        <SourceLink address={request.source} />, {view.date(request.readOn)}
+        <InMarkdown>)</InMarkdown>
+      </p>
       {request.method !== 'GET' && (
         <noscript>
           <p class="calls">{run.withoutScriptCurl}</p>

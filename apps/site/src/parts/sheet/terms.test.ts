@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { after, test } from 'node:test';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Language, linkNames, loadCatalogue, termNames } from '@farol/catalogue';
-import { type FunctionComponent, h } from 'preact';
+import { test } from 'node:test';
+import { datedFacts, type Language, loadCatalogue } from '@farol/catalogue';
+import { h } from 'preact';
 import { render } from 'preact-render-to-string';
-import { bundleRenderer } from '../../build/bundle.ts';
 import { highlight } from '../../markup/highlight.ts';
+import { bundledPart as part } from '../../testing/bundled-part.ts';
 import { createView } from '../../view/view.ts';
-
-const source = fileURLToPath(new URL('../../', import.meta.url));
-
-async function part(file: string, name: string): Promise<FunctionComponent<Record<string, unknown>>> {
-  // Below the house's packages, so that the bundle finds them.
-  const bundled = fileURLToPath(
-    new URL(`../../../../../node_modules/.cache/farol-${name}-${process.pid}.mjs`, import.meta.url),
-  );
-  after(() => rmSync(bundled, { force: true }));
-  await bundleRenderer(source, bundled, file);
-  return (await import(pathToFileURL(bundled).href))[name];
-}
 
 const Terms = await part('parts/sheet/terms.tsx', 'Terms');
 const catalogue = loadCatalogue();
@@ -84,15 +70,40 @@ test('every step to a key, scope, origin and substitute shows that it is overdue
   assert.equal(marks('brasilapi', Origin), brasilapi.lineage.length + brasilapi.substitutes.length);
 });
 
-test('the comparison marks every term, link, price, freshness and substitute of all 18 that is overdue', async () => {
+test('the comparison marks every fact in its rows that is overdue, for all 18', async () => {
   const Compare = await part('pages/compare.tsx', 'Compare');
-  const marks = shown('viacep', 'en', '2028-11-15', Compare).match(/Review overdue/g)?.length;
-  // Three more: the URL of the terms, prices and freshness.
-  const facts = catalogue.apis.map(({ substitutes }) => termNames.length + linkNames.length + 3 + substitutes.length);
-  assert.equal(
-    marks,
-    facts.reduce((sum, count) => sum + count, 0),
+  const html = shown('viacep', 'en', '2028-11-15', Compare);
+  const claimed = /^claims\.(authentication|cors|formats|freeTier|limits|credential|version)$/;
+  // Gotchas and disputes are on the page of the entry, like the rest of the claims.
+  const facts = catalogue.apis
+    .flatMap((api) => datedFacts(api))
+    .filter(({ fact, kind }) => !/^(quirks|disputes|claim)$/.test(kind) || claimed.test(fact));
+  assert.equal(html.match(/Review overdue/g)?.length, facts.length);
+});
+
+test('a row of the table of all names the columns that are overdue, and none where all are', async () => {
+  const ApiRow = await part('parts/home/api-row.tsx', 'ApiRow');
+  const line = (today: string) => /Review overdue[^<]*/.exec(shown('viacep', 'en', today, ApiRow))?.[0];
+  const [claims, terms] = ['claims.cors', 'terms.card'].map(
+    (name) => datedFacts(catalogue.api('viacep') ?? assert.fail()).find(({ fact }) => fact === name)?.reviewBy ?? '',
   );
+  assert.ok(claims && terms && claims < terms);
+  assert.equal(line(claims), undefined);
+  assert.match(line(terms) ?? '', /^Review overdue: Access, In a browser, Limit/);
+  assert.doesNotMatch(line(terms) ?? '', /Card/);
+  assert.equal(line('2028-11-15'), 'Review overdue');
+});
+
+test('a sheet says by when each kind of fact is to be read again', async () => {
+  const ReviewDates = await part('parts/sheet/claims.tsx', 'ReviewDates');
+  for (const api of catalogue.apis) {
+    const html = shown(api.id, 'en', '2026-11-15', ReviewDates);
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
+    for (const { kind, reviewBy } of datedFacts(api)) {
+      const line = html.split('<li>').find((one) => one.startsWith(day.format(new Date(reviewBy))));
+      assert.ok(line?.includes(catalogue.label('factKind', kind, 'en').toLowerCase()), `${api.id} ${kind}`);
+    }
+  }
 });
 
 test('a value that a person found wrong shows what was found beside it', () => {

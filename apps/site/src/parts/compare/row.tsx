@@ -1,0 +1,20 @@
+// A row of the comparison, and a list within a cell.
+import type { Api, Frozen } from '@farol/catalogue';
+import type { ComponentChildren } from 'preact';
+import { InMarkdown } from '../markdown-only.tsx';
+
+export type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
+
+/** A list within a cell; in Markdown, where a cell is one line, its items are separated. */
+export function Items({ of }: { of: readonly ComponentChildren[] }) {
+  return (
+    <ul>
+      {of.map((item, i) => (
+        <li key={i}>
+          {item}
+          {i < of.length - 1 && <InMarkdown>;</InMarkdown>}
+        </li>
+      ))}
+    </ul>
+  );
+}
