@@ -2,7 +2,6 @@
 import type { Catalogue, Language } from '@farol/catalogue';
 import type { Guard, RequestContext } from '@farol/http';
 import packageFacts from '../package.json' with { type: 'json' };
-import type { Encoder } from './answer/seal.ts';
 import { type App, createApp } from './app.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
 import type { Door } from './door/door.ts';
@@ -17,7 +16,6 @@ type ContentsOptions = {
   readonly siteDirectory: URL | undefined;
   readonly origin: () => string | undefined;
   readonly offline: boolean;
-  readonly encode: Encoder;
   readonly cursors: RestOptions['cursors'];
   readonly doors: readonly Door[];
   readonly further: readonly ReadRoute[];
@@ -30,13 +28,12 @@ type ContentsOptions = {
 
 type Contents = { readonly routes: readonly ReadRoute[]; readonly prepared: Prepared; readonly app: App };
 
-export async function createContents(options: ContentsOptions): Promise<Contents> {
-  const { catalogue, encode, origin, offline, doors, cursors, guard, onFault } = options;
+export function createContents(options: ContentsOptions): Contents {
+  const { catalogue, origin, offline, doors, cursors, guard, onFault } = options;
   const pages = options.siteDirectory
     ? readPages({
         directory: options.siteDirectory,
         catalogue,
-        encode,
         origin,
         offline,
         needsToken: guard.needsToken,
@@ -51,7 +48,7 @@ export async function createContents(options: ContentsOptions): Promise<Contents
     rest: { cursors, view: ({ language }) => ({ catalogue, language, page, now: Date.now() }) },
     version: packageFacts.version,
   });
-  const prepared = await prepareRoutes(routes, encode);
+  const prepared = prepareRoutes(routes);
   for (const [address, page] of pages.at) {
     // A page must not hide a part of the interface.
     if (!prepared.has(address)) prepared.set(address, pageEntry(page));

@@ -27,7 +27,7 @@ type OwnRoutesOptions = {
 /** Every read of this server. A new one is added here, and is then routed, prepared and described. */
 export function ownRoutes(options: OwnRoutesOptions): readonly ReadRoute[] {
   const { catalogue, graphqlSchema, doors } = options;
-  let document: Promise<Json> | undefined;
+  let document: Json | undefined;
   const routes: readonly ReadRoute[] = [
     ...restRoutes(catalogue, options.rest),
     ...options.further,

@@ -11,7 +11,6 @@ import {
   type RequestContext,
 } from '@farol/http';
 import type { Logger } from 'pino';
-import { createEncoder } from './answer/seal.ts';
 import type { App } from './app.ts';
 import { createContents } from './contents.ts';
 import type { ReadyCheck } from './descriptions/health.ts';
@@ -80,19 +79,16 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
   const onFault = (error: unknown, context: RequestContext) =>
     logger.error({ err: error, request_id: context.requestId }, 'fault');
 
-  const encode = createEncoder();
   let origin = options.origin;
   const guard = options.guard ?? createGuard({ reach: 'machine' });
   const graphql = createGraphqlDoor({ catalogue, onFault, isOwner: guard.isOwner, ...options.graphql });
   const doors: readonly Door[] = [graphql, ...(options.doors ?? [])];
-  const contentsOf = (current: Catalogue) => {
-    encode.renew();
-    return createContents({
+  const contentsOf = (current: Catalogue) =>
+    createContents({
       catalogue: current,
       siteDirectory: options.siteDirectory,
       origin: () => origin,
       offline: options.offline ?? false,
-      encode,
       cursors,
       doors,
       further: options.routes ?? [],
@@ -102,9 +98,8 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
       guard,
       onFault,
     });
-  };
   const cursors = createCursors(options.cursorKey ?? contentKey(catalogue));
-  let contents = await contentsOf(catalogue);
+  let contents = contentsOf(catalogue);
   const { routes } = contents;
   const prepared = new Map(contents.prepared);
   const app: App = { paths: contents.app.paths, answer: (request, context) => contents.app.answer(request, context) };
@@ -138,7 +133,7 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     routes,
     doors,
     refresh: async (current) => {
-      const next = await contentsOf(current);
+      const next = contentsOf(current);
       for (const door of doors) door.refresh?.(current);
       contents = next;
       prepared.clear();
@@ -147,6 +142,9 @@ export async function createFarolServer(options: ServerOptions): Promise<FarolSe
     listen: async (...place) => {
       const address = await listen(server, ...place);
       origin ??= originAt(address);
+      setImmediate(() => {
+        for (const door of doors) door.warm?.();
+      });
       return address;
     },
     drain: () => {

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Content, jsonContent, revalidated } from '../read/content.ts';
-import { createEncoder, sealAll, sealFor } from './seal.ts';
+import { sealAll, sealFor } from './seal.ts';
 import { select } from './select.ts';
 
 const content: Content = jsonContent({ words: 'farol '.repeat(500) }, { cache: revalidated, language: 'pt' });
 
 test('every encoding decodes to the same bytes', async () => {
-  const sealed = sealAll(content, createEncoder());
+  const sealed = sealAll(content);
   assert.deepEqual(sealed.map(({ encoding }) => encoding).sort(), ['br', 'gzip', 'identity']);
   for (const { encoding, body } of sealed) {
     const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
@@ -17,7 +17,7 @@ test('every encoding decodes to the same bytes', async () => {
 });
 
 test('answers made on demand have the same tags as prepared ones', async () => {
-  const prepared = sealAll(content, createEncoder());
+  const prepared = sealAll(content);
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const made = (await sealFor(content, encoding)).find((variant) => variant.encoding === encoding);
     assert.equal(made?.etag, prepared.find((variant) => variant.encoding === encoding)?.etag);
@@ -27,35 +27,28 @@ test('answers made on demand have the same tags as prepared ones', async () => {
 test('an image that is compressed already is not compressed again', async () => {
   const picture: Content = { ...content, type: 'image/png', body: Buffer.alloc(2_000) };
   assert.deepEqual(
-    sealAll(picture, createEncoder()).map(({ encoding }) => encoding),
+    sealAll(picture).map(({ encoding }) => encoding),
     ['identity'],
   );
 });
 
-test('content at several URLs is encoded once', async () => {
-  const encode = createEncoder();
-  assert.equal(encode(content), encode({ ...content, cache: 'no-store' }));
-});
-
-test('content that is unchanged in a new catalogue is not encoded again, and what is not in it is forgotten', () => {
-  const encode = createEncoder();
-  const first = encode(content);
-  encode.renew();
-  assert.equal(encode(content), first);
-  encode.renew();
-  encode.renew();
-  assert.notEqual(encode(content), first);
+test('content at several URLs is encoded and stored once', () => {
+  const before = new Map();
+  const first = sealAll(content, before);
+  const second = sealAll({ ...content, cache: 'no-store' }, before);
+  assert.equal(first.length, 3);
+  for (const [index, { body }] of first.entries()) assert.equal(body, second[index]?.body);
 });
 
 test('a client that refuses every encoding gets nothing, and one that refuses only identity gets a compressed one', async () => {
-  const sealed = sealAll(content, createEncoder());
+  const sealed = sealAll(content);
   assert.equal(select(sealed, { acceptEncoding: 'identity;q=0, *;q=0', ifNoneMatch: null }), undefined);
   const packed = select(sealed, { acceptEncoding: 'gzip, identity;q=0', ifNoneMatch: null });
   assert.ok(packed?.headers.includes('gzip'));
 });
 
 test('a 304 keeps the headers that caches need and drops those that describe a body', async () => {
-  const sealed = sealAll(content, createEncoder());
+  const sealed = sealAll(content);
   const selected = select(sealed, { acceptEncoding: 'br', ifNoneMatch: '*' });
   assert.ok(selected);
   assert.equal(selected.status, 304);

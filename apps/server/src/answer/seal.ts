@@ -17,8 +17,8 @@ export type Variant = {
 /** The encodings of some content, the smallest first. */
 export type Sealed = readonly Variant[];
 
-/** More effort at start, because those bytes are sent many times; an answer made on demand is sent once. */
-const brotliAtStart = 7;
+/** More effort for prepared bytes, because they are sent many times; an answer made on demand is sent once. */
+const brotliPrepared = 7;
 const brotliOnDemand = 4;
 
 const tagSuffix: Readonly<Record<Encoding, string>> = { identity: '', gzip: '-gz', br: '-br' };
@@ -49,36 +49,19 @@ function brotliOptions(quality: number, size: number) {
   };
 }
 
-/** For the start: with every encoding. */
-export function sealAll(content: Content, encode: Encoder): Sealed {
-  return variants(content, exact(bytesOf(content)), content.encoded ?? encode(content));
-}
+/** Bytes that were encoded before, by their digest: the same content at several URLs is encoded and stored once. */
+export type EncodedBefore = Map<string, Encoded & { readonly identity: Buffer }>;
 
-export type Encoder = (content: Content) => Encoded;
-
-type RenewableEncoder = Encoder & {
-  /** Before the catalogue is prepared again: what is not used in it either is forgotten then. */
-  readonly renew: () => void;
-};
-
-/**
- * Makes every encoding of some content. Content with several URLs, or in several versions of the catalogue, is encoded once. On the main
- * thread, which has nothing else to do at start; each further thread would keep some megabytes.
- */
-export function createEncoder(): RenewableEncoder {
-  let before = new Map<string | Buffer, Encoded>();
-  let made = new Map<string | Buffer, Encoded>();
-  const encode: Encoder = (content) => {
-    const encoded = made.get(content.body) ?? before.get(content.body) ?? encodeAll(content);
-    made.set(content.body, encoded);
-    return encoded;
+/** With every encoding, for bytes that are sent many times. */
+export function sealAll(content: Content, before: EncodedBefore = new Map()): Sealed {
+  const bytes = bytesOf(content);
+  const digest = digestOf(bytes);
+  const made = before.get(digest) ?? {
+    identity: exact(bytes),
+    ...(content.encoded ?? encodeAll(content.type, bytes)),
   };
-  return Object.assign(encode, {
-    renew: () => {
-      before = made;
-      made = new Map();
-    },
-  });
+  before.set(digest, made);
+  return variants(content, { digest, identity: made.identity, encoded: made });
 }
 
 /** A copy in its own memory: a small buffer is usually a slice of a large block, and keeps all of it alive. */
@@ -88,25 +71,26 @@ export function exact(bytes: Buffer): Buffer {
   return copy;
 }
 
-function encodeAll(content: Content): Encoded {
-  if (!compressible.test(content.type)) return {};
-  const body = bytesOf(content);
+function encodeAll(type: string, body: Buffer): Encoded {
+  if (!compressible.test(type)) return {};
   return {
     gzip: exact(gzipSync(body, { chunkSize: pieceFor(body.length) })),
-    br: exact(brotliCompressSync(body, brotliOptions(brotliAtStart, body.length))),
+    br: exact(brotliCompressSync(body, brotliOptions(brotliPrepared, body.length))),
   };
 }
 
 /** For an answer made on demand: only the encoding that will be sent, off the main thread. */
 export async function sealFor(content: Content, encoding: Encoding): Promise<Sealed> {
-  const body = bytesOf(content);
-  if (!compressible.test(content.type) || encoding === 'identity') return variants(content, body, {});
-  if (encoding === 'gzip') return variants(content, body, { gzip: await gzipLater(body) });
-  return variants(content, body, { br: await brotliLater(body, brotliOptions(brotliOnDemand, body.length)) });
+  const identity = bytesOf(content);
+  const sealed = (encoded: Encoded) => variants(content, { digest: digestOf(identity), identity, encoded });
+  if (!compressible.test(content.type) || encoding === 'identity') return sealed({});
+  if (encoding === 'gzip') return sealed({ gzip: await gzipLater(identity) });
+  return sealed({ br: await brotliLater(identity, brotliOptions(brotliOnDemand, identity.length)) });
 }
 
-function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
-  const digest = digestOf(body);
+type Bytes = { readonly digest: string; readonly identity: Buffer; readonly encoded: Encoded };
+
+function variants(content: Content, { digest, identity, encoded }: Bytes): Sealed {
   const vary = [...(content.vary ?? []), 'Accept-Encoding'].join(', ');
   const common = [
     'Cache-Control',
@@ -137,7 +121,7 @@ function variants(content: Content, body: Buffer, encoded: Encoded): Sealed {
     };
   };
   return [
-    variant('identity', body),
+    variant('identity', identity),
     ...(encoded.gzip ? [variant('gzip', encoded.gzip)] : []),
     ...(encoded.br ? [variant('br', encoded.br)] : []),
   ].sort((a, b) => a.body.length - b.body.length);

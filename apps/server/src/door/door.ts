@@ -27,6 +27,8 @@ export type Door = {
     context: RequestContext,
     refuse: RefuseUpgrade,
   ) => void;
+  /** Makes what the first request would wait for; called once the server listens. */
+  readonly warm?: () => void;
   /** Answers from this content from now on. */
   readonly refresh?: (catalogue: Catalogue) => void;
   /** Ends everything that would stay open when the server stops, within this time. */

@@ -3,6 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { Writable } from 'node:stream';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
+import type { ReadRoute } from '../read/read-route.ts';
 import { closed, openSocket } from '../testing/raw-client.ts';
 import { catalogue, createTestServer } from '../testing/test-server.ts';
 
@@ -168,4 +169,27 @@ test('an answer that does not finish within the grace period is cut off', async 
 
 test('the catalogue that is served is the catalogue that was loaded', async () => {
   assert.equal(JSON.parse((await ask('/v1/apis')).body.toString()).data.length, catalogue.apis.length);
+});
+
+test('a prepared answer that cannot be made is a 500, and the server goes on', async () => {
+  const broken: ReadRoute = {
+    path: '/broken',
+    operation: { id: 'get_broken', tag: 'descriptions', summary: 'Broken', about: 'Broken.' },
+    parameters: {},
+    bilingual: false,
+    fixed: ['/broken'],
+    answers: [],
+    content: () => {
+      throw new Error('broken on purpose');
+    },
+  };
+  const other = await createTestServer({ logger, routes: [broken] });
+  const origin = await other.listen(0, '127.0.0.1');
+  try {
+    assert.equal((await fetch(`${origin}/broken`)).status, 500);
+    assert.ok(lines.some((line) => line.includes('broken on purpose')));
+    assert.equal((await fetch(`${origin}/v1/statuses`)).status, 200);
+  } finally {
+    await other.close(0);
+  }
 });

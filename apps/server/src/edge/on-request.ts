@@ -11,7 +11,7 @@ import {
   requestFromNode,
   traceIdOf,
 } from '@farol/http';
-import { type Prepared, preparedAnswer } from '../prepared/prepared.ts';
+import { type Prepared, type PreparedEntry, preparedAnswer } from '../prepared/prepared.ts';
 import type { AccessLog } from '../request/access-log.ts';
 import { openedToAll, openToAll, optionsHeaders } from '../request/cross-origin.ts';
 import { contextOf } from '../request/request-context.ts';
@@ -86,7 +86,7 @@ export function createOnRequest(parts: RequestParts): OnRequest {
 
     const entry = method === 'GET' || method === 'HEAD' ? prepared.get(target) : undefined;
     if (entry !== undefined && isPlain(req, asked)) {
-      const answer = preparedAnswer(entry, asked);
+      const answer = tryPrepared(entry, asked);
       if (answer !== undefined) {
         const body = method === 'HEAD' ? null : answer.body;
         res.writeHead(answer.status, answer.headers);
@@ -99,6 +99,15 @@ export function createOnRequest(parts: RequestParts): OnRequest {
     }
     answerRest(parts, started);
   };
+}
+
+/** Bytes that cannot be made are left to the app, which answers 500 and reports why. */
+function tryPrepared(entry: PreparedEntry, asked: Asked): ReturnType<typeof preparedAnswer> {
+  try {
+    return preparedAnswer(entry, asked);
+  } catch {
+    return undefined;
+  }
 }
 
 /** True when the answer depends on nothing but what prepared answers know. Node destroys the body stream where there is no body. */

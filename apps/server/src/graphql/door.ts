@@ -53,6 +53,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
   let current = engineOf(options.catalogue);
   const engine: Engine = {
     schema,
+    warm: () => current.warm(),
     get bounds() {
       return current.bounds;
     },
@@ -94,6 +95,7 @@ export function doorOf(engine: Engine, options: DoorOptions): GraphqlDoor {
 
   return {
     at: ['/graphql'],
+    warm: engine.warm,
     guarded: 'changes',
     methods: () => methods,
     answer: (request, context) => answer(request, context),

@@ -20,12 +20,8 @@ const tags = [
 ];
 
 /** The OpenAPI text, derived from the tables that the server runs on. */
-export async function openapiDocument(
-  routes: readonly ReadRoute[],
-  doors: readonly Door[],
-  version: string,
-): Promise<Json> {
-  const reads = await Promise.all(routes.map(async (route) => [route.path, await readOperations(route)] as const));
+export function openapiDocument(routes: readonly ReadRoute[], doors: readonly Door[], version: string): Json {
+  const reads = routes.map((route) => [route.path, readOperations(route)] as const);
   const paths = Object.assign({}, Object.fromEntries(reads), ...doors.map((door) => door.description?.paths ?? {}));
   const used = new Set(
     JSON.stringify(paths)
@@ -65,8 +61,8 @@ export async function openapiDocument(
   };
 }
 
-/** `/openapi.json`. It describes itself too, so the text is made on first use, which is at start. */
-export function openapiRoute(document: () => Promise<Json>): ReadRoute {
+/** `/openapi.json`. It describes itself too, so the text is made on first use. */
+export function openapiRoute(document: () => Json): ReadRoute {
   return {
     path: '/openapi.json',
     operation: {
@@ -79,9 +75,9 @@ export function openapiRoute(document: () => Promise<Json>): ReadRoute {
     bilingual: false,
     fixed: ['/openapi.json'],
     answers: [{ type: 'application/json', about: 'The description.', schema: openapiSchema }],
-    content: async ({ query }) => {
+    content: ({ query }) => {
       readParameters(query, {});
-      return jsonContent(await document(), { cache: revalidated, language: null });
+      return jsonContent(document(), { cache: revalidated, language: null });
     },
   };
 }

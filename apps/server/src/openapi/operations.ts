@@ -1,12 +1,13 @@
 // The operations of a read in the OpenAPI text.
 import { type Json, languageTag } from '@farol/http';
+import { readContentNow } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 import { inlineSchema, queryParameters } from './components.ts';
 import { headerRef, responseRef } from './references.ts';
 import { everyHeader } from './responses.ts';
 
 /** The three operations of a read: GET, HEAD and OPTIONS. */
-export async function readOperations(route: ReadRoute): Promise<Json> {
+export function readOperations(route: ReadRoute): Json {
   const { operation, answers } = route;
   const parameters = [
     ...queryParameters(route.parameters),
@@ -24,12 +25,10 @@ export async function readOperations(route: ReadRoute): Promise<Json> {
   };
   const headers = headersOf(route);
   const content = Object.fromEntries(
-    await Promise.all(
-      answers.map(async ({ type, schema }) => {
-        const example = await exampleOf(route, type);
-        return [type, { schema: inlineSchema(schema), ...(example === undefined ? {} : { example }) }] as const;
-      }),
-    ),
+    answers.map(({ type, schema }) => {
+      const example = exampleOf(route, type);
+      return [type, { schema: inlineSchema(schema), ...(example === undefined ? {} : { example }) }] as const;
+    }),
   );
   const about = answers[0]?.about ?? 'The content.';
   const common = { tags: [operation.tag], parameters };
@@ -94,16 +93,17 @@ function bodiless(responses: Readonly<Record<string, unknown>>): Json {
 }
 
 /** A real answer of this server: the beginning of a list, or the first item. */
-async function exampleOf(route: ReadRoute, type: string): Promise<unknown> {
+function exampleOf(route: ReadRoute, type: string): unknown {
   if (!type.endsWith('json') || route.path === '/openapi.json') return undefined;
   if (route.example !== undefined) return route.example;
   const id = route.placeholder?.example ?? '';
-  const content = await route.content({
+  const call = {
     path: route.path.replace(/\{\w+\}/, id),
     id,
     query: route.parameters.limit ? `lang=${languageTag.en}&limit=1` : '',
     language: 'en',
     accept: type,
-  });
+  } as const;
+  const content = readContentNow(route, call, true);
   return JSON.parse(content.body.toString());
 }

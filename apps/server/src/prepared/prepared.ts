@@ -1,10 +1,10 @@
-// Answers as bytes that are ready before the first request, in both languages and every encoding.
+// Answers as bytes in both languages and every encoding, which are made once.
 import type { Language } from '@farol/catalogue';
 import { languages } from '@farol/catalogue';
 import { languageOfHeader, prefersMarkdown } from '@farol/http';
-import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
+import { type EncodedBefore, type Sealed, sealAll } from '../answer/seal.ts';
 import { type Selected, select } from '../answer/select.ts';
-import { languageQuery, readContent } from '../read/read-content.ts';
+import { languageQuery, readContentNow } from '../read/read-content.ts';
 import type { ReadRoute } from '../read/read-route.ts';
 
 /** Bytes that are ready to be sent, in each language. */
@@ -18,35 +18,41 @@ export type PreparedEntry = Readonly<Record<Language, Sealed>> & {
 /** Answers that do not change until the next start, by request target: exactly the text in the request line. */
 export type Prepared = ReadonlyMap<string, PreparedEntry>;
 
-export async function prepareRoutes(
-  routes: readonly ReadRoute[],
-  encode: Encoder,
-): Promise<Map<string, PreparedEntry>> {
-  const prepared = new Map<string, PreparedEntry>();
-  // One path after the other: all at once would be no faster, and each encoder keeps its memory.
-  for (const route of routes) {
-    for (const path of route.fixed) {
-      for (const [target, entry] of await prepareRoute(route, path, encode)) prepared.set(target, entry);
-    }
-  }
-  return prepared;
+export function prepareRoutes(routes: readonly ReadRoute[]): Map<string, PreparedEntry> {
+  return new Map(routes.flatMap((route) => route.fixed.flatMap((path) => prepareRoute(route, path))));
 }
 
-async function prepareRoute(route: ReadRoute, path: string, encode: Encoder): Promise<[string, PreparedEntry][]> {
-  const seal = async (language: Language, query: string) => {
+/** Each answer is made when it is first asked for: making all of them would double the time to start. */
+function prepareRoute(route: ReadRoute, path: string): [string, PreparedEntry][] {
+  const before: EncodedBefore = new Map();
+  const seal = (language: Language, query: string) => {
     const call = { path, id: path.slice(path.lastIndexOf('/') + 1), query, language, accept: null };
-    return sealAll(await readContent(route, call, query !== ''), encode);
+    return sealAll(readContentNow(route, call, query !== ''), before);
   };
-  if (!route.bilingual) {
-    const only = await seal('pt', '');
-    return [[path, { pt: only, en: only, byHeader: false }]];
-  }
-  const [pt, en] = await Promise.all([seal('pt', ''), seal('en', '')]);
-  const named = languages.map(async (language): Promise<[string, PreparedEntry]> => {
-    const sealed = await seal(language, languageQuery(language));
-    return [`${path}?${languageQuery(language)}`, { pt: sealed, en: sealed, byHeader: false }];
+  const byHeader = lazyEntry((language) => seal(language, ''), route.bilingual);
+  if (!route.bilingual) return [[path, byHeader]];
+  const named = languages.map((language): [string, PreparedEntry] => {
+    const query = languageQuery(language);
+    return [`${path}?${query}`, lazyEntry(() => seal(language, query), false)];
   });
-  return [[path, { pt, en, byHeader: true }], ...(await Promise.all(named))];
+  return [[path, byHeader], ...named];
+}
+
+function lazyEntry(seal: (language: Language) => Sealed, byHeader: boolean): PreparedEntry {
+  let pt: Sealed | undefined;
+  let en: Sealed | undefined;
+  return {
+    get pt() {
+      pt ??= seal('pt');
+      return pt;
+    },
+    get en() {
+      if (!byHeader) return this.pt;
+      en ??= seal('en');
+      return en;
+    },
+    byHeader,
+  };
 }
 
 type Asked = {

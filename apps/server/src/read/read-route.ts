@@ -38,10 +38,10 @@ export type ReadRoute = {
   /** True when only the owner may read it, as with the gateway. */
   readonly forOwner?: boolean;
   readonly answers: readonly Described[];
-  /** Paths of this route whose content stays the same until the next start: they are prepared as bytes. */
+  /** Paths of this route whose content stays the same until the next start: their bytes are encoded once. */
   readonly fixed: readonly string[];
   /** For the description, where a real answer would not do. */
   readonly example?: unknown;
-  /** Throws a Problem when there is nothing to show. */
+  /** Throws a Problem when there is nothing to show. A promise is possible only without fixed paths. */
   readonly content: (call: ReadCall) => Content | Promise<Content>;
 };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import type { Catalogue, Language } from '@farol/catalogue';
 import { defaultLanguage, languageOfTag } from '@farol/http';
-import { type Encoder, type Sealed, sealAll } from '../answer/seal.ts';
+import { type Sealed, sealAll } from '../answer/seal.ts';
 import { type Content, keptForever } from '../read/content.ts';
 import { calculatedPage } from './calculator.ts';
 import { chosenComparison } from './comparison.ts';
@@ -63,7 +63,6 @@ const pageHeaders = {
 type PagesOptions = {
   readonly directory: URL;
   readonly catalogue: Catalogue;
-  readonly encode: Encoder;
   /** Scheme and host at which the site is read, once they are known. */
   readonly origin: () => string | undefined;
   /** The simulator answers in place of the APIs, and every page says so. */
@@ -72,12 +71,11 @@ type PagesOptions = {
   readonly needsToken: boolean;
 };
 
-export function readPages({ directory, catalogue, encode, origin, offline, needsToken }: PagesOptions): Pages {
+export function readPages({ directory, catalogue, origin, offline, needsToken }: PagesOptions): Pages {
   const file = readSiteFile(directory);
   if (file === undefined) return noPages;
   const headers = { ...pageHeaders, ...file.headers };
   const here = () => origin() ?? file.origin;
-  const seal = (content: Content) => sealAll(content, encode);
   const at = new Map<string, Page>();
   for (const entry of file.files) {
     const content: Content = {
@@ -89,7 +87,7 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
       ...readBody(new URL(entry.file, directory)),
     };
     const isChanged = content.body.includes(file.origin) || isMarked(content);
-    const page = isChanged ? lazyPage(content) : { sealed: seal(content) };
+    const page = isChanged ? lazyPage(content) : { sealed: sealAll(content) };
     const { markdown } = entry;
     if (markdown === undefined) at.set(entry.address, page);
     else
@@ -108,7 +106,7 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
     let sealed: Sealed | undefined;
     return {
       get sealed() {
-        sealed ??= here() === file?.origin && !isMarked(content) ? seal(content) : sealElsewhere(content);
+        sealed ??= here() === file?.origin && !isMarked(content) ? sealAll(content) : sealElsewhere(content);
         return sealed;
       },
     };
@@ -118,9 +116,9 @@ export function readPages({ directory, catalogue, encode, origin, offline, needs
       const body = Buffer.from(asServed(content));
       const gzip = gzipSync(body, { level: 9 });
       void smallestBrotli(body).then((br) => {
-        sealed = seal({ ...plain, body, encoded: { gzip, br } });
+        sealed = sealAll({ ...plain, body, encoded: { gzip, br } });
       });
-      return seal({ ...plain, body, encoded: { gzip } });
+      return sealAll({ ...plain, body, encoded: { gzip } });
     }
   }
 

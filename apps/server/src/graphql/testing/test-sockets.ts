@@ -102,9 +102,11 @@ export async function rawSubscriber({ url, chave }: Address): Promise<Socket> {
   );
   const [head] = await once(socket, 'data');
   assert.match(String(head), /^HTTP\/1\.1 101 /);
-  for (const message of [{ type: 'connection_init' }, { type: 'subscribe', id: '1', payload: { query } }]) {
-    socket.write(frame(JSON.stringify(message)));
-  }
+  socket.write(frame(JSON.stringify({ type: 'connection_init' })));
+  // The protocol refuses a subscription that comes before the acknowledgement.
+  const [acknowledged] = await once(socket, 'data');
+  assert.match(String(acknowledged), /connection_ack/);
+  socket.write(frame(JSON.stringify({ type: 'subscribe', id: '1', payload: { query } })));
   return socket;
 }
 
