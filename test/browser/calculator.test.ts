@@ -10,7 +10,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   await page.getByLabel('API').selectOption('coingecko');
   await page.getByLabel('Users a day').fill('400');
   await page.getByLabel('Calls per user').fill('3');
-  await outcome.getByText('The first window to break is one month', { exact: false }).waitFor();
+  await outcome.getByText('The limit per month is exceeded first', { exact: false }).waitFor();
   assert.match(await outcome.innerText(), /Over the limit\..*needs 37,200 of 10,000 per month.*Any one of these/s);
   assert.equal(await outcome.locator('meter.spent').count(), 1);
   await page.getByLabel('I poll every').check();

@@ -28,7 +28,7 @@ scene(
     await rule.getByRole('button', { name: 'Run the right one' }).click();
     await rule.getByText('Status 200, but the body differs from the exchange above.').waitFor();
     assert.equal(await rule.getByRole('button', { name: 'Run the wrong one' }).count(), 0);
-    await rule.getByText('Illustrative, from another server.', { exact: false }).waitFor();
+    await rule.getByText('Illustrative: the response is not from this server', { exact: false }).waitFor();
   },
 );
 

@@ -30,7 +30,7 @@ scene(
     await page.getByText('resta 3 de 3').waitFor();
     assert.match(
       await page.locator('.send .calls:visible').innerText(),
-      /\/gateway\/receitaws\/… neste servidor\. Sem rede, um simulador responde no lugar de receitaws\.com\.br/,
+      /\/gateway\/receitaws\/… neste servidor\. Ele está sem acesso à internet; por isso um simulador responde no lugar de receitaws\.com\.br/,
     );
     used = 3;
     await page.getByRole('button', { name: 'Executar' }).click();

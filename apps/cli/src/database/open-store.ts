@@ -70,8 +70,8 @@ export function whyNot(code: string): Text {
   if (code === 'migration_unknown') return newerTables;
   if (code === 'store_url_invalid')
     return {
-      pt: 'O endereço dos dados é um arquivo, sqlite:<arquivo> ou postgres://usuário:senha@host:porta/banco.',
-      en: 'Where the data is, is written as a file, sqlite:<file> or postgres://user:password@host:port/database.',
+      pt: 'Informe onde ficam os dados: um arquivo, sqlite:<arquivo> ou postgres://usuário:senha@host:porta/banco.',
+      en: 'Give the location of the data as a file, as sqlite:<file> or as postgres://user:password@host:port/database.',
     };
   if (code === 'store_unavailable')
     return {

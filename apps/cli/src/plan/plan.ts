@@ -9,8 +9,8 @@ export const plan = command({
   name: 'plan',
   group: 'read',
   about: {
-    pt: 'Calcula se um uso cabe nos limites de uma API, qual janela estoura primeiro e o que resolve.',
-    en: 'Work out whether a use fits into the limits of an API, which window breaks first and what helps.',
+    pt: 'Calcula se um uso cabe nos limites de uma API, qual limite estoura primeiro e o que fazer.',
+    en: 'Work out whether a use fits into the limits of an API, which limit is exceeded first and what to do.',
   },
   parameters: [apiParameter],
   options: {
@@ -20,8 +20,8 @@ export const plan = command({
     every: {
       ...field('every', '', ''),
       about: {
-        pt: 'pergunta por novidades, dia e noite, a cada tantos segundos',
-        en: 'ask for news, day and night, every so many seconds',
+        pt: 'segundos entre uma pergunta por novidades e a seguinte, dia e noite',
+        en: 'seconds between one poll for news and the next, day and night',
       },
     },
     cached: field(

@@ -59,7 +59,7 @@ export const limits = command({
     },
   },
   examples: [
-    { words: 'limits', about: { pt: 'todas as 18', en: 'all 18' } },
+    { words: 'limits', about: { pt: 'todas as 18 APIs', en: 'all 18 APIs' } },
     {
       words: 'limits receitaws --watch',
       about: { pt: 'o uso da ReceitaWS, ao vivo', en: 'usage of ReceitaWS, live' },

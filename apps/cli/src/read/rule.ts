@@ -37,7 +37,7 @@ export const rule = command({
         [pt ? 'nível' : 'level', catalogue.label('ruleLevel', found.level, language)],
         [pt ? 'fonte' : 'source', source(found, language)],
         [pt ? 'motivo' : 'reason', found.reason[language]],
-        [pt ? 'verifica-se' : 'checked', catalogue.label('check', found.check, language)],
+        [pt ? 'conferência' : 'check', catalogue.label('check', found.check, language)],
         ...(broken.length > 0 ? [[pt ? 'quebrada por' : 'broken by', broken.join(', ')] as const] : []),
       ]),
       ...section(out, pt ? 'Certo' : 'Right', exchange(context, found.right)),
@@ -56,11 +56,13 @@ function source({ house, spec }: Frozen<Rule>, language: Language): string {
 function exchange({ language, out }: Context, side: Frozen<Exchange>): string[] {
   const { note, request, response, again, code } = side;
   const elsewhere =
-    language === 'pt' ? 'Exemplo ilustrativo, de outro servidor.' : 'Illustrative, from another server.';
+    language === 'pt'
+      ? 'Ilustrativo: a resposta não é deste servidor.'
+      : 'Illustrative: the response is not from this server.';
   const simulated = (api: string) =>
     language === 'pt'
-      ? `Os dados são do simulador de ${api}; com rede, são os da própria API.`
-      : `The data is from the simulator of ${api}; with a network it is of the API itself.`;
+      ? `A resposta é simulada (${api}). Com acesso à internet, o servidor a busca na própria API.`
+      : `The response is simulated (${api}). With internet access, the server gets it from the API itself.`;
   const head = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const answered = ({ status, headers, body }: NonNullable<Frozen<Exchange>['response']>) => {

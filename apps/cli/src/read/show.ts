@@ -152,8 +152,9 @@ function limits({ catalogue, language }: Context, api: Frozen<Api>): string[] {
 
 function failures({ language }: Context, api: Frozen<Api>): string[] {
   const asks = language === 'pt' ? 'a convenção pede' : 'the convention asks for';
-  return api.failures.map(({ status, means, when }) => {
-    const wrong = status === means ? '' : ` (${asks} ${means})`;
+  const doubt = language === 'pt' ? 'status não confirmado; ' : 'status not confirmed; ';
+  return api.failures.map(({ status, means, when, confidence }) => {
+    const wrong = status === means ? '' : ` (${confidence === 'low' ? doubt : ''}${asks} ${means})`;
     return `${status}${wrong}: ${when[language]}`;
   });
 }

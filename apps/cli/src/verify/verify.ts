@@ -65,7 +65,7 @@ export const verify = command({
   },
   examples: [
     { words: 'verify viacep ibge', about: { pt: 'duas fichas', en: 'two entries' } },
-    { words: 'verify --vantage "São Paulo"', about: { pt: 'todas as 18', en: 'all 18' } },
+    { words: 'verify --vantage "São Paulo"', about: { pt: 'todas as 18 APIs', en: 'all 18 APIs' } },
     {
       words: 'verify --offline',
       about: {

@@ -25,8 +25,9 @@ export function RuleSection({ view, rule }: { view: View; rule: Frozen<Rule> }) 
           </h3>
           <InMarkdown>{conventions.level}: </InMarkdown>
           <span class={`level ${rule.level}`}>{view.label('ruleLevel', rule.level)}</span>
-          <InMarkdown>. {conventions.check}: </InMarkdown>
+          <InMarkdown>. </InMarkdown>
           <small>{view.label('check', rule.check)}</small>
+          <InMarkdown>.</InMarkdown>
         </summary>
         <RuleBody view={view} rule={rule} />
       </details>

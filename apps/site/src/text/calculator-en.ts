@@ -5,8 +5,8 @@ export const calculatorEn: Dictionary['calculator'] = {
   title: 'Does it fit?',
   short: 'Limit calculator',
   description:
-    'How many calls your use needs, which window of the limit fills up first and what to do, for the 18 APIs of the catalogue.',
-  lead: 'Enter how many users you have per day and how many calls each one makes. The calculation shows whether your use fits the limit, which window fills up first and what to do about it.',
+    'How many calls your use needs, which limit is reached first and what to do about it, for the 18 APIs of the catalogue.',
+  lead: 'Enter how many users you have per day and how many calls each one makes. The calculation shows whether your use fits the limits, which of them is reached first and what to do about it.',
   api: 'API',
   credential: 'with a credential',
   credentialHint: 'Only matters where the credential is optional.',
@@ -24,7 +24,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   linkable: 'The URL of the page contains these values, so you can share it.',
   tableTitle: 'How far each one goes',
   tableLead:
-    'The table assumes a steady pace and applies every window that has a number. Entries without a number are not in it.',
+    'The table assumes a steady pace and takes into account every limit for which the entry has a number (per second, minute, hour, day or month). APIs without such a number are left out.',
   columns: {
     limit: 'Limit',
     day: 'Calls a day',
@@ -34,9 +34,9 @@ export const calculatorEn: Dictionary['calculator'] = {
   how: 'How it is calculated',
   howItems: [
     'The users’ calls are spread evenly over the given hours. Bursts need a queue.',
-    'Each window slides: its busiest stretch counts, not the average of the day.',
-    'Polling goes on day and night, and a cache does not reduce it.',
-    'A month has 31 days, as in the gateway.',
+    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month, so the busiest stretch decides, not the average.',
+    'If you poll, the calls are counted round the clock, and the share answered by a cache does not reduce them.',
+    'A month counts as 31 days, as in the gateway of this site, which enforces the same limits.',
   ],
   terminal: 'The limits come from the entry of each API, with source and date.',
   sheetTitle: 'Does my use fit?',

@@ -3,8 +3,8 @@ export const calculatorPt = {
   title: 'Cabe no limite?',
   short: 'Calculadora de limites',
   description:
-    'Quantas chamadas o seu uso pede, que janela do limite estoura primeiro e o que fazer, para as 18 APIs do catálogo.',
-  lead: 'Informe quantos usuários você tem por dia e quantas chamadas cada um faz. O cálculo mostra se o seu uso cabe no limite, que janela estoura primeiro e o que fazer.',
+    'Quantas chamadas o seu uso pede, que limite estoura primeiro e o que fazer, para as 18 APIs do catálogo.',
+  lead: 'Informe quantos usuários você tem por dia e quantas chamadas cada um faz. O cálculo mostra se o seu uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
   api: 'API',
   credential: 'com credencial',
   credentialHint: 'Só vale onde a credencial é opcional.',
@@ -13,7 +13,7 @@ export const calculatorPt = {
   hours: 'Em quantas horas do dia',
   cached: 'O cache responde (%)',
   news: 'Como você sabe das novidades?',
-  none: 'não pergunto, ou recebo um webhook: nenhuma chamada',
+  none: 'não pergunto, ou um webhook me avisa: nenhuma chamada',
   poll: 'pergunto a cada',
   seconds: 'segundos',
   compare: 'Perguntar a cada 60 s são 1.440 chamadas por dia, haja novidade ou não.',
@@ -22,7 +22,7 @@ export const calculatorPt = {
   linkable: 'A URL da página contém estes valores, e você pode compartilhá-la.',
   tableTitle: 'Até onde vai cada API',
   tableLead:
-    'A tabela supõe um ritmo constante e aplica todas as janelas que têm número. As fichas sem número ficam de fora.',
+    'A tabela supõe um ritmo constante e aplica todos os limites que têm um número na ficha (por segundo, minuto, hora, dia ou mês). As APIs sem esse número ficam de fora.',
   columns: {
     limit: 'Limite',
     day: 'Chamadas por dia',
@@ -32,9 +32,9 @@ export const calculatorPt = {
   how: 'Como o cálculo é feito',
   howItems: [
     'As chamadas dos usuários são distribuídas por igual nas horas informadas. Rajadas exigem uma fila.',
-    'Cada janela é deslizante: conta o momento em que ela está mais cheia, não a média do dia.',
-    'O polling continua dia e noite, e o cache não reduz essas chamadas.',
-    'Um mês tem 31 dias, como no gateway.',
+    'Cada limite é contado em uma janela deslizante: as chamadas têm de caber em qualquer minuto, hora, dia ou mês, e por isso vale o período de maior uso, e não a média.',
+    'Se você faz polling, essas chamadas são contadas 24 horas por dia, e a parte respondida pelo cache não as reduz.',
+    'O mês é contado com 31 dias, como no gateway deste site, que aplica os mesmos limites.',
   ],
   terminal: 'Os limites vêm da ficha de cada API, com fonte e data.',
   sheetTitle: 'O meu uso cabe?',

@@ -15,16 +15,17 @@ export const decisionEn: Dictionary['decision'] = {
   conversion: {
     digits: 'only the digits',
     number: 'converted to a number',
-    cep: 'to be written as 00000-000',
-    cnpj: 'to be written as 00.000.000/0000-00',
-    cnae: 'to be written as 00.00-0-00',
+    cep: 'write it as 00000-000',
+    cnpj: 'write it as 00.000.000/0000-00',
+    cnae: 'write it as 00.00-0-00',
     'after-dash': 'the part after the first dash',
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,
   reviewBy: 'By when each fact is to be read again',
   overdue: (date) => `Review overdue since ${date}`,
-  simulated: (api) => `The data is from the simulator of ${api}; with a network it is of the API itself.`,
+  simulated: (api) =>
+    `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,
   contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
 };
 
@@ -32,7 +33,6 @@ export const decisionEn: Dictionary['decision'] = {
 export const sectionNamesEn = {
   perWindow: (window: string) => `per ${window}`,
   terms: 'Terms and prices',
-  unconfirmed: 'the status is poorly confirmed, so it is not counted as a broken rule',
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
@@ -42,5 +42,22 @@ export const sectionNamesEn = {
 export const disputeWordsEn = {
   entrySays: 'The entry says:',
   otherSays: 'Another source says:',
-  onSheet: 'In the entry, with what to do until it is measured',
+  onSheet: 'See the entry, which also says what to do until someone measures it',
+};
+
+/** The words of the section that says how an API fails. */
+export const failureWordsEn = {
+  failures: 'How it fails',
+  asExpected: {
+    one: 'One failure comes with the status that the conventions ask for',
+    some: 'Some failures come with the status that the conventions ask for',
+    only: 'The only known failure comes with the status that the conventions ask for',
+    all: 'All known failures come with the status that the conventions ask for',
+  },
+  otherFailures: 'The others, case by case',
+  unconfirmed: 'this status is not confirmed, so we count no broken rule; the convention asks for',
+  otherFailure: 'One more case',
+  asAsked: 'as the convention asks',
+  when: 'when',
+  shouldBe: 'the convention asks for',
 };

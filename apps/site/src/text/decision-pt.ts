@@ -13,16 +13,17 @@ export const decisionPt = {
   conversion: {
     digits: 'só os algarismos',
     number: 'convertido em número',
-    cep: 'a escrever como 00000-000',
-    cnpj: 'a escrever como 00.000.000/0000-00',
-    cnae: 'a escrever como 00.00-0-00',
+    cep: 'formate como 00000-000',
+    cnpj: 'formate como 00.000.000/0000-00',
+    cnae: 'formate como 00.00-0-00',
     'after-dash': 'a parte depois do primeiro hífen',
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   reviewBy: 'Quando cada fato deve ser relido, no máximo',
   overdue: (date: string) => `Revisão vencida em ${date}`,
-  simulated: (api: string) => `Os dados são do simulador de ${api}; com rede, são os da própria API.`,
+  simulated: (api: string) =>
+    `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
   contradicted: (found: string, by: string, date: string) =>
     `Contestado por ${by} em ${date}, que encontrou “${found}”`,
 };
@@ -31,7 +32,6 @@ export const decisionPt = {
 export const sectionNamesPt = {
   perWindow: (window: string) => `por ${window}`,
   terms: 'Termos e preços',
-  unconfirmed: 'o status é pouco confirmado e por isso não conta como regra quebrada',
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
@@ -41,5 +41,22 @@ export const sectionNamesPt = {
 export const disputeWordsPt = {
   entrySays: 'A ficha diz:',
   otherSays: 'Outra fonte diz:',
-  onSheet: 'Na ficha, com o que fazer até alguém medir',
+  onSheet: 'Veja a ficha, que diz também o que fazer até alguém medir',
+};
+
+/** The words of the section that says how an API fails. */
+export const failureWordsPt = {
+  failures: 'Como falha',
+  asExpected: {
+    one: 'Uma falha vem com o status que as convenções pedem',
+    some: 'Algumas falhas vêm com o status que as convenções pedem',
+    only: 'A única falha conhecida vem com o status que as convenções pedem',
+    all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
+  },
+  otherFailures: 'As outras, caso a caso',
+  unconfirmed: 'este status não foi confirmado, por isso não contamos uma regra quebrada; a convenção pede',
+  otherFailure: 'Mais um caso',
+  asAsked: 'como pede a convenção',
+  when: 'quando',
+  shouldBe: 'a convenção pede',
 };

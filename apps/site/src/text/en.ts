@@ -1,7 +1,7 @@
 import { calculatorEn } from './calculator-en.ts';
 import { charterEn } from './charter-en.ts';
 import { checkEn } from './check-en.ts';
-import { decisionEn, disputeWordsEn, sectionNamesEn } from './decision-en.ts';
+import { decisionEn, disputeWordsEn, failureWordsEn, sectionNamesEn } from './decision-en.ts';
 import { homeEn } from './home-en.ts';
 import { labsEn, reportEn, rulesEn } from './labs-en.ts';
 import { ownApiEn } from './own-api.ts';
@@ -80,10 +80,11 @@ export const en: Dictionary = {
     optionallySent: 'Optional; sent',
     place: { header: 'in the header', query: 'in the query string, as', bearer: 'as a bearer token in' },
     or: 'or',
-    variable: 'In samples, the key comes from the variable',
+    variable: 'The samples read it from the environment variable',
+    optionalVariable: 'The first request works without it; if you have one, put it into the environment variable',
     getKey: 'Where to get a key',
     oauth: (id, secret) => `With ${id} and ${secret}, this server’s gateway fetches and renews the token by itself.`,
-    corsYes: 'A page on another domain may call it from the browser.',
+    corsYes: 'A page on another domain may call the API directly from the browser.',
     corsYesWithKey: 'A browser may call it, but a key in the page would be exposed: call it from your server.',
     corsYesWithOauth:
       'A browser may call it with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
@@ -92,8 +93,8 @@ export const en: Dictionary = {
       yes: 'According to the charter (section 2.4), a browser may call it; the evidence below suggests that it may not. To be safe, call it from your server.',
       no: 'According to the charter (section 2.4), a browser may not call it; the evidence below suggests that it may. To be safe, call it from your server.',
     },
-    browserDisputed: 'Call from a server: the sources disagree on whether a browser may read the response.',
-    corsNo: 'Browsers block it. Call it from your server.',
+    browserDisputed: 'Call this API from a server: the sources disagree on whether a browser may read the response.',
+    corsNo: 'Browsers block the call. Call this API from your server.',
     noVersion: 'no version segment',
     disputed: 'Disputed',
     firstRequest: 'First request',
@@ -118,6 +119,7 @@ export const en: Dictionary = {
     limitWords: (requests, window, scope) => `${requests} per ${window}, per ${scope}`,
     per: (what) => `per ${what}`,
     limitWithoutNumber: (known) => `number not stated (${known})`,
+    fairUse: (known) => `no fixed number of calls (${known})`,
     windowAgo: (window) => `${/^\d/.test(window) ? '' : '1 '}${window} ago`,
     now: 'now',
     noCalls: 'No call of this page in this window.',
@@ -126,20 +128,13 @@ export const en: Dictionary = {
     pace: (every) => `On average, one call every ${every}`,
     withCredential: 'with a credential',
     withoutCredential: 'without a credential',
-    limitHeaders: 'Headers about the limit or the wait',
+    limitHeaders: 'Headers that report the limit or how long to wait',
     ...sectionNamesEn,
     uses: 'What it is for',
     quirks: 'Gotchas',
     breaks: 'Rule broken',
     breaksMany: 'Rules broken',
-    failures: 'How it fails',
-    failsAsExpected: 'These failures have the status that the conventions ask for',
-    oneAsExpected: 'This failure has the status that the conventions ask for',
-    otherFailures: 'Case by case',
-    otherFailure: 'One more case',
-    asAsked: 'as the convention asks',
-    when: 'when',
-    shouldBe: 'the convention asks for',
+    ...failureWordsEn,
     sources: 'Where each fact comes from',
     field: 'Field',
     confidence: 'confidence',
@@ -163,10 +158,10 @@ export const en: Dictionary = {
     callsGateway: (address, host) =>
       `Calls ${address} on this server, which passes the request on to ${host} within the limits.`,
     callsSimulator: (address, host) =>
-      `Calls ${address} on this server. It is offline, so a simulator answers in place of ${host}.`,
+      `Calls ${address} on this server. It has no internet access, so a simulator responds in place of ${host}.`,
     firstInCode: 'The first of these requests, in code:',
     throughGateway: (address, host) =>
-      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits. Without a network, a simulator responds instead.`,
+      `You can make the same call through this server’s gateway, at ${address}; it passes the call on to ${host}, within the limits. If this server has no internet access, a simulator responds in place of the API.`,
     send: 'Run',
     withoutScriptCurl: 'Without JavaScript, use the command line:',
     sendRight: 'Run the right one',
@@ -190,16 +185,16 @@ export const en: Dictionary = {
     wrong: 'Wrong',
     request: 'Request',
     response: 'Response',
-    notThisServer: 'Illustrative, from another server. It is not run here.',
+    notThisServer: 'Illustrative: the response is not from this server, and the example is not run.',
     again: 'The same request again:',
     code: 'Code',
     level: 'Level',
-    check: 'A full check',
+
     charter: (section) => `charter, section ${section}`,
     house: (section) => `our own choice, building on section ${section} of the charter`,
     brokenBy: 'APIs that break it',
     brokenBySoFar: 'APIs that break it (the list may be incomplete)',
-    brokenByNone: 'None of the 18, according to our sources.',
+    brokenByNone: 'None of the 18 APIs, according to our sources.',
     problems: 'Every problem that this server can return, and what to do about each',
     statuses: 'The ten status codes',
     status: 'Status',
@@ -256,7 +251,7 @@ export const en: Dictionary = {
     forWhomItems: [
       'Choosing an API: one table, filters and one entry per API.',
       'Calling an API: the gateway of this server takes the keys from its environment, stays within the limits and reports all failures in one format.',
-      'Working offline, in class or in CI: the simulator responds in place of the 18.',
+      'Working offline, in class or in CI: the simulator responds in place of the 18 APIs.',
       'Designing an API: numbered rules with examples, many of which run on the page.',
     ],
     data: 'The same data, for programs',

@@ -1,7 +1,7 @@
 /** The words of the home page. */
 export const homePt = {
   title: 'Farol: 18 APIs públicas para quem desenvolve para o Brasil',
-  heading: 'Ache a API, rode a chamada, pratique o erro.',
+  heading: 'Ache a API, rode a chamada, treine com o erro.',
   description:
     'Catálogo de 18 APIs públicas para quem desenvolve para o Brasil: autenticação, CORS, formatos, limites e uma primeira requisição pronta para rodar.',
   lead: (total: number) =>
@@ -30,7 +30,7 @@ export const homePt = {
   findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
-  proofBrowser: 'podem ser chamadas do navegador, e nenhuma fonte contesta',
+  proofBrowser: 'podem ser chamadas do navegador, e nenhuma fonte diz o contrário',
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',

@@ -16,7 +16,7 @@ export const labsEn: Dictionary['labs'] = {
     limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
     calculator: [
       'Does it fit?',
-      'Enter users, calls, caching and webhooks; see whether your use fits the limit, which window fills up first and what to do about it.',
+      'Enter users, calls, caching and webhooks; see whether your use fits the limits, which of them is reached first and what to do about it.',
     ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [
@@ -29,7 +29,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text, complete it and send it to the team that runs this server, or use the issue form “A fact is wrong” in the project’s repository. Always say where you read it or how you measured it.',
+  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to whoever runs this server. Always say where you read it or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',

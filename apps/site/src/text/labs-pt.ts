@@ -21,7 +21,7 @@ const labsPt = {
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
-      'Informe usuários, chamadas, cache e webhook e veja se o uso cabe no limite, qual janela estoura primeiro e o que fazer.',
+      'Informe usuários, chamadas, cache e webhook e veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
     ],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
@@ -34,7 +34,7 @@ const labsPt = {
 
 export const reportPt = {
   title: 'Achou um erro?',
-  how: 'Copie o texto, complete-o e envie a quem mantém este servidor, ou use o formulário de issue “A fact is wrong” no repositório do projeto. Diga sempre onde leu ou como mediu.',
+  how: 'Copie e preencha o texto abaixo. Depois, abra uma issue no repositório do Farol, com o formulário “A fact is wrong”, ou envie o texto a quem mantém este servidor. Diga sempre onde leu ou como mediu.',
   page: 'Página',
   address: 'Endereço',
   says: 'O que a página diz',
@@ -51,7 +51,7 @@ const rulesPt = {
     `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nada foi chamado para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
-  choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Deve”', live: 'Conferidas chamando' },
+  choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Obrigatório”', live: 'Conferidas com chamadas' },
   legend: { kept: 'cumpre', broken: 'quebra', disputed: 'contestado', 'not-stated': 'não informado' },
   rule: 'Regra',
   count: 'Quantas quebram',

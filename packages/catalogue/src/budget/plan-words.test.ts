@@ -18,15 +18,18 @@ test('a plan is said in both languages: the verdict, the sum, the window that br
   assert.deepEqual(planWords(plan, 'pt'), {
     verdict: 'Passa do limite.',
     reason:
-      'São 400 chamadas por dia. A primeira janela a estourar é a de um minuto: pede 4, cabem 3. A cota acaba 54 s depois da primeira chamada.',
+      'São 400 chamadas por dia. O limite por minuto é o primeiro a estourar: o seu uso pede 4 chamadas, e cabem 3. A cota acaba 54 s depois da primeira chamada.',
     advice: [
       'Responda 10% das chamadas com o cache.',
       'Espalhe as chamadas por 3 horas do dia, com uma fila.',
-      'O limite conta cada um: se cada usuário chamar do próprio navegador ou com a própria conta, cabe.',
-      'Assim, cabem até 360 usuários por dia.',
+      'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou com a própria conta, o uso cabe.',
+      'Sem outra mudança, cabem até 360 usuários por dia.',
     ],
   });
-  assert.match(planWords(plan, 'en').reason, /^That is 400 calls a day\. The first window to break is one minute/);
+  assert.match(
+    planWords(plan, 'en').reason,
+    /^That is 400 calls a day\. The limit per minute is exceeded first: your use needs 4 calls, and 3 fit/,
+  );
   assert.equal(windowWords(plan.windows[0] ?? assert.fail(), 'en'), 'needs 4 of 3 per minute');
 });
 

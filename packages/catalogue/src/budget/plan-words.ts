@@ -46,7 +46,7 @@ function reasons(plan: BudgetPlan, language: Language, number: (value: number) =
   }
   const { per, limit, needed, spentAfterMs } = breaksFirst;
   return [
-    words.breaks(windowSpans[language][per], number(needed), number(limit)),
+    words.breaks(windowNames[language][per], number(needed), number(limit)),
     ...(spentAfterMs === null ? [] : [words.spent(lengthWords(spentAfterMs, language))]),
   ];
 }
@@ -84,25 +84,6 @@ const windowNames: Readonly<Record<Language, Readonly<Record<Window, string>>>> 
   en: { second: 'second', '30-seconds': '30 seconds', minute: 'minute', hour: 'hour', day: 'day', month: 'month' },
 };
 
-const windowSpans: Readonly<Record<Language, Readonly<Record<Window, string>>>> = {
-  pt: {
-    second: 'um segundo',
-    '30-seconds': '30 segundos',
-    minute: 'um minuto',
-    hour: 'uma hora',
-    day: 'um dia',
-    month: 'um mês',
-  },
-  en: {
-    second: 'one second',
-    '30-seconds': '30 seconds',
-    minute: 'one minute',
-    hour: 'one hour',
-    day: 'one day',
-    month: 'one month',
-  },
-};
-
 const texts = {
   pt: {
     verdict: { fits: 'Cabe.', exceeds: 'Passa do limite.', unknown: 'Não dá para calcular.' },
@@ -111,31 +92,32 @@ const texts = {
         ? `São ${total} chamadas por dia, ${polling} delas para perguntar se há novidade.`
         : `São ${total} chamadas por dia.`,
     tightest: (per: Window, needed: string, limit: string, percent: string) =>
-      `A janela mais cheia é a de ${windowSpans.pt[per]}: em ritmo constante, você usa até ${needed} de ${limit} chamadas (${percent}%).`,
-    breaks: (span: string, needed: string, limit: string) =>
-      `A primeira janela a estourar é a de ${span}: pede ${needed}, cabem ${limit}.`,
+      `O limite por ${windowNames.pt[per]} é o mais apertado: em ritmo constante, você usa até ${needed} de ${limit} chamadas (${percent}%).`,
+    breaks: (per: string, needed: string, limit: string) =>
+      `O limite por ${per} é o primeiro a estourar: o seu uso pede ${needed} chamadas, e cabem ${limit}.`,
     spent: (length: string) => `A cota acaba ${length} depois da primeira chamada.`,
     unknown: 'A ficha não traz um número.',
     cautions: {
       disputed: 'Outra fonte diz outra coisa sobre o plano gratuito ou os limites: veja a ficha.',
       billed: 'O provedor cobra por parte do uso: veja os preços na ficha.',
     },
-    unstated: 'Vale também um limite sem número informado.',
+    unstated: 'Há também um limite cujo número não é informado.',
     withoutNumber: [
       'Guarde as respostas em cache e chame uma de cada vez.',
-      'Pare no primeiro 429 ou bloqueio e espere o que Retry-After disser.',
+      'Pare no primeiro 429 ou bloqueio e espere o tempo que Retry-After indicar.',
     ],
     window: (needed: string, limit: string, per: string) => `precisa de ${needed}; cabem ${limit} por ${per}`,
     days: (count: number) => (count === 1 ? '1 dia' : `${count} dias`),
     advice: {
       cache: (percent: string) => `Responda ${percent}% das chamadas com o cache.`,
       webhook: 'Troque a pergunta por um webhook, se a API oferece um.',
-      webhookAnd: (then: string) => `Troque a pergunta por um webhook e faça mais isto. ${then}`,
+      webhookAnd: (then: string) => `Troque a pergunta por um webhook e faça também o seguinte. ${then}`,
       'poll-slower': (length: string) => `Pergunte no máximo uma vez a cada ${length}.`,
       spread: (hours: string) => `Espalhe as chamadas por ${hours} horas do dia, com uma fila.`,
-      'per-user': 'O limite conta cada um: se cada usuário chamar do próprio navegador ou com a própria conta, cabe.',
-      credential: 'Chame com credencial: o limite é maior, e cabe.',
-      'fewer-users': (users: string) => `Assim, cabem até ${users} usuários por dia.`,
+      'per-user':
+        'O limite vale para cada IP ou usuário em separado: se cada usuário chamar do próprio navegador ou com a própria conta, o uso cabe.',
+      credential: 'Chame com credencial: o limite é maior, e o seu uso cabe nele.',
+      'fewer-users': (users: string) => `Sem outra mudança, cabem até ${users} usuários por dia.`,
     },
   },
   en: {
@@ -146,31 +128,31 @@ const texts = {
         : `That is ${total} calls a day.`,
     tightest: (per: Window, needed: string, limit: string, percent: string) =>
       `The tightest limit is the one per ${windowNames.en[per]}: at a steady pace, you use up to ${needed} of ${limit} calls (${percent}%).`,
-    breaks: (span: string, needed: string, limit: string) =>
-      `The first window to break is ${span}: it needs ${needed}, and ${limit} fit.`,
+    breaks: (per: string, needed: string, limit: string) =>
+      `The limit per ${per} is exceeded first: your use needs ${needed} calls, and ${limit} fit.`,
     spent: (length: string) => `The quota is spent ${length} after the first call.`,
     unknown: 'The entry has no number.',
     cautions: {
       disputed: 'Another source says otherwise about the free tier or the limits: see the entry.',
       billed: 'The provider bills for some use: see the prices in the entry.',
     },
-    unstated: 'A limit without a stated number holds as well.',
+    unstated: 'There is also a limit whose number is not stated.',
     withoutNumber: [
       'Cache the responses, and make one call at a time.',
-      'Stop at the first 429 or block, and wait for what Retry-After says.',
+      'Stop at the first 429 or block, and wait as long as Retry-After says.',
     ],
     window: (needed: string, limit: string, per: string) => `needs ${needed} of ${limit} per ${per}`,
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     advice: {
       cache: (percent: string) => `Answer ${percent}% of the calls from a cache.`,
       webhook: 'Replace the questions by a webhook, if the API offers one.',
-      webhookAnd: (then: string) => `Replace the questions by a webhook, and do this as well. ${then}`,
+      webhookAnd: (then: string) => `Replace the questions by a webhook, and also do the following. ${then}`,
       'poll-slower': (length: string) => `Ask at most once every ${length}.`,
       spread: (hours: string) => `Spread the calls over ${hours} hours of the day, with a queue.`,
       'per-user':
-        'The limit counts each one: if every user calls from their own browser or with their own account, it fits.',
-      credential: 'Call with a credential: the limit is higher, and it fits.',
-      'fewer-users': (users: string) => `As it is, up to ${users} users a day fit.`,
+        'The limit applies to each IP or user separately: if every user calls from their own browser or with their own account, your use fits.',
+      credential: 'Call with a credential: the limit is higher, and your use fits it.',
+      'fewer-users': (users: string) => `Without any other change, up to ${users} users a day fit.`,
     },
   },
 } as const;

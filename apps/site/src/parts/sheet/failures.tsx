@@ -14,7 +14,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
     ...new Set(
       api.failures
         .filter((failure) => !mixed.has(failure.situation))
-        .map((failure) => `${failure.status} (${view.label('situation', failure.situation).toLowerCase()})`),
+        .map((failure) => `${failure.status} (${inFewWords(view, failure)})`),
     ),
   ];
   const odd = api.failures.filter((failure) => mixed.has(failure.situation));
@@ -22,7 +22,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
     <>
       {usual.length > 0 && (
         <p>
-          {usual.length === 1 ? sheet.oneAsExpected : sheet.failsAsExpected}: {usual.join(', ')}.
+          {sheet.asExpected[howMany(usual.length, odd.length)]}: <Prose text={`${usual.join(', ')}.`} />
         </p>
       )}
       {usual.length > 0 && odd.length > 0 && <p>{odd.length === 1 ? sheet.otherFailure : sheet.otherFailures}:</p>}
@@ -37,7 +37,11 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                   ; {sheet.shouldBe} <code>{failure.means}</code>
                 </>
               )}
-              {isDoubtful(failure) && `; ${sheet.unconfirmed}`}
+              {isDoubtful(failure) && (
+                <>
+                  ; {sheet.unconfirmed} <code>{failure.means}</code>
+                </>
+              )}
               <InMarkdown>.</InMarkdown>
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
@@ -48,9 +52,19 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
   );
 }
 
-/** A doubtful report of a status that the conventions do not give is no ground for a charge; the reader is told why there is none. */
-function isDoubtful({ status, means, confidence, breaks }: Frozen<Failure>): boolean {
-  return confidence === 'low' && status !== means && status < 500 && breaks.length === 0;
+/** “Client blocked” alone would not say why, so the entry's own words stand there. */
+function inFewWords(view: View, { situation, when }: Frozen<Failure>): string {
+  return situation === 'blocked-client' ? view.say(when) : view.label('situation', situation).toLowerCase();
+}
+
+function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
+  if (odd === 0) return usual === 1 ? 'only' : 'all';
+  return usual === 1 ? 'one' : 'some';
+}
+
+/** A status on weak evidence is charged with no breach, and the reader is told why. */
+function isDoubtful({ confidence, status, means }: Frozen<Failure>): boolean {
+  return confidence === 'low' && status !== means && status < 500;
 }
 
 /** Rules about the body of a response: breaking one of them says nothing about its status. */

@@ -151,7 +151,8 @@ export function limitWords(view: View, limit: Frozen<Limit>): string {
         ];
   if (words.length === 0) {
     const known = [...(window ? [sheet.per(window)] : []), ...(scope ? [sheet.per(scope)] : [])];
-    words.push(known.length > 0 ? sheet.limitWithoutNumber(known.join(', ')) : sheet.limitNotStated);
+    const unnumbered = limit.kind === 'fair-use' ? sheet.fairUse : sheet.limitWithoutNumber;
+    words.push(known.length > 0 ? unnumbered(known.join(', ')) : sheet.limitNotStated);
   }
   const sentence = words.join(', ');
   const start = sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);

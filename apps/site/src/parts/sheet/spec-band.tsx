@@ -122,7 +122,8 @@ function CredentialText({ view, api }: { view: View; api: Frozen<Api> }) {
           , {sheet.or} {sheet.place[alternative.place]} <code>{alternative.name}</code>
         </>
       )}
-      . {sheet.variable} <code>{credential.variable}</code>. <a href={credential.signUp}>{sheet.getKey}</a>.
+      . {credential.optional ? sheet.optionalVariable : sheet.variable} <code>{credential.variable}</code>.{' '}
+      <a href={credential.signUp}>{sheet.getKey}</a>.
       {oauth && <> {sheet.oauth(oauth.idVariable, oauth.secretVariable)}</>}
       {credential.note && (
         <small>
