@@ -87,7 +87,8 @@ test('llms-full.txt holds every entry and guide, in both languages', () => {
 
 test('a sheet says that a situation follows the conventions only if all its cases do', () => {
   const { apis, label } = loadCatalogue();
-  const usual = /^(?:These failures have|This failure has) the status that the conventions ask for: (.+)$/m;
+  const usual =
+    /^(?:One|Some|The only known|All known) failures? comes? with the status that the conventions ask for: (.+)$/m;
   const sheets = apis.map(({ id, failures }) => ({
     failures,
     says: usual.exec(textOf(`/en/apis/${id}.md`))?.[1] ?? '',

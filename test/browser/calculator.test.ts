@@ -16,7 +16,7 @@ scene('the calculator answers with every change, keeps the use in the URL, and r
   await page.getByLabel('I poll every').check();
   await page.getByLabel('seconds', { exact: true }).fill('30');
   await outcome
-    .getByText('Replace the questions by a webhook, and do this as well.', { exact: false })
+    .getByText('Replace the questions by a webhook, and also do the following.', { exact: false })
     .first()
     .waitFor();
   const said = await outcome.innerText();

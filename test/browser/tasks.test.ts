@@ -97,10 +97,10 @@ scene('a comparison that the URL names is there without scripts, and disputes ar
 
 scene('a sheet has one answer to whether a browser may call', async (t, stage) => {
   const page = await stage.open(t, '/apis/receitaws/');
-  assert.match(await page.locator('#cors').innerText(), /os indícios abaixo são de que não pode.*Contestado/s);
+  assert.match(await page.locator('#cors').innerText(), /o que se lê abaixo indica que não pode.*Contestado/s);
   assert.match(
     await page.locator('main').innerText(),
-    /Chame do servidor: as fontes discordam sobre se o navegador pode ler/,
+    /Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler/,
   );
   assert.doesNotMatch(await page.locator('main').innerText(), /roda no navegador/i);
 });

@@ -24,7 +24,7 @@ export const tasks: readonly Task[] = [
       await see(/3 consultas por minuto|3 lookups per minute/, '.apis');
       await press(row(page, 'ReceitaWS'));
       await see(/Sem chave|No key/, '#authentication');
-      await see(new RegExp(say('Na dúvida, chame do seu servidor', 'To be safe, call it from your server')), '#cors');
+      await see(new RegExp(say('Na dúvida, chame-a do seu servidor', 'To be safe, call it from your server')), '#cors');
       await see(/3/, '#limits + *');
     },
   },

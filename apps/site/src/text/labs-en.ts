@@ -29,7 +29,7 @@ export const labsEn: Dictionary['labs'] = {
 
 export const reportEn: Dictionary['report'] = {
   title: 'Found an error?',
-  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to whoever runs this server. Always say where you read it or how you measured it.',
+  how: 'Copy the text below and fill it in. Then open an issue in the repository of Farol, with the form “A fact is wrong”, or send the text to the people who run this server. Always say where you read it or how you measured it.',
   page: 'Page',
   address: 'Address',
   says: 'What the page says',
