@@ -22,7 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,
-  reviewBy: 'By when each fact is to be read again',
+  reviewBy: 'Date by which each fact should be read again',
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
     `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,

@@ -20,7 +20,7 @@ export const decisionPt = {
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente (${name})`,
-  reviewBy: 'Quando cada fato deve ser relido, no máximo',
+  reviewBy: 'Até quando cada fato deve ser lido de novo',
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
     `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
