@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Store, Value } from '@farol/store';
-import { oldestDue } from '../deliver/due-deliveries.ts';
+import { oldestDue, otherDue } from '../deliver/due-deliveries.ts';
 import { openStore, type Subject } from './arranged-sender.contract.ts';
 
 const rowCount = 2_000;
@@ -68,6 +68,23 @@ export function plansContract(subject: Subject): void {
       );
       assert.match(plan, /USING INDEX webhook_deliveries_due|Index Scan using webhook_deliveries_due/, plan);
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/, plan);
+    });
+
+    it('of the search for other owners look at each endpoint and never at the backlog of those that are left out', async (t) => {
+      const { store } = await openStore(t, subject);
+      for (const sql of ['SELECT 1', 'ANALYZE']) {
+        await store.run(sql);
+        const plan = await planOf(
+          store,
+          otherDue({ limit: 64, leaseMs: 1, busyEndpoints: ['end_1'], busyOwners: ['own_1'], perOwner: 64 }),
+        );
+        assert.match(
+          plan,
+          /USING INDEX webhook_deliveries_endpoint|Index Scan using webhook_deliveries_endpoint/,
+          plan,
+        );
+        assert.doesNotMatch(plan, /webhook_deliveries_due|Seq Scan on webhook_deliveries|SCAN d\b/, plan);
+      }
     });
   });
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, it, type TestContext } from 'node:test';
 import type { Answering } from '../../../../test/webhooks-endpoint.ts';
+import { claimDeliveries } from '../deliver/delivery-claim.ts';
 import type { SenderOptions } from '../index.ts';
 import {
   arrange,
@@ -158,6 +159,24 @@ export function sharingContract(subject: Subject): void {
       const drain = setInterval(stall.release, 1);
       t.after(() => clearInterval(drain));
       assert.equal(await sender.runDue(), 4);
+    });
+
+    it('delivers everything of a long backlog, also what becomes due again before the place that claims have reached', async (t) => {
+      const { store, clock, sender, publishMany, receiving, stall } = await arrangeOwners(t, subject, ['a'], {});
+      await publishMany('a', 2);
+      const wanted = { limit: 1, leaseMs: 30_000, busyEndpoints: [], busyOwners: [], perOwner: 1 };
+      assert.equal((await claimDeliveries(store, wanted)).length, 1, 'by a worker that dies');
+      clock.now += 1;
+      await store.transaction(async (tx) => {
+        for (let n = 0; n < 300; n += 1) await sender.publish(tx, { owner: 'a', kind: 'a', payload: n });
+      });
+      const drain = setInterval(stall.release, 1);
+      t.after(() => clearInterval(drain));
+      const sending = sender.runDue();
+      await stall.reached(1);
+      clock.now += 30_000;
+      assert.equal(await sending, 302);
+      assert.equal(receiving.delivered.length, 302);
     });
 
     it('stops within its grace although a receiver stalls, claims nothing more, and sends it again at the next start', async (t) => {

@@ -8,7 +8,7 @@ import type { SigningSecrets } from '../schemes/scheme.ts';
 import type { SchemeName } from '../schemes/scheme-names.ts';
 import { claimOnPostgres } from './claim-postgres.ts';
 import { claimOnSqlite } from './claim-sqlite.ts';
-import { anyDue, type ClaimedRow, type ClaimOptions } from './due-deliveries.ts';
+import { anyDue, type ClaimedRow, type ClaimOptions, otherDue } from './due-deliveries.ts';
 
 export type ClaimedDelivery = {
   readonly position: number;
@@ -28,6 +28,7 @@ export type ClaimedDelivery = {
   /** Its receiver confirmed that it wants deliveries. */
   readonly isVerified: boolean;
   readonly fault: SendingFault | null;
+  readonly dueAt: number;
   readonly claimedAt: number;
 };
 
@@ -35,7 +36,8 @@ const claimOn = { sqlite: claimOnSqlite, postgres: claimOnPostgres };
 
 /** Most polls find nothing, and a read blocks no writer. */
 export async function isAnyDue(store: Store, options: ClaimOptions): Promise<boolean> {
-  const { text, values } = anyDue(options);
+  const isNarrow = options.busyEndpoints.length + options.busyOwners.length > 0;
+  const { text, values } = isNarrow ? otherDue(options) : anyDue(options);
   return (await store.read(text, values)).length > 0;
 }
 
@@ -114,6 +116,7 @@ function claimedFrom(row: ClaimedRow, lease: string, secrets: SigningSecrets): C
     secrets,
     isVerified: row.verified_at !== null,
     fault: row.fault,
+    dueAt: row.due_at,
     claimedAt: row.now,
   };
 }

@@ -18,12 +18,15 @@ export type ClaimedRow = {
   readonly endpoint_state: 'active' | 'disabled';
   readonly verified_at: number | null;
   readonly fault: SendingFault | null;
+  readonly due_at: number;
   readonly now: number;
 };
 
 export type ClaimOptions = {
   readonly limit: number;
   readonly leaseMs: number;
+  /** Deliveries that were due before this moment are not looked at. Default: all are. */
+  readonly dueFrom?: number;
   /** Left out of this claim, see shares.ts. */
   readonly busyEndpoints: readonly string[];
   readonly busyOwners: readonly string[];
@@ -39,12 +42,25 @@ type DueQuery = { readonly text: string; readonly values: readonly Value[] };
  */
 export const isDueSql = 'due_at <= (SELECT :steady) AND COALESCE(leased_until, 0) <= (SELECT :steady)';
 
-export function anyDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
-  const except = exceptions(busyEndpoints, busyOwners);
+export function anyDue({ busyEndpoints, busyOwners, dueFrom = 0 }: ClaimOptions): DueQuery {
+  const except = exceptions('endpoint_id', busyEndpoints, busyOwners);
   return {
-    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND ${isDueSql} ${except.text}
+    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at >= ? AND ${isDueSql} ${except.text}
       ORDER BY due_at, position LIMIT ?`,
-    values: [...except.values, 1],
+    values: [dueFrom, ...except.values, 1],
+  };
+}
+
+/**
+ * Whether anything is due beside those that are left out. One look at each endpoint, because the oldest due deliveries may all be of those;
+ * `(SELECT 'pending')` keeps the planner from the index of everything that is due.
+ */
+export function otherDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
+  const except = exceptions('id', busyEndpoints, busyOwners);
+  return {
+    text: `SELECT id FROM webhook_endpoints p WHERE (SELECT 1 FROM webhook_deliveries d
+        WHERE d.endpoint_id = p.id AND d.state = (SELECT 'pending') AND ${isDueSql} LIMIT 1) = 1 ${except.text} LIMIT 1`,
+    values: except.values,
   };
 }
 
@@ -69,14 +85,18 @@ export function oldestDue(options: ClaimOptions): DueQuery {
 export const rankedSql =
   'SELECT position, owner, due_at, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY due_at, position) AS turn';
 
-function exceptions(endpoints: readonly string[], owners: readonly string[]): DueQuery {
+function exceptions(
+  endpointColumn: 'endpoint_id' | 'id',
+  endpoints: readonly string[],
+  owners: readonly string[],
+): DueQuery {
   const [one, other] = [valueList(endpoints), valueList(owners)];
   const texts = [
-    ...(endpoints.length > 0 ? [`AND endpoint_id NOT IN (${one.marks})`] : []),
+    ...(endpoints.length > 0 ? [`AND ${endpointColumn} NOT IN (${one.marks})`] : []),
     ...(owners.length > 0 ? [`AND owner NOT IN (${other.marks})`] : []),
   ];
   return { text: texts.join(' '), values: [...one.values, ...other.values] };
 }
 
 export const claimedColumns = `d.position, d.attempts, d.step, e.id AS event_id, e.kind, e.body, d.owner, d.endpoint_id, p.url, p.scheme,
-  p.state AS endpoint_state, p.verified_at, d.fault, :now AS now`;
+  p.state AS endpoint_state, p.verified_at, d.fault, d.due_at, :now AS now`;

@@ -3,7 +3,7 @@ import type { Store } from '@farol/store';
 import type { AddressGuard } from '../endpoints/address-guard.ts';
 import type { AttemptOutcome } from '../publish/deliveries.ts';
 import { createLoopSlots } from '../queue/loop-slots.ts';
-import { type Claimed, createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
+import { createQueueRunner, type QueueRunner } from '../queue/queue-runner.ts';
 import { monotonic, type Rate } from '../queue/rates.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { createPlaces, type PlaceLimits } from '../share/places.ts';
@@ -11,9 +11,9 @@ import { createShares } from '../share/shares.ts';
 import { createTargetHosts } from '../share/target-hosts.ts';
 import { type AttemptResult, attemptDelivery } from './attempt.ts';
 import { createChallenge, type FailedAttempt } from './challenge.ts';
-import { type ClaimedDelivery, claimDeliveries, createGiveBack, isAnyDue } from './delivery-claim.ts';
+import { createClaim, type HeldDelivery } from './claim-next.ts';
+import { createGiveBack } from './delivery-claim.ts';
 import { createSettling } from './delivery-settle.ts';
-import type { ClaimOptions } from './due-deliveries.ts';
 import { createPoster, type Poster } from './post.ts';
 
 export type SendingOptions = {
@@ -53,8 +53,6 @@ export type SendingOptions = {
 const defaultTimeoutMs = 15_000;
 const defaultConcurrency = 64;
 const defaultShare = 16;
-/** Deliveries in one claim: larger ones would block the event loop for more than a millisecond. */
-const mostAtOnce = 64;
 const defaultDisableAfterMs = 5 * 24 * 60 * 60 * 1000;
 const defaultPollMs = 1_000;
 
@@ -78,13 +76,14 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
   });
   const poster = createPoster(guard);
   const giveBack = createGiveBack(store);
-  const claim = createClaim({ store, shares, giveBack, leaseMs, clock });
+  const pollMs = options.pollMs ?? defaultPollMs;
+  const claim = createClaim({ store, shares, giveBack, leaseMs, pollMs, clock });
   const runner = createQueueRunner<HeldDelivery>({
     claim: claim.claim,
     work: createWork(options, { guard, poster, places, giveBack, clock, timeoutMs, leaseMs, userAgent }),
     concurrency: shares.most,
     worthClaiming: shares.worthClaiming,
-    pollMs: options.pollMs ?? defaultPollMs,
+    pollMs,
     listen: (wake) =>
       store.listen(deliveriesChannel, () => {
         claim.expectOthers();
@@ -102,8 +101,6 @@ export function createSending(options: SendingOptions, guard: AddressGuard): Que
     },
   };
 }
-
-type HeldDelivery = ClaimedDelivery & { readonly heldSince: number };
 
 type WorkParts = {
   readonly guard: AddressGuard;
@@ -154,62 +151,4 @@ function createWork({ store, ...options }: SendingOptions, parts: WorkParts) {
     options.onSettled?.(delivery.owner);
     return true;
   };
-}
-
-type ClaimParts = {
-  readonly store: Store;
-  readonly shares: ReturnType<typeof createShares>;
-  readonly giveBack: ReturnType<typeof createGiveBack>;
-  readonly leaseMs: number;
-  readonly clock: () => number;
-};
-
-/** While some owners or endpoints have their share, looking for others may read the whole backlog: at most a tenth of the time goes into it. */
-const restForEach = 9;
-/** After so many lost claims in a row the next one waits for a wake-up or a poll. */
-const mostLost = 3;
-
-function createClaim({ store, shares, giveBack, leaseMs, clock }: ClaimParts) {
-  /** The last claim was full, so the next one need not ask first whether anything is due. */
-  let expected = false;
-  /** Claims in a row that got nothing, although something was due: other senders were claiming the same. */
-  let lost = 0;
-  let noOthersUntil = Number.NEGATIVE_INFINITY;
-
-  async function isOtherDue(wanted: ClaimOptions): Promise<boolean> {
-    const began = clock();
-    if (began < noOthersUntil) return false;
-    if (await isAnyDue(store, wanted)) return true;
-    noOthersUntil = clock() + restForEach * (clock() - began);
-    return false;
-  }
-
-  return {
-    claim: async (free: number, held: readonly HeldDelivery[]): Promise<Claimed<HeldDelivery>> => {
-      const { endpoints, owners, perOwner, untilOneEnds } = shares.exclusions(held);
-      const limit = Math.min(free, mostAtOnce);
-      const wanted = { limit, leaseMs, busyEndpoints: endpoints, busyOwners: owners, perOwner };
-      const isNarrow = endpoints.length + owners.length > 0;
-      if (isNarrow ? !(await isOtherDue(wanted)) : !expected && !(await isAnyDue(store, wanted)))
-        return { items: [], more: untilOneEnds };
-      const heldSince = clock();
-      const claimed = await claimDeliveries(store, wanted);
-      expected = claimed.length >= Math.min(limit, perOwner);
-      lost = claimed.length > 0 ? 0 : lost + 1;
-      const [items, refused] = partition(claimed, shares.admit);
-      await Promise.all(refused.map(giveBack));
-      const more = untilOneEnds || expected || (lost > 0 && lost <= mostLost);
-      return { items: items.map((delivery) => ({ ...delivery, heldSince })), more };
-    },
-    /** Something was published, perhaps for one that has not its share. */
-    expectOthers: () => {
-      noOthersUntil = Number.NEGATIVE_INFINITY;
-    },
-  };
-}
-
-function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  const parts: [Item[], Item[]] = [[], []];
-  for (const item of items) parts[isFirst(item) ? 0 : 1].push(item);
-  return parts;
 }

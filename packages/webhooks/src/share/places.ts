@@ -22,8 +22,17 @@ type Places = {
 /** The second half of the places is for owners with few attempts in flight. */
 export const fewOf = (perOwner: number): number => Math.max(1, Math.floor(perOwner / 4));
 
+type Waiting = {
+  readonly target: Target;
+  /** Smaller for those that came earlier. */
+  readonly arrival: number;
+  readonly resolve: (mayBegin: boolean) => void;
+};
+
 export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Places {
-  const waiting: { readonly target: Target; readonly resolve: (mayBegin: boolean) => void }[] = [];
+  /** By endpoint, since all that wait for one have or lack a place together. */
+  const waiting = new Map<string, Waiting[]>();
+  let arrivals = 0;
   const owners = createCounts();
   const endpoints = createCounts();
   const hosts = createCounts();
@@ -46,14 +55,33 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
     if (host !== undefined) hosts.add(host, by);
   }
 
+  function wait(target: Target): Promise<boolean> {
+    return new Promise((resolve) => {
+      arrivals += 1;
+      const one = { target, arrival: arrivals, resolve };
+      const others = waiting.get(target.endpointId);
+      if (others) others.push(one);
+      else waiting.set(target.endpointId, [one]);
+    });
+  }
+
+  /** Of those that may begin, the one that came first. */
+  function findNext(): Waiting[] | undefined {
+    let found: Waiting[] | undefined;
+    for (const others of waiting.values()) {
+      const [first] = others;
+      const isEarlier = first !== undefined && first.arrival < (found?.[0]?.arrival ?? Number.POSITIVE_INFINITY);
+      if (isEarlier && hasPlace(first.target)) found = others;
+    }
+    return found;
+  }
+
   function admitWaiting(): void {
-    for (let index = 0; index < waiting.length && total < limits.concurrency; ) {
-      const next = waiting[index];
-      if (next === undefined || !hasPlace(next.target)) {
-        index += 1;
-        continue;
-      }
-      waiting.splice(index, 1);
+    while (total < limits.concurrency) {
+      const others = findNext();
+      const next = others?.shift();
+      if (others === undefined || next === undefined) return;
+      if (others.length === 0) waiting.delete(next.target.endpointId);
       count(next.target, 1);
       next.resolve(true);
     }
@@ -62,7 +90,7 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
   return {
     enter: async (target) => {
       if (isClosed) return false;
-      if (!hasPlace(target)) return new Promise((resolve) => waiting.push({ target, resolve }));
+      if (!hasPlace(target)) return wait(target);
       count(target, 1);
       return true;
     },
@@ -73,7 +101,8 @@ export function createPlaces(limits: PlaceLimits, { hostOf }: TargetHosts): Plac
     isBusy: () => total > 0,
     close: () => {
       isClosed = true;
-      for (const { resolve } of waiting.splice(0)) resolve(false);
+      for (const { resolve } of [...waiting.values()].flat()) resolve(false);
+      waiting.clear();
     },
   };
 }
