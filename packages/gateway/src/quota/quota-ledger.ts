@@ -1,9 +1,9 @@
 // The calls that were counted, as the store holds them.
 import { createClosedScopes } from './closed-scopes.ts';
 import { changeQuota, type QuotaScope, releaseRows } from './quota-row.ts';
-import { type CallEnd, type Decision, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
+import { type CallEnd, heldUntil, type LimitWindow, usageOf, type WindowUsage } from './quota-state.ts';
 import { quotaOf } from './quota-text.ts';
-import { createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
+import { type Counted, createQuotaWrites, type QuotaWritesOptions } from './quota-writes.ts';
 import { shiftUsage } from './shift-moments.ts';
 
 export type Ledger = {
@@ -23,7 +23,9 @@ export type Ledger = {
 };
 
 /** Moments are on the ledger's own clock (`clock`), translated from the store's. */
-export type Taken = Decision | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[] };
+export type Taken =
+  | Counted
+  | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[]; readonly since?: undefined };
 export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly heldUntil: number | null };
 
 const uncounted: Taken = { admitted: true, id: null, usage: [] };

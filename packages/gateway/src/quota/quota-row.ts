@@ -1,6 +1,7 @@
 // How the row of a scope is read and changed.
 import { type Store, StoreError } from '@farol/store';
 import {
+  type Admitted,
   admit,
   type CallEnd,
   correct,
@@ -11,6 +12,7 @@ import {
   notAhead,
   type QuotaState,
   release,
+  roomAhead,
   settle,
   tidy,
 } from './quota-state.ts';
@@ -21,6 +23,8 @@ export type QuotaScope = { readonly key: string; readonly windows: readonly Limi
 
 export type QuotaChange =
   | { readonly kind: 'take' }
+  /** Up to so many calls that have not come yet, where there is plenty of room. */
+  | { readonly kind: 'ahead'; readonly most: number }
   /** `agoMs`: how long before the row was read the call was over, at most. */
   | { readonly kind: 'settle'; readonly id: number; readonly end: CallEnd; readonly agoMs: number }
   | { readonly kind: 'lower'; readonly left: number; readonly forMs: number }
@@ -30,6 +34,7 @@ export type QuotaChange =
 type Changed = {
   /** One for each `take`, in order. */
   readonly decisions: readonly Decision[];
+  readonly ahead: readonly Admitted[];
   /** The store's steady clock at the time of the decisions. */
   readonly now: number;
 };
@@ -58,8 +63,8 @@ export async function changeQuota(
     const row = await readRow(store, scope.key);
     const known = memory.get(scope.key);
     const was = known?.text === row.state ? known.state : quotaOf(row.state);
-    const { decisions, state } = applied(was, scope.windows, changes, row.now);
-    if (state === was) return { decisions, now: row.now };
+    const { decisions, ahead, state } = applied(was, scope.windows, changes, row.now);
+    if (state === was) return { decisions, ahead, now: row.now };
     const text = quotaText(state);
     const { changes: written } = await store.run(
       'UPDATE gateway_quota SET state = ?, hold_until = ?, version = version + 1 WHERE scope = ? AND version = ?',
@@ -68,7 +73,7 @@ export async function changeQuota(
     if (written === 0) continue;
     memory.set(scope.key, { text, state });
     if (changes.some(({ kind }) => kind === 'lower' || kind === 'release')) store.notify(quotaChannel);
-    return { decisions, now: row.now };
+    return { decisions, ahead, now: row.now };
   }
   throw new StoreError(
     'store_conflict',
@@ -81,7 +86,7 @@ function applied(
   windows: readonly LimitWindow[],
   changes: readonly QuotaChange[],
   now: number,
-): { readonly decisions: readonly Decision[]; readonly state: QuotaState } {
+): Omit<Changed, 'now'> & { readonly state: QuotaState } {
   let state = notAhead(was, windows, now);
   const decisions: Decision[] = [];
   // Ends of calls come first, because they may make room for a call that waits.
@@ -102,7 +107,21 @@ function applied(
       state = tidied;
     }
   }
-  return { decisions, state };
+  const most = Math.max(0, ...changes.map((change) => (change.kind === 'ahead' ? change.most : 0)));
+  const ahead = most > 0 ? admitAhead(tidied ?? tidy(state, windows, now), windows, most, now) : [];
+  return { decisions, ahead, state: ahead.at(-1)?.state ?? state };
+}
+
+function admitAhead(state: QuotaState, windows: readonly LimitWindow[], most: number, now: number): Admitted[] {
+  const ahead: Admitted[] = [];
+  const room = Math.min(most, roomAhead(state, windows, now));
+  for (let before = state; ahead.length < room; ) {
+    const decision = admit(before, windows, now);
+    if (!decision.admitted) break;
+    ahead.push(decision);
+    before = decision.state;
+  }
+  return ahead;
 }
 
 /** Lifts the pauses of an API under every principal. Returns the keys of the scopes that were paused. */

@@ -28,8 +28,15 @@ export type WindowUsage = LimitWindow & {
   readonly resetsAt: number | null;
 };
 
+export type Admitted = {
+  readonly admitted: true;
+  readonly id: number;
+  readonly state: QuotaState;
+  readonly usage: readonly WindowUsage[];
+};
+
 export type Decision =
-  | { readonly admitted: true; readonly id: number; readonly state: QuotaState; readonly usage: readonly WindowUsage[] }
+  | Admitted
   | {
       readonly admitted: false;
       readonly usage: readonly WindowUsage[];
@@ -88,6 +95,15 @@ export function admit(state: QuotaState, windows: readonly LimitWindow[], now: n
     nextId: state.nextId + 1,
   };
   return { admitted: true, id: state.nextId, state: admitted, usage: usageOf(admitted, windows, now) };
+}
+
+/** Of what every window has left, at most this part is counted before there are calls for it. */
+const partAhead = 1 / 100;
+
+/** How many calls may be counted ahead. None while the upstream says how many are left: a call that is given back does not raise that number again. */
+export function roomAhead(state: QuotaState, windows: readonly LimitWindow[], now: number): number {
+  if (state.ceilings.some(({ until }) => until > now)) return 0;
+  return Math.floor(partAhead * Math.min(...windows.map((window) => window.requests - tally(state, window, now).used)));
 }
 
 /** How an admitted call ended: with an answer, without one, or before anything was sent. */

@@ -61,13 +61,13 @@ export function createQuota(options: {
 
   function ticketOf(api: Entry, scope: QuotaScope, taken: Taken, asked: number): Ticket {
     if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt, clock());
-    const { id } = taken;
+    const { id, since = asked } = taken;
     if (id === null) return uncountedTicket;
     // Half of the allowed time is for sending the request, half for its transit.
     const startWithin = transitOf(scope.windows) / 2;
     return {
       usage: taken.usage,
-      mayStillStart: () => monotonic() - asked < startWithin,
+      mayStillStart: () => monotonic() - since < startWithin,
       settle: (end) => ledger.settle(scope, id, end),
     };
   }
