@@ -20,6 +20,7 @@ const delivery: ClaimedDelivery = {
   secrets: { current: 'segredo-de-exemplo', all: ['segredo-de-exemplo'] },
   isVerified: false,
   fault: null,
+  dueAt: 0,
   claimedAt: 0,
 };
 
