@@ -1,8 +1,8 @@
 // Which deliveries a sender claims next, and when it need not look.
 import type { Store } from '@farol/store';
+import { createBacklogStart } from '../queue/backlog-start.ts';
 import type { Claimed } from '../queue/queue-runner.ts';
 import type { createShares } from '../share/shares.ts';
-import { createBacklogStart } from './backlog-start.ts';
 import { type ClaimedDelivery, claimDeliveries, type createGiveBack, isAnyDue } from './delivery-claim.ts';
 import type { ClaimOptions } from './due-deliveries.ts';
 
