@@ -89,8 +89,8 @@ function judgeVerification(evidence: ReceiverEvidence): readonly Judgement[] {
         rule,
         [forged],
         [
-          `Entregas forjadas tiveram ${afterForgeries - afterValid} efeito(s), embora recusadas.`,
-          `Forged deliveries had ${afterForgeries - afterValid} effect(s), although they were refused.`,
+          `Entregas forjadas tiveram ${afterForgeries - afterValid} efeito(s); não podem ter nenhum.`,
+          `Forged deliveries had ${afterForgeries - afterValid} effect(s); they must have none.`,
         ],
       ),
     );

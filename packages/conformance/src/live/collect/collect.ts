@@ -6,7 +6,7 @@ import type { Session } from '../exchange/session.ts';
 import { collectGraphql } from '../graphql/collect-graphql.ts';
 import { sampleOfItem } from '../resource/item-sample.ts';
 import { idOf, listOf } from '../resource/list-shape.ts';
-import { type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
+import { idInUrl, type NestedResource, offers, type Resource, type Sample } from '../resource/resource.ts';
 import type { Evidence, ResourceEvidence, StateEvidence, StateReading } from './evidence.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { probeAccess, spendLimit } from './probe-access.ts';
@@ -111,7 +111,7 @@ async function collectNested(
     const items = createOwnedItems(session, parent, idsOf(before?.get(parent)));
     try {
       const { url } = await items.create(known.writes?.sample.full);
-      const ownId = url && decodeURIComponent(url.split('/').at(-1) ?? '');
+      const ownId = url && idInUrl(url);
       if (ownId) return await collectBelow(session, below(ownId));
     } finally {
       await items.removeAll();

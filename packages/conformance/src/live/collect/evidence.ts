@@ -18,11 +18,16 @@ export type ProbeKind =
 
 export type Probe = { readonly kind: ProbeKind; readonly exchange: Exchange };
 
+type Pair = readonly [Exchange, Exchange];
+
 export type PageWalk = {
   readonly pages: readonly Exchange[];
   /** The `limit` that was asked for, where the API has such a parameter. */
   readonly limit: { readonly name: string; readonly value: number } | undefined;
-  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused';
+  /** `unknown`: the answer has a cursor, and the description no parameter that accepts it. */
+  readonly end: 'last-page' | 'bound' | 'repeats' | 'refused' | 'unknown';
+  /** Two pages in a row that share an item, and the same two read again. */
+  readonly overlap?: { readonly pages: Pair; readonly again: Pair };
 };
 
 export type Access = {

@@ -2,7 +2,7 @@
 import { type Exchange, headerOf, isSuccess, statusOf } from '../exchange/exchange.ts';
 import type { Caller, Session } from '../exchange/session.ts';
 import { idOf, itemOf, listOf } from '../resource/list-shape.ts';
-import { itemPath, type Resource } from '../resource/resource.ts';
+import { idInUrl, itemPath, listPath, type Resource } from '../resource/resource.ts';
 
 /** `wasThere`: the answer names an item that existed before the run, which is not ours to change. */
 type Creation = { readonly exchange: Exchange; readonly url?: string; readonly wasThere?: true };
@@ -52,10 +52,10 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
     newMark: () => `${run}-${letters()}`,
     change,
     create: async (body, as = 'caller') => {
-      const exchange = await session.send({ method: 'POST', url: resource.path, body, as });
+      const exchange = await session.send({ method: 'POST', url: listPath(resource), body, as });
       if (!isSuccess(exchange)) return { exchange };
       const url = urlOf(session, resource, exchange);
-      const id = url === undefined ? undefined : decodeURIComponent(url.split('/').at(-1) ?? '');
+      const id = url === undefined ? undefined : idInUrl(url);
       const given = itemOf(exchange);
       const named = [id, given && idOf(given)].filter((one) => one !== undefined);
       if (named.some((one) => seenBefore.has(one))) return { exchange, wasThere: true };
@@ -68,7 +68,7 @@ export function createOwnedItems(session: Session, resource: Resource, seenBefor
       isCleanUp = true;
       const left: string[] = [];
       // A faulty server may have made more items than it admits.
-      for (const item of listOf(await session.send({ url: resource.path, isCleanUp }))?.items ?? []) {
+      for (const item of listOf(await session.send({ url: listPath(resource), isCleanUp }))?.items ?? []) {
         const id = idOf(item);
         if (id === undefined || !isMarked(item) || seenBefore.has(id)) continue;
         urls.add(itemPath(resource, id));

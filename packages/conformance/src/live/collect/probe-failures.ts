@@ -4,7 +4,7 @@ import { below } from '../exchange/base.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
 import { idOf, listOf } from '../resource/list-shape.ts';
-import { itemPath, offers, type QueryParameter, type Resource } from '../resource/resource.ts';
+import { itemPath, listPath, offers, type QueryParameter, type Resource } from '../resource/resource.ts';
 import type { Probe, ProbeKind } from './evidence.ts';
 import { letters } from './owned-items.ts';
 
@@ -21,14 +21,14 @@ export async function probeFailures(
   if (offers(resource, 'item', 'GET')) {
     await probe('missing-item', itemPath(resource, missingId(ids)));
     // Bytes that look like an attack must not reach the code as a surprise.
-    await probe('malformed-id', `${resource.path}/%ff%00'`);
+    await probe('malformed-id', `${resource.path}/%ff%00'${resource.ends.item}`);
   }
   await probe('missing-path', below(session.base, `farol-no-such-path-${letters()}`));
   // WebDAV's PROPFIND only reads (RFC 4918 §9.1), and hardly any API offers it.
-  await probe('wrong-method', resource.path, 'PROPFIND');
+  await probe('wrong-method', listPath(resource), 'PROPFIND');
   const wrong = resource.query.map(wrongValue).find((pair) => pair !== undefined);
-  if (wrong !== undefined) await probe('bad-parameter', `${resource.path}?${new URLSearchParams([wrong])}`);
-  await probe('unknown-parameter', `${resource.path}?farol_no_such_parameter=1`);
+  if (wrong !== undefined) await probe('bad-parameter', `${listPath(resource)}?${new URLSearchParams([wrong])}`);
+  await probe('unknown-parameter', `${listPath(resource)}?farol_no_such_parameter=1`);
   return probes;
 }
 
@@ -66,5 +66,5 @@ function wrongValue({ name, type, choices }: QueryParameter): [string, string] |
 const longUrlBytes = 40_000;
 
 export function probeLongUrl(session: Session, resource: Resource): Promise<Exchange> {
-  return session.send({ url: `${resource.path}?q=${'a'.repeat(longUrlBytes)}` });
+  return session.send({ url: `${listPath(resource)}?q=${'a'.repeat(longUrlBytes)}` });
 }

@@ -1,8 +1,8 @@
 // Reads a list and its items, several times and page by page.
 import { type Exchange, isSuccess } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { idOf, listOf, nextPage } from '../resource/list-shape.ts';
-import { itemPath, type Resource } from '../resource/resource.ts';
+import { idOf, idsOn, listOf, nextPage } from '../resource/list-shape.ts';
+import { itemPath, listPath, type Resource } from '../resource/resource.ts';
 import type { PageWalk, ResourceEvidence } from './evidence.ts';
 
 /** Three in a row: a change at each of them is no coincidence. */
@@ -13,14 +13,14 @@ export async function readLists(
   session: Session,
   resource: Resource,
 ): Promise<Pick<ResourceEvidence, 'lists' | 'items'>> {
-  const lists = await repeated(session, resource.path);
+  const lists = await repeated(session, listPath(resource));
   const items: ResourceEvidence['items'][number][] = [];
   let before = lists.at(-1) as Exchange;
   for (const item of (listOf(before)?.items ?? []).slice(0, mostItems)) {
     const id = idOf(item);
     if (id === undefined) continue;
     const reads = await repeated(session, itemPath(resource, id));
-    const after = await session.send({ url: resource.path });
+    const after = await session.send({ url: listPath(resource) });
     items.push({ id, before, reads, after });
     before = after;
   }
@@ -45,21 +45,39 @@ export const limitNames = [
   'first',
   'size',
 ];
-const cursorNames = ['cursor', 'page_token', 'pageToken', 'after', 'starting_after', 'next'];
+/** `cursor`, `pageToken`, `starting_after`, `depois_de`. */
+const cursorName =
+  /cursor|^(page|next|continuation|pagination|sync)_?token$|^(starting_?)?after(_?id)?$|^next$|marker|continu|^(depois|apos|a_?partir)(_?(de|do|da))?$|^proxim[oa]$|^since_?id$/i;
 const smallPage = 2;
 const mostPages = 60;
 
-/** By links, or by the cursor of the body. Without a `limit` in the description, the pages are as large as the server makes them. */
+/** An item that others add moves one to the next page; the same two pages, read again, then differ from before. */
+async function withOverlap(session: Session, walk: PageWalk): Promise<PageWalk> {
+  const ids = walk.pages.map(idsOn);
+  const at = ids.findIndex((page, index) => page.some((id) => ids[index - 1]?.includes(id)));
+  const pages = [walk.pages[at - 1], walk.pages[at]] as const;
+  const [first, second] = pages;
+  if (first === undefined || second === undefined) return walk;
+  const again = [await session.send({ url: first.asked.url }), await session.send({ url: second.asked.url })] as const;
+  return { ...walk, overlap: { pages: [first, second], again } };
+}
+
 export async function walkPages(session: Session, resource: Resource): Promise<PageWalk> {
+  return withOverlap(session, await walk(session, resource));
+}
+
+/** By links, or by the cursor of the body. Without a `limit` in the description, the pages are as large as the server makes them. */
+async function walk(session: Session, resource: Resource): Promise<PageWalk> {
   const described = resource.query.find(({ name }) => limitNames.includes(name));
   const limit = described && { name: described.name, value: smallPage };
-  const cursor = resource.query.find(({ name }) => cursorNames.includes(name))?.name ?? 'cursor';
+  const cursor = resource.query.find(({ name }) => cursorName.test(name))?.name;
   const pages: Exchange[] = [];
   const seen = new Set<string>();
-  let url = limit ? `${resource.path}?${limit.name}=${limit.value}` : resource.path;
+  let isGuess = false;
+  let url = limit ? `${listPath(resource)}?${limit.name}=${limit.value}` : listPath(resource);
   const end = (reason: PageWalk['end']): PageWalk => ({ pages, limit, end: reason });
   while (pages.length < mostPages) {
-    if (seen.has(url)) return end('repeats');
+    if (seen.has(url)) return end(isGuess ? 'unknown' : 'repeats');
     seen.add(url);
     const page = await session.send({ url });
     pages.push(page);
@@ -70,7 +88,8 @@ export async function walkPages(session: Session, resource: Resource): Promise<P
         ? byNumber(resource, page, limit?.value)
         : 'url' in next
           ? new URL(next.url, page.asked.url)
-          : withParameter(page.asked.url, cursor, next.cursor);
+          : withParameter(page.asked.url, cursor ?? 'cursor', next.cursor);
+    isGuess = next !== undefined && 'cursor' in next && cursor === undefined;
     if (following === undefined) return end('last-page');
     // A link to another host is not followed.
     if (following.origin !== session.base.url.origin) return end('refused');

@@ -1,7 +1,7 @@
 // The life of one item: created, replaced twice, emptied, changed in part, and removed twice.
 import { type Exchange, headerOf, isSuccess, type JsonObject, statusOf } from '../exchange/exchange.ts';
 import type { Session } from '../exchange/session.ts';
-import { offers, type Resource, type Sample } from '../resource/resource.ts';
+import { idInUrl, listPath, offers, type Resource, type Sample } from '../resource/resource.ts';
 import type { Probe, WriteStory } from './evidence.ts';
 import { createOwnedItems, type OwnedItems } from './owned-items.ts';
 import { walkPages } from './read-lists.ts';
@@ -64,7 +64,7 @@ async function readBoth(
   { url, second }: Pair,
   session: Session,
 ): Promise<void> {
-  const list = () => session.send({ url: resource.path });
+  const list = () => session.send({ url: listPath(resource) });
   const lists = [await list()];
   story.reads = [await items.read(url), await items.read(url), await items.read(url)];
   if (second === undefined) return;
@@ -73,8 +73,8 @@ async function readBoth(
   lists.push(await list());
   const [before, between, after] = lists as [Exchange, Exchange, Exchange];
   story.firstReads = [
-    { id: idIn(url), before, reads: story.reads, after: between },
-    { id: idIn(second), before: between, reads: others, after },
+    { id: idInUrl(url), before, reads: story.reads, after: between },
+    { id: idInUrl(second), before: between, reads: others, after },
   ];
 }
 
@@ -114,9 +114,9 @@ async function walkOwn(
     const { url } = await items.create(marked(items, sample, sample.full).body);
     if (url !== undefined) more.push({ url, read: await items.read(url) });
   }
-  const before = await session.send({ url: resource.path });
+  const before = await session.send({ url: listPath(resource) });
   const pages = await walkPages(session, resource);
-  story.walk = { pages, lists: [before, await session.send({ url: resource.path })] };
+  story.walk = { pages, lists: [before, await session.send({ url: listPath(resource) })] };
   return more;
 }
 
@@ -142,7 +142,7 @@ async function replace(
   }
   const read = await items.read(url);
   const again = { second: await items.change('PUT', url, sent), again: await items.read(url) };
-  story.put = { sent, first, read, ...again, mark, list: await session.send({ url: resource.path }) };
+  story.put = { sent, first, read, ...again, mark, list: await session.send({ url: listPath(resource) }) };
   const idMember = 'id' in sent && !('id' in body) ? { id: sent.id } : {};
   for (const rest of shorterBodies(sample)) {
     const before = await items.read(url);
@@ -154,10 +154,8 @@ async function replace(
   await items.change('PUT', url, sent);
 }
 
-const idIn = (url: string): string => decodeURIComponent(url.split('/').at(-1) ?? '');
-
 const idLike = (url: string): string | number => {
-  const id = idIn(url);
+  const id = idInUrl(url);
   return /^\d{1,15}$/.test(id) ? Number(id) : id;
 };
 

@@ -1,7 +1,7 @@
 // Do long lists come in pages that can be walked to the end?
 import type { Evidence, PageWalk, ResourceEvidence } from '../collect/evidence.ts';
 import { type Exchange, isSuccess, statusOf } from '../exchange/exchange.ts';
-import { countsPages, idOf, listOf } from '../resource/list-shape.ts';
+import { countsPages, idsOn, listOf } from '../resource/list-shape.ts';
 import { broken, called, cannotTell, type Judgement, kept } from './judgement.ts';
 
 const rule = 'rest-paginate-long-lists';
@@ -26,6 +26,14 @@ function judgeWalk(evidence: ResourceEvidence): readonly Judgement[] {
   const { resource, pages: walk } = evidence;
   const [first] = walk?.pages ?? [];
   if (walk === undefined || first === undefined || !isSuccess(first)) return [];
+  if (walk.end === 'unknown')
+    return [
+      cannotTell(
+        rule,
+        `não se sabe em qual parâmetro de ${resource.path} vai o cursor da resposta`,
+        `it is not known which parameter of ${resource.path} accepts the cursor of the response`,
+      ),
+    ];
   const wrong = judgeSizes(walk, first) ?? judgeLinks(walk, first) ?? judgeItems(evidence, walk);
   if (wrong) return [wrong];
   if (walk.pages.length > 1 || walk.limit) return [kept(rule)];
@@ -85,18 +93,19 @@ function judgeLinks({ pages, end }: PageWalk, first: Exchange): Judgement | unde
   );
 }
 
-function judgeItems(evidence: ResourceEvidence, { pages }: PageWalk): Judgement | undefined {
+function judgeItems(evidence: ResourceEvidence, walk: PageWalk): Judgement | undefined {
+  const { pages } = walk;
   const repeated = repeatedOn(pages);
   if (repeated)
     return broken(rule, repeated, [
       'Duas páginas seguidas trazem os mesmos itens.',
       'Two pages in a row hold the same items.',
     ]);
-  const overlap = overlapOn(pages);
+  const overlap = overlapOn(walk);
   if (overlap)
     return broken(rule, overlap, [
-      'Cada página repete um item da anterior.',
-      'Each page repeats an item of the page before it.',
+      'Uma página repete um item da anterior.',
+      'A page repeats an item of the page before it.',
     ]);
   const skipped = skippedId(evidence);
   const shown = [evidence.lists.at(-1), pages.at(-1)].filter((exchange) => exchange !== undefined);
@@ -117,12 +126,10 @@ function skippedId({ lists, pages: walk, seen, items }: ResourceEvidence): strin
   return before && idsOn(before).find((id) => !walked.has(id) && after.includes(id));
 }
 
-function idsOn(page: Exchange): readonly string[] {
-  return listOf(page)?.items.flatMap((item) => idOf(item) ?? []) ?? [];
-}
-
-/** Once may be an item that others moved; at every step it is the server. */
-function overlapOn(pages: readonly Exchange[]): readonly [Exchange, Exchange] | undefined {
+/** Once may be an item that others moved; at every step, or in the same pages again, it is the server. */
+function overlapOn({ pages, overlap }: PageWalk): readonly [Exchange, Exchange] | undefined {
+  if (overlap?.again.every((page, index) => String(idsOn(page)) === String(idsOn(overlap.pages[index] ?? page))))
+    return overlap.pages;
   const ids = pages.map(idsOn).filter((page) => page.length > 0);
   const [first, second] = pages;
   if (ids.length < 3 || first === undefined || second === undefined) return undefined;

@@ -3,7 +3,14 @@ import { valueAt } from '@farol/http';
 import type { Base } from '../exchange/base.ts';
 import type { Place } from '../exchange/credential.ts';
 import { isObject, type JsonObject } from '../exchange/exchange.ts';
-import type { Method, NestedResource, QueryParameter, Resource, Sample } from './resource.ts';
+import {
+  endingOf,
+  type Method,
+  type NestedResource,
+  type QueryParameter,
+  type Resource,
+  type Sample,
+} from './resource.ts';
 import { acceptsAnyText, flatten, type Resolve, sampleOf } from './schema-sample.ts';
 
 export type Described = {
@@ -28,11 +35,12 @@ export function readDescription(document: JsonObject, base: Base): Described {
     const item = names.find(
       (other) => other.startsWith(`${start}/{`) && /^\{[^/]*\}\/?$/.test(other.slice(start.length + 1)),
     );
-    if (list.get === undefined || /\{[^/]*\}$|\/graphql$/.test(name)) return undefined;
+    if (list.get === undefined || /\{[^/]*\}\/?$|\/graphql$/.test(name)) return undefined;
     if (item === undefined && list.post === undefined && !answersList(list, resolve)) return undefined;
     const one = item === undefined ? {} : asObject(followed(paths[item], resolve));
     return {
       path: `${prefix}${start}`,
+      ends: { list: endingOf(name), item: endingOf(item ?? name) },
       methods: { list: methodsOf(list), item: methodsOf(one) },
       sample: bodySample(list.post, resolve),
       patchType: mediaTypesOf(one.patch, resolve).find((type) => /json/.test(type)),

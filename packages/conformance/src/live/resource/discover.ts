@@ -16,7 +16,7 @@ export async function discover(session: Session): Promise<Discovered> {
   const root = await session.send({ url: url.href });
   const [first] = listOf(root)?.items ?? [];
   const isList = Array.isArray(jsonOf(root)) || (first !== undefined && idOf(first) !== undefined);
-  if (isSuccess(root) && isList) return { root, resources: [undescribed(url.pathname.replace(/\/$/, ''))] };
+  if (isSuccess(root) && isList) return { root, resources: [undescribed(url.pathname === '/' ? '' : url.pathname)] };
   const resources: Resource[] = [];
   for (const path of linksOf(root, url).slice(0, mostCandidates)) {
     const answer = await session.send({ url: path });
@@ -27,13 +27,14 @@ export async function discover(session: Session): Promise<Discovered> {
 
 /** Paths below the base that the body or the `Link` header names, without templates and without repeats. */
 function linksOf(root: Exchange, base: URL): readonly string[] {
-  const found = new Set<string>();
+  const found = new Map<string, string>();
   const consider = (text: unknown) => {
     if (typeof text !== 'string' || text.length > 500 || text.includes('{') || !/^(https?:\/\/|\.{0,2}\/)/.test(text))
       return;
     const url = new URL(text, `${base.href.replace(/\/$/, '')}/`);
     const isBelow = url.origin === base.origin && url.pathname.startsWith(base.pathname.replace(/\/?$/, '/'));
-    if (isBelow && url.search === '' && !/\.\w+$/.test(url.pathname)) found.add(url.pathname.replace(/\/$/, ''));
+    if (isBelow && url.search === '' && !/\.\w+$/.test(url.pathname))
+      found.set(url.pathname.replace(/\/$/, ''), url.pathname);
   };
   const visit = (value: unknown, depth: number) => {
     if (depth > 3) return;
@@ -44,9 +45,9 @@ function linksOf(root: Exchange, base: URL): readonly string[] {
   visit(jsonOf(root), 0);
   consider(linkOf(root, 'collection'));
   found.delete(base.pathname.replace(/\/$/, ''));
-  return [...found];
+  return [...found.values()];
 }
 
 export function named(session: Session, paths: readonly string[]): readonly Resource[] {
-  return paths.map((path) => undescribed(new URL(below(session.base, path)).pathname.replace(/\/$/, '')));
+  return paths.map((path) => undescribed(new URL(below(session.base, path)).pathname));
 }

@@ -40,6 +40,10 @@ function isIdValue(value: unknown): boolean {
   return (typeof value === 'string' && value !== '') || typeof value === 'number';
 }
 
+export function idsOn(page: Exchange): readonly string[] {
+  return listOf(page)?.items.flatMap((item) => idOf(item) ?? []) ?? [];
+}
+
 /** RFC 8288, or a member of the body. Undefined on the last page. */
 export function nextPage(exchange: Exchange): { readonly url: string } | { readonly cursor: string } | undefined {
   const link = linkOf(exchange, 'next');

@@ -17,9 +17,13 @@ export type QueryParameter = {
   readonly choices: readonly unknown[] | undefined;
 };
 
+type Ending = '' | '/';
+
 export type Resource = {
   /** A path from the origin, without a slash at its end. */
   readonly path: string;
+  /** The slash at the end of the URLs of the list and of its items, where the server has one. */
+  readonly ends: { readonly list: Ending; readonly item: Ending };
   /** Undefined without a description: then each method is tried. */
   readonly methods: { readonly list: ReadonlySet<Method>; readonly item: ReadonlySet<Method> } | undefined;
   readonly sample: Sample | undefined;
@@ -39,14 +43,29 @@ export type NestedResource = {
   readonly below: (id: string) => Resource;
 };
 
-export function itemPath({ path }: Resource, id: string): string {
-  return `${path}/${encodeURIComponent(id)}`;
+export function endingOf(path: string): Ending {
+  return path.endsWith('/') ? '/' : '';
+}
+
+export function listPath({ path, ends }: Resource): string {
+  return `${path}${ends.list}`;
+}
+
+export function itemPath({ path, ends }: Resource, id: string): string {
+  return `${path}/${encodeURIComponent(id)}${ends.item}`;
+}
+
+/** The id at the end of the URL of an item. */
+export function idInUrl(url: string): string {
+  return decodeURIComponent(url.replace(/\/$/, '').split('/').at(-1) ?? '');
 }
 
 export function offers(resource: Resource, of: 'list' | 'item', method: Method): boolean {
   return resource.methods?.[of].has(method) ?? true;
 }
 
-export function undescribed(path: string): Resource {
-  return { path, methods: undefined, sample: undefined, patchType: undefined, query: [], isGuarded: undefined };
+export function undescribed(given: string): Resource {
+  const path = given.replace(/\/$/, '');
+  const ends = { list: endingOf(given), item: endingOf(given) };
+  return { path, ends, methods: undefined, sample: undefined, patchType: undefined, query: [], isGuarded: undefined };
 }

@@ -14,13 +14,14 @@ export function list(world: World, url: URL): Reply {
   const start = has(world, 'same-page') ? 0 : Number(url.searchParams.get('cursor') ?? 0);
   const all = [...world.books.values()].toReversed();
   const end = start + limit;
-  const next = has(world, 'page-repeats')
-    ? end - 1
-    : has(world, 'page-skips')
-      ? end + 1
-      : has(world, 'page-loops') && start > 0
-        ? start
-        : end;
+  const next =
+    has(world, 'page-repeats') || (has(world, 'page-repeats-once') && start === 0)
+      ? end - 1
+      : has(world, 'page-skips')
+        ? end + 1
+        : has(world, 'page-loops') && start > 0
+          ? start
+          : end;
   const link: Record<string, string> =
     end < all.length
       ? { link: `<${world.path}?limit=${limit}&cursor=${has(world, 'next-is-broken') ? 'x/' : next}>; rel="next"` }

@@ -73,6 +73,7 @@ export const mutations = {
   'missing-200-nested-flag': 'errors-no-200-with-error-flag',
   'bad-json-200-status': 'errors-no-200-with-error-flag',
   'page-repeats': 'rest-paginate-long-lists',
+  'page-repeats-once': 'rest-paginate-long-lists',
   'wrong-type-500': 'errors-4xx-for-client',
   'item-as-xml': 'rest-json-payloads',
   '401-as-html': 'errors-one-format',
