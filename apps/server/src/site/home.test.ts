@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadCatalogue } from '@farol/catalogue';
+import { loadCatalogue, termValues } from '@farol/catalogue';
 import { asksToFilter, filteredHome } from './home.ts';
 
 const catalogue = loadCatalogue();
@@ -20,12 +20,17 @@ test('the home page filters by the terms that its facets offer, without scripts'
     ['sign_up', 'signUp'],
     ['approval', 'approval'],
     ['attribution', 'attribution'],
+    ['caching', 'caching'],
+    ['data_license', 'dataLicense'],
     ['personal_data', 'personalData'],
   ] as const) {
-    const expected = catalogue.apis.filter(({ terms }) => terms[term].value === 'yes').map(({ id }) => id);
-    assert.ok(asksToFilter(new URLSearchParams(`${name}=yes`)), name);
-    // No entry needs an approval without conditions, and a value that no entry has is ignored.
-    assert.deepEqual(shown(`${name}=yes`), expected.length > 0 ? expected : Object.keys(rows), name);
+    for (const value of termValues[term]) {
+      const expected = catalogue.apis.filter(({ terms }) => terms[term].value === value).map(({ id }) => id);
+      assert.ok(asksToFilter(new URLSearchParams(`${name}=${value}`)), name);
+      // A value that no entry has is ignored.
+      const found = expected.length > 0 ? expected : Object.keys(rows);
+      assert.deepEqual(shown(`${name}=${value}`), found, `${name}=${value}`);
+    }
   }
 });
 

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCatalogue } from '../load.ts';
 import { planBudget } from './plan-budget.ts';
+import { planFor } from './plan-for.ts';
 import { lengthWords, planWords, windowWords } from './plan-words.ts';
 import { readDemand } from './read-demand.ts';
+
+const { api } = loadCatalogue();
 
 const perMinute = {
   requests: 3,
@@ -42,6 +46,15 @@ test('a use that fits names the fullest window; a limit without a number promise
   const unknown = planWords(planBudget([], demand, { withCredential: false }), 'pt');
   assert.equal(unknown.verdict, 'Não dá para calcular.');
   assert.equal(unknown.advice.length, 2);
+});
+
+test('a plan says that its limits are disputed and that the provider bills for some use', () => {
+  const { demand } = readDemand(new URLSearchParams());
+  const reason = (id: string) => planWords(planFor(api(id) ?? assert.fail(), demand, true), 'en').reason;
+  for (const id of ['openweather', 'coingecko', 'brasilapi', 'google-maps-platform'])
+    assert.match(reason(id), /Another source says otherwise about the free tier or the limits/, id);
+  for (const id of ['google-maps-platform', 'anthropic-claude']) assert.match(reason(id), /bills for some use/, id);
+  assert.doesNotMatch(reason('viacep'), /Another source|bills/);
 });
 
 test('lengths have at most two units', () => {

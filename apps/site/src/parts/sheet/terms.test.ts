@@ -106,6 +106,21 @@ test('a sheet says by when each kind of fact is to be read again', async () => {
   }
 });
 
+test('a status that the conventions do not give is either charged as a broken rule or said to be poorly confirmed', async () => {
+  const Failures = await part('parts/sheet/failures.tsx', 'Failures');
+  for (const api of catalogue.apis) {
+    const doubtful = api.failures.filter(
+      ({ status, means, breaks, confidence }) =>
+        status !== means && status < 500 && breaks.length === 0 && confidence === 'low',
+    );
+    const said = shown(api.id, 'en', '2026-11-15', Failures).match(/poorly confirmed/g)?.length ?? 0;
+    assert.equal(said, doubtful.length, api.id);
+  }
+  for (const id of ['awesomeapi', 'meta-graph'])
+    assert.match(shown(id, 'en', '2026-11-15', Failures), /poorly confirmed/);
+  assert.doesNotMatch(shown('github', 'en', '2026-11-15', Failures), /poorly confirmed/);
+});
+
 test('a value that a person found wrong shows what was found beside it', () => {
   const openweather = structuredClone(catalogue.api('openweather'));
   const found = {
