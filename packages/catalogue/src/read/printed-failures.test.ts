@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadCatalogue } from './load.ts';
+import { loadCatalogue } from '../load.ts';
 
 const { apis, rules, guides } = loadCatalogue();
 
