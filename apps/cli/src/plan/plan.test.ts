@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
-import { planFor, planView, planWords, readDemand } from '@farol/catalogue/budget';
+import { demandFields, planFor, planView, planWords, readDemand } from '@farol/catalogue/budget';
 import { farol } from '../testing/in-process.ts';
 import { planSchema } from './plan-schema.ts';
 
@@ -21,6 +21,13 @@ test('a plan is that of the calculator page for the same numbers, for every entr
     const { verdict, reason, advice } = planWords(expected, 'en');
     for (const text of [verdict, reason, ...advice]) assert.ok(stdout.includes(text), `${api.id}: ${text}`);
   }
+});
+
+test('help names the usual numbers of the page', async () => {
+  const { stdout } = await farol('help plan --lang en');
+  const { every: _, ...fields } = demandFields;
+  for (const [name, { usual }] of Object.entries(fields))
+    assert.match(stdout, new RegExp(`--${name} <number> .*\\(default: ${usual}\\)`));
 });
 
 test('without options the plan has the usual numbers of the page, and polls only when asked', async () => {

@@ -1,17 +1,20 @@
 // The answer of `farol plan`. Loaded on demand, because its sentences would slow down the start of every other command.
-import { planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
+import { demandFields, planFor, planView, planWords, readDemand, windowWords } from '@farol/catalogue/budget';
 import type { Context } from '../arguments/command.ts';
 import type { apiNamed } from '../arguments/parameters.ts';
-import { type ExitCode, exitCodes } from '../output/errors.ts';
+import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
 import { printJson } from '../output/json.ts';
 import { paragraph } from '../output/sheet.ts';
+
+type Field = keyof typeof demandFields;
+type Given = Readonly<Partial<Record<Field, string>>> & { readonly key?: boolean };
 
 export function printPlan(
   { language, out, json }: Context,
   api: ReturnType<typeof apiNamed>,
-  query: URLSearchParams,
+  options: Given,
 ): ExitCode {
-  const { demand, withCredential } = readDemand(query);
+  const { demand, withCredential } = readDemand(queryOf(options));
   const planned = planFor(api, demand, withCredential);
   if (json) return printJson(out, planView(api, planned, language));
   const { verdict, reason, advice } = planWords(planned, language);
@@ -24,4 +27,22 @@ export function printPlan(
     ...(advice.length === 0 ? [] : ['', ...advice.flatMap((one) => paragraph(out, `- ${one}`))]),
   ]);
   return exitCodes.ok;
+}
+
+/** The query of the calculator page, which reads the same fields. A page corrects a wrong number; here it is an error. */
+function queryOf(options: Given): URLSearchParams {
+  const query = new URLSearchParams({ ...(options.key && { key: '1' }), ...(options.every && { news: 'poll' }) });
+  for (const name of Object.keys(demandFields) as Field[]) {
+    const text = options[name];
+    if (text === undefined) continue;
+    const { least, most } = demandFields[name];
+    const value = Number(text.replace(',', '.'));
+    if (!(value >= least && value <= most))
+      throw new CliError('bad_value', {
+        pt: `--${name} precisa ser um número de ${least} a ${most}; ${JSON.stringify(text)} não é.`,
+        en: `--${name} must be a number from ${least} to ${most}; ${JSON.stringify(text)} is not.`,
+      });
+    query.set(name, String(value));
+  }
+  return query;
 }
