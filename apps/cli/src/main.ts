@@ -18,14 +18,15 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) {
     interrupted.abort();
   });
 }
-endWithReader(process.stdout);
+const config = readConfig(process.env);
+endWithReader(process.stdout, config.language);
 
 let isReading = false;
 // Set instead of process.exit(), so that pending output still reaches the pipe.
 process.exitCode = await run({
   argv: process.argv.slice(2),
   commands,
-  config: readConfig(process.env),
+  config,
   stdout: process.stdout,
   stderr: process.stderr,
   stdin: () => {

@@ -15,11 +15,12 @@ const readCommands = [list, show, rules, rule];
 export function startRead(): boolean {
   const argv = process.argv.slice(2);
   if (argv.some((word) => /^-[^-]|^--(?:help|version)/.test(word)) || hasNewerEvidence()) return false;
-  endWithReader(process.stdout);
+  const config = readConfig(process.env);
+  endWithReader(process.stdout, config.language);
   void run({
     argv,
     commands: readCommands,
-    config: readConfig(process.env),
+    config,
     stdout: process.stdout,
     // Opened by the first error, because opening it takes a millisecond.
     get stderr() {

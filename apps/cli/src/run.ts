@@ -4,6 +4,7 @@ import { languageWish } from './arguments/global-options.ts';
 import { readArguments } from './arguments/read-arguments.ts';
 import type { Config } from './machine/config.ts';
 import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
+import { fileTrouble } from './output/file-reason.ts';
 import { createOutput, type Output, type Stream } from './output/output.ts';
 import { hang } from './output/wrap.ts';
 
@@ -70,9 +71,9 @@ export async function run(options: RunOptions): Promise<ExitCode> {
     return await command.run(context, input);
   } catch (error) {
     if (signal.aborted) return exitCodes.interrupted;
-    if (!(error instanceof CliError)) throw error;
-    complain(err(), error, language, json);
-    return error.exitCode;
+    const known = error instanceof CliError ? error : troubleOf(error);
+    complain(err(), known, language, json);
+    return known.exitCode;
   }
 }
 
@@ -80,6 +81,13 @@ function named(name: string, commands: readonly Command[]): Command {
   const found = commands.find((command) => command.name === name);
   if (found === undefined) throw new Error(`${name} is not among the commands of this program.`);
   return found;
+}
+
+/** Anything but an error of the file system is a fault of this program, and ends with its stack. */
+function troubleOf(error: unknown): CliError {
+  const text = fileTrouble(error);
+  if (!text) throw error;
+  return new CliError('cannot_use_file', text, { cause: error });
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -122,6 +122,25 @@ test('the locale of the terminal chooses the language', async () => {
   const en = await inTerminal(['help'], { environment: { LANG: 'en_US.UTF-8' } });
   assert.match(pt.text, /Códigos de saída/);
   assert.match(en.text, /Exit codes/);
+});
+
+test('a full disk is a sentence with exit code 1, for reads and for other commands', async (t) => {
+  if (!existsSync('/dev/full')) return t.skip('this system has no /dev/full');
+  const full = openSync('/dev/full', 'w');
+  t.after(() => closeSync(full));
+  for (const words of [['list'], ['help']]) {
+    const child = spawn(process.execPath, [farolProgram, ...words], {
+      env: cleanEnvironment({ FAROL_LANG: 'pt' }),
+      stdio: ['ignore', full, 'pipe'],
+    });
+    let complaint = '';
+    child.stderr?.on('data', (text) => {
+      complaint += text;
+    });
+    const [exitCode] = await once(child, 'close');
+    const expected = 'farol: Não foi possível ler ou gravar: o disco está cheio.\n';
+    assert.deepEqual({ exitCode, complaint }, { exitCode: 1, complaint: expected });
+  }
 });
 
 test('a reader that closes the pipe early causes no failure', async () => {

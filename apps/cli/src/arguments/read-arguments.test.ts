@@ -15,6 +15,7 @@ const wrong: readonly (readonly [words: readonly string[], code: string, nearest
   [['list', '--brazil=yes'], 'bad_value', []],
   [['list', '--category'], 'missing_value', []],
   [['list', '--category', '--brazil'], 'missing_value', []],
+  [['plan', 'viacep', '--users', '-5'], 'bad_value', []],
   [['list', '--lang', 'fr'], 'bad_value', []],
   [['show'], 'missing_argument', []],
   [['show', 'viacep', 'ibge'], 'unexpected_argument', []],

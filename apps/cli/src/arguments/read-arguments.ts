@@ -61,8 +61,8 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
     if (value === undefined) return true;
     throw new CliError('bad_value', { pt: `${rawName} não aceita valor.`, en: `${rawName} does not accept a value.` });
   }
-  // A value that begins with a dash is the next option, unless it follows an equals sign.
-  if (value === undefined || value === '' || (!inlineValue && /^-./.test(value)))
+  // A value that begins with a dash is the next option, unless it is a number or follows an equals sign.
+  if (value === undefined || value === '' || (!inlineValue && /^-[^\d]/.test(value)))
     throw new CliError('missing_value', {
       pt: `${rawName} precisa de um valor: ${rawName} <${option.value ?? 'valor'}>.`,
       en: `${rawName} needs a value: ${rawName} <${option.value ?? 'value'}>.`,

@@ -3,6 +3,7 @@ import type { QuotaReport } from '@farol/gateway';
 import type { Context } from '../arguments/command.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 import { printJson } from '../output/json.ts';
 import { withProgress } from '../output/progress.ts';
 import { safeText } from '../output/safe-text.ts';
@@ -131,9 +132,10 @@ async function saveBody({ err, language }: Context, response: Response, file: st
   try {
     writeFileSync(file, bytes);
   } catch (cause) {
+    const { pt, en } = fileReason(cause);
     throw new CliError(
       'cannot_write',
-      { pt: `Não foi possível gravar ${file}.`, en: `${file} cannot be written.` },
+      { pt: `Não foi possível gravar ${file}: ${pt}.`, en: `${file} cannot be written: ${en}.` },
       { cause },
     );
   }

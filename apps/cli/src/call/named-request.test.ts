@@ -68,6 +68,13 @@ test('wrong input is refused with what is expected and how to type it', async ()
     [['viacep', '/01001000/json/', 'extra'], /Unexpected argument "extra" after a path/],
     [['viacep', 'cep=01001000', '-d', '{}'], /can be used only with a path: address-by-cep already defines both/],
     [['viacep'], /<request> is missing/],
+    [['viacep', 'cep'], /The value of cep is missing\. Example: farol call viacep address-by-cep cep=01001000/],
+    [['viacep', 'adress-by-cep'], /viacep has no request "adress-by-cep".*Did you mean address-by-cep/s],
+    [['viacep', 'cep=01001000', 'cep=20040002'], /cep= is given twice/],
+    [
+      ['viacep', 'https://other.example/ws/01001000/json/'],
+      /https:\/\/other\.example\/ws\/01001000\/json\/ is not a URL of viacep; those begin with https:\/\/viacep\.com\.br\/ws\//,
+    ],
   ];
   for (const [words, said] of attempts) {
     const { exitCode, stderr } = await farol(['call', ...words, '--offline', '--lang', 'en']);
@@ -85,7 +92,10 @@ test('a body comes from a file or from standard input', async () => {
     await farol([...post, '-d', '-'], { input: '{"title":"Farol"}' }),
   ])
     assert.equal(callSchema.parse(JSON.parse(ran.stdout)).request.body, '{"title":"Farol"}');
-  assert.match((await farol([...post, '-d', '@/nowhere.json', '--lang', 'en'])).stderr, /cannot read \/nowhere\.json/);
+  assert.match(
+    (await farol([...post, '-d', '@/nowhere.json', '--lang', 'en'])).stderr,
+    /cannot read \/nowhere\.json: it does not exist/,
+  );
   assert.equal((await farol([...post, '-d', '-'], { input: 'no JSON' })).exitCode, 2);
 });
 

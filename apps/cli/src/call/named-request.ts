@@ -25,8 +25,15 @@ const pair = /^([A-Za-z][\w-]*)=(.*)$/s;
 export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedRequest | undefined {
   const [first = ''] = words;
   const chosen = api.requests.find(({ id }) => id === first);
-  if (!chosen && !pair.test(first)) return undefined;
-  const values = Object.fromEntries((chosen ? words.slice(1) : words).map((word) => pairOf(word, api)));
+  if (!chosen && !pair.test(first)) {
+    refuseHalfNames(api, first);
+    return undefined;
+  }
+  const pairs = (chosen ? words.slice(1) : words).map((word) => pairOf(word, api));
+  const twice = pairs.find(([name], at) => pairs.findIndex(([other]) => other === name) < at)?.[0];
+  if (twice !== undefined)
+    throw new CliError('bad_value', { pt: `${twice}= aparece duas vezes.`, en: `${twice}= is given twice.` });
+  const values = Object.fromEntries(pairs);
   const template = chosen ?? api.requests.find((one) => Object.keys(values).every((name) => knows(one, name)));
   if (!template) throw unknownParameter(api, Object.keys(values));
   // A request that changes something is never completed with invented values.
@@ -38,6 +45,28 @@ export function namedRequest(api: Frozen<Api>, words: readonly string[]): NamedR
     request: filled.request,
     fromExample: Object.entries(examples).filter(([name]) => values[name] === undefined),
   };
+}
+
+/** Without a slash, a parameter without its value or a misspelt request would be called as a path. */
+function refuseHalfNames(api: Frozen<Api>, word: string): void {
+  const ids = api.requests.map(({ id }) => id);
+  const near = /^[a-z]+(-[a-z]+)+$/.test(word) ? nearest(word, ids) : [];
+  const isParameter = api.requests.some((template) => knows(template, word));
+  if (!isParameter && near.length === 0) return;
+  const quoted = JSON.stringify(word);
+  throw new CliError(
+    'bad_value',
+    isParameter
+      ? {
+          pt: `Falta o valor de ${word}. Exemplo: ${requestLines(api)[0]}`,
+          en: `The value of ${word} is missing. Example: ${requestLines(api)[0]}`,
+        }
+      : {
+          pt: `${api.id} não tem a requisição ${quoted}. Um caminho começa com /.`,
+          en: `${api.id} has no request ${quoted}. A path begins with /.`,
+        },
+    { nearest: isParameter ? [] : near },
+  );
 }
 
 /** One line for each request, as it can be typed. */

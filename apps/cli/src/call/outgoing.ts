@@ -1,4 +1,5 @@
 import { type Api, type ApiRequest, commandLine, type Frozen } from '@farol/catalogue/ask';
+import { CliError } from '../output/errors.ts';
 
 /** A request for the gateway, and its command line for people; neither contains the key. */
 export type Outgoing = {
@@ -57,9 +58,15 @@ export function typed(
 }
 
 /** A whole URL of this API is accepted too, as copied from its documentation. */
-function underBase(address: string, { baseAddress }: Frozen<Api>): string {
+function underBase(address: string, { id, baseAddress }: Frozen<Api>): string {
   const base = baseAddress.replace(/\/$/, '');
-  return address.startsWith(`${base}/`) ? address.slice(base.length) : address;
+  if (address.startsWith(`${base}/`)) return address.slice(base.length);
+  if (/^https?:\/\//i.test(address))
+    throw new CliError('bad_value', {
+      pt: `${address} não é uma URL de ${id}; as dela começam com ${base}/.`,
+      en: `${address} is not a URL of ${id}; those begin with ${base}/.`,
+    });
+  return address;
 }
 
 /** The gateway takes the host from the entry, so the one here is never reached (RFC 6761 §6.4). */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CliError } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 
 /** The body of `--data`: text, a file with @, or standard input with -. Bytes, so that nothing is converted. */
 export async function payloadOf(data: string, input: () => AsyncIterable<Uint8Array>): Promise<Uint8Array> {
@@ -13,10 +14,10 @@ export async function payloadOf(data: string, input: () => AsyncIterable<Uint8Ar
   try {
     return readFileSync(path);
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const { pt, en } = fileReason(cause);
     throw new CliError(
       'bad_value',
-      { pt: `--data: não foi possível ler ${path} (${code}).`, en: `--data: cannot read ${path} (${code}).` },
+      { pt: `--data: não foi possível ler ${path}: ${pt}.`, en: `--data: cannot read ${path}: ${en}.` },
       { cause },
     );
   }

@@ -36,6 +36,11 @@ test('a kept description ends with 0, a broken one with 1, wrong use with 2, and
   assert.equal(await codeOf([file('empty.yaml', 'openapi: 3.1.0\npaths: {}\n')]), 3, 'nothing was checked');
 });
 
+test('a folder in the place of a description is named, and no error shows its stack', async () => {
+  const { exitCode, stderr } = await farol(['check', file('now.yaml', good), '--previous', folder, '--lang', 'en']);
+  assert.deepEqual([exitCode, stderr], [3, `farol: ${folder} is a folder; name the description.\n`]);
+});
+
 test('standard input is judged like a file, and JSON output follows its schema', async () => {
   const { stdout, exitCode } = await farol('check - --format json --lang en', { input: bad });
   assert.equal(exitCode, 1);

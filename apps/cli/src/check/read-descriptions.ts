@@ -12,6 +12,7 @@ import {
 } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 
 type ReadOptions = { readonly fetch?: boolean };
 
@@ -54,26 +55,35 @@ function isUrl(word: string): boolean {
 }
 
 async function kindOf(path: string): Promise<'file' | 'folder'> {
-  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    throw new DescriptionError(
-      { pt: `Não foi possível ler ${path} (${cause.code}).`, en: `Cannot read ${path} (${cause.code}).` },
-      { cause },
-    );
-  });
+  const found = await stat(path).catch(unreadable(path));
   if (found.isDirectory()) return 'folder';
   if (!found.isFile()) throw new DescriptionError({ pt: `${path} não é um arquivo.`, en: `${path} is not a file.` });
   if (found.size > largestDocument) throw tooLarge(path);
   return 'file';
 }
 
+function unreadable(path: string): (cause: unknown) => never {
+  return (cause) => {
+    const { pt, en } = fileReason(cause);
+    throw new DescriptionError(
+      { pt: `Não foi possível ler ${path}: ${pt}.`, en: `Cannot read ${path}: ${en}.` },
+      { cause },
+    );
+  };
+}
+
 async function readFileSource(file: string, folder: string): Promise<Source> {
-  await kindOf(file);
+  if ((await kindOf(file)) === 'folder')
+    throw new DescriptionError({
+      pt: `${file} é uma pasta; dê a descrição pelo nome.`,
+      en: `${file} is a folder; name the description.`,
+    });
   return collectSource(file, await textOf(file), await linkedBelow(folder));
 }
 
 /** Decoded at once: with an encoding, `readFile` joins the text of many small pieces, which takes twice as long. */
 async function textOf(file: string): Promise<string> {
-  return (await readFile(file)).toString('utf8');
+  return (await readFile(file).catch(unreadable(file))).toString('utf8');
 }
 
 /** References lead only to files below the folder of the description, also through links of the file system. */
@@ -149,7 +159,7 @@ async function descriptionsIn(folder: string): Promise<string[]> {
   const open = [folder];
   let seen = 0;
   for (let here = open.pop(); here !== undefined; here = open.pop()) {
-    for (const entry of await readdir(here, { withFileTypes: true })) {
+    for (const entry of await readdir(here, { withFileTypes: true }).catch(unreadable(here))) {
       seen += 1;
       if (seen > mostFiles)
         throw new DescriptionError({
@@ -172,6 +182,6 @@ async function descriptionsIn(folder: string): Promise<string[]> {
 async function isDescriptionFile(path: string): Promise<boolean> {
   if (/\.(graphqls?|gql)$/i.test(path)) return true;
   if (!/\.(json|ya?ml)$/i.test(path) || (await stat(path)).size > largestDocument) return false;
-  const text = await readFile(path, 'utf8');
+  const text = await textOf(path);
   return /(^|[\s{,])["']?(openapi|swagger)["']?\s*:\s*["']?[23]\.\d/.test(text) || /"__schema"\s*:/.test(text);
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Baseline, type Exceptions, noExceptions, readBaseline, readExceptions } from '@farol/conformance';
 import type { Context } from '../arguments/command.ts';
 import { CliError } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 
 const fileName = '.farol.yaml';
 
@@ -33,10 +34,10 @@ function textOf(file: string, option: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const { pt, en } = fileReason(cause);
     throw new CliError(
       'bad_value',
-      { pt: `${option}: não foi possível ler ${file} (${code}).`, en: `${option}: cannot read ${file} (${code}).` },
+      { pt: `${option}: não foi possível ler ${file}: ${pt}.`, en: `${option}: cannot read ${file}: ${en}.` },
       { cause },
     );
   }

@@ -4,6 +4,7 @@ import { StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { CliError, type ExitCode } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 import { kilobytes, print } from './actions.ts';
 import { databaseUrl, needData, whyNot } from './open-store.ts';
 
@@ -51,7 +52,8 @@ function reason(cause: unknown, file: string, action: 'backup' | 'restore'): Tex
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     if (code === 'EEXIST')
       return { pt: `${file} já existe; escolha outro nome.`, en: `${file} already exists; choose another name.` };
-    return { pt: `Não deu certo (${code}). Nada mudou.`, en: `It did not work (${code}). Nothing was changed.` };
+    const { pt, en } = fileReason(cause);
+    return { pt: `Não deu certo: ${pt}. Nada mudou.`, en: `It did not work: ${en}. Nothing was changed.` };
   }
   if (cause.code === 'store_corrupt')
     return {

@@ -1,4 +1,4 @@
-import { command } from '../arguments/command.ts';
+import { type Context, command } from '../arguments/command.ts';
 import { daysOf } from '../arguments/days.ts';
 import { needSqlite } from '../machine/need-sqlite.ts';
 import { portOf } from '../machine/port.ts';
@@ -138,7 +138,12 @@ export const listen = command({
         if (options.history) {
           const [{ createTeller }, { walkLog }] = await Promise.all([import('./tell.ts'), import('./walk-log.ts')]);
           const tell = createTeller(context);
-          for await (const event of walkLog(opened.log, { source }, options.event)) tell.logged(event);
+          let shown = 0;
+          for await (const event of walkLog(opened.log, { source }, options.event)) {
+            shown += 1;
+            tell.logged(event);
+          }
+          if (shown === 0 && !context.json) sayEmpty(context, source);
           return exitCodes.ok;
         }
         const target = options.forward === undefined ? undefined : await targetOf(options.forward, options.allow);
@@ -154,6 +159,10 @@ export const listen = command({
     }
   },
 });
+
+function sayEmpty({ err, language }: Context, source: string): void {
+  err.lines([language === 'pt' ? `Nada chegou ainda de ${source}.` : `Nothing has arrived from ${source} yet.`]);
+}
 
 /** The practice provider brings its own secret, scheme and log. */
 function refuseBesidePractice(options: Readonly<Record<string, unknown>>): void {

@@ -69,3 +69,10 @@ test('what the practice provider brings itself cannot be given', async () => {
     assert.match(stderr, /cannot be used with --practice/);
   }
 });
+
+test('an empty log is said to be empty, and JSON stays empty', async () => {
+  const empty = ['listen', '--history', '--database', 'sqlite::memory:'];
+  const { exitCode, stdout, stderr } = await farol([...empty, '--lang', 'en']);
+  assert.deepEqual([exitCode, stdout, stderr], [0, '', 'Nothing has arrived from spec yet.\n']);
+  assert.equal((await farol([...empty, '--json'])).stderr, '');
+});

@@ -17,6 +17,7 @@ const exitOf = {
   file_exists: exitCodes.failed,
   cannot_read: exitCodes.failed,
   cannot_write: exitCodes.failed,
+  cannot_use_file: exitCodes.failed,
   node_too_old: exitCodes.failed,
   not_found_in_body: exitCodes.failed,
   needs_program: exitCodes.wrongUse,

@@ -14,7 +14,8 @@ test('a fault is a failure of the entry by situation or code, an outage, or a de
 });
 
 test('an unknown entry or fault is refused with the accepted ones', () => {
-  assert.throws(() => faultsOf(catalogue, ['nothing=down']), /It accepts: viacep, /);
+  assert.throws(() => faultsOf(catalogue, ['nothing=down']), /It accepts: viacep=down, /);
   assert.throws(() => faultsOf(catalogue, ['viacep=sad']), /viacep=down, .*viacep=cep-not-found/);
   assert.throws(() => faultsOf(catalogue, ['viacep']), /does not accept "viacep"/);
+  assert.throws(() => faultsOf(catalogue, ['viacep=constructor']), /does not accept/);
 });

@@ -4,12 +4,12 @@ import type { Fault } from '@farol/simulator';
 import { CliError } from '../output/errors.ts';
 
 /** Faults that no entry describes. */
-const plainFaults: Readonly<Record<string, Fault>> = {
-  down: { down: true },
-  reset: { reset: true },
-  challenge: { blocked: 'challenge' },
-  echo: { echo: true },
-};
+const plainFaults: ReadonlyMap<string, Fault> = new Map([
+  ['down', { down: true }],
+  ['reset', { reset: true }],
+  ['challenge', { blocked: 'challenge' }],
+  ['echo', { echo: true }],
+]);
 
 /** The faults by entry; several for one entry are combined. */
 export function faultsOf(catalogue: Catalogue, given: readonly string[]): Readonly<Record<string, Fault>> {
@@ -20,16 +20,16 @@ export function faultsOf(catalogue: Catalogue, given: readonly string[]): Readon
     if (!api)
       throw wrong(
         word,
-        catalogue.apis.map((one) => one.id),
+        catalogue.apis.map((one) => `${one.id}=down`),
       );
     const [, delay] = /^(\d{1,6})ms$/.exec(what) ?? [];
     const names = new Set(api.failures.flatMap(({ situation, code }) => [situation, code]));
     const fault =
-      plainFaults[what] ?? (delay ? { delayMs: Number(delay) } : names.has(what) ? { failure: what } : undefined);
+      plainFaults.get(what) ?? (delay ? { delayMs: Number(delay) } : names.has(what) ? { failure: what } : undefined);
     if (!fault)
       throw wrong(
         word,
-        [...Object.keys(plainFaults), '500ms', ...names].map((name) => `${id}=${name}`),
+        [...plainFaults.keys(), '500ms', ...names].map((name) => `${id}=${name}`),
       );
     faults[id] = { ...faults[id], ...fault };
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Options } from '../arguments/command.ts';
 import type { Config } from '../machine/config.ts';
 import { CliError } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 
 /** Three ways to give a secret. The option itself is the least safe, and its help says so. */
 export const secretOptions = {
@@ -80,10 +81,10 @@ function linesOf(path: string | undefined, option: string): readonly string[] | 
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+    const { pt, en } = fileReason(cause);
     throw new CliError(
       'bad_value',
-      { pt: `${option}: não foi possível ler ${path} (${code}).`, en: `${option}: cannot read ${path} (${code}).` },
+      { pt: `${option}: não foi possível ler ${path}: ${pt}.`, en: `${option}: cannot read ${path}: ${en}.` },
       { cause },
     );
   }

@@ -1,0 +1,29 @@
+// Why can a file or folder not be used, in words for people?
+import type { Text } from '@farol/catalogue/ask';
+
+const permission: Text = { pt: 'este usuário não tem permissão', en: 'this user has no permission' };
+
+const reasons: Readonly<Record<string, Text>> = {
+  ENOENT: { pt: 'não existe', en: 'it does not exist' },
+  EISDIR: { pt: 'é uma pasta', en: 'it is a folder' },
+  ENOTDIR: { pt: 'parte do caminho não é uma pasta', en: 'part of the path is not a folder' },
+  EACCES: permission,
+  EPERM: permission,
+  EROFS: { pt: 'o disco é só para leitura', en: 'the disk is read-only' },
+  ENOSPC: { pt: 'o disco está cheio', en: 'the disk is full' },
+};
+
+export function fileReason(cause: unknown): Text {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  return reasons[code] ?? { pt: code, en: code };
+}
+
+/** For an error of the file system that no command expected; undefined for any other error. */
+export function fileTrouble(cause: unknown): Text | undefined {
+  if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && reasons[cause.code])) return;
+  const { pt, en } = fileReason(cause);
+  const path = 'path' in cause && typeof cause.path === 'string' ? cause.path : undefined;
+  return path
+    ? { pt: `Não foi possível usar ${path}: ${pt}.`, en: `${path} cannot be used: ${en}.` }
+    : { pt: `Não foi possível ler ou gravar: ${pt}.`, en: `Reading or writing failed: ${en}.` };
+}
