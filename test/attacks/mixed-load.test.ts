@@ -1,6 +1,7 @@
 // Two whole servers on one SQLite file are killed, or ended by SIGTERM, every few seconds under load: payments with idempotency keys,
 // their webhooks, and gateway calls. No acknowledged payment is lost and none takes effect twice. A third server, which reads, delivers
-// and feeds a subscription, runs all the time: its memory and descriptors are measured. FAROL_TEST_LONG=1 runs for five minutes.
+// and feeds a subscription, runs all the time: its memory and descriptors are measured. FAROL_TEST_LONG=1 runs for five minutes,
+// LOAD_MINUTES=60 for an hour.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -11,12 +12,16 @@ import { type BuiltServer, canMeasure, openFolder, startBuiltServer } from './bu
 import { type Fleet, startFleet } from './fleet.ts';
 import { newPracticeKey } from './practice-key.ts';
 
-/** A key may make 60 calls a minute, so 25 keys make at most 25 payments a second for long. */
+/** A key may make 60 calls a minute, so 25 keys make at most 25 payments a second for long; and it may have 1,000 payments. */
 const keyCount = 25;
+const mostPayments = keyCount * 950;
+const minutes = Number(process.env.LOAD_MINUTES ?? (process.env.FAROL_TEST_LONG === '1' ? 5 : 0));
 const { paymentCount, minKills, killEveryMs } =
-  process.env.FAROL_TEST_LONG === '1'
-    ? { paymentCount: 6_500, minKills: 60, killEveryMs: 3_000 }
+  minutes > 0
+    ? { paymentCount: Math.min(1_300 * minutes, mostPayments / 1.25), minKills: 8 * minutes, killEveryMs: 3_000 }
     : { paymentCount: 400, minKills: 3, killEveryMs: 1_000 };
+/** So that the payments fill the time. */
+const paceMs = (minutes * 60_000) / paymentCount;
 const lanes = 8;
 /** Fewer than the 60 an hour that GitHub allows without a key. */
 const mostGatewayCalls = 40;
@@ -25,7 +30,7 @@ const standstillMs = 60_000;
 type Acknowledged = Map<string, { readonly key: string; readonly id: string }>;
 type Payment = { readonly id: string; readonly descricao: string };
 
-test('kills lose no acknowledged payment and double none', { timeout: 900_000 }, async (t) => {
+test('kills lose no acknowledged payment and double none', { timeout: (15 + 3 * minutes) * 60_000 }, async (t) => {
   const folder = openFolder(t);
   const receiver = await startEndpoint();
   t.after(() => receiver.close());
@@ -42,14 +47,16 @@ test('kills lose no acknowledged payment and double none', { timeout: 900_000 },
   const started = performance.now();
   const reading = readSteadily(steady, keys[0] ?? '', load);
   const killing = killUntil(fleet, load);
-  const calling = callGateway(fleet, load);
+  const calling = callGateway(fleet, steady, load);
   let next = 0;
   const lane = async () => {
     // Until there were enough kills as well, so that each of them meets some work.
-    while (next < paymentCount || (fleet.kills() < minKills && next < 2 * paymentCount)) {
+    while (next < paymentCount || (fleet.kills() < minKills && next < Math.min(2 * paymentCount, mostPayments))) {
       const order = `order-${next}`;
+      const early = started + next * paceMs - performance.now();
       const key = keys[next % keys.length] ?? '';
       next += 1;
+      if (early > 0) await pause(early);
       acknowledged.set(order, { key, id: await createPayment(fleet, key, order) });
     }
   };
@@ -61,7 +68,7 @@ test('kills lose no acknowledged payment and double none', { timeout: 900_000 },
   await untilDelivered(folder, acknowledged);
   const events = await checkPayments(folder, acknowledged);
   checkDeliveries(receiver, events);
-  await checkQuota(fleet, calls);
+  checkQuota(calls);
   t.diagnostic(
     `${Math.round((performance.now() - started) / 1000)} s, ${acknowledged.size} payments, ${reads} reads, ${fleet.kills()} ends ` +
       `(SIGTERM: at most ${Math.round(fleet.longestEndMs())} ms), lost 0, doubled 0; ${events.length} events in ` +
@@ -78,7 +85,8 @@ async function prepare(fleet: Fleet, receiver: TestEndpoint): Promise<readonly s
     const key = await newPracticeKey(origin);
     keys.push(key);
     const endpoint = { url: receiver.url, eventos: ['pagamento.criado'] };
-    const { status } = await post(`${origin}/sandbox/v1/webhooks`, key, endpoint);
+    let status = 503;
+    while (status === 503) ({ status } = await post(`${origin}/sandbox/v1/webhooks`, key, endpoint));
     assert.equal(status, 201);
   }
   return keys;
@@ -148,8 +156,9 @@ async function createPayment(fleet: Fleet, key: string, order: string): Promise<
   }
 }
 
-async function callGateway(fleet: Fleet, load: { readonly isOver: boolean }) {
-  const calls = { sent: 0, answered: 0 };
+/** The quota is read from a server that stays, as soon as the calls are over: later the first of them count no longer. */
+async function callGateway(fleet: Fleet, steady: BuiltServer, load: { readonly isOver: boolean }) {
+  const calls = { sent: 0, answered: 0, counted: 0 };
   while (!load.isOver && calls.sent < mostGatewayCalls) {
     const servers = fleet.servers();
     const { origin } = servers[calls.sent % servers.length] as BuiltServer;
@@ -161,6 +170,11 @@ async function callGateway(fleet: Fleet, load: { readonly isOver: boolean }) {
       calls.answered += 1;
     await pause(50);
   }
+  const read = () => fetch(`${steady.origin}/v1/apis/github/quota`);
+  let report = await read();
+  // On a busy machine the server may shed load.
+  while (report.status === 503) report = await read();
+  calls.counted = (await report.json()).windows?.[0]?.used;
   return calls;
 }
 
@@ -215,12 +229,9 @@ function checkDeliveries(receiver: TestEndpoint, events: readonly string[]): voi
 }
 
 /** Every call that was answered is counted, and none more often than it was sent. */
-async function checkQuota(fleet: Fleet, calls: { readonly sent: number; readonly answered: number }): Promise<void> {
-  const [server] = fleet.servers();
-  const report = await (await fetch(`${server?.origin}/v1/apis/github/quota`)).json();
-  const used: number = report.windows?.[0]?.used;
+function checkQuota(calls: { readonly sent: number; readonly answered: number; readonly counted: number }): void {
   assert.ok(calls.answered > 0);
-  assert.ok(used >= calls.answered && used <= calls.sent, `${used} counted, ${JSON.stringify(calls)}`);
+  assert.ok(calls.counted >= calls.answered && calls.counted <= calls.sent, JSON.stringify(calls));
 }
 
 type Figures = { readonly memory: number; readonly files: number };

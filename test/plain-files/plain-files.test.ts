@@ -118,7 +118,12 @@ test('the same content gives the same bytes, whatever the origin', () => {
 test('hosts that read _headers and _redirects get the types, policies and URLs of the server', () => {
   const { _headers = '', _redirects = '' } = besideServer.hostFiles;
   assert.match(_headers, /^\/\*\n(?: {2}[\w-]+: .+\n)+/);
-  assert.match(_headers, /style-src 'self' 'sha256-/);
+  const all = /^\/\*\n((?: {2}.+\n)+)/.exec(_headers)?.[1] ?? '';
+  assert.match(
+    all,
+    /^ {2}content-security-policy: default-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'self' 'sha256-.*frame-ancestors 'none'/m,
+  );
+  assert.match(all, /^ {2}x-content-type-options: nosniff$/m);
   const asset = /\/assets\/\*\n((?: {2}.+\n)+)/.exec(_headers)?.[1] ?? '';
   assert.match(asset, / {2}cache-control: public, max-age=31536000, immutable\n/);
   assert.match(asset, / {2}content-security-policy: default-src 'none'\n/);
