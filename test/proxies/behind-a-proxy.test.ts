@@ -153,9 +153,7 @@ if (process.env.FAROL_TEST_LONG === '1') {
   });
 }
 
-test('bound to a network without a proxy, the token counts, and webhooks without TLS are refused', {
-  timeout: 300_000,
-}, async (t) => {
+test('bound to a network without a proxy, the token counts, and webhooks without TLS are refused', async (t) => {
   const server = await serveSite({ HOST: '0.0.0.0', FAROL_TOKEN: token, FAROL_WEBHOOK_SECRET: secret });
   t.after(() => server.stop());
   const at = (path: string, init?: RequestInit) =>
@@ -167,18 +165,16 @@ test('bound to a network without a proxy, the token counts, and webhooks without
   const plain = await at('/webhooks/payments', { method: method ?? 'POST', headers: { ...headers }, body: body ?? '' });
   assert.equal(plain.status, 403);
 
-  // The cap by address is for strangers, so only a server that they reach directly has it.
-  const { promise: capped, resolve } = Promise.withResolvers<void>();
-  let closed = 0;
-  for (let n = 0; n < 300; n += 1) {
+  // The cap by address is for strangers, so only a server that they reach directly has it. The requests above may hold a few of its places.
+  const ends = Array.from({ length: 300 }, () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     t.after(() => socket.destroy());
-    socket
-      .on('error', () => {})
-      .on('close', () => {
-        closed += 1;
-        if (closed === 300 - 256) resolve();
-      });
-  }
-  await capped;
+    socket.write('GET /healthz HTTP/1.1\r\nHost: farol.example\r\n\r\n');
+    return new Promise<'answered' | 'closed'>((resolve) => {
+      socket.once('data', () => resolve('answered'));
+      socket.on('error', () => {}).once('close', () => resolve('closed'));
+    });
+  });
+  const answered = (await Promise.all(ends)).filter((end) => end === 'answered').length;
+  assert.ok(answered <= 256 && answered > 240, `${answered} of 300 connections were answered`);
 });
