@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { loadCatalogue } from '@farol/catalogue';
 import { mutate, type Seeded } from './seeded.ts';
 
-export type Door = 'rest' | 'graphql' | 'gateway' | 'sandbox' | 'receiver' | 'upgrade';
+export type Door = 'rest' | 'graphql' | 'gateway' | 'sandbox' | 'receiver' | 'upgrade' | 'page' | 'operator' | 'agents';
 
 export type FuzzRequest = {
   readonly door: Door;
@@ -158,6 +158,78 @@ function upgrade(seeded: Seeded): Omit<FuzzRequest, 'door'> {
   return { method: 'GET', target: seeded.pick(['/graphql', '/graphql', '/graphql', '/v1/apis', '/x']), headers, body };
 }
 
+const forms = [
+  '/?q=cep&cors=yes',
+  '/en/?q=x&category=dados',
+  '/comparar/?ids=viacep,ibge',
+  '/en/compare/?ids=viacep&ids=github',
+  '/calculadora/?api=receitaws&users=10&calls=2&hours=8&every=60&cached=50&news=poll',
+  '/en/calculator/?api=github&key=1&users=1e9',
+  '/calls/viacep/address-by-cep?cep=01001000',
+  '/apis/viacep.md',
+  '/painel/',
+];
+
+/** Pages that read their query, and the form that leads to the gateway. */
+function page(seeded: Seeded): Omit<FuzzRequest, 'door'> {
+  const target = seeded.pick(forms);
+  return {
+    method: seeded.pick(['GET', 'GET', 'GET', 'HEAD', 'POST']),
+    target: seeded.chance(0.5) ? mutate(seeded, target).replace(/[\s\0]/g, '') : target,
+    headers: { accept: 'text/html' },
+    body: '',
+  };
+}
+
+/** With the token, the stream of the panel is only asked for by HEAD: the server has places for 20 viewers. */
+function operator(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const [method, target] = seeded.pick([
+    ['GET', '/metrics'],
+    ['HEAD', '/v1/panel/events'],
+    ['OPTIONS', '/v1/panel/events'],
+    ['GET', '/v1/apis/github/quota'],
+  ] as const);
+  const authorization = `Bearer ${known.token}`;
+  if (seeded.chance(0.3)) return { method: 'GET', target, headers: {}, body: '' };
+  return { method, target, headers: { authorization, accept: 'application/openmetrics-text' }, body: '' };
+}
+
+const toolCalls = [
+  { name: 'find_entries', arguments: { words: 'cep' } },
+  { name: 'show_entry', arguments: { kind: 'api', id: 'github' } },
+  { name: 'call_api', arguments: { api: 'viacep', parameters: { cep: '01001000' } } },
+  { name: 'write_request', arguments: { api: 'github', code: 'curl', example: true, with_key: true } },
+  { name: 'check_description', arguments: { text: 'openapi: 3.1.0\npaths: { /books: { get: {} } }' } },
+  { name: 'sign_webhook', arguments: { body: '{}', secret: 'x' } },
+];
+const agentMessages = [
+  { method: 'server/discover', params: {} },
+  { method: 'tools/list', params: {} },
+  { method: 'resources/read', params: { uri: 'farol://apis/viacep' } },
+  ...toolCalls.map((params) => ({ method: 'tools/call', params })),
+];
+const protocol = '2026-07-28';
+const agentFacts = {
+  'io.modelcontextprotocol/protocolVersion': protocol,
+  'io.modelcontextprotocol/clientInfo': { name: 'fuzz', version: '1' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+function agents(seeded: Seeded, known: Known): Omit<FuzzRequest, 'door'> {
+  const { method, params } = seeded.pick(agentMessages);
+  const name = 'name' in params ? params.name : 'uri' in params ? params.uri : undefined;
+  const headers = {
+    ...json,
+    ...(seeded.chance(0.9) && { authorization: `Bearer ${known.token}` }),
+    accept: 'application/json, text/event-stream',
+    'mcp-protocol-version': protocol,
+    'mcp-method': method,
+    ...(name && { 'mcp-name': name }),
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: agentFacts } });
+  return { method: 'POST', target: '/mcp', headers, body };
+}
+
 const doors: Readonly<Record<Door, (seeded: Seeded, known: Known) => Omit<FuzzRequest, 'door'>>> = {
   rest,
   graphql,
@@ -165,8 +237,12 @@ const doors: Readonly<Record<Door, (seeded: Seeded, known: Known) => Omit<FuzzRe
   sandbox,
   receiver,
   upgrade,
+  page,
+  operator,
+  agents,
 };
-export const doorNames = Object.keys(doors) as readonly Door[];
+const oftenAsked: readonly Door[] = ['rest', 'graphql', 'gateway', 'sandbox', 'receiver', 'upgrade'];
+const doorNames: readonly Door[] = [...oftenAsked, ...oftenAsked, ...oftenAsked, 'page', 'operator', 'agents'];
 
 export function nextRequest(seeded: Seeded, known: Known): FuzzRequest {
   const door = seeded.pick(doorNames);
