@@ -10,7 +10,7 @@ export const decisionEn: Dictionary['decision'] = {
   community: 'by the community',
   see: 'see',
   noLineage: 'The provider names no outside source of the data.',
-  standIn: (name, request) => `For “${request}”, ${name} can replace it`,
+  standIn: (name, request) => `For “${request}”, ${name} can replace this API`,
   mapping: (name) => `On the left a field of this API, on the right the one that replaces it in ${name}:`,
   conversion: {
     digits: 'only the digits',
@@ -23,6 +23,7 @@ export const decisionEn: Dictionary['decision'] = {
   },
   missing: (name) => `Not in ${name}`,
   reviewBy: 'Date by which each fact should be read again',
+  someOf: (some, all) => `${some} of ${all}`,
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
     `The response is simulated (${api}). With internet access, this server gets it from the API itself.`,
@@ -55,7 +56,7 @@ export const failureWordsEn = {
     all: 'All known failures come with the status that the conventions ask for',
   },
   otherFailures: 'The others, case by case',
-  unconfirmed: 'this status is not confirmed, so we count no broken rule; the convention asks for',
+  unconfirmed: 'the status is not confirmed, so no rule is counted as broken',
   otherFailure: 'One more case',
   asAsked: 'as the convention asks',
   when: 'when',

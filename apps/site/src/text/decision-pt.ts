@@ -21,6 +21,7 @@ export const decisionPt = {
   },
   missing: (name: string) => `Sem correspondente (${name})`,
   reviewBy: 'Até quando cada fato deve ser lido de novo',
+  someOf: (some: number, all: number) => `${some} de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
     `A resposta é simulada (${api}). Com acesso à internet, este servidor a busca na própria API.`,
@@ -54,7 +55,7 @@ export const failureWordsPt = {
     all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
   },
   otherFailures: 'As outras, caso a caso',
-  unconfirmed: 'este status não foi confirmado, por isso não contamos uma regra quebrada; a convenção pede',
+  unconfirmed: 'o status não foi confirmado, por isso não conta como regra quebrada',
   otherFailure: 'Mais um caso',
   asAsked: 'como pede a convenção',
   when: 'quando',

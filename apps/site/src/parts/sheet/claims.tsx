@@ -45,8 +45,9 @@ export function ReviewDates({ view, api }: { view: View; api: Frozen<Api> }) {
             {view.date(day)}:{' '}
             {[...Map.groupBy(due, ({ kind }) => kind)]
               .map(([kind, some]) => {
-                const isWhole = some.length === kinds.get(kind)?.length;
-                return `${view.label('factKind', kind).toLowerCase()}${isWhole ? '' : ` (${some.length})`}`;
+                const all = kinds.get(kind)?.length ?? 0;
+                const share = some.length === all ? '' : ` (${view.text.decision.someOf(some.length, all)})`;
+                return `${view.label('factKind', kind).toLowerCase()}${share}`;
               })
               .join(', ')}
           </li>

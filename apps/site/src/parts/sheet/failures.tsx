@@ -39,7 +39,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
               )}
               {isDoubtful(failure) && (
                 <>
-                  ; {sheet.unconfirmed} <code>{failure.means}</code>
+                  ; {sheet.shouldBe} <code>{failure.means}</code> ({sheet.unconfirmed})
                 </>
               )}
               <InMarkdown>.</InMarkdown>
