@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Text } from '@farol/catalogue/ask';
 import { StoreError } from '@farol/store';
 import type { Context } from '../arguments/command.ts';
@@ -52,6 +53,11 @@ function reason(cause: unknown, file: string, action: 'backup' | 'restore'): Tex
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
     if (code === 'EEXIST')
       return { pt: `${file} já existe; escolha outro nome.`, en: `${file} already exists; choose another name.` };
+    if (code === 'ENOENT')
+      return {
+        pt: `A pasta ${dirname(file)} não existe; crie-a ou escolha outra. Nada mudou.`,
+        en: `The folder ${dirname(file)} does not exist; make it or choose another one. Nothing was changed.`,
+      };
     const { pt, en } = fileReason(cause);
     return { pt: `Não deu certo: ${pt}. Nada mudou.`, en: `It did not work: ${en}. Nothing was changed.` };
   }

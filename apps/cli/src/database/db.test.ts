@@ -121,6 +121,13 @@ test('db backup copies the data while it is used, and db restore puts it back an
   assert.match(again.stderr, /already exists; choose another name/);
   const wrong = await text(`restore ${join(folder, 'nowhere')}`);
   assert.deepEqual([wrong.exitCode, /There is nothing to read/.test(wrong.stderr)], [1, true]);
+  const nowhere = await text(`backup ${join(folder, 'no', 'folder.db')}`);
+  assert.match(nowhere.stderr, /The folder .+no does not exist; make it or choose another one/);
+  const other = await text('migrate --database mysql://ana:hush@127.0.0.1/c');
+  assert.deepEqual([other.exitCode, other.stdout], [1, '']);
+  assert.match(other.stderr, /as sqlite:<file> or as postgres:/);
+  assert.doesNotMatch(other.stderr, /hush/);
+  assert.match((await text('prune 7')).stderr, /Unexpected argument "7": farol db prune reads and writes no file/);
   const away = await text('backup x --database postgres://a:hush@127.0.0.1:1/c');
   assert.equal(away.exitCode, 1);
   assert.match(away.stderr, /The PostgreSQL server does not respond/i);

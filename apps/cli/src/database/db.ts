@@ -75,7 +75,7 @@ export const db = command({
       const { backUpOrRestore } = await import('./backup.ts');
       return backUpOrRestore(context, action, fileOf(words[1], action), options.database);
     }
-    refuse(words[1] !== undefined, words[1] ?? '', 'backup');
+    refuseWord(words[1], action ?? '');
     const { migrate, prune, vacuum } = await import('./actions.ts');
     const { needData, openCurrentStore, openStore } = await import('./open-store.ts');
     if (action === 'prune') return openCurrentStore(context, options.database, (store) => prune(context, store, days));
@@ -91,6 +91,14 @@ function fileOf(word: string | undefined, action: string): string {
   throw new CliError('missing_argument', {
     pt: `Falta o arquivo: farol db ${action} <arquivo>.`,
     en: `The file is missing: farol db ${action} <file>.`,
+  });
+}
+
+function refuseWord(word: string | undefined, action: string): void {
+  if (word === undefined) return;
+  throw new CliError('unexpected_argument', {
+    pt: `Sobra "${word}": farol db ${action} não lê nem grava um arquivo; só backup e restore. Ajuda: farol help db`,
+    en: `Unexpected argument "${word}": farol db ${action} reads and writes no file; only backup and restore do. Help: farol help db`,
   });
 }
 

@@ -1,15 +1,19 @@
 // The commands that look after the server's state, on each store: deliveries, practice keys, counts and versions.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { loadCatalogue } from '@farol/catalogue';
 import { createSandbox, migrateSandbox } from '@farol/sandbox';
 import { createStore } from '@farol/store';
-import { migrateWebhooks } from '@farol/webhooks';
+
+import { createEventLog, createReceiver, createSender, migrateWebhooks } from '@farol/webhooks';
 import { tryPostgres } from '../../../../test/postgres.ts';
 import { password } from '../../../../test/postgres-cluster.ts';
+
+import { startEndpoint } from '../../../../test/webhooks-endpoint.ts';
+
 import { withLimits } from '../../../../test/with-limits.ts';
 import { deliveriesSchema } from '../deliveries/deliveries-schema.ts';
 import { keysSchema } from '../keys/keys-schema.ts';
@@ -32,14 +36,14 @@ const catalogue = withLimits(loadCatalogue(), {
 });
 
 const places = [
-  { name: 'SQLite', skip: undefined, open: async () => `sqlite:${join(folder, 'state.db')}` },
+  { name: 'SQLite', skip: undefined, open: async (file: string) => `sqlite:${join(folder, file)}` },
   { name: 'PostgreSQL', skip: missing, open: async () => (await postgres?.createDatabase()) ?? '' },
 ];
 
 for (const { name, skip, open } of places) {
   describe(`${name}: the state of a server`, { skip: skip ?? false }, () => {
     test('deliveries and keys are listed, dead deliveries replayed, a key revoked, a count corrected', async () => {
-      const url = await open();
+      const url = await open('state.db');
       const environment = { DATABASE_URL: url };
       const run = async (words: string) => {
         const ran = await farol(`${words} --lang en`, { environment, catalogue });
@@ -121,6 +125,75 @@ for (const { name, skip, open } of places) {
         await fails(`db restore ${newer}`, 1, /newer version than this program.+Nothing was changed/);
       else await fails(`db restore ${file}`, 1, /newer version than this program/);
       await store.close();
+    });
+
+    test('what an older version stored is migrated, and its deliveries in every state are still there and sent', async (t) => {
+      const url = await open('older.db');
+      const run = (words: string) => farol(`${words} --lang en`, { environment: { DATABASE_URL: url } });
+      // Later than everything in the file, so that all leases and back-offs are over.
+      const clock = () => Date.UTC(2100, 0, 1);
+      const store = createStore({ url, clock, maxWaitMs: 10_000 });
+      t.after(() => store.close());
+      const written = new URL(`../../../../test/older-stores/${store.dialect.name}.sql`, import.meta.url);
+      await store.migrate('older', [{ name: 'store', sql: readFileSync(written, 'utf8') }]);
+
+      const check = await run('db migrate --check');
+      assert.equal(check.exitCode, 1);
+      assert.match(check.stdout, /leases and successes in the delivery/);
+      assert.match((await run('deliveries')).stderr, /older version than this program/);
+      assert.equal((await run('db migrate')).exitCode, 0);
+      assert.equal((await run('db migrate --check')).stdout, 'The tables are up to date.\n');
+
+      const states = async () => {
+        const listed = deliveriesSchema.parse(JSON.parse((await run('deliveries --json')).stdout));
+        assert.ok('data' in listed);
+        return Object.fromEntries(listed.data.map(({ event, state }) => [event, state]).sort());
+      };
+      const old = {
+        evt_again: 'delivered',
+        evt_claimed: 'pending',
+        evt_dead: 'dead',
+        evt_dropped: 'dropped',
+        evt_due: 'pending',
+        evt_held: 'held',
+        evt_later: 'pending',
+        evt_once: 'delivered',
+      };
+      assert.deepEqual(await states(), old);
+      const receiving = await startEndpoint();
+      t.after(() => receiving.close());
+      await store.run('UPDATE webhook_endpoints SET url = ?', [receiving.url]);
+      const sender = createSender({ store, loopbackPorts: 'any' });
+      t.after(() => sender.stop());
+      const again = (await sender.deliveries('ana')).items.find(({ eventId }) => eventId === 'evt_again');
+      assert.deepEqual(
+        (await sender.attempts('ana', again?.id ?? '')).map(({ number, outcome, status }) => [number, outcome, status]),
+        [
+          [1, 'status', 503],
+          [2, 'delivered', 200],
+        ],
+      );
+      assert.match((await run('deliveries replay --all')).stdout, /^1 deliveries will be tried again/);
+      const [held] = (await sender.endpoints.list('caio')).items;
+      await sender.endpoints.enable('caio', held?.id ?? '', { replay: true });
+      await sender.runDue();
+      assert.deepEqual(receiving.delivered.map(({ headers }) => headers['webhook-id']).sort(), [
+        'evt_claimed',
+        'evt_dead',
+        'evt_due',
+        'evt_held',
+        'evt_later',
+      ]);
+      assert.deepEqual(new Set(Object.values(await states())), new Set(['delivered', 'dropped']));
+      const receiver = createReceiver({
+        secrets: ['not asked for here'],
+        scheme: 'spec',
+        log: createEventLog({ store }),
+        handlers: { '*': { run: () => {} } },
+      });
+      assert.equal(await receiver.runDue(), 1, 'the received event that waited');
+      for (const table of ['sandbox_payments', 'gateway_quota', 'webhook_refused'])
+        assert.equal((await store.read(`SELECT 1 AS one FROM ${table}`)).length, 1, table);
     });
   });
 }

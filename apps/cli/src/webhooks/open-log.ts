@@ -51,9 +51,9 @@ export async function openLog(database: string | undefined): Promise<OpenLog> {
   });
 }
 
-/** A store is named by its URL; a plain file is SQLite. */
+/** A store is named by its URL; a plain file is SQLite. The URL of anything else stays one, so that the store refuses it. */
 export const addressOf = (database: string) =>
-  /^(sqlite|postgres(ql)?):/.test(database) ? database : `sqlite:${database}`;
+  /^(sqlite|postgres(ql)?):|^[a-z][a-z\d+.-]*:\/\//i.test(database) ? database : `sqlite:${database}`;
 
 /** The folder holds payments, so a .gitignore keeps it out of repositories. */
 function ownFile(): string {
