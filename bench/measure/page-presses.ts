@@ -16,12 +16,19 @@ type Work = { readonly script: number; readonly style: number; readonly all: num
 type Entry = { readonly ms: number; readonly handlers: number };
 type Watched = { readonly presses: Entry[] };
 
+type Place = {
+  readonly origin: string;
+  readonly address: string;
+  readonly slower: number;
+  readonly width: number;
+};
+
 /** Prints a line; false when a press took too long. */
-export async function pressPage(browser: Browser, origin: string, address: string, slower: number): Promise<boolean> {
+export async function pressPage(browser: Browser, { origin, address, slower, width }: Place): Promise<boolean> {
   const context = await browser.newContext({
     baseURL: origin,
     serviceWorkers: 'block',
-    viewport: { width: 390, height: 844 },
+    viewport: { width, height: 844 },
   });
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
@@ -43,15 +50,15 @@ export async function pressPage(browser: Browser, origin: string, address: strin
     if (new URL(page.url()).pathname !== address) break;
   }
   await context.close();
-  return report(address, presses);
+  return report(`${address} at ${width} px`, presses);
 }
 
-function report(address: string, presses: readonly Press[]): boolean {
+function report(place: string, presses: readonly Press[]): boolean {
   const slowest = presses.toSorted((a, b) => b.ms - a.ms);
   const [worst] = slowest;
   const good = (worst?.ms ?? 0) < longestPressMs;
   const median = slowest[Math.floor(slowest.length / 2)]?.ms ?? 0;
-  console.log(`${good ? '✔' : '✖'} ${address}: ${presses.length} presses, median ${median}, slowest:`);
+  console.log(`${good ? '✔' : '✖'} ${place}: ${presses.length} presses, median ${median}, slowest:`);
   for (const { name, ms, handlers, work } of slowest.slice(0, 6))
     if (ms >= longestPressMs || ms === worst?.ms)
       console.log(

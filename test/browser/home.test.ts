@@ -126,13 +126,16 @@ scene('a facet holds several values, and disputed is a state of its own', async 
     const page = await stage.open(t, '/', { javaScriptEnabled });
     const counts = await page.$$eval('label:has([name=cors]) span', (spans) => spans.map((span) => span.textContent));
     assert.deepEqual(counts, ['12', '6', '0']);
+    // The style sheet filters at once, a script after the tick is painted.
+    const count = async (wanted: number) =>
+      assert.equal((javaScriptEnabled ? await until(page, wanted) : await shown(page)).length, wanted);
     await page.getByLabel('Contestado', { exact: false }).check();
-    assert.equal((await shown(page)).length, 6);
+    await count(6);
     await page.locator('[name=cors][value=yes]').check();
-    assert.equal((await shown(page)).length, 18);
+    await count(18);
     await page.locator('[name=format][value=xml]').check();
     await page.locator('[name=format][value=csv]').check();
-    assert.equal((await shown(page)).length, 6);
+    await count(6);
   }
 });
 
@@ -141,6 +144,7 @@ scene('on a phone the heading of the filters says how many rows are left, and st
   const heading = page.locator('.facets > summary');
   await heading.click();
   await page.locator('[name=format][value=csv]').check();
+  await heading.getByText(/\d de 18 APIs/).waitFor();
   await heading.getByText(`${(await shown(page)).length} de 18 APIs`).waitFor();
   await page.locator('[name=format][value=csv]').scrollIntoViewIfNeeded();
   const inView = () =>

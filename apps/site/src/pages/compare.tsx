@@ -30,7 +30,12 @@ export function Compare({ view }: { view: View }) {
       <api-compare class="wrap page">
         <div class="title-row">
           <h1>{compare.title}</h1>
-          <p class="lead">{compare.lead}</p>
+          <p class="lead">
+            {compare.lead}{' '}
+            <span class="js" data-html-only>
+              {compare.leadScript}
+            </span>
+          </p>
         </div>
         <p class="starts">
           {compare.startWith}

@@ -69,7 +69,8 @@ export function Home({ view, rows, query, count }: HomeProps) {
           </p>
           <p class="legend" data-html-only>
             <Mark state="yes">{home.legend.yes}</Mark> <Mark state="no">{home.legend.no}</Mark>{' '}
-            <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>
+            <Mark state="disputed">{home.legend.disputed}</Mark> <Mark state="unknown">{home.legend.unknown}</Mark>{' '}
+            <span class="bars n2">{home.broken.toLowerCase()}</span>
           </p>
         </div>
         <div class="wrap index">

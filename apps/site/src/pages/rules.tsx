@@ -17,6 +17,9 @@ export function Rules({ view }: { view: View }) {
   const breaches = (some: readonly Cell[]) => some.filter(({ standing }) => standing.verdict === 'broken').length;
   const ofGroup = (group: string) =>
     [...rows].filter(([rule]) => rule.group === group).sort(([, a], [, b]) => breaches(b) - breaches(a));
+  const inGroup = (group: string) => breaches(cells.filter(({ rule }) => rule.group === group));
+  // The loudest marks are the news.
+  const groups = ruleGroups.toSorted((a, b) => inGroup(b) - inGroup(a));
   return (
     <Layout
       view={view}
@@ -49,11 +52,12 @@ export function Rules({ view }: { view: View }) {
                 <th scope="col">{words.count}</th>
               </tr>
             </thead>
-            {ruleGroups.map((group) => (
+            {groups.map((group) => (
               <tbody key={group} class={presentIn(ofGroup(group).map(([rule, row]) => choicesOf(rule, breaches(row))))}>
                 <tr class="group">
                   <th colSpan={apis.length + 2} scope="rowgroup">
                     <a href={view.to(`group:${group}`)}>{view.label('ruleGroup', group)}</a>
+                    {inGroup(group) > 0 && <small> {words.ofGroup(inGroup(group))}</small>}
                   </th>
                 </tr>
                 {ofGroup(group).map(([rule, row]) => (
@@ -65,7 +69,7 @@ export function Rules({ view }: { view: View }) {
               <tr>
                 <th scope="row">{words.perApi}</th>
                 {apis.map((api) => (
-                  <td key={api.id}>{breaches(cells.filter((cell) => cell.api === api))}</td>
+                  <Total key={api.id} breaches={breaches(cells.filter((cell) => cell.api === api))} />
                 ))}
                 <td>{breaches(cells)}</td>
               </tr>
@@ -123,8 +127,30 @@ function Row({
       {row.map((cell) => (
         <Marked key={cell.api.id} view={view} cell={cell} />
       ))}
-      <td>{breaches}</td>
+      <td>
+        {breaches > 0 && <Bar width={breaches * 5} height={9} />}
+        {breaches}
+      </td>
     </tr>
+  );
+}
+
+/** The rules that one entry breaks, as a column. */
+function Total({ breaches }: { breaches: number }) {
+  return (
+    <td>
+      {breaches > 0 && <Bar width={9} height={breaches * 4} />}
+      {breaches}
+    </td>
+  );
+}
+
+/** As long as the number beside it is large. */
+function Bar({ width, height }: { width: number; height: number }) {
+  return (
+    <svg width={width} height={height} aria-hidden="true" data-html-only>
+      <path d={`M0 0h${width}v${height}H0z`} />
+    </svg>
   );
 }
 

@@ -76,7 +76,10 @@ export function Sheet({ view, api }: SheetProps) {
         <div>
           <Opening view={view} api={api} />
         </div>
-        <FirstRequest view={view} api={api} />
+        <div>
+          <FirstRequest view={view} api={api} />
+          {part('response', <Response view={view} api={api} />)}
+        </div>
       </div>
       <div class="wrap sheet page-of-api">
         <Contents
@@ -84,7 +87,6 @@ export function Sheet({ view, api }: SheetProps) {
           links={shown.map((section) => ({ address: `#${anchors[section]}`, name: sheet[section] }))}
         />
         <article>
-          {part('response', <Response view={view} api={api} />)}
           {part('limits', <Limits view={view} api={api} />)}
           {part('terms', <Terms view={view} api={api} />)}
           {api.credentialSteps.length > 0 && part('keySteps', <KeySteps view={view} api={api} />)}
@@ -134,10 +136,16 @@ function Opening({ view, api }: SheetProps) {
   const { sheet, site } = view.text;
   return (
     <>
-      <Breadcrumb to={view.to('home')} name={site.apis} here={view.label('category', api.category)} />
-      <h1>
-        <CatalogueNumber api={api} /> {api.name}
-      </h1>
+      <Breadcrumb
+        to={view.to('home')}
+        name={site.apis}
+        here={
+          <>
+            {view.label('category', api.category)} / <CatalogueNumber api={api} />
+          </>
+        }
+      />
+      <h1>{api.name}</h1>
       <p class="lead">
         <Prose text={view.say(api.description)} />
       </p>
@@ -149,8 +157,20 @@ function Opening({ view, api }: SheetProps) {
         {sheet.firstRequest}
       </a>
       <Disputes view={view} api={api} field="name" />
+      <Hazard view={view} api={api} />
       <SpecBand view={view} api={api} />
     </>
+  );
+}
+
+/** The one fault that code cannot notice by itself: it would take the failure for data. */
+function Hazard({ view, api }: SheetProps) {
+  const { sheet } = view.text;
+  if (!view.catalogue.rulesBrokenBy(api.id).some(({ id }) => id === 'errors-no-200-with-error-flag')) return null;
+  return (
+    <p class="hazard">
+      <strong>{sheet.hazard}</strong> <a href={`#${anchors.failures}`}>{sheet.hazardLink}</a>
+    </p>
   );
 }
 

@@ -108,7 +108,10 @@ export function Code({
 }) {
   return (
     <Scroll name={label} {...(also ? { also } : {})}>
-      <pre dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }} />
+      <pre
+        {...(language === 'json' ? { class: 'json-code' } : {})}
+        dangerouslySetInnerHTML={{ __html: view.highlight(code.trimEnd(), language) }}
+      />
     </Scroll>
   );
 }

@@ -1,12 +1,11 @@
-import type { PageKey } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
 
-export function Footer({ view, current, json }: { view: View; current: PageKey; json?: string }) {
+export function Footer({ view, json }: { view: View; json?: string }) {
   const { text } = view;
   return (
     <footer>
       <div class="wrap">
-        {current === 'home' && <p>{text.site.footer}</p>}
+        <p>{text.site.footer}</p>
         <div>
           <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
           <a href={view.to('charter')}>{text.charter.title}</a>

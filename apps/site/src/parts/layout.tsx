@@ -71,7 +71,7 @@ export function Layout({ view, head, children }: { view: View; head: PageHead; c
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer view={view} current={head.key} {...(head.json ? { json: head.json } : {})} />
+        <Footer view={view} {...(head.json ? { json: head.json } : {})} />
       </body>
     </html>
   );

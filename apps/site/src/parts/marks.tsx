@@ -36,3 +36,23 @@ export function StateMark({ view, api }: { view: View; api: Frozen<Api> }) {
 export function CatalogueNumber({ api }: { api: Frozen<Api> }) {
   return <span class="number">{String(api.number).padStart(2, '0')}</span>;
 }
+
+/** Not to be asked for a card is the good news here. */
+export function CardMark({ view, card, short }: { view: View; card: Api['terms']['card']['value']; short?: boolean }) {
+  const text = view.text.home.card[card];
+  if (card === 'not-stated') return <Unknown text={text} short={short} />;
+  return <Mark state={card === 'no' ? 'yes' : 'no'}>{text}</Mark>;
+}
+
+type Use = Api['terms']['commercialUse']['value'];
+
+export function CommercialMark({ view, use, short }: { view: View; use: Use; short?: boolean }) {
+  const text = view.label('termValue', use);
+  if (use === 'not-stated') return <Unknown text={text} short={short} />;
+  return use === 'yes' || use === 'no' ? <Mark state={use}>{text}</Mark> : <span>{text}</span>;
+}
+
+/** Where a table says it in most of its rows, the shape is enough for the eye. */
+function Unknown({ text, short = false }: { text: string; short?: boolean | undefined }) {
+  return <Mark state="unknown">{short ? <span class="unseen">{text}</span> : text}</Mark>;
+}

@@ -30,17 +30,20 @@ export const decisionEn: Dictionary['decision'] = {
   contradicted: (found, by, date) => `Contradicted by ${by} on ${date}, who found “${found}”`,
 };
 
-/** The names of the sections that hold them. */
+/** The names of the sections that hold them, and what a reader should know before all of it. */
 export const sectionNamesEn = {
   perWindow: (window: string) => `per ${window}`,
   terms: 'Terms and prices',
   keySteps: 'How to get the key',
   links: 'Documentation and support',
   origin: 'Data sources and substitutes',
+  hazard: 'A 200 can be an error: read the body before you trust it.',
+  hazardLink: 'How it fails',
 };
 
-/** The words of a note on a disputed value. */
+/** The words of the comparison: of its script, and of a note on a disputed value. */
 export const disputeWordsEn = {
+  leadScript: 'The rows that differ come first.',
   entrySays: 'The entry says:',
   otherSays: 'Another source says:',
   onSheet: 'See the entry, which also says what to do until someone measures it',

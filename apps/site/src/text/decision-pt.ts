@@ -29,17 +29,20 @@ export const decisionPt = {
     `Contestado por ${by} em ${date}, que encontrou “${found}”`,
 };
 
-/** The names of the sections that hold them. */
+/** The names of the sections that hold them, and what a reader should know before all of it. */
 export const sectionNamesPt = {
   perWindow: (window: string) => `por ${window}`,
   terms: 'Termos e preços',
   keySteps: 'Como obter a chave',
   links: 'Documentação e suporte',
   origin: 'Fontes dos dados e substitutas',
+  hazard: 'Um 200 pode ser erro: leia o corpo antes de confiar nele.',
+  hazardLink: 'Como falha',
 };
 
-/** The words of a note on a disputed value. */
+/** The words of the comparison: of its script, and of a note on a disputed value. */
 export const disputeWordsPt = {
+  leadScript: 'As linhas que diferem vêm primeiro.',
   entrySays: 'A ficha diz:',
   otherSays: 'Outra fonte diz:',
   onSheet: 'Veja a ficha, que diz também o que fazer até alguém medir',

@@ -213,7 +213,7 @@ export const en: Dictionary = {
   compare: {
     title: 'Compare',
     description: 'Compare two to four APIs of the catalogue, differences first.',
-    lead: 'Choose two to four. With JavaScript, the rows that differ come first.',
+    lead: 'Choose two to four.',
     startWith: 'Start with',
     choose: 'APIs to compare',
     field: 'Field',

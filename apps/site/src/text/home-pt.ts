@@ -30,7 +30,7 @@ export const homePt = {
   findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
-  proofBrowser: 'podem ser chamadas do navegador, e nenhuma fonte diz o contrário',
+  proofBrowser: 'no navegador',
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',
@@ -39,8 +39,7 @@ export const homePt = {
   runLink: 'Rodar o ViaCEP',
   terminalLink: 'No terminal',
   practise: 'Praticar',
-  practiseText:
-    'Uma API de pagamentos feita para praticar. Se você pedir, ela adultera, atrasa, duplica ou perde entregas de webhook.',
+  practiseText: 'Uma API de pagamentos que, se você pedir, adultera, atrasa, duplica ou perde webhooks.',
   attempts: 'Exemplo: três tentativas de entrega falham, e a quarta dá certo.',
   fourth: '4ª: 200',
   noneObserved: 'Os fatos vêm de fontes citadas; ainda não chamamos nenhuma das APIs.',

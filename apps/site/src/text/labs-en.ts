@@ -50,6 +50,7 @@ export const rulesEn: Dictionary['rules'] = {
   legend: { kept: 'kept', broken: 'broken', disputed: 'disputed', 'not-stated': 'not stated' },
   rule: 'Rule',
   count: 'How many break it',
+  ofGroup: (breaches) => (breaches === 1 ? '1 breach' : `${breaches} breaches`),
   perApi: 'Breaches per API',
   cell: {
     kept: (name) => `${name} keeps it`,

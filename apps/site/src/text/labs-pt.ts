@@ -51,10 +51,11 @@ const rulesPt = {
     `${rules} regras, ${apis} APIs. Cada marca vem de um fato da ficha e abre esse fato com a fonte. São afirmações lidas em documentos, não observações: nada foi chamado para preencher esta grade.`,
   link: (rules: number) => `As ${rules} regras em uma página`,
   show: 'Quais regras mostrar',
-  choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só “Obrigatório”', live: 'Conferidas com chamadas' },
+  choices: { all: 'Todas', broken: 'Só as quebradas', must: 'Só as obrigatórias', live: 'Conferidas com chamadas' },
   legend: { kept: 'cumpre', broken: 'quebra', disputed: 'contestado', 'not-stated': 'não informado' },
   rule: 'Regra',
   count: 'Quantas quebram',
+  ofGroup: (breaches: number) => (breaches === 1 ? '1 quebra' : `${breaches} quebras`),
   perApi: 'Regras quebradas por API',
   cell: {
     kept: (name: string) => `${name} cumpre a regra`,

@@ -70,6 +70,7 @@ export const webhookLabEn: Dictionary['lab'] = {
   withoutScript:
     'The lab needs JavaScript. The rules below explain the same thing in text, with complete requests and responses.',
   provider: 'Provider',
+  way: 'network',
   receiver: 'Receiver',
   log: 'Receiver log',
   attempts: 'Delivery attempts',

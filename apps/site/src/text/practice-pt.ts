@@ -68,6 +68,7 @@ export const webhookLabPt = {
   withoutScript:
     'O laboratório precisa de JavaScript. As regras abaixo explicam o mesmo em texto, com requisições e respostas completas.',
   provider: 'Provedor',
+  way: 'rede',
   receiver: 'Receptor',
   log: 'Log do receptor',
   attempts: 'Tentativas de entrega',

@@ -208,7 +208,7 @@ export const pt = {
   compare: {
     title: 'Comparar',
     description: 'Compare de duas a quatro APIs do catálogo, diferenças primeiro.',
-    lead: 'Escolha de duas a quatro. Com JavaScript, as linhas que diferem vêm primeiro.',
+    lead: 'Escolha de duas a quatro.',
     startWith: 'Comece por',
     choose: 'APIs a comparar',
     field: 'Campo',

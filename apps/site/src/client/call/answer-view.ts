@@ -22,17 +22,18 @@ const telling = [
 
 /** Status, time, size, type and the headers that matter. */
 export function factsView(answer: Answer): HTMLElement {
-  const fact = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value));
+  const fact = (name: string, value: string, kind = '') =>
+    element('span', {}, `${name} `, element('b', { class: kind }, value));
   return element(
     'div',
     { class: 'facts' },
-    fact('status', String(answer.status)),
+    fact('status', String(answer.status), `status s${Math.floor(answer.status / 100)}`),
     fact(words.time, `${wholeNumber(answer.milliseconds)} ms`),
     fact(words.size, `${wholeNumber(answer.bytes)} B`),
     fact(words.type, answer.headers.get('content-type') ?? '–'),
     ...telling.flatMap((name) => {
       const value = answer.headers.get(name);
-      return value ? [fact(name, value)] : [];
+      return value ? [element('code', {}, `${name}: ${value}`)] : [];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { element } from '../page/element.ts';
+import { nextPaint } from '../page/next-paint.ts';
 import { words } from './index-words.ts';
 
 const most = 4;
@@ -8,40 +9,67 @@ customElements.define(
   'api-compare',
   class extends HTMLElement {
     #rows: HTMLTableRowElement[] = [];
+    #round = 0;
 
     connectedCallback(): void {
       const asked = new URLSearchParams(location.search).getAll('ids').flatMap((ids) => ids.split(','));
       this.#rows = [...this.querySelectorAll<HTMLTableRowElement>('.comparison tbody tr')];
       if (asked.length > 0) for (const box of this.#boxes) box.checked = asked.slice(0, most).includes(box.value);
-      this.addEventListener('change', () => this.#show());
+      this.addEventListener('change', () => {
+        this.#limit();
+        void this.#showLater();
+      });
+      this.#limit();
       this.#show();
+    }
+
+    #limit(): void {
+      const isFull = this.#chosen.length >= most;
+      for (const box of this.#boxes) box.disabled = !box.checked && isFull;
+    }
+
+    /** The tick and its column answer the press; moving rows takes longer. */
+    async #showLater(): Promise<void> {
+      this.#round += 1;
+      const round = this.#round;
+      await nextPaint();
+      if (round === this.#round) this.#show();
     }
 
     get #boxes(): HTMLInputElement[] {
       return [...this.querySelectorAll<HTMLInputElement>('[name=ids]')];
     }
 
+    get #chosen(): HTMLInputElement[] {
+      return this.#boxes.filter((box) => box.checked);
+    }
+
     #show(): void {
-      const chosen = this.#boxes.filter((box) => box.checked);
-      for (const box of this.#boxes) box.disabled = !box.checked && chosen.length >= most;
+      const chosen = this.#chosen;
       const columns = chosen.map((box) => this.#boxes.indexOf(box) + 1);
       const differs = (row: HTMLTableRowElement) =>
         new Set(columns.map((column) => row.cells[column]?.textContent)).size > 1;
       const differing = this.#rows.filter(differs);
       const same = this.#rows.filter((row) => !differs(row));
-      const body = this.querySelector('.comparison tbody');
       for (const row of this.#rows) row.classList.toggle('same', !differs(row));
-      if (columns.length < 2) body?.replaceChildren(...this.#rows);
-      else
-        body?.replaceChildren(
-          ...section(words.differs, differing, columns.length),
-          ...section(words.same, same, columns.length),
-        );
+      this.#put(
+        columns.length < 2
+          ? this.#rows
+          : [...section(words.differs, differing, columns.length), ...section(words.same, same, columns.length)],
+      );
       const status = this.querySelector('[role=status]');
       if (status)
         status.textContent = columns.length < 2 ? words.chooseTwo : words.comparing(columns.length, differing.length);
       const search = chosen.length > 0 ? `?ids=${chosen.map((box) => box.value).join(',')}` : '';
       history.replaceState(null, '', `${location.pathname}${search}${location.hash}`);
+    }
+
+    /** Moves only the rows that are out of place: a row that is put in again is styled again with all its cells. */
+    #put(rows: readonly HTMLElement[]): void {
+      const body = this.querySelector('.comparison tbody');
+      for (const divider of body?.querySelectorAll('.divider') ?? []) divider.remove();
+      for (const [i, row] of rows.entries())
+        if (body?.children[i] !== row) body?.insertBefore(row, body.children[i] ?? null);
     }
   },
 );

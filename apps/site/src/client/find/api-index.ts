@@ -70,7 +70,8 @@ customElements.define(
         void this.#search().then(() => this.querySelector('#apis')?.scrollIntoView());
       });
       const filters = this.querySelector('form.rail');
-      filters?.addEventListener('change', () => this.#show());
+      // The tick shows first, then the rows that it leaves.
+      filters?.addEventListener('change', () => void nextPaint().then(() => this.#show()));
       filters?.addEventListener('submit', (event) => event.preventDefault());
       // The choices are reset after the event.
       filters?.addEventListener('reset', () => {

@@ -15,9 +15,9 @@ customElements.define(
           if (asked === '' || found.length === 0) return;
           const links = found.flatMap((id) => {
             const item = items.get(id);
-            return item ? [element('li', {}, element('a', { href: item.address }, item.name))] : [];
+            return item ? [element('a', { href: item.address }, item.name)] : [];
           });
-          this.replaceChildren(element('p', {}, words.didYouMean), element('ul', { class: 'plain' }, ...links));
+          this.replaceChildren(element('p', { class: 'starts' }, words.didYouMean, ...links));
         },
         () => undefined,
       );

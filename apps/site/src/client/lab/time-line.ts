@@ -4,46 +4,27 @@ import type { Delivery } from './delivery.ts';
 import { words } from './lab-words.ts';
 import type { Seen } from './lesson.ts';
 
-/** The shortest span of the time line: a lesson of milliseconds would fill it otherwise. */
-const shortestMs = 8_000;
-/** The least distance of two marks in pixels, so that their labels can be read. */
-const apartPx = 52;
-/** Percentages of the width: where time begins and ends, and where labels change to the other side of their mark. */
-const widest = 88;
-const leftmost = 1.5;
-const turning = 75;
+type Kind = 'good' | 'fail' | 'lost' | 'due' | 'born';
+type Mark = { readonly at: number; readonly kind: Kind; readonly label: string };
 
-type Mark = { readonly at: number; readonly kind: 'good' | 'fail' | 'lost' | 'due' | 'born'; readonly label: string };
-
-/** Attempts as arrows from the provider's lane to the receiver's, where they fall in time. The list beside it says the same in words. */
-export function drawLanes(lanes: HTMLElement, seen: Seen | undefined): void {
-  const start = Date.parse(seen?.event?.criado_em ?? '');
-  const marks = (seen?.deliveries ?? []).flatMap((delivery) => marksOf(delivery, seen?.isOver === true));
-  // The event itself, unless its first delivery is at the same place.
-  if (marks.length > 0 && marks.every(({ at }) => at - start > 1_000))
-    marks.push({ at: start, kind: 'born', label: '' });
-  if (marks.length === 0) {
-    lanes.replaceChildren();
+/** What passes between the two in order of time, a row for each attempt. The lists below it say the same in words. */
+export function drawSequence(rows: HTMLElement, { event, deliveries, isOver }: Seen): void {
+  if (!event) {
+    rows.replaceChildren();
     return;
   }
-  const span = Math.max(shortestMs, ...marks.map(({ at }) => at - start)) || shortestMs;
-  const apart = (apartPx / Math.max(lanes.clientWidth, 1)) * 100;
-  let last = leftmost - apart;
-  const drawn = marks
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ at, kind, label }) => {
-      const place = Math.max(leftmost + ((at - start) / span) * widest, last + apart);
-      last = place;
-      const mark = element(
-        'span',
-        { class: `hit ${kind}${place > turning ? ' end' : ''}` },
-        element('b', {}, label),
-        element('i', {}, seconds(at - start)),
-      );
-      mark.style.left = `${Math.min(place, 98)}%`;
-      return mark;
-    });
-  lanes.replaceChildren(...drawn);
+  const start = Date.parse(event.criado_em);
+  const marks = deliveries.flatMap((delivery) => marksOf(delivery, isOver)).toSorted((a, b) => a.at - b.at);
+  const drawn = [{ at: start, kind: 'born' as const, label: event.evento }, ...marks].map(({ at, kind, label }) =>
+    element(
+      'li',
+      { class: `hit ${kind}` },
+      element('i', {}, seconds(at - start)),
+      element('span', { class: 'go' }, kind === 'good' || kind === 'fail' ? 'POST' : label),
+      ...(kind === 'good' || kind === 'fail' ? [element('span', { class: 'back' }, element('b', {}, label))] : []),
+    ),
+  );
+  rows.replaceChildren(...drawn);
 }
 
 function marksOf({ tentativas, situacao, criado_em, proxima_tentativa_em }: Delivery, isOver: boolean): Mark[] {

@@ -5,9 +5,9 @@ import { element } from '../page/element.ts';
 import type { LabStop } from './lab-ask.ts';
 import { words } from './lab-words.ts';
 import { type Lesson, type Seen, startLesson } from './lesson.ts';
-import { clock, drawLanes, reasonText, stepsOf } from './time-line.ts';
+import { clock, drawSequence, reasonText, stepsOf } from './time-line.ts';
 
-/** The provider on the left, the receiver on the right, and what passes between them on a time line. All of it on this server. */
+/** The provider on the left, the receiver on the right, and what passes between them in order of time. All of it on this server. */
 customElements.define(
   'webhook-lab',
   class extends HTMLElement {
@@ -54,7 +54,9 @@ customElements.define(
       const [provider, receiver] = this.querySelectorAll('.plain-side');
       fill(provider, event ? `${event.evento} ${event.id}` : '', stepsOf(seen), words.noAttempt);
       fill(receiver, isDown ? words.down : `POST ${path}`, logOf(seen), isDown ? words.noReceiver : words.nothing);
-      drawLanes(this.#part('.lanes'), seen);
+      const sequence = this.#part('.sequence');
+      sequence.dataset.fault = scene;
+      drawSequence(this.#part('.sequence ol'), seen);
     }
 
     #say(text: string): void {

@@ -48,11 +48,19 @@ customElements.define(
           this.#run(editor.value);
         }
       });
-      for (const preset of this.querySelectorAll<HTMLElement>('[data-query]'))
+      const presets = [...this.querySelectorAll<HTMLElement>('[data-query]')];
+      const mark = () => {
+        for (const preset of presets)
+          preset.setAttribute('aria-pressed', String(preset.dataset.query === editor.value));
+      };
+      for (const preset of presets)
         preset.addEventListener('click', () => {
           editor.value = preset.dataset.query ?? '';
+          mark();
           this.#run(editor.value);
         });
+      editor.addEventListener('input', mark);
+      mark();
     }
 
     #run(query: string): void {

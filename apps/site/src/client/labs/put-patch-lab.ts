@@ -63,13 +63,13 @@ customElements.define(
       const place = partOf(side, '.lab-place');
       const after = first.status === 200 ? objectOf(first.body) : undefined;
       if (!after) {
-        partOf(side, '.says').textContent = words.refused;
+        say(side, words.refused);
         place.replaceChildren(...refusalViews(first));
         return;
       }
       const rows = memberRows(before, after, sent);
       const lost = rows.filter(({ fate }) => fate === 'lost').length;
-      partOf(side, '.says').textContent = method === 'PUT' ? words.puts(lost) : words.patches;
+      say(side, method === 'PUT' ? words.puts(lost) : words.patches);
       place.replaceChildren(tableOf(method, rows), ...repeatView(method, after, second));
     }
   },
@@ -108,6 +108,12 @@ function refusalViews(answer: Answer): HTMLElement[] {
   ];
 }
 
+/** The first sentence is the verdict, the rest its reason. */
+function say(side: HTMLElement, text: string): void {
+  const [verdict = '', ...rest] = text.split(/(?<=\.) /);
+  partOf(side, '.says').replaceChildren(element('b', {}, verdict), ` ${rest.join(' ')}`);
+}
+
 function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLElement {
   const head = words.columns.map((name) => element('th', { scope: 'col' }, name));
   return element(
@@ -119,8 +125,8 @@ function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLEleme
       'tbody',
       {},
       ...rows.map(({ name, before: whole, after, fate }) => {
-        // The heading shortens the id in the same way; whole, it would fill three lines.
-        const before = fate === 'server' ? whole.replace(/(pag_.{6}).+(?=")/, '$1…') : whole;
+        // Ids and moments of the server are long and not what changes; whole, each would fill three lines.
+        const before = fate === 'server' ? shortened(whole) : whole;
         const isNew = fate === 'changed' || fate === 'lost';
         return element(
           'tr',
@@ -132,6 +138,10 @@ function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLEleme
       }),
     ),
   );
+}
+
+function shortened(text: string): string {
+  return text.replace(/(pag_.{6}).+(?=")/, '$1…').replace(/\d{4}-\d\d-\d\dT([\d:]+)[.\d]*Z/, '…$1Z');
 }
 
 function repeatView(method: string, first: Members, second: Answer | undefined): HTMLElement[] {

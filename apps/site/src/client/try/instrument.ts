@@ -2,6 +2,7 @@
 import type { ApiRequest, Frozen } from '@farol/catalogue';
 import { fillRequest } from '@farol/catalogue/request';
 import { type Callee, queryText } from '@farol/samples';
+import type { Provocation } from '../../view/provocation.ts';
 import { type Answer, call } from '../call/call.ts';
 import { words as callWords } from '../call/call-words.ts';
 import { nextPaint } from '../page/next-paint.ts';
@@ -10,7 +11,7 @@ import { dropPunctuation } from './field-values.ts';
 import { say, showAnswer } from './gateway-answer.ts';
 import { words } from './gateway-words.ts';
 import { showLeft } from './limit-meter.ts';
-import { offerKnown } from './offer-known.ts';
+import { offerKnown, sendWith } from './offer-known.ts';
 import { tokenHeaders } from './server-token.ts';
 
 declare const samplesAddress: string;
@@ -38,8 +39,23 @@ customElements.define(
         if (target instanceof HTMLInputElement) dropPunctuation(target);
         if (target instanceof Element && !target.closest('.samples')) void this.#follow();
       });
+      // The failures of the entry stand further down.
+      document.addEventListener('click', ({ target }) => {
+        const button = target instanceof Element ? target.closest<HTMLElement>('[data-provoke]') : null;
+        if (button) this.#provoke(JSON.parse(button.dataset.provoke ?? '') as Provocation);
+      });
       showCalls(this.dataset.id ?? '');
       void this.#readQuota();
+    }
+
+    #provoke({ request, values }: Provocation): void {
+      const choice = this.querySelector<HTMLInputElement>(`[name=request][value="${request}"]`);
+      const form = this.querySelector<HTMLFormElement>(`#request-${request}`);
+      if (!choice || !form) return;
+      choice.checked = true;
+      this.scrollIntoView();
+      form.querySelector('input')?.focus({ preventScroll: true });
+      sendWith(form, values);
     }
 
     /** The request as it stands in the fields; undefined while a field is wrong. */

@@ -11,6 +11,9 @@ type Window = {
   readonly more_at: string | null;
 };
 
+/** More would not be seen as a number. */
+const mostPips = 10;
+
 let ticking: ReturnType<typeof setInterval> | undefined;
 
 /** Shows the answer of `/v1/apis/{id}/quota`, and counts down while a window is spent. */
@@ -56,10 +59,18 @@ function showBudget(windows: readonly Window[], now: number): void {
   if (!tightest || !budget) return;
   const wait = waitFor(tightest, now);
   budget.replaceChildren(
+    ...pips(tightest),
     element('b', {}, words.left(wholeNumber(tightest.left), wholeNumber(tightest.limit))),
     wait > 0 ? ` · ${words.moreIn(clock(wait))}` : '',
   );
   budget.classList.toggle('spent', wait > 0);
+}
+
+/** Few calls can be counted by the eye; the words beside them say the same. */
+function pips({ limit, used }: Window): HTMLElement[] {
+  if (limit > mostPips) return [];
+  const each = Array.from({ length: limit }, (_, i) => element('i', { class: i < used && 'used' }));
+  return [element('span', { class: 'pips', 'aria-hidden': 'true' }, ...each)];
 }
 
 /** Minutes and seconds, or hours and minutes where it is long. */

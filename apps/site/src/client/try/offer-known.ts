@@ -7,6 +7,16 @@ import { words } from './gateway-words.ts';
 /** More buttons than these are a list to read. */
 const most = 4;
 
+/** Fills the fields as a reader would, so that the samples follow, and sends. */
+export function sendWith(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+  form.requestSubmit();
+}
+
 export function offerKnown(
   result: Element,
   answer: Answer,
@@ -22,14 +32,7 @@ export function offerKnown(
     .slice(0, most)
     .map((values) => {
       const button = element('button', { type: 'button', class: 'quiet' }, Object.values(values).join(', '));
-      button.addEventListener('click', () => {
-        for (const [name, value] of Object.entries(values)) {
-          const field = form.elements.namedItem(name);
-          if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
-        }
-        form.dispatchEvent(new Event('input', { bubbles: true }));
-        form.requestSubmit();
-      });
+      button.addEventListener('click', () => sendWith(form, values));
       return button;
     });
   if (buttons.length > 0)

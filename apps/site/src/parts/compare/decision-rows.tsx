@@ -2,6 +2,7 @@
 import { type Api, type Dated, type FactKind, type Frozen, linkNames, termNames } from '@farol/catalogue';
 import type { ComponentChildren } from 'preact';
 import type { View } from '../../view/view.ts';
+import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { Items, type Row } from './row.tsx';
@@ -17,8 +18,16 @@ const marked = (view: View, kind: FactKind, fact: Dated, value: ComponentChildre
   </>
 );
 
+/** What no source states is quiet, so that what is stated stands out. */
+const stated = (view: View, value: string) =>
+  value === 'not-stated' ? (
+    <Mark state="unknown">{view.label('termValue', value)}</Mark>
+  ) : (
+    view.label('termValue', value)
+  );
+
 const linked = (view: View, value: string) =>
-  value.startsWith('https:') ? <a href={value}>{new URL(value).host}</a> : view.label('termValue', value);
+  value.startsWith('https:') ? <a href={value}>{new URL(value).host}</a> : stated(view, value);
 
 function termRows(view: View): Row[] {
   return [
@@ -26,7 +35,8 @@ function termRows(view: View): Row[] {
       name: view.label('termName', term),
       cell: ({ terms }: Frozen<Api>) => {
         const licence = term === 'dataLicense' && terms.dataLicense.name ? `, ${terms.dataLicense.name}` : '';
-        return marked(view, 'terms', terms[term], view.label('termValue', terms[term].value) + licence);
+        const value = stated(view, terms[term].value);
+        return marked(view, 'terms', terms[term], licence ? [value, licence] : value);
       },
     })),
     {
@@ -50,7 +60,7 @@ function linkRows(view: View): Row[] {
           'links',
           sdks,
           sdks.value === 'not-stated' ? (
-            view.label('termValue', sdks.value)
+            stated(view, sdks.value)
           ) : (
             <Items
               of={sdks.value.map(({ name, url, by }) => (
@@ -96,7 +106,7 @@ function costRows(view: View): Row[] {
           view,
           'freshness',
           freshness,
-          freshness.text ? <Prose text={view.say(freshness.text)} /> : view.label('termValue', 'not-stated'),
+          freshness.text ? <Prose text={view.say(freshness.text)} /> : stated(view, 'not-stated'),
         ),
     },
   ];

@@ -4,7 +4,7 @@ import { rowTokens } from '../../view/facets.ts';
 import { rhythmOf } from '../../view/pace.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
-import { AuthenticationTag, CorsMark, Mark } from '../marks.tsx';
+import { AuthenticationTag, CardMark, CommercialMark, CorsMark, Mark } from '../marks.tsx';
 import { Contradicted } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 
@@ -53,11 +53,11 @@ export function ApiRow({ view, api }: { view: View; api: Frozen<Api> }) {
         <i class={`rhythm ${rhythm === undefined ? 'none' : typeof rhythm === 'number' ? `r${rhythm}` : rhythm}`} />
       </td>
       <td>
-        <Card view={view} card={api.terms.card.value} />
+        <CardMark view={view} card={api.terms.card.value} short />
         <Contradicted view={view} fact={api.terms.card} />
       </td>
       <td>
-        <Commercial view={view} use={api.terms.commercialUse.value} />
+        <CommercialMark view={view} use={api.terms.commercialUse.value} short />
         <Contradicted view={view} fact={api.terms.commercialUse} />
       </td>
       <td>
@@ -85,27 +85,6 @@ function OverdueColumns({ view, api }: { view: View; api: Frozen<Api> }) {
   const named = columns.filter(([, facts]) => overdue.some((fact) => facts.test(fact))).map(([name]) => name);
   if (named.length === 0) return null;
   return <small>{named.length === columns.length ? home.overdue : `${home.overdue}: ${named.join(', ')}`}</small>;
-}
-
-/** Not to be asked for a card is the good news here. */
-function Card({ view, card }: { view: View; card: Api['terms']['card']['value'] }) {
-  const text = view.text.home.card[card];
-  if (card === 'not-stated') return <Unknown text={text} />;
-  return <Mark state={card === 'no' ? 'yes' : 'no'}>{text}</Mark>;
-}
-
-function Commercial({ view, use }: { view: View; use: Api['terms']['commercialUse']['value'] }) {
-  const text = view.label('termValue', use);
-  if (use === 'not-stated') return <Unknown text={text} />;
-  return use === 'yes' || use === 'no' ? <Mark state={use}>{text}</Mark> : <span>{text}</span>;
-}
-
-function Unknown({ text }: { text: string }) {
-  return (
-    <Mark state="unknown">
-      <span class="unseen">{text}</span>
-    </Mark>
-  );
 }
 
 /** A dispute about this cell; its sides stand on the sheet. */

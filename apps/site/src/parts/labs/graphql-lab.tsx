@@ -1,13 +1,20 @@
 import type { View } from '../../view/view.ts';
 import { LabSection } from './lab-section.tsx';
 
-const deep = `${'{ guide { rules '.repeat(5)}{ id }${' } }'.repeat(5)}`;
+/** Two levels too deep, written as the stairs that they are. */
+const levels = ['rule(id: "rest-no-verbs")', ...Array.from({ length: 5 }, () => ['guide', 'rules']).flat()];
+const deep = [
+  '{',
+  ...levels.map((name, i) => `${'  '.repeat(i + 1)}${name} {`),
+  `${'  '.repeat(levels.length + 1)}id`,
+  '}'.repeat(levels.length + 1),
+].join('\n');
 
 /** Queries that show something: a small one, many lookups in few batches, too deep, and too expensive. */
 const presets = {
   one: '{\n  rule(id: "rest-no-verbs") {\n    title\n    guide { title }\n  }\n}',
   list: '{\n  rules {\n    id\n    guide { title }\n  }\n}',
-  deep: `{ rule(id: "rest-no-verbs") ${deep} }`,
+  deep,
   wide: '{\n  rules {\n    guide {\n      rules {\n        guide {\n          rules { id title }\n        }\n      }\n    }\n  }\n}',
 } as const;
 

@@ -5,7 +5,7 @@ import { InMarkdown } from '../markdown-only.tsx';
 const scenes = ['', 'corpo_adulterado', 'assinatura_errada', 'duplicada', 'lenta', 'perdida', 'fora_do_ar'] as const;
 
 /**
- * Provider and receiver side by side on this server, with the time line between them. It stands in the page at its full height, so
+ * Provider and receiver side by side on this server, with what passes between them. It stands in the page at its full height, so
  * that nothing moves when the script starts; without one the rules say the same as text.
  */
 export function WebhookLab({ view }: { view: View }) {
@@ -38,10 +38,11 @@ export function WebhookLab({ view }: { view: View }) {
         <div class="scene">
           <p role="status">{lab.before}</p>
           <div class="trouble" aria-live="polite" />
-          <div class="axis" aria-hidden="true">
-            <small>{lab.provider}</small>
-            <div class="lanes" />
-            <small>{lab.receiver}</small>
+          <div class="sequence" aria-hidden="true">
+            <p>
+              <b>{lab.provider}</b> <span>{lab.way}</span> <b>{lab.receiver}</b>
+            </p>
+            <ol />
           </div>
           <div class="sides">
             <Side name={lab.provider} steps={lab.attempts} nothing={lab.noAttempt} />

@@ -24,17 +24,19 @@ export function FactRow(props: {
   sentence?: boolean;
 }) {
   const { view, name, kind, read } = props;
+  const stop = props.sentence ? ' ' : '. ';
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         {props.children}
-        <InMarkdown>{props.sentence ? ' ' : '. '}</InMarkdown>
-        {read.note && (
+        {read.note ? (
           <>
-            {' '}
+            {stop}
             <Prose text={view.say(read.note)} />
           </>
+        ) : (
+          <InMarkdown>{stop}</InMarkdown>
         )}{' '}
         <InMarkdown>({read.source ? `${view.text.rules.source}: ` : ''}</InMarkdown>
         <small>

@@ -1,5 +1,6 @@
 import type { Api, Failure, Frozen, Rule } from '@farol/catalogue';
 import { ruleAddress } from '../../view/addresses.ts';
+import { provocationOf } from '../../view/provocation.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
 import { Prose } from '../prose.tsx';
@@ -30,11 +31,11 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
         <ul class="failures">
           {odd.map((failure, i) => (
             <li key={i}>
-              <code>{failure.status}</code>
+              <Status status={failure.status} />
               {!departs(failure) && `, ${sheet.asAsked},`} {sheet.when} <Prose text={view.say(failure.when)} />
               {failure.status !== failure.means && failure.breaks.some((rule) => !bodyRules.includes(rule)) && (
                 <>
-                  ; {sheet.shouldBe} <code>{failure.means}</code>
+                  ; {sheet.shouldBe} <Status status={failure.means} />
                 </>
               )}
               {isDoubtful(failure) && (
@@ -43,6 +44,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
                 </>
               )}
               <InMarkdown>.</InMarkdown>
+              <Provoke view={view} api={api} failure={failure} />
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
           ))}
@@ -65,6 +67,28 @@ function howMany(usual: number, odd: number): 'one' | 'some' | 'only' | 'all' {
 /** A status on weak evidence is charged with no breach, and the reader is told why. */
 function isDoubtful({ confidence, status, means }: Frozen<Failure>): boolean {
   return confidence === 'low' && status !== means && status < 500;
+}
+
+function Status({ status }: { status: number }) {
+  return <code class={`status s${Math.floor(status / 100)}`}>{status}</code>;
+}
+
+/** Fills the request at the top of the page with what makes the API fail, and sends it. */
+function Provoke({ view, api, failure }: { view: View; api: Frozen<Api>; failure: Frozen<Failure> }) {
+  const provocation = provocationOf(api, failure);
+  if (!provocation) return null;
+  const { provoke } = view.text.practice.errors;
+  return (
+    <button
+      type="button"
+      class="quiet js"
+      data-html-only
+      data-provoke={JSON.stringify(provocation)}
+      aria-label={`${provoke}: ${failure.code}`}
+    >
+      {provoke}
+    </button>
+  );
 }
 
 /** Rules about the body of a response: breaking one of them says nothing about its status. */

@@ -4,7 +4,7 @@ import { corsState } from '../../view/cors-state.ts';
 import { fieldAnchor } from '../../view/dispute-anchor.ts';
 import type { View } from '../../view/view.ts';
 import { InMarkdown } from '../markdown-only.tsx';
-import { AuthenticationTag, CorsMark } from '../marks.tsx';
+import { AuthenticationTag, CardMark, CommercialMark, CorsMark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
 import { SourceLink } from './source-link.tsx';
@@ -19,12 +19,24 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       <Cell view={view} api={api} field="authentication" name={sheet.authentication}>
         <AuthenticationTag view={view} api={api} />
       </Cell>
+      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier}>
+        <Prose text={view.say(api.freeTier)} />
+      </Cell>
       <Cell view={view} api={api} field="cors" name={sheet.cors}>
         <CorsMark view={view} api={api} />
         <InMarkdown>. </InMarkdown>
         <small>
           <Prose text={corsMeaning(view, api)} />
         </small>
+      </Cell>
+      <Term name={view.label('termName', 'card')}>
+        <CardMark view={view} card={api.terms.card.value} />
+      </Term>
+      <Term name={view.label('termName', 'commercialUse')}>
+        <CommercialMark view={view} use={api.terms.commercialUse.value} />
+      </Term>
+      <Cell view={view} api={api} field="credential" name={sheet.credential}>
+        <CredentialText view={view} api={api} />
       </Cell>
       <Cell view={view} api={api} field="formats" name={sheet.formats}>
         <span class="mono">{api.formats.join(', ')}</span>
@@ -43,13 +55,19 @@ export function SpecBand({ view, api }: { view: View; api: Frozen<Api> }) {
       <Cell view={view} api={api} field="baseAddress" name={sheet.baseAddress}>
         <span class="mono">{breakable(api.baseAddress)}</span>
       </Cell>
-      <Cell view={view} api={api} field="freeTier" name={sheet.freeTier}>
-        <Prose text={view.say(api.freeTier)} />
-      </Cell>
-      <Cell view={view} api={api} field="credential" name={sheet.credential}>
-        <CredentialText view={view} api={api} />
-      </Cell>
     </dl>
+  );
+}
+
+/** The answer alone; its note, source and date stand in the section of the terms. */
+function Term({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div class="of-terms" data-html-only>
+      <dt>
+        <a href="#terms">{name}</a>
+      </dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
