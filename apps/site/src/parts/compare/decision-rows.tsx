@@ -5,7 +5,7 @@ import type { View } from '../../view/view.ts';
 import { Mark } from '../marks.tsx';
 import { Overdue } from '../overdue.tsx';
 import { Prose } from '../prose.tsx';
-import { Items, type Row } from './row.tsx';
+import { Items, type Row, Steps } from './row.tsx';
 
 export function decisionRows(view: View): Row[] {
   return [...termRows(view), ...linkRows(view), ...costRows(view), ...accessRows(view), ...originRows(view)];
@@ -122,9 +122,19 @@ function accessRows(view: View): Row[] {
         <Items of={requests.map((request) => marked(view, 'requests', request, view.say(request.title)))} />
       ),
     },
-    listRow(view, sheet.keySteps, ({ credentialSteps }) =>
-      credentialSteps.map((step) => marked(view, 'credential-steps', step, <Prose text={view.say(step.text)} />)),
-    ),
+    {
+      name: sheet.keySteps,
+      cell: ({ credentialSteps }) =>
+        credentialSteps.length === 0 ? (
+          view.text.compare.none
+        ) : (
+          <Steps
+            of={credentialSteps.map((step) =>
+              marked(view, 'credential-steps', step, <Prose text={view.say(step.text)} />),
+            )}
+          />
+        ),
+    },
     listRow(view, decision.scopes, ({ scopes }) =>
       scopes.map((scope) =>
         marked(

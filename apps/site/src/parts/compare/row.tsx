@@ -5,6 +5,21 @@ import { InMarkdown } from '../markdown-only.tsx';
 
 export type Row = { readonly name: string; readonly cell: (api: Frozen<Api>) => ComponentChildren };
 
+/** Steps within a cell; in Markdown, where a cell is one line, each begins with its number. */
+export function Steps({ of }: { of: readonly ComponentChildren[] }) {
+  return (
+    <ol>
+      {of.map((step, i) => (
+        <li key={i}>
+          <InMarkdown>{`${i + 1}) `}</InMarkdown>
+          {step}
+          <InMarkdown> </InMarkdown>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** A list within a cell; in Markdown, where a cell is one line, its items are separated. */
 export function Items({ of }: { of: readonly ComponentChildren[] }) {
   return (
