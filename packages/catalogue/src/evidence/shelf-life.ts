@@ -22,9 +22,16 @@ export const reviewDays: Readonly<Record<FactKind, number>> = {
 
 const dayMs = 86_400_000;
 
+/** Thousands of facts were read on a few days. */
+const known = new Map<string, string>();
+
 /** The day by which a fact should be read again. */
 export function reviewBy(kind: FactKind, readOn: string): string {
-  return new Date(Date.parse(readOn) + reviewDays[kind] * dayMs).toISOString().slice(0, 10);
+  const days = reviewDays[kind];
+  const key = `${days} ${readOn}`;
+  const day = known.get(key) ?? new Date(Date.parse(readOn) + days * dayMs).toISOString().slice(0, 10);
+  known.set(key, day);
+  return day;
 }
 
 /** `today` is a date like 2026-11-15. On the day itself a fact is not overdue yet. */

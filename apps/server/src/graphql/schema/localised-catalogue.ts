@@ -25,6 +25,7 @@ import {
   standingsOf,
 } from '@farol/catalogue/views';
 import {
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   isEnumType,
@@ -181,8 +182,23 @@ function withNames(value: unknown, type: GraphQLOutputType): unknown {
   if (isListType(type)) return Array.isArray(value) ? value.map((item) => withNames(item, type.ofType)) : value;
   if (isEnumType(type)) return enumName(String(value));
   if (!isObjectType(type) || typeof value !== 'object') return value;
+  const plain = plainFields(type);
+  const named: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    const field = plain.get(name);
+    named[name] = field === undefined ? part : withNames(part, field);
+  }
+  return named;
+}
+
+const knownFields = new WeakMap<GraphQLObjectType, ReadonlyMap<string, GraphQLOutputType>>();
+
+/** Types of the fields without a resolver. Remembered, since thousands of values have the same few types. */
+function plainFields(type: GraphQLObjectType): ReadonlyMap<string, GraphQLOutputType> {
+  const known = knownFields.get(type);
+  if (known !== undefined) return known;
   const plain = Object.values(type.getFields()).filter((field) => field.resolve === undefined);
-  const parts = new Map(Object.entries(value));
-  for (const { name, type } of plain) if (parts.has(name)) parts.set(name, withNames(parts.get(name), type));
-  return Object.fromEntries(parts);
+  const fields = new Map(plain.map(({ name, type: of }) => [name, of]));
+  knownFields.set(type, fields);
+  return fields;
 }
