@@ -26,8 +26,12 @@ import { createParts, type Parts } from './types/parts.ts';
 import { addQuery } from './types/query.ts';
 import { addTrouble } from './types/trouble.ts';
 
+let made: GraphQLSchema | undefined;
+
+/** The same for every door of a process, since it does not change. */
 export function createSchema(): GraphQLSchema {
-  return builtSchema(builderWithEverything());
+  made ??= builtSchema(builderWithEverything());
+  return made;
 }
 
 /** All types and root fields, before the schema is made of them. */

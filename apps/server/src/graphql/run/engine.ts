@@ -7,7 +7,7 @@ import { enterPractice, type PracticeAccess } from '../practice/access.ts';
 import type { GraphqlContext, Quota } from '../schema/builder.ts';
 import { GraphqlRefusal } from '../schema/graphql-refusal.ts';
 import { createLoaders } from '../schema/loaders.ts';
-import { createLocalisedCatalogue, type LocalisedCatalogue } from '../schema/localised-catalogue.ts';
+import { type LocalisedCatalogue, localisedCatalogue } from '../schema/localised-catalogue.ts';
 import type { Lookups } from '../schema/lookups.ts';
 import { holdBatch } from './batch.ts';
 import type { Caller } from './caller.ts';
@@ -66,7 +66,7 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   // Made by `warm` or the first request in its language, because both together take a fifth of the start.
   const made = new Map<Language, LocalisedCatalogue>();
   const localised: GraphqlContext['localised'] = (language) => {
-    const known = made.get(language) ?? createLocalisedCatalogue(catalogue, language, schema);
+    const known = made.get(language) ?? localisedCatalogue(catalogue, language, schema);
     made.set(language, known);
     return known;
   };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSchema } from '../create-schema.ts';
 import { catalogue, openDoor, post } from '../testing/test-door.ts';
-import { createLocalisedCatalogue } from './localised-catalogue.ts';
+import { localisedCatalogue } from './localised-catalogue.ts';
 
 const schema = createSchema();
 
 for (const language of ['pt', 'en'] as const) {
-  const edition = createLocalisedCatalogue(catalogue, language, schema);
+  const edition = localisedCatalogue(catalogue, language, schema);
 
   test(`texts come in the language of the edition (${language})`, () => {
     for (const api of catalogue.apis) {

@@ -80,12 +80,34 @@ export type LocalisedCatalogue = {
   readonly observations: readonly ObservationView[];
 };
 
-/** The catalogue in one language, made once: plain fields hold their wire form, which the executor can use as it is. */
-export function createLocalisedCatalogue(
+type Made = { readonly schema: GraphQLSchema; readonly localised: LocalisedCatalogue };
+const made = new WeakMap<Catalogue, Map<string, Made>>();
+
+/**
+ * The catalogue in one language, made once: plain fields hold their wire form, which the executor can use as it is. Engines of one process
+ * share it, since a catalogue does not change, and its overdue facts only with the day.
+ */
+export function localisedCatalogue(
   catalogue: Catalogue,
   language: Language,
   schema: GraphQLSchema,
   now = Date.now(),
+): LocalisedCatalogue {
+  const ofCatalogue = made.get(catalogue) ?? new Map<string, Made>();
+  made.set(catalogue, ofCatalogue);
+  const key = `${language} ${new Date(now).toISOString().slice(0, 10)}`;
+  const known = ofCatalogue.get(key);
+  if (known?.schema === schema) return known.localised;
+  const localised = createLocalisedCatalogue(catalogue, language, schema, now);
+  ofCatalogue.set(key, { schema, localised });
+  return localised;
+}
+
+function createLocalisedCatalogue(
+  catalogue: Catalogue,
+  language: Language,
+  schema: GraphQLSchema,
+  now: number,
 ): LocalisedCatalogue {
   const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
   const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {

@@ -2,15 +2,15 @@
 import { createSchema } from '../create-schema.ts';
 import type { GraphqlContext } from '../schema/builder.ts';
 import { createLoaders } from '../schema/loaders.ts';
-import { createLocalisedCatalogue } from '../schema/localised-catalogue.ts';
+import { localisedCatalogue } from '../schema/localised-catalogue.ts';
 import { createLookups } from '../schema/lookups.ts';
 import { catalogue } from './test-door.ts';
 
 export const schema = createSchema();
 
 const localised = {
-  pt: createLocalisedCatalogue(catalogue, 'pt', schema),
-  en: createLocalisedCatalogue(catalogue, 'en', schema),
+  pt: localisedCatalogue(catalogue, 'pt', schema),
+  en: localisedCatalogue(catalogue, 'en', schema),
 };
 const lookups = createLookups(catalogue);
 
