@@ -69,6 +69,15 @@ async function fetchOnce(address: string, signal: AbortSignal): Promise<Fetched>
 }
 
 function failed(address: string, cause: unknown): DescriptionError {
+  // Ctrl-C ends the command before this is shown, so an abort is the time limit.
+  if (cause instanceof Error && cause.name === 'AbortError')
+    return new DescriptionError(
+      {
+        pt: `${address} não respondeu por inteiro em ${longest / 1_000} s.`,
+        en: `${address} did not respond completely within ${longest / 1_000} s.`,
+      },
+      { cause },
+    );
   const why = cause instanceof Error ? cause.message : String(cause);
   return new DescriptionError(
     { pt: `Não foi possível buscar ${address}: ${why}`, en: `Cannot fetch ${address}: ${why}` },

@@ -86,6 +86,7 @@ for (const [name, text] of Object.entries({
     .join('\n')}\n`,
   'an alias inside its own anchor': 'openapi: 3.1.0\npaths: &a\n  /x: *a\n',
   'a schema that ends too early': 'type Query {\n  a: ',
+  'a schema in thousands of others': `{"openapi":"3.1.0","paths":{"/v1/a":{"get":{"responses":{"200":{"content":{"application/json":{"schema":${'{"allOf":['.repeat(9_000)}{}${']}'.repeat(9_000)}}}}}}}}}`,
 }))
   test(`${name} is refused with a clear error`, async () => {
     await assert.rejects(judged(text, none, 'x'), (error) => {

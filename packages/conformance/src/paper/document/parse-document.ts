@@ -95,6 +95,19 @@ export function tooLarge(name: string): DescriptionError {
   });
 }
 
+/** Runs a walk over a document. One that is nested some thousand levels deep exceeds the stack, which no real description does. */
+export function unlessTooDeep<T>(name: string, walk: () => T): T {
+  try {
+    return walk();
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new DescriptionError(
+      { pt: `${name} tem níveis demais, um dentro do outro.`, en: `${name} is nested too deeply.` },
+      { cause },
+    );
+  }
+}
+
 function notJson(name: string, cause: unknown): DescriptionError {
   return new DescriptionError(
     { pt: `${name} não é um JSON válido: ${reasonOf(cause)}`, en: `${name} is not valid JSON: ${reasonOf(cause)}` },
