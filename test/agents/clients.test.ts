@@ -59,7 +59,8 @@ test('the command line of the inspector calls a tool', async (t) => {
 
 test('nothing but the protocol comes to standard output, and closing standard input ends the program', async () => {
   const running = promisify(execFile)(start.command, start.args, { env: start.env });
-  running.child.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\nnot json\n');
-  const { stdout } = await running;
+  running.child.stdin?.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\nnot json\n[]\n');
+  const { stdout, stderr } = await running;
+  assert.equal(stderr, 'farol mcp: ignored a message that is not JSON-RPC 2.0\n');
   for (const line of stdout.split('\n').filter(Boolean)) assert.equal(JSON.parse(line).jsonrpc, '2.0');
 });

@@ -34,7 +34,7 @@ test('APIs are compared by what one decides by', async () => {
   assert.equal(source.length, 2);
   assert.ok(data.apis.every(({ terms }: { terms: { card: string } }) => terms.card));
   const unknown = (await run(compareApis, { apis: ['viacep', 'none'], language: 'pt' })).data.error;
-  assert.deepEqual([unknown.code, unknown.message], ['unknown_id', 'Nenhuma API tem este id.']);
+  assert.deepEqual([unknown.code, unknown.message], ['unknown_id', 'Nenhuma API tem o id "none".']);
 });
 
 test('a request is written in five languages, and its key is read from the environment', async () => {

@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { serveOverStdio } from '@farol/agents/stdio';
+import type { Text } from '@farol/catalogue/ask';
 import type { Context } from '../arguments/command.ts';
 import { type OpenGateway, openGateway } from '../gateway/open-gateway.ts';
 import { version } from '../machine/version.ts';
@@ -28,11 +29,20 @@ export async function serveAgent(context: Context, { offline }: { readonly offli
           done();
         },
       }),
-      onError: (error) => err.lines([`farol mcp: ${error.message}`]),
+      onError: (error) => err.lines([`farol mcp: ${faultWords(error)[language]}`]),
     },
     signal,
   );
   // Opening may have failed; the tool has said so.
   await (await opened?.catch(() => undefined))?.close();
   return signal.aborted ? exitCodes.interrupted : exitCodes.ok;
+}
+
+/** The SDK reports a message that is not JSON-RPC as the list of what its schema misses in it. */
+function faultWords({ message }: Error): Text {
+  if (!message.startsWith('[')) return { pt: message, en: message };
+  return {
+    pt: 'ignorou uma mensagem que não é JSON-RPC 2.0',
+    en: 'ignored a message that is not JSON-RPC 2.0',
+  };
 }

@@ -33,6 +33,8 @@ export type Parameter = {
   readonly choices?: Choices;
   /** For completion: what may stand here after this first word. */
   readonly after?: (first: string, known: Known) => readonly string[];
+  /** Command lines that can be typed instead, for the error when it is missing. */
+  readonly ready?: (before: readonly string[], known: Known) => readonly string[];
   /** Chooses the error message for a wrong value. */
   readonly of?: 'api' | 'rule' | 'command' | 'field';
 };

@@ -20,6 +20,7 @@ const wrong: readonly (readonly [words: readonly string[], code: string, nearest
   [['show'], 'missing_argument', []],
   [['show', 'viacep', 'ibge'], 'unexpected_argument', []],
   [['show', 'viacepp'], 'unknown_id', ['viacep']],
+  [['call', 'viacepp'], 'unknown_id', ['viacep']],
   [['show', 'cotação'], 'unknown_id', ['awesomeapi']],
   [['show', 'banco central'], 'unknown_id', ['bcb-sgs']],
   [['show', 'nothing'], 'unknown_id', []],

@@ -75,23 +75,26 @@ function optionValue(token: Extract<Token, { kind: 'option' }>, option: Option, 
 
 function checkWords(words: readonly string[], command: Command, known: Known): readonly string[] {
   const { parameters } = command;
-  const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
-  if (missing !== undefined)
-    throw new CliError('missing_argument', {
-      pt: `Falta <${missing.name}> (${missing.about.pt}). Ajuda: farol help ${command.name}`,
-      en: `<${missing.name}> is missing (${missing.about.en}). Help: farol help ${command.name}`,
-    });
   const extra = words[parameters.length];
   if (extra !== undefined && parameters.at(-1)?.rest !== true)
     throw new CliError('unexpected_argument', {
       pt: `${JSON.stringify(extra)} é um argumento a mais. Ajuda: farol help ${command.name}`,
       en: `Unexpected argument ${JSON.stringify(extra)}. Help: farol help ${command.name}`,
     });
-  return words.map((word, i) => {
+  const checked = words.map((word, i) => {
     const last = parameters.at(-1);
     const parameter = parameters[i] ?? (last?.rest ? last : undefined);
     return parameter === undefined ? word : chosen(word, parameter, known, sentence(word, parameter));
   });
+  const missing = parameters.find((parameter, i) => parameter.required && words[i] === undefined);
+  if (missing !== undefined) {
+    const ready = (missing.ready?.(checked, known) ?? []).map((line) => `\n  ${line}`).join('');
+    throw new CliError('missing_argument', {
+      pt: `Falta <${missing.name}> (${missing.about.pt}). Ajuda: farol help ${command.name}${ready}`,
+      en: `<${missing.name}> is missing (${missing.about.en}). Help: farol help ${command.name}${ready}`,
+    });
+  }
+  return checked;
 }
 
 function sentence(word: string, { of, name }: Parameter): (choices: readonly string[]) => Text {

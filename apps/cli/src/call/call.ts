@@ -26,6 +26,10 @@ export const call = command({
         pt: 'parâmetros como cep=01001000, com ou sem o nome de uma requisição pronta antes; ou um caminho abaixo da URL base',
         en: 'parameters such as cep=01001000, optionally after the name of a ready request; or a path below the base URL',
       },
+      ready: ([id = ''], { catalogue }) => {
+        const api = catalogue.api(id);
+        return api ? requestLines(api) : [];
+      },
       after: (id, { catalogue }) => {
         const requests = catalogue.api(id)?.requests ?? [];
         const names = requests.flatMap(({ parameters }) => parameters.map(({ name }) => `${name}=`));

@@ -67,7 +67,7 @@ test('wrong input is refused with what is expected and how to type it', async ()
     [['viacep', 'cep=01001000', 'json'], /form name=value; got "json"/],
     [['viacep', '/01001000/json/', 'extra'], /Unexpected argument "extra" after a path/],
     [['viacep', 'cep=01001000', '-d', '{}'], /can be used only with a path: address-by-cep already defines both/],
-    [['viacep'], /<request> is missing/],
+    [['viacep'], /<request> is missing.*\n +farol call viacep address-by-cep cep=01001000\n/],
     [['viacep', 'cep'], /The value of cep is missing\. Example: farol call viacep address-by-cep cep=01001000/],
     [['viacep', 'adress-by-cep'], /viacep has no request "adress-by-cep".*Did you mean address-by-cep/s],
     [['viacep', 'cep=01001000', 'cep=20040002'], /cep= is given twice/],

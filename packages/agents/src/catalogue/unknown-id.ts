@@ -6,12 +6,12 @@ import type { ToolCall } from '../parts.ts';
 import { searchOf } from './index-search.ts';
 import { idsOf, type Kind, listOf } from './kinds.ts';
 
-const sentences: Readonly<Record<Kind, Text>> = {
-  api: { pt: 'Nenhuma API tem este id.', en: 'No API has this id.' },
-  rule: { pt: 'Nenhuma regra tem este id.', en: 'No rule has this id.' },
-  guide: { pt: 'Nenhum guia tem este id.', en: 'No guide has this id.' },
-  term: { pt: 'Nenhum termo tem este id.', en: 'No term has this id.' },
-  status: { pt: 'Nenhum código de status tem este id.', en: 'No status code has this id.' },
+const none: Readonly<Record<Kind, Text>> = {
+  api: { pt: 'Nenhuma API', en: 'No API' },
+  rule: { pt: 'Nenhuma regra', en: 'No rule' },
+  guide: { pt: 'Nenhum guia', en: 'No guide' },
+  term: { pt: 'Nenhum termo', en: 'No term' },
+  status: { pt: 'Nenhum código de status', en: 'No status code' },
 };
 
 type Asked = { readonly kind: Kind; readonly id: string; readonly language: Language; readonly now: number };
@@ -29,7 +29,8 @@ export function unknownId(catalogue: Catalogue, { kind, id, language, now }: Ask
   const nearest = searchOf(catalogue)(id)
     .filter((found) => found.kind === kind)
     .map((found) => found.id);
-  return refusal('unknown_id', sentences[kind][language], {
+  const message = `${none[kind][language]} ${language === 'pt' ? 'tem o id' : 'has the id'} ${JSON.stringify(id)}.`;
+  return refusal('unknown_id', message, {
     date: dayOf(now),
     source: [listOf(kind, language)],
     nearest: nearest.slice(0, 5),

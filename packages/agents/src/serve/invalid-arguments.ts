@@ -20,7 +20,9 @@ export async function invalidArguments(
   call: ToolCall,
 ): Promise<Answer> {
   const { properties } = inputSchemaOf(tool, call.language);
-  const sentences = issues.flatMap((issue) => sentencesOf(issue, given)).map((text) => text[call.language]);
+  // A number may be above two bounds; the last one is that of the tool.
+  const last = new Map(issues.map((issue) => [issue.path.join('.'), issue]));
+  const sentences = [...last.values()].flatMap((issue) => sentencesOf(issue, given)).map((text) => text[call.language]);
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
   const { data, ...refused } = refusal('invalid_arguments', sentences.slice(0, mostSentences).join(' '), {
     date: dayOf(call.now()),
@@ -79,6 +81,10 @@ const types: Readonly<Record<string, Text>> = {
 };
 
 const formats: Readonly<Record<string, Text>> = {
+  regex: {
+    pt: 'só pode ter caracteres ASCII visíveis, sem espaços',
+    en: 'may have only visible ASCII characters, without spaces',
+  },
   url: { pt: 'deve ser uma URL', en: 'must be a URL' },
   datetime: {
     pt: 'deve ser data e hora, como 2026-01-31T12:00:00Z',

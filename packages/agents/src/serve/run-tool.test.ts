@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { budgetOf } from '../call/budget.ts';
 import { inputSchemaOf } from '../offer/input-schema.ts';
 import { tools } from '../offer/tools.ts';
 import { agentParts } from '../testing/agent-parts.ts';
 import { runTool } from './run-tool.ts';
 
-const report = { id: 'viacep', callable: true, withCredential: false, heldUntil: null, windows: [] };
+const report = { api: 'viacep', callable: true, withCredential: false, heldUntil: null, windows: [] };
 const gateway = {
   call: () => Promise.reject(new Error('nothing is called here')),
   quota: async () => report,
@@ -60,6 +61,18 @@ test('arguments that a schema does not accept are named in the language that was
       'parameters.cep não é aceito.',
       'parameters.cep is not accepted.',
     ],
+    [
+      'sign_webhook',
+      { body: '{}', id: 'a\r\nb: c' },
+      'id só pode ter caracteres ASCII visíveis, sem espaços.',
+      'id may have only visible ASCII characters, without spaces.',
+    ],
+    [
+      'plan_budget',
+      { api: 'viacep', users: 1e20, calls_per_user: 1 },
+      'users deve ser no máximo 1000000000.',
+      'users must be at most 1000000000.',
+    ],
     ['sign_webhook', { body: '{}', url: 'x' }, 'url deve ser uma URL.', 'url must be a URL.'],
     [
       'verify_webhook',
@@ -83,7 +96,7 @@ test('a wrong language is refused in the language of the server, and the refusal
   const wrong = { api: 'viacep', language: 'fr' };
   const { error, budget } = await refused('call_api', wrong, { ...parts, language: 'pt' });
   assert.equal(error.message, 'language deve ser um destes valores: pt, en.');
-  assert.equal(budget.note, 'Nenhuma fonte informa um número para esta API.');
+  assert.equal(budget.note, budgetOf(report, 'pt')?.note);
   assert.equal((await refused('call_api', { ...wrong, api: 'nothing' })).budget, undefined);
 });
 

@@ -7,6 +7,9 @@ import { languageInput, languageOf, tool } from '../answer/tool.ts';
 import { errorWords } from './refusal-words.ts';
 import { anyUrl, source, webhookInput } from './webhook-input.ts';
 
+/** Both become values of headers. */
+const headerText = /^[\x21-\x7e]*$/;
+
 export const signWebhook = tool({
   name: 'sign_webhook',
   title: { pt: 'Assinar um webhook', en: 'Sign a webhook' },
@@ -17,8 +20,8 @@ export const signWebhook = tool({
   input: z.strictObject({
     ...webhookInput,
     secret: z.string().min(1).max(500).optional().describe('A test secret. Default: a new one.'),
-    kind: z.string().min(1).max(100).optional().describe('Kind of the event. Default: test.event.'),
-    id: z.string().min(1).max(200).optional().describe('Id of the event. Default: msg_test.'),
+    kind: z.string().min(1).max(100).regex(headerText).optional().describe('Kind of the event. Default: test.event.'),
+    id: z.string().min(1).max(200).regex(headerText).optional().describe('Id of the event. Default: msg_test.'),
     timestamp: z.int().min(0).max(99_999_999_999).optional().describe('Seconds since 1970. Default: now.'),
     ...languageInput,
   }),
