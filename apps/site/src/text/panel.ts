@@ -4,7 +4,7 @@ export const panelPt = {
   description: 'Para quem opera este servidor: cotas, chamadas, entregas de webhooks e recusas, ao vivo.',
   lead: 'Para quem opera este servidor: cotas, chamadas, entregas e recusas, ao vivo. Os números só aparecem para o operador.',
   noScript:
-    'Sem JavaScript esta página não recebe números. Os mesmos estão em /metrics, e nos comandos farol limits e farol deliveries.',
+    'Sem JavaScript esta página não recebe números. Os mesmos números estão em /metrics e nos comandos farol limits e farol deliveries.',
   waiting: 'Aguardando os números.',
   figures: {
     due: 'Entregas vencidas',
@@ -34,11 +34,11 @@ export const panelEn: Words = {
   description: 'For the operator of this server: quotas, calls, webhook deliveries and refusals, live.',
   lead: 'For the operator of this server: quotas, calls, deliveries and refusals, live. The numbers are shown to the operator only.',
   noScript:
-    'Without JavaScript this page receives no numbers. The same are at /metrics, and in the commands farol limits and farol deliveries.',
+    'Without JavaScript this page receives no numbers. The same numbers are at /metrics, and in the commands farol limits and farol deliveries.',
   waiting: 'Waiting for the numbers.',
   figures: {
     due: 'Deliveries due',
-    oldest: 'Oldest has waited',
+    oldest: 'Wait of the oldest',
     pending: 'Deliveries pending',
     responses: 'Responses',
     refused: 'Refusals and failures',
@@ -47,7 +47,7 @@ export const panelEn: Words = {
   quotasAbout:
     'Each bar is a window of the limit, as this server counts it. Calls are counted since the start of the server: as ok or by the code of the problem.',
   columns: { api: 'API', state: 'State', quota: 'Quota', calls: 'Calls' },
-  deliveries: 'Attempts of deliveries',
+  deliveries: 'Delivery attempts',
   deliveriesAbout: 'Since the start of the server, by outcome.',
   statuses: 'Responses by status',
   statusesAbout: 'Since the start of the server; refusals and failures come first.',

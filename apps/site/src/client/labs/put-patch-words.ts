@@ -7,7 +7,7 @@ type Fates = Readonly<Record<MemberFate, string>>;
 export const words = inLanguage(
   {
     notJson: 'O corpo não é um objeto JSON; nada foi enviado.',
-    done: 'Os dois foram enviados ao mesmo pagamento, que voltou ao que era entre um e outro.',
+    done: 'Os dois foram enviados ao mesmo pagamento, que voltou ao estado inicial entre um e outro.',
     spent: 'A chave de prática esgotou o limite do minuto. Envie de novo: outra chave será criada.',
     fresh: 'Um pagamento novo, aprovado e com descrição.',
     puts: (lost: number) =>
@@ -31,7 +31,7 @@ export const words = inLanguage(
   },
   {
     notJson: 'The body is not a JSON object; nothing was sent.',
-    done: 'Both were sent to the same payment, which was put back in between.',
+    done: 'Both were sent to the same payment, which was reset to its initial state in between.',
     spent: 'The practice key has used up its limit for this minute. Send again: another key will be made.',
     fresh: 'A new payment, approved and with a description.',
     puts: (lost) =>

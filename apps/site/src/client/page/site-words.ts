@@ -54,7 +54,7 @@ export const words = inLanguage(
     keys: [
       ['/', 'search'],
       ['Ctrl K', 'search everything'],
-      ['↑ ↓ Enter', 'choose a find and open it'],
+      ['↑ ↓ Enter', 'choose a result and open it'],
       ['Esc', 'close'],
       ['?', 'this list'],
     ] as readonly Key[],

@@ -8,7 +8,7 @@ export const words = inLanguage(
     live: 'Resposta da API, pelo gateway deste servidor.',
     simulated: 'Resposta simulada: este servidor está sem rede, e o simulador respondeu no lugar da API.',
     simulatedData: {
-      example: 'Os dados são reais e públicos, deste item.',
+      example: 'Os dados são reais, públicos e deste item.',
       illustrative: 'Os dados são o exemplo da ficha.',
       'made-up': 'O conteúdo é inventado.',
     } as Readonly<Record<string, string>>,
@@ -45,7 +45,7 @@ export const words = inLanguage(
     live: 'Response of the API, through the gateway of this server.',
     simulated: 'Simulated response: this server has no network, and the simulator responded in place of the API.',
     simulatedData: {
-      example: 'The data is real and public, of this item.',
+      example: 'The data is real, public and about this item.',
       illustrative: 'The data is the sample of the entry.',
       'made-up': 'The content is made up.',
     },
