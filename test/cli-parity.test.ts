@@ -50,6 +50,7 @@ test('filters and search of the command line find what those of the REST interfa
     ['--category finance --brazil', 'category=finance&brazil=true'],
     ['--card no --commercial-use yes', 'card=no&commercial_use=yes'],
     ['--personal-data yes', 'personal_data=yes'],
+    ['--prices paid --brazil', 'prices=paid&brazil=true'],
     ['previsao do tenpo', 'q=previsao do tenpo'],
   ]) {
     const found = JSON.parse((await farol(`list --json ${words}`)).stdout).data;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { farol } from '../apps/cli/src/testing/in-process.ts';
 import { createTestServer } from '../apps/server/src/testing/test-server.ts';
-import { loadCatalogue, termNames, termValues } from '../packages/catalogue/src/index.ts';
+import { loadCatalogue, priceValues, termNames, termValues } from '../packages/catalogue/src/index.ts';
 import { snakeCase } from '../packages/catalogue/src/views/index.ts';
 import { builtSite } from './built-site.ts';
 
@@ -144,10 +144,11 @@ test('REST, GraphQL and the command line offer the same requests with the same p
   }
 });
 
-test('every filter by terms finds the same entries in REST, GraphQL and the command line', async () => {
-  for (const name of termNames) {
+test('every filter by terms and prices finds the same entries in REST, GraphQL and the command line', async () => {
+  const filters: Readonly<Record<string, readonly string[]>> = { ...termValues, prices: priceValues };
+  for (const [name, values] of Object.entries(filters)) {
     const counts = await Promise.all(
-      termValues[name].map(async (value) => {
+      values.map(async (value) => {
         const rest = (await overHttp(`/v1/apis?limit=100&${snakeCase(name)}=${value}`)) as unknown as {
           data: { id: string }[];
         };

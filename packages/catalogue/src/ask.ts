@@ -27,6 +27,7 @@ export {
   claimedFields,
   languages,
   linkNames,
+  priceValues,
   termNames,
   termValues,
   windows,

@@ -23,6 +23,8 @@ export type ApiFilter = {
   readonly brazil?: boolean | undefined;
   /** Entries whose terms have these values. */
   readonly terms?: { readonly [N in TermName]?: Api['terms'][N]['value'] | undefined } | undefined;
+  /** Whether the provider bills for some use. */
+  readonly prices?: Api['prices']['value'] | undefined;
   readonly q?: string | undefined;
 };
 
@@ -114,6 +116,7 @@ export function createCatalogue(content: Content): Catalogue {
           api.formats.some((format) => isSpelling(filter.format, format)) &&
           (filter.category === undefined || api.category === filter.category) &&
           (filter.brazil === undefined || api.brazil === filter.brazil) &&
+          (filter.prices === undefined || api.prices.value === filter.prices) &&
           termNames.every((name) => [undefined, api.terms[name].value].includes(filter.terms?.[name])),
       );
     },

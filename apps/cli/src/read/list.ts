@@ -4,6 +4,7 @@ import {
   type Frozen,
   filterWord,
   type Language,
+  priceValues,
   type TermName,
   termNames,
   termValues,
@@ -73,6 +74,12 @@ export const list = command({
     caching: termOption('caching', 'cache das respostas', 'caching of responses'),
     'data-license': termOption('dataLicense', 'licença dos dados', 'licence of the data'),
     'personal-data': termOption('personalData', 'dados pessoais', 'personal data'),
+    prices: {
+      type: 'string',
+      value: 'value',
+      choices: priceValues,
+      about: { pt: 'só as que têm este valor em “preços”', en: 'only those with this value for “prices”' },
+    },
   },
   examples: [
     { words: 'list', about: { pt: 'todas, na ordem do catálogo', en: 'all, in catalogue order' } },
@@ -139,12 +146,13 @@ type Filters = {
   readonly format?: string;
   readonly category?: string;
   readonly brazil?: boolean;
+  readonly prices?: string;
 } & { readonly [option in string]?: string | boolean };
 
 /** The options as values of the catalogue; they were checked when the arguments were parsed. */
-function filterOf({ auth, cors, format, category, brazil, ...options }: Filters): ApiFilter {
+function filterOf({ auth, cors, format, category, brazil, prices, ...options }: Filters): ApiFilter {
   const terms = Object.fromEntries(termNames.map((name) => [name, options[optionOf(name)]]));
-  return { authentication: auth, cors, format, category, brazil, terms } as ApiFilter;
+  return { authentication: auth, cors, format, category, brazil, prices, terms } as ApiFilter;
 }
 
 /** `signUp` is `sign-up` on the command line. */

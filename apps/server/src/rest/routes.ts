@@ -8,6 +8,7 @@ import {
   filterWord,
   fold,
   formats,
+  priceValues,
   type Rule,
   ruleGroups,
   ruleLevels,
@@ -70,6 +71,10 @@ function apiRoutes(catalogue: Catalogue, options: RestOptions) {
         category: choice(categories, 'Only entries of this category.'),
         brazil: flag('Only entries whose data is about Brazil, or only the others.'),
         ...termFilters,
+        prices: choice(
+          priceValues,
+          'Only entries whose provider bills for some use, or for none; see `prices` of an entry.',
+        ),
         q: searchText(
           'Words to look for, in either language. Accents and case do not count, a typo is forgiven.',
           'cep',

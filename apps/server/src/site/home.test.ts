@@ -34,6 +34,12 @@ test('the home page filters by the terms that its facets offer, without scripts'
   }
 });
 
+test('the home page filters by prices too', () => {
+  const paid = catalogue.apis.filter(({ prices }) => prices.value === 'paid').map(({ id }) => id);
+  assert.ok(paid.length > 0);
+  assert.deepEqual(shown('prices=paid'), paid);
+});
+
 test('the home page accepts a filter value as /v1/apis spells it, or by its label as in older links', () => {
   for (const [word, label] of [
     ['authentication=no-key', 'authentication=No+key'],

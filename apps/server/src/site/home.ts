@@ -16,6 +16,7 @@ const filters: Readonly<Record<string, (api: Frozen<Api>) => readonly string[]>>
   sign_up: (api) => [api.terms.signUp.value],
   approval: (api) => [api.terms.approval.value],
   attribution: (api) => [api.terms.attribution.value],
+  prices: (api) => [api.prices.value],
   caching: (api) => [api.terms.caching.value],
   data_license: (api) => [api.terms.dataLicense.value],
   personal_data: (api) => [api.terms.personalData.value],

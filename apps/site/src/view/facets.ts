@@ -5,6 +5,7 @@ import {
   type Frozen,
   filterWord,
   formats,
+  priceValues,
   type TermName,
   termValues,
 } from '@farol/catalogue';
@@ -27,6 +28,7 @@ export type FacetName =
   | 'cors'
   | 'card'
   | 'commercial'
+  | 'prices'
   | 'format'
   | 'category'
   | 'brazil'
@@ -74,6 +76,7 @@ const facets: Readonly<Record<FacetName, Values>> = {
     of: (api) => [api.terms.card.value],
   },
   commercial: { letter: 'u', values: termValues.commercialUse, of: (api) => [api.terms.commercialUse.value] },
+  prices: { letter: 'r', values: priceValues, of: (api) => [api.prices.value] },
   category: { letter: 'k', values: categories, of: (api) => [api.category] },
   brazil: { letter: 'b', values: ['true'], of: (api) => [String(api.brazil)] },
   sign_up: ofTerm('s', 'signUp'),
@@ -135,6 +138,7 @@ export function facetsOf(view: View): Facet[] {
     },
     used(facet('card', label('termName', 'card'), (value) => text.home.card[value as Card])),
     used(facet('commercial', label('termName', 'commercialUse'), (value) => label('termValue', value))),
+    used(facet('prices', text.decision.prices, (value) => label('priceValue', value))),
     facet('brazil', text.home.brazilFacet, () => text.home.brazilYes),
     used(facet('category', text.home.category, (value) => label('category', value))),
     used(facet('format', text.home.format, (value) => value)),

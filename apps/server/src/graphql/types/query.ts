@@ -4,6 +4,7 @@ import {
   categories,
   checks,
   formats,
+  priceValues,
   ruleGroups,
   ruleLevels,
   type TermName,
@@ -185,6 +186,7 @@ function createFilter({ builder, enums }: Parts) {
       caching: t.field({ type: enums.termValue }),
       dataLicense: t.field({ type: enums.termValue }),
       personalData: t.field({ type: enums.termValue }),
+      prices: t.field({ type: enums.priceValue }),
       q: t.string({ description: `Search text of at most ${longestSearch} characters; the best match comes first.` }),
     }),
   });
@@ -215,7 +217,10 @@ function endOf(items: readonly ApiView[], index: number): string | null {
 }
 
 type GivenFilter = {
-  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'q' | TermName]?: string | null | undefined;
+  readonly [Name in 'authentication' | 'cors' | 'format' | 'category' | 'prices' | 'q' | TermName]?:
+    | string
+    | null
+    | undefined;
 } & { readonly brazil?: boolean | null | undefined };
 
 /** An explicit null means the same as leaving the filter out. */
@@ -233,6 +238,7 @@ function toFilter(given: GivenFilter): ApiFilter {
     category: valueNamed(categories, given.category),
     brazil: given.brazil ?? undefined,
     terms: wantedTerms(given),
+    prices: valueNamed(priceValues, given.prices),
     q: given.q ?? undefined,
   };
 }
