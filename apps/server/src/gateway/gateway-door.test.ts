@@ -83,9 +83,11 @@ test('the quota of an entry moves with its calls, and an unknown id is 404', asy
 });
 
 test('a page of another origin can neither call nor read, and gets no CORS headers', async () => {
-  const response = await call('/gateway/viacep/01001000/json/', { origin: 'https://other.example' });
-  assert.equal((await problemOf(response)).type, '/problems/origin-refused');
-  assert.equal(response.headers.get('access-control-allow-origin'), null);
+  for (const path of ['/gateway/viacep/01001000/json/', '/v1/apis/receitaws/quota', '/metrics']) {
+    const response = await call(path, { origin: 'https://other.example' });
+    assert.equal((await problemOf(response)).type, '/problems/origin-refused', path);
+    assert.equal(response.headers.get('access-control-allow-origin'), null, path);
+  }
   const preflight = await call('/gateway/viacep/01001000/json/', { origin: 'https://other.example' }, 'OPTIONS');
   assert.equal(preflight.headers.get('access-control-allow-origin'), null);
 });
