@@ -102,7 +102,7 @@ export const call = command({
   examples: [
     { words: 'call viacep cep=20040002', about: { pt: 'outro CEP', en: 'another postal code' } },
     {
-      words: 'call brasilapi holidays-of-year ano=2027',
+      words: 'call brasilapi holidays-of-year ano=2026',
       about: { pt: 'uma das três requisições prontas, pelo nome', en: 'one of the three ready requests, by name' },
     },
     {

@@ -132,6 +132,11 @@ test('a URL is fetched only with --fetch, from its own server only', async (t) =
   assert.deepEqual(asked, []);
   assert.equal(await codeOf([`${base}/openapi.yaml`, '--fetch']), 1);
   for (const path of ['/away', '/html', '/refs']) assert.equal(await codeOf([`${base}${path}`, '--fetch']), 3, path);
+  const unheard = await farol('check http://127.0.0.1:1/openapi.yaml --fetch --lang pt');
+  assert.equal(
+    unheard.stderr,
+    'farol: Não foi possível buscar http://127.0.0.1:1/openapi.yaml: nada escuta nesse endereço.\n',
+  );
 });
 
 test('exceptions are read beside the description, and a baseline accepts what is known', async () => {

@@ -2,8 +2,12 @@
 
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
+import type { Text } from '@farol/catalogue/ask';
 import { DescriptionError, largestDocument, tooLarge } from '@farol/conformance';
+import { CliError } from '../output/errors.ts';
 import { targetOf } from '../webhooks/address-rules.ts';
+import { corrected } from '../webhooks/correction.ts';
+import { failureOf } from '../webhooks/exchange.ts';
 
 /** Milliseconds for the whole answer. */
 const longest = 30_000;
@@ -78,9 +82,22 @@ function failed(address: string, cause: unknown): DescriptionError {
       },
       { cause },
     );
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const { pt, en } = whyOf(cause);
   return new DescriptionError(
-    { pt: `Não foi possível buscar ${address}: ${why}`, en: `Cannot fetch ${address}: ${why}` },
+    { pt: `Não foi possível buscar ${address}: ${pt}`, en: `Cannot fetch ${address}: ${en}` },
     { cause },
   );
+}
+
+function whyOf(cause: unknown): Text {
+  const known = corrected(cause);
+  if (known instanceof CliError) return known.text;
+  const code = failureOf(cause);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'NO_USABLE_ADDRESS')
+    return {
+      pt: 'o nome do servidor não foi encontrado, ou nenhum endereço dele pode ser chamado.',
+      en: 'the name of the server was not found, or none of its addresses may be called.',
+    };
+  if (code === 'ECONNREFUSED') return { pt: 'nada escuta nesse endereço.', en: 'nothing listens at this address.' };
+  return { pt: `${code}.`, en: `${code}.` };
 }

@@ -5,6 +5,7 @@ import { type Head, headsFile, headsSchema, type ObservationRecord } from '@faro
 import { type Journal, planImport } from '@farol/verifier';
 import type { Context } from '../arguments/command.ts';
 import { CliError, type ExitCode, exitCodes } from '../output/errors.ts';
+import { fileReason } from '../output/file-reason.ts';
 import { printJson } from '../output/json.ts';
 import { hang } from '../output/wrap.ts';
 import { append, asCliError } from './open-journal.ts';
@@ -51,12 +52,10 @@ async function read(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (cause) {
+    const { pt, en } = fileReason(cause);
     throw new CliError(
       'cannot_read',
-      {
-        pt: `Não foi possível ler ${file}.`,
-        en: `${file} cannot be read.`,
-      },
+      { pt: `Não foi possível ler ${file}: ${pt}.`, en: `${file} cannot be read: ${en}.` },
       { cause },
     );
   }
