@@ -32,7 +32,7 @@ for (const [name, address, most, mostRequests] of [
   ['the home page in English', '/en/', 20, 5],
   // One request more: what is left of the limit.
   ['an entry', '/apis/viacep/', 30, 6],
-  ['the longest entry', '/apis/anthropic-claude/', 30, 6],
+  ['the longest entry', '/apis/google-gemini/', 30, 6],
 ] as const) {
   scene(`${name} weighs at most ${most} KB in at most ${mostRequests} requests`, async (t, stage) => {
     const context = await stage.newContext();
