@@ -2,6 +2,7 @@
 // FAROL_TEST_LONG=1 sends 100,000; FUZZ_REQUESTS sends another number, FUZZ_SEED chooses others.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { practiceKeys } from '@farol/simulator';
 import { type BuiltServer, canMeasure, type HeapUse, openFolder, startBuiltServer } from './built-server.ts';
@@ -53,7 +54,6 @@ test('no request gets a 5xx, a secret or more memory', { timeout: 3_600_000 }, a
       const request = nextRequest(seeded, known);
       const isBroken = seeded.chance(brokenPart);
       const result = await send(server, seeded, request, isBroken);
-      check(request, result, isBroken);
       for (const [, id = ''] of result.text.matchAll(/"id":"((?:pag|evt|ent|web|end)_\w+)"/g)) remember(known.ids, id);
       const [status = 'no answer'] = result.statuses;
       const kind = `${request.door} ${status}`;
@@ -97,7 +97,7 @@ test('behind a declared proxy no forwarding header makes a 5xx', async (t) => {
         { ...made, headers },
         { ...made, ...log, body: '' },
       ])
-        check(request, await send(server, seeded, request, false), false);
+        await send(server, seeded, request, false);
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
@@ -116,39 +116,47 @@ function remember(ids: string[], id: string): void {
   if (ids.length > 100) ids.shift();
 }
 
-function send({ port }: BuiltServer, seeded: Seeded, request: FuzzRequest, isBroken: boolean): Promise<RawResult> {
-  if (!isBroken) {
-    const isStream = request.door === 'upgrade' || request.headers.accept === 'text/event-stream';
-    return exchangeRaw(port, bytesOf(request), isStream ? streamWaits : waits);
+/** Sent again while the machine is too busy for it: an answer 503 that does not go away is a fault. */
+async function send(
+  { port }: BuiltServer,
+  seeded: Seeded,
+  request: FuzzRequest,
+  isBroken: boolean,
+): Promise<RawResult> {
+  const bytes = isBroken ? brokenBytesOf(request, seeded) : bytesOf(request);
+  const isStream = request.door === 'upgrade' || request.headers.accept === 'text/event-stream';
+  const exchange = () => exchangeRaw(port, bytes, isBroken ? brokenWaits : isStream ? streamWaits : waits);
+  let result = await exchange();
+  for (let tries = 0; tries < mostTries && isBusy(result); tries += 1) {
+    checkText(request, result);
+    await pause(betweenTriesMs);
+    result = await exchange();
   }
+  const { statuses, closed } = result;
+  const about = checkText(request, result);
+  for (const status of statuses) assert.ok(status < 500 || isNotSimulated(status, result.text), about);
+  if (!isBroken && request.door !== 'upgrade') assert.ok(statuses.length > 0, `no answer, closed: ${closed}. ${about}`);
+  return result;
+}
+
+const mostTries = 300;
+const betweenTriesMs = 200;
+/** Of our own server and its store, never of an API behind the gateway. */
+const isBusy = ({ statuses, text }: RawResult) =>
+  statuses.includes(503) && /^retry-after:/im.test(text) && text.includes('"type":"/problems/unavailable"');
+
+function brokenBytesOf(request: FuzzRequest, seeded: Seeded): Buffer {
   // Its own token in a wrong place would be the client's doing.
   const headers = { ...request.headers, ...(request.headers.authorization && { authorization: 'Bearer nothing' }) };
-  const text = mutate(seeded, bytesOf({ ...request, headers }).toString('latin1'));
-  return exchangeRaw(port, Buffer.from(text, 'latin1'), brokenWaits);
+  return Buffer.from(mutate(seeded, bytesOf({ ...request, headers }).toString('latin1')), 'latin1');
 }
 
-function check(request: FuzzRequest, { text, statuses, closed }: RawResult, isBroken: boolean): void {
+/** Returns what a failure shows. */
+function checkText(request: FuzzRequest, { text }: RawResult): string {
   const about = `${JSON.stringify(request)}\n${text.slice(0, 1_500)}`;
-  for (const status of statuses)
-    assert.ok(status < 500 || isShedding(request.door, status, text) || isNotSimulated(status, text), about);
   for (const secret of secrets) assert.ok(!text.includes(secret), about);
   assert.doesNotMatch(text, /\n\s+at |\\n\s+at |node:internal/, about);
-  if (!isBroken && request.door !== 'upgrade') assert.ok(statuses.length > 0, `no answer, closed: ${closed}. ${about}`);
-}
-
-/** What a busy machine answers; the gateway has a sentence of its own, and the refusal of a WebSocket none. */
-const busySentences = {
-  any: ['O servidor está sobrecarregado.', 'The server is overloaded.'],
-  gateway: ['Esta máquina está ocupada demais', 'This machine is too busy'],
-  upgrade: ['O servidor está iniciando ou encerrando'],
-};
-
-/** On a busy machine the event loop may be late; nothing else may answer 503. */
-function isShedding(door: FuzzRequest['door'], status: number, text: string): boolean {
-  const own = door === 'gateway' || door === 'upgrade' ? busySentences[door] : [];
-  // As `exchangeRaw` reads it: a character for each byte.
-  const known = [...busySentences.any, ...own].map((sentence) => Buffer.from(sentence).toString('latin1'));
-  return status === 503 && /^retry-after:/im.test(text) && known.some((sentence) => text.includes(sentence));
+  return about;
 }
 
 /** The simulator says so about a request that it does not know. */
@@ -187,7 +195,9 @@ async function fuzzSockets({ origin }: BuiltServer, seeded: Seeded, known: Known
 
 function checkLog(log: string, keys: readonly string[]): void {
   for (const secret of [...secrets, ...keys]) assert.ok(!log.includes(secret), `${secret} is in the log`);
-  const faults = log.split('\n').filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
+  // On a busy machine the store may be late.
+  const lines = log.split('\n').filter((line) => !line.includes('"store_timeout"'));
+  const faults = lines.filter((line) => /"level":(?:50|60|"error"|"fatal")/.test(line));
   assert.deepEqual(faults.slice(0, 3), []);
 }
 
