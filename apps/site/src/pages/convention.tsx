@@ -12,7 +12,7 @@ import type { View } from '../view/view.ts';
 
 /** One group of conventions: the guide explains, the rules bind. */
 export function Convention({ view, group }: { view: View; group: RuleGroup }) {
-  const { conventions } = view.text;
+  const { conventions, site } = view.text;
   const guide = view.catalogue.guides.find((candidate) => candidate.group === group);
   const rules = view.catalogue.rules.filter((rule) => rule.group === group);
   const title = view.label('ruleGroup', group);
@@ -49,7 +49,7 @@ export function Convention({ view, group }: { view: View; group: RuleGroup }) {
           ]}
         />
         <article>
-          <Breadcrumb to={view.to('conventions')} name={conventions.title} />
+          <Breadcrumb to={view.to('conventions')} name={site.rules} />
           <h1>{title}</h1>
           <p class="lead" dangerouslySetInnerHTML={{ __html: inlineHtml(summary) }} />
           {lab?.content}

@@ -10,7 +10,7 @@ import type { View } from '../view/view.ts';
 
 /** All rules against all entries: kept, broken or not stated, each mark with the fact and the source that it rests on. */
 export function Rules({ view }: { view: View }) {
-  const { rules: words, conventions } = view.text;
+  const { rules: words } = view.text;
   const { rules, apis } = view.catalogue;
   const cells = rules.flatMap((rule) => apis.map((api) => ({ api, rule, standing: standing(api, rule) })));
   const rows = Map.groupBy(cells, ({ rule }) => rule);
@@ -33,7 +33,7 @@ export function Rules({ view }: { view: View }) {
       }}
     >
       <div class="wrap page" id="grid">
-        <Breadcrumb to={view.to('conventions')} name={conventions.title} />
+        <Breadcrumb to={view.to('conventions')} name={view.text.site.rules} />
         <div class="title-row">
           <h1>{words.title}</h1>
           <p class="lead">{words.lead(rules.length, apis.length)}</p>

@@ -59,7 +59,7 @@ customElements.define(
       const status = partOf(side, '.status');
       status.className = statusClass(first.status);
       status.textContent = String(first.status);
-      partOf(side, 'code').textContent = path.replace('/sandbox/v1', '').replace(/(pag_.{6}).*/, '$1…');
+      partOf(side, 'code').textContent = path.replace('/sandbox/v1', '').replace(/(pag_.{4}).*/, '$1…');
       const place = partOf(side, '.lab-place');
       const after = first.status === 200 ? objectOf(first.body) : undefined;
       if (!after) {
@@ -141,7 +141,7 @@ function tableOf(method: string, rows: ReturnType<typeof memberRows>): HTMLEleme
 }
 
 function shortened(text: string): string {
-  return text.replace(/(pag_.{6}).+(?=")/, '$1…').replace(/\d{4}-\d\d-\d\dT([\d:]+)[.\d]*Z/, '…$1Z');
+  return text.replace(/(pag_.{4}).+(?=")/, '$1…').replace(/\d{4}-\d\d-\d\dT([\d:]+)[.\d]*Z/, '…$1Z');
 }
 
 function repeatView(method: string, first: Members, second: Answer | undefined): HTMLElement[] {
