@@ -151,6 +151,11 @@ scene(
         );
       await page.locator('[name=card][value=no]').check();
       await page.locator('[name=commercial][value=yes]').check();
+      // The style sheet filters at once, a script after the tick is painted.
+      if (javaScriptEnabled)
+        await page.waitForFunction(
+          () => [...document.querySelectorAll('.row')].filter((row) => row.checkVisibility()).length === 2,
+        );
       assert.deepEqual(await shown(), ['ibge', 'bcb-sgs']);
       await page.goto('/?q=sem+cartão');
       assert.ok((await shown()).includes('viacep'));

@@ -10,15 +10,19 @@ export function asksToCompare(path: string, query: URLSearchParams): boolean {
   return /^\/(comparar|en\/compare)\/$/.test(path) && query.has('ids');
 }
 
-/** For a reader without JavaScript: the boxes of the entries that the query names are ticked, and the style sheet shows their columns. */
+/** The boxes of the entries that the query names are ticked and their columns shown, so that the page is whole before any script. */
 export function chosenComparison(page: SiteFile['files'][number], html: string, query: URLSearchParams): Content {
   const ids = query.getAll('ids').flatMap((some) => some.split(','));
-  let ticked = 0;
-  const body = html.replace(/<input type=checkbox name=ids value=([\w-]+)/g, (input, id: string) => {
-    if (!ids.includes(id) || ticked >= most) return input;
-    ticked += 1;
-    return `${input} checked`;
-  });
+  const shown: string[] = [];
+  const ticked = html.replace(
+    /(<input type=checkbox name=ids value=([\w-]+)) id=c-(\d+)/g,
+    (input, start: string, id: string, number: string) => {
+      if (!ids.includes(id) || shown.length >= most) return input;
+      shown.push(`s${number}`);
+      return `${start} checked id=c-${number}`;
+    },
+  );
+  const body = ticked.replace('<table class=comparison>', `<table class="${['comparison', ...shown].join(' ')}">`);
   return {
     type: page.type,
     body,

@@ -97,12 +97,17 @@ export function Compare({ view }: { view: View }) {
   );
 }
 
-/** A column shows when its box is ticked. Written out at build, since a style sheet cannot compare two attributes. */
+/**
+ * A column shows when the table has its class, which the server and the script write, or, without scripts, when its box is ticked.
+ * Where scripts run the second rule would only cost time: each tick would match it against every cell.
+ */
 export function compareRules(apis: readonly Frozen<Api>[]): string {
-  return apis
-    .map(({ number }) => `body:has(#c-${number}:checked) .comparison .c${number}`)
-    .join(',')
-    .concat('{display:table-cell}');
+  const shown = (selector: (number: number) => string) =>
+    `${apis.map(({ number }) => selector(number)).join(',')}{display:table-cell}`;
+  return [
+    shown((number) => `.comparison.s${number} .c${number}`),
+    `@media (scripting:none){${shown((number) => `body:has(#c-${number}:checked) .comparison .c${number}`)}}`,
+  ].join('');
 }
 
 /** A comparison for each subject that has at least two entries. */

@@ -28,7 +28,7 @@ customElements.define(
       for (const box of this.#boxes) box.disabled = !box.checked && isFull;
     }
 
-    /** The tick and its column answer the press; moving rows takes longer. */
+    /** The tick answers the press; laying out the columns and moving rows takes longer. */
     async #showLater(): Promise<void> {
       this.#round += 1;
       const round = this.#round;
@@ -46,6 +46,9 @@ customElements.define(
 
     #show(): void {
       const chosen = this.#chosen;
+      // The classes show the columns; the id of a box is c- and a number.
+      const table = this.querySelector('.comparison');
+      if (table) table.className = ['comparison', ...chosen.map(({ id }) => `s${id.slice(2)}`)].join(' ');
       const columns = chosen.map((box) => this.#boxes.indexOf(box) + 1);
       const differs = (row: HTMLTableRowElement) =>
         new Set(columns.map((column) => row.cells[column]?.textContent)).size > 1;
