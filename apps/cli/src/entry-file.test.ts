@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Api, createCatalogue, loadCatalogue } from '@farol/catalogue';
-import { contentOfEntry } from './entry-file.ts';
+import { contentOfEntry, rulesAlone } from './entry-file.ts';
 import { farol } from './testing/in-process.ts';
 
 const whole = loadCatalogue();
 
 test('the file of one entry shows the same sheet as the whole catalogue, in every form', async () => {
-  const rules = whole.rules.map(({ id, level, check, title }) => ({ id, level, check, title }));
+  const rules = rulesAlone(whole);
   const now = () => Date.parse('2026-11-16T00:00:00Z');
   for (const api of whole.apis) {
     const file = { api: api as Api, observations: [] };

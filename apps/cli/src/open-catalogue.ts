@@ -1,4 +1,5 @@
-import { type Catalogue, ContentError, loadCatalogue, type Rule } from '@farol/catalogue';
+import { type Catalogue, ContentError, loadCatalogue } from '@farol/catalogue';
+import { type RulesAlone, rulesAlone } from './entry-file.ts';
 import { invalidContent } from './invalid-content.ts';
 
 /** Loads the catalogue of this checkout. The bundle uses built-catalogue.ts in its place (see program.ts). */
@@ -11,6 +12,6 @@ export function openCatalogue(): Catalogue {
   }
 }
 
-export function openRules(): readonly Pick<Rule, 'id' | 'level' | 'check' | 'title'>[] {
-  return openCatalogue().rules;
+export function openRules(): RulesAlone {
+  return rulesAlone(openCatalogue());
 }

@@ -5,7 +5,7 @@ import { loadCatalogue } from '@farol/catalogue';
 import { buildSync, type Metafile, type Plugin } from 'esbuild';
 import { manPage } from './about/man-page.ts';
 import { commands } from './commands.ts';
-import { entryFile } from './entry-file.ts';
+import { entryFile, rulesAlone } from './entry-file.ts';
 import { version } from './machine/version.ts';
 import { evidencePrint } from './verify/observation-folder.ts';
 
@@ -63,13 +63,13 @@ function definitions(): Record<string, string> {
 
 /** The data of the catalogue, in the parts that built-content.ts reads; its functions are in the bundle already. */
 function contentFiles(): [name: string, content: string][] {
-  const { apis, labels, ...rest } = loadCatalogue();
+  const catalogue = loadCatalogue();
+  const { apis, labels, ...rest } = catalogue;
   const data = Object.fromEntries(Object.entries(rest).filter(([, part]) => typeof part !== 'function'));
-  const rules = rest.rules.map(({ id, level, check, title }) => ({ id, level, check, title }));
   return [
     ...apis.map((api) => [entryFile(api.id), { api, observations: rest.observationsOf(api.id) }] as const),
     ['labels.json', labels] as const,
-    ['rules.json', rules] as const,
+    ['rules.json', rulesAlone(catalogue)] as const,
     ['content.json', data] as const,
   ].map(([name, part]) => [name, JSON.stringify(part)]);
 }

@@ -2,6 +2,7 @@ import type { Catalogue, Language } from '@farol/catalogue/ask';
 import type { Command, Context, Known } from './arguments/command.ts';
 import { languageWish } from './arguments/global-options.ts';
 import { readArguments } from './arguments/read-arguments.ts';
+import { rulesAlone } from './entry-file.ts';
 import type { Config } from './machine/config.ts';
 import { CliError, type ExitCode, exitCodes } from './output/errors.ts';
 import { fileTrouble } from './output/file-reason.ts';
@@ -30,7 +31,7 @@ export async function run(options: RunOptions): Promise<ExitCode> {
   // Read before the rest, so that errors come in the language and format that was asked for.
   const language = languageWish(argv) ?? config.language;
   const settings = { colour: argv.includes('--no-color') ? false : config.colour, columns: config.columns };
-  const opened: { catalogue?: Catalogue; err?: Output } = {};
+  const opened: { catalogue?: Catalogue; rules?: Context['rules']; err?: Output } = {};
   const err = () => (opened.err ??= createOutput(options.stderr, settings));
   let json = argv.includes('--json');
 
@@ -51,7 +52,8 @@ export async function run(options: RunOptions): Promise<ExitCode> {
         return known.catalogue;
       },
       get rules() {
-        return options.openRules?.() ?? known.catalogue.rules;
+        opened.rules ??= options.openRules?.() ?? rulesAlone(known.catalogue);
+        return opened.rules;
       },
       config,
       language,

@@ -1,5 +1,6 @@
-import type { Catalogue, Language, Rule, Text } from '@farol/catalogue/ask';
+import type { Catalogue, Language, Text } from '@farol/catalogue/ask';
 import type { z } from 'zod';
+import type { RulesAlone } from '../entry-file.ts';
 import type { Config } from '../machine/config.ts';
 import type { ExitCode } from '../output/errors.ts';
 import type { Output } from '../output/output.ts';
@@ -51,7 +52,7 @@ export type Input<O extends Options> = { readonly words: readonly string[]; read
 
 /** Everything that a command needs from outside, so that tests can replace it. */
 export type Context = Known & {
-  readonly rules: readonly Pick<Rule, 'id' | 'level' | 'check' | 'title'>[];
+  readonly rules: RulesAlone;
   readonly config: Config;
   readonly language: Language;
   readonly json: boolean;

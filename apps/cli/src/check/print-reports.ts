@@ -79,11 +79,13 @@ function missingLines(
 }
 
 function groupLines(context: Context, name: string, findings: readonly Finding[]): string[] {
-  const { out, language, catalogue } = context;
+  const { out, language, rules } = context;
   const [first] = findings;
   if (first === undefined) return [];
-  const title = catalogue.rule(first.rule)?.title[language] ?? '';
-  const level = catalogue.label('ruleLevel', first.level, language);
+  // The rules alone: the whole catalogue takes longer to read than a small description.
+  const rule = rules.find(({ id }) => id === first.rule);
+  const title = rule?.title[language] ?? '';
+  const level = rules.find((one) => one.level === first.level)?.levelLabel[language] ?? first.level;
   const shown = out.terminal ? findings.slice(0, shownOfEach) : findings;
   const more = findings.length - shown.length;
   return [

@@ -4,7 +4,7 @@ import type { CannotTell, Finding, Report, RuleFacts, Verdict } from '../finding
 import { graphqlChecks, openApiChecks } from './checks/all-checks.ts';
 import { type Breach, isMissing, type Outcome } from './checks/check.ts';
 import { locate, type Position } from './document/locate.ts';
-import { DescriptionError, unlessTooDeep } from './document/parse-document.ts';
+import { DescriptionError } from './document/parse-document.ts';
 import { type Place, pointerOf, rootOf, type Source } from './document/source.ts';
 import { readGraphql } from './model/graphql.ts';
 import { readOpenApi, versionOf } from './model/open-api.ts';
@@ -17,7 +17,7 @@ type JudgeOptions = {
 };
 
 export function judgePaper(source: Source, { rules, previous }: JudgeOptions): Report {
-  const { outcomes, operations } = unlessTooDeep(source.name, () => outcomesOf(source, previous));
+  const { outcomes, operations } = outcomesOf(source, previous);
   const levels = new Map(rules.map((rule) => [rule.id, rule.level]));
   const breaches = outcomes.flatMap(({ rule, outcome }) =>
     isMissing(outcome) ? [] : outcome.map((breach) => ({ rule, breach })),

@@ -1,7 +1,7 @@
 // How do all files of a description come together, before anything is judged?
 
 import { linksOf } from './links.ts';
-import { DescriptionError, largestDocument, parseDocument, unlessTooDeep } from './parse-document.ts';
+import { DescriptionError, largestDocument, parseDocument } from './parse-document.ts';
 import type { Source } from './source.ts';
 
 /** The text of a file that `from` refers to, with the name that it has from now on. Throws a DescriptionError to refuse. */
@@ -25,7 +25,7 @@ export async function collectSource(name: string, text: string, loadLinked: Load
     const source: Source = { name: fileName, text: fileText, format, value, linked };
     // Known before its links are read, because files may refer to each other in a circle.
     known.set(fileName, source);
-    for (const reference of unlessTooDeep(fileName, () => linksOf(fileText, value))) {
+    for (const reference of linksOf(fileText, value)) {
       const loaded = await loadLinked(reference, fileName);
       linked.set(reference, known.get(loaded.name) ?? (await read(loaded.name, loaded.text)));
     }

@@ -17,7 +17,7 @@ export function linksOf(text: string, value: unknown): readonly string[] {
     if (typeof here !== 'object' || here === null || seen.has(here)) continue;
     seen.add(here);
     if (Array.isArray(here)) {
-      open.push(...here);
+      for (const item of here) open.push(item);
       continue;
     }
     if (!isObject(here)) continue;

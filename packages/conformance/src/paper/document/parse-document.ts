@@ -49,14 +49,16 @@ function looksLikeGraphql(text: string): boolean {
 }
 
 function readYaml(name: string, text: string): unknown {
+  let read: ReturnType<typeof readFastYaml> | undefined;
   try {
-    return readFastYaml(text);
+    read = readFastYaml(text);
   } catch (error) {
     if (!(error instanceof UnknownYaml) && !(error instanceof RangeError)) throw error;
   }
+  if (read?.hasAliases === false) return read.value;
   let value: unknown;
   try {
-    value = load(text, { schema });
+    value = read === undefined ? load(text, { schema }) : read.value;
   } catch (cause) {
     throw new DescriptionError(
       {
@@ -93,19 +95,6 @@ export function tooLarge(name: string): DescriptionError {
     pt: `${name} tem mais de ${megabytes} MB e não foi lido.`,
     en: `${name} is larger than ${megabytes} MB and was not read.`,
   });
-}
-
-/** Runs a walk over a document. One that is nested some thousand levels deep exceeds the stack, which no real description does. */
-export function unlessTooDeep<T>(name: string, walk: () => T): T {
-  try {
-    return walk();
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw new DescriptionError(
-      { pt: `${name} tem níveis demais, um dentro do outro.`, en: `${name} is nested too deeply.` },
-      { cause },
-    );
-  }
 }
 
 function notJson(name: string, cause: unknown): DescriptionError {

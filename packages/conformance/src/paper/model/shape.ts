@@ -28,6 +28,9 @@ type Draft = Omit<Shape, 'at'>;
 /** More alternatives than this say no more about a description. */
 const mostAlternatives = 64;
 
+/** Compositions inside each other; deeper ones are made up to exceed the stack. */
+const deepest = 200;
+
 const shapesIn = mapForEachSource<object, readonly Shape[]>();
 
 /** Every alternative that the schema allows; one where it has no `oneOf` or `anyOf`. */
@@ -66,7 +69,7 @@ function referredShapes(schema: Place): readonly Shape[] | undefined {
 }
 
 function expand(schema: Place, open: ReadonlySet<unknown>): Draft[] {
-  if (!isObject(schema.value) || open.has(schema.value)) return [empty()];
+  if (!isObject(schema.value) || open.has(schema.value) || open.size > deepest) return [empty()];
   const inside = new Set(open).add(schema.value);
   const own = ownDraft(schema);
   let drafts: Draft[] = [own];

@@ -7,9 +7,13 @@ import { readPlain } from './plain.ts';
 import { readQuoted } from './quoted.ts';
 import { indentHere, isDash, newline, type Reader, skipBlank, space, toNextLine, UnknownYaml } from './yaml-reader.ts';
 
-export function readFastYaml(text: string): unknown {
+/** With aliases a few lines can stand for billions of values, so the caller has to count them. */
+type Read = { readonly value: unknown; readonly hasAliases: boolean };
+
+export function readFastYaml(text: string): Read {
   if (text.includes('\t') && /^ *\t/m.test(text)) throw new UnknownYaml('tabs');
-  const reader: Reader = { text: text.includes('\r') ? text.replaceAll('\r\n', '\n') : text, at: 0 };
+  const lines = text.includes('\r') ? text.replaceAll('\r\n', '\n') : text;
+  const reader: Reader = { text: lines, at: 0, anchors: new Map(), hasAliases: false };
   if (reader.text.charCodeAt(0) === 0xfeff) reader.at = 1;
   skipBlank(reader);
   if (reader.text.startsWith('---', reader.at)) {
@@ -19,11 +23,11 @@ export function readFastYaml(text: string): unknown {
     skipBlank(reader);
   }
   const indent = indentHere(reader);
-  if (indent === -1) return null;
+  if (indent === -1) return { value: null, hasAliases: false };
   const value = readBlock(reader, indent);
   skipBlank(reader);
   if (reader.at < reader.text.length) throw new UnknownYaml('more than one document');
-  return value;
+  return { value, hasAliases: reader.hasAliases };
 }
 
 function readBlock(reader: Reader, indent: number): unknown {
@@ -46,16 +50,12 @@ function readSequence(reader: Reader, indent: number, first = reader.at + indent
     const code = text.charCodeAt(at);
     // A collection that begins behind the dash is indented as far as it stands to the right.
     const inner = indent + at - dash;
-    if (code === newline || code === 35 || Number.isNaN(code)) {
-      toNextLine(reader, at);
-      const below = indentHere(reader);
-      items.push(below > indent ? readBlock(reader, below) : null);
-    } else if (isDash(text, at)) items.push(readSequence(reader, inner, at));
+    if (code === newline || code === 35 || Number.isNaN(code)) items.push(readItem(reader, indent, at));
+    else if (code === ampersand) items.push(readAnchored(reader, indent, at, false));
+    else if (code === asterisk) items.push(readAlias(reader, at));
+    else if (isDash(text, at)) items.push(readSequence(reader, inner, at));
     else if (keyEnd(text, at) !== -1) items.push(readMapping(reader, inner, at));
-    else {
-      reader.at = at;
-      items.push(readInline(reader, indent));
-    }
+    else items.push(readItem(reader, indent, at));
     skipBlank(reader);
     dash = reader.at + indent;
     if (indentHere(reader) !== indent || !isDash(text, dash)) break;
@@ -92,6 +92,8 @@ function readMember(reader: Reader, indent: number, from: number): unknown {
   let at = from;
   while (text.charCodeAt(at) === space) at += 1;
   const code = text.charCodeAt(at);
+  if (code === ampersand) return readAnchored(reader, indent, at, true);
+  if (code === asterisk) return readAlias(reader, at);
   if (code !== newline && !Number.isNaN(code) && code !== 35) {
     reader.at = at;
     return readInline(reader, indent);
@@ -104,13 +106,63 @@ function readMember(reader: Reader, indent: number, from: number): unknown {
   return null;
 }
 
+const ampersand = 38;
+const asterisk = 42;
+
+function nameEnd(text: string, from: number): number {
+  let at = from;
+  while (!/[\s,[\]{}]/.test(text[at] ?? ' ')) at += 1;
+  if (at === from) throw new UnknownYaml('indicator');
+  return at;
+}
+
+/** `&name` before a value on the same line, or before a collection below it. */
+function readAnchored(reader: Reader, indent: number, from: number, isMember: boolean): unknown {
+  const { text, anchors } = reader;
+  const end = nameEnd(text, from + 1);
+  let at = end;
+  while (text.charCodeAt(at) === space) at += 1;
+  // On the same line as a key, the anchor is that of the key.
+  if (text.charCodeAt(at) === ampersand || (!isMember && isInlineCollection(text, at))) throw new UnknownYaml('anchor');
+  const value = isMember ? readMember(reader, indent, at) : readItem(reader, indent, at);
+  anchors.set(text.slice(from + 1, end), value);
+  return value;
+}
+
+function isInlineCollection(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code === newline || code === 35 || Number.isNaN(code)) return false;
+  return isDash(text, at) || keyEnd(text, at) !== -1;
+}
+
+function readItem(reader: Reader, indent: number, at: number): unknown {
+  const code = reader.text.charCodeAt(at);
+  if (code !== newline && code !== 35 && !Number.isNaN(code)) {
+    reader.at = at;
+    return readInline(reader, indent);
+  }
+  toNextLine(reader, at);
+  const below = indentHere(reader);
+  return below > indent ? readBlock(reader, below) : null;
+}
+
+function readAlias(reader: Reader, from: number): unknown {
+  const { text, anchors } = reader;
+  const end = nameEnd(text, from + 1);
+  const name = text.slice(from + 1, end);
+  if (!anchors.has(name)) throw new UnknownYaml('alias');
+  reader.hasAliases = true;
+  reader.at = end;
+  return afterValue(reader, anchors.get(name));
+}
+
 function readInline(reader: Reader, indent: number): unknown {
   const { text } = reader;
   const code = text.charCodeAt(reader.at);
   if (code === 34 || code === 39) return afterValue(reader, readQuoted(reader));
   if (code === 124 || code === 62) return readBlockScalar(reader, indent);
   if (code === 123 || code === 91) return afterValue(reader, readFlow(reader));
-  // Anchors, aliases, tags, explicit keys, directives and reserved signs.
+  // Tags, explicit keys, directives and reserved signs.
   if (
     code === 38 ||
     code === 42 ||

@@ -2,7 +2,13 @@
 
 export class UnknownYaml extends Error {}
 
-export type Reader = { readonly text: string; at: number };
+export type Reader = {
+  readonly text: string;
+  at: number;
+  /** Values with an anchor, by its name. */
+  readonly anchors: Map<string, unknown>;
+  hasAliases: boolean;
+};
 
 export const space = 32;
 
