@@ -23,6 +23,18 @@ test('filters narrow the list together, and words search it in either language',
   assert.deepEqual(await ids('cep --auth oauth-2.0'), []);
 });
 
+test('facts that are overdue are named beside the list, as data and in words', async () => {
+  const now = () => Date.parse('2028-11-16');
+  const listed = listSchema.parse(JSON.parse((await farol('list viacep --json', { now })).stdout)).data[0];
+  assert.ok(listed?.overdue_facts.includes('terms.card'));
+  assert.match(
+    (await farol('list viacep --lang en', { now })).stderr,
+    /^Some facts are overdue \(see farol show\): viacep/,
+  );
+  const fresh = await farol('list viacep', { now: () => Date.parse('2026-11-16') });
+  assert.equal(fresh.stderr, '');
+});
+
 test('a filter accepts its spelling and the label of the catalogue', async () => {
   const listed = async (...words: readonly string[]) => (await farol(['list', ...words])).stdout;
   assert.equal(await listed('--auth', 'No key'), await listed('--auth', 'no-key'));

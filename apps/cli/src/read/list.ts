@@ -4,6 +4,7 @@ import {
   type Frozen,
   filterWord,
   type Language,
+  overdueFacts,
   priceValues,
   type TermName,
   termNames,
@@ -117,6 +118,7 @@ export const list = command({
       return exitCodes.ok;
     }
     out.lines(out.terminal ? (asTable(context, found) ?? asBlocks(context, found)) : asRows(found, language));
+    err.lines(overdueLines(context, found));
     return exitCodes.ok;
   },
 });
@@ -192,6 +194,18 @@ function asTable({ catalogue, language, out }: Context, found: Found): string[] 
     out.width,
     (title) => paint('title', title),
   );
+}
+
+/** Not among the entries, of which a pipe gets one a line. */
+function overdueLines({ language, now }: Context, found: Found): string[] {
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const ids = found.filter((api) => overdueFacts(api, today).length > 0).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const words =
+    language === 'pt'
+      ? 'Há fatos com revisão vencida (veja com farol show)'
+      : 'Some facts are overdue (see farol show)';
+  return [`${words}: ${ids.join(', ')}`];
 }
 
 /** For narrow terminals: the cells of a row on lines of their own. */

@@ -35,6 +35,7 @@ export const entrySummarySchema = z.strictObject({
   provider: line.describe('Who runs the API.'),
   docs: address.describe('The provider’s documentation.'),
   state: z.enum(states).describe('Where the entry stands, derived from dated observations.'),
+  overdue_facts: decisionShape.overdue_facts,
 });
 
 /** The entry in full. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { overdueFacts } from '../evidence/shelf-life.ts';
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import { decisionView } from './decision-view.ts';
@@ -32,12 +33,17 @@ export function entrySummary(api: Frozen<Api>, context: ViewContext): EntrySumma
     provider: api.provider,
     docs: api.docs,
     state,
+    overdue_facts: overdueFacts(api, dayOf(context)).map(({ fact }) => fact),
   };
+}
+
+function dayOf({ now }: ViewContext): string {
+  return new Date(now).toISOString().slice(0, 10);
 }
 
 /** An entry in full. */
 export function entryView(api: Frozen<Api>, context: ViewContext): EntryView {
-  const today = new Date(context.now).toISOString().slice(0, 10);
+  const today = dayOf(context);
   return {
     ...entrySummary(api, context),
     labels: derivedFacts(api, context).labels,
