@@ -15,10 +15,10 @@ type SettleOptions = {
   readonly isBusy: () => boolean;
 };
 
-const maxBatch = 64;
+const maxBatch = 128;
 /** While other attempts are under way, so many results are worth a commit; fewer wait for it a little. */
-const worthCommitting = 32;
-const longestWaitMs = 5;
+const worthCommitting = 64;
+const longestWaitMs = 10;
 
 export function createSettling(options: SettleOptions): (ended: EndedAttempt) => Promise<void> {
   const { store } = options;

@@ -74,12 +74,13 @@ export function dueByTurns(options: ClaimOptions): DueQuery {
   };
 }
 
-/** How many times the limit of a claim is looked at. */
+/** How many times the limit of a claim is looked at, and how many at most. */
 const lookAhead = 4;
+const mostLookedAt = 384;
 
 export function oldestDue(options: ClaimOptions): DueQuery {
   const { text, values } = anyDue(options);
-  return { text, values: [...values.slice(0, -1), lookAhead * options.limit] };
+  return { text, values: [...values.slice(0, -1), Math.min(lookAhead * options.limit, mostLookedAt)] };
 }
 
 export const rankedSql =
