@@ -12,9 +12,10 @@ import {
   notAhead,
   type QuotaState,
   release,
-  roomAhead,
   settle,
   tidy,
+  transitOf,
+  usageOf,
 } from './quota-state.ts';
 import { quotaOf, quotaText } from './quota-text.ts';
 
@@ -87,11 +88,11 @@ function applied(
   changes: readonly QuotaChange[],
   now: number,
 ): Omit<Changed, 'now'> & { readonly state: QuotaState } {
-  let state = notAhead(was, windows, now);
-  const decisions: Decision[] = [];
+  const ended = changes.flatMap((change) => (change.kind === 'settle' ? [{ ...change, at: now - change.agoMs }] : []));
   // Ends of calls come first, because they may make room for a call that waits.
+  let state = settle(notAhead(was, windows, now), ended);
+  const decisions: Decision[] = [];
   for (const change of changes) {
-    if (change.kind === 'settle') state = settle(state, change.id, change.end, now - change.agoMs);
     if (change.kind === 'lower') state = lower(state, change.left, now + change.forMs, now);
     if (change.kind === 'release') state = release(state);
     if (change.kind === 'correct') state = correct(state, change.window, change.used, now);
@@ -100,28 +101,49 @@ function applied(
   for (const change of changes) {
     if (change.kind !== 'take') continue;
     tidied ??= tidy(state, windows, now);
-    const decision = admit(tidied, windows, now);
-    decisions.push(decision);
-    if (decision.admitted) {
-      tidied = decision.state;
+    const admitted = admit(tidied, windows, now);
+    decisions.push(admitted.decision);
+    if (admitted.decision.admitted) {
+      tidied = admitted.state;
       state = tidied;
     }
   }
   const most = Math.max(0, ...changes.map((change) => (change.kind === 'ahead' ? change.most : 0)));
-  const ahead = most > 0 ? admitAhead(tidied ?? tidy(state, windows, now), windows, most, now) : [];
-  return { decisions, ahead, state: ahead.at(-1)?.state ?? state };
+  if (most === 0) return { decisions, ahead: [], state };
+  const ahead = admitAhead(tidied ?? tidy(state, windows, now), windows, most, now);
+  return { decisions, ahead: ahead.admitted, state: ahead.admitted.length === 0 ? state : ahead.state };
 }
 
-function admitAhead(state: QuotaState, windows: readonly LimitWindow[], most: number, now: number): Admitted[] {
-  const ahead: Admitted[] = [];
-  const room = Math.min(most, roomAhead(state, windows, now));
-  for (let before = state; ahead.length < room; ) {
-    const decision = admit(before, windows, now);
-    if (!decision.admitted) break;
-    ahead.push(decision);
-    before = decision.state;
-  }
-  return ahead;
+/** Of what every window has left, at most this part is counted before there are calls for it. */
+const partAhead = 1 / 100;
+
+/**
+ * Calls that are counted ahead, as if they were admitted now. None while the upstream says how many are left: a call that is given back does
+ * not raise that number again.
+ */
+function admitAhead(
+  state: QuotaState,
+  windows: readonly LimitWindow[],
+  most: number,
+  now: number,
+): { readonly admitted: readonly Admitted[]; readonly state: QuotaState } {
+  const usage = usageOf(state, windows, now);
+  const isReported = state.ceilings.some(({ until }) => until > now);
+  const room = isReported ? 0 : Math.floor(partAhead * Math.min(...usage.map(({ left }) => left)));
+  const ids = Array.from({ length: Math.min(most, room) }, (_, index) => state.nextId + index);
+  const at = now + transitOf(windows);
+  const underWay = [...state.underWay, ...ids.map((id) => ({ id, at }))];
+  const after = { ...state, underWay, nextId: state.nextId + ids.length };
+  const full = ids.length === 0 ? [] : usageOf(after, windows, now);
+  const admitted = ids.map((id, index) => {
+    const later = ids.length - 1 - index;
+    return {
+      admitted: true as const,
+      id,
+      usage: full.map((window) => ({ ...window, used: window.used - later, left: window.left + later })),
+    };
+  });
+  return { admitted, state: ids.length === 0 ? state : after };
 }
 
 /** Lifts the pauses of an API under every principal. Returns the keys of the scopes that were paused. */

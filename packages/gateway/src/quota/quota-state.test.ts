@@ -20,8 +20,11 @@ import { quotaOf, quotaText } from './quota-text.ts';
 const minute: LimitWindow = { name: 'minute', requests: 30, ms: 60_000 };
 const month: LimitWindow = { name: 'month', requests: 10_000, ms: 31 * 86_400_000 };
 
-const take = (state: QuotaState, windows: readonly LimitWindow[], now: number) =>
-  admit(tidy(state, windows, now), windows, now);
+const take = (before: QuotaState, windows: readonly LimitWindow[], now: number) => {
+  const { decision, state } = admit(tidy(before, windows, now), windows, now);
+  return { ...decision, state };
+};
+const settleOne = (state: QuotaState, id: number, end: CallEnd, at: number) => settle(state, [{ id, end, at }]);
 
 /** Most arrivals in any trailing window (t − ms, t]. */
 function mostInAnyWindow(arrivals: readonly number[], ms: number): number {
@@ -53,7 +56,7 @@ function play(windows: readonly LimitWindow[], steps: readonly Step[]): { arriva
     ends.sort((a, b) => a.at - b.at);
     for (let end = ends[0]; end && end.at <= moment; end = ends[0]) {
       ends.shift();
-      state = settle(state, end.id, end.end, Math.floor(end.at));
+      state = settleOne(state, end.id, end.end, Math.floor(end.at));
     }
   };
   for (const { gap, way, back, end } of steps) {
@@ -133,7 +136,7 @@ test('calls that are counted as one step leave the window together with the last
   for (const at of [100, 105, 118]) {
     const decision = take(state, [wide], at);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, 'answered', at);
+    state = settleOne(decision.state, decision.id, 'answered', at);
   }
   const joined = tidy(state, [wide], 5_000);
   assert.equal(joined.arrived.length, 1);
@@ -149,7 +152,7 @@ test('with calls that end at once the whole limit can be used', () => {
     const decision = take(state, windows, now);
     if (!decision.admitted) continue;
     admitted.push(now);
-    state = settle(decision.state, decision.id, 'answered', now);
+    state = settleOne(decision.state, decision.id, 'answered', now);
   }
   // The resolution of the clock costs one millisecond a window.
   assert.equal(admitted.length, 30);
@@ -160,7 +163,7 @@ test('a refusal says exactly when there is room again', () => {
   for (const at of [0, 10, 20]) {
     const decision = take(state, [{ name: 'w', requests: 3, ms: 1_000 }], at);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, 'answered', at);
+    state = settleOne(decision.state, decision.id, 'answered', at);
   }
   const refused = take(state, [{ name: 'w', requests: 3, ms: 1_000 }], 500);
   assert.ok(!refused.admitted);
@@ -176,7 +179,7 @@ test('all windows decide together: a call that one refuses is counted in none', 
   ];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);
-  const state = settle(first.state, first.id, 'answered', 0);
+  const state = settleOne(first.state, first.id, 'answered', 0);
   assert.equal(take(state, windows, 100).admitted, false);
   assert.deepEqual(
     usageOf(state, windows, 100).map(({ used }) => used),
@@ -192,7 +195,7 @@ test('a month of 10,000 calls fits into a small row', () => {
     now += 200_000;
     const decision = take(state, [minute, month], now);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, 'answered', now);
+    state = settleOne(decision.state, decision.id, 'answered', now);
     longest = Math.max(longest, quotaText(state).length);
   }
   assert.equal(usageOf(state, [month], now)[0]?.used, 10_000);
@@ -212,7 +215,7 @@ test('a call that was never sent frees its place', () => {
   const windows = [{ name: 'w', requests: 1, ms: 4_000 }];
   const first = take(emptyQuota, windows, 0);
   assert.ok(first.admitted);
-  assert.ok(take(settle(first.state, first.id, 'unsent', 10), windows, 10).admitted);
+  assert.ok(take(settleOne(first.state, first.id, 'unsent', 10), windows, 10).admitted);
 });
 
 test('a report of the upstream lowers the remaining calls and never raises them', () => {
@@ -224,7 +227,7 @@ test('a report of the upstream lowers the remaining calls and never raises them'
   for (let n = 0; n < 2; n += 1) {
     const decision = take(state, windows, n);
     assert.ok(decision.admitted);
-    state = settle(decision.state, decision.id, 'answered', n);
+    state = settleOne(decision.state, decision.id, 'answered', n);
   }
   const refused = take(state, windows, 5);
   assert.ok(!refused.admitted);
@@ -239,14 +242,14 @@ test('calls under way are subtracted from what the upstream reports, because it 
   assert.ok(first.admitted);
   const second = take(first.state, windows, 0);
   assert.ok(second.admitted);
-  const state = lower(settle(second.state, second.id, 'answered', 10), 5, 60_000, 10);
+  const state = lower(settleOne(second.state, second.id, 'answered', 10), 5, 60_000, 10);
   assert.equal(usageOf(state, windows, 10)[0]?.left, 4);
 });
 
 test('the text of a state reads back as the same state', () => {
   const decision = take(lower(emptyQuota, 3, 9_000, 0), [minute, month], 1_234);
   assert.ok(decision.admitted);
-  const state = settle(decision.state, decision.id, 'answered', 1_300);
+  const state = settleOne(decision.state, decision.id, 'answered', 1_300);
   assert.deepEqual(quotaOf(quotaText(state)), state);
   assert.deepEqual(quotaOf(''), emptyQuota);
 });
@@ -269,4 +272,26 @@ test('a corrected window counts what a person stated: more from now on in every 
   assert.equal(correct(old, month, 25, day), old);
   const underWay: QuotaState = { ...old, underWay: [{ id: 1, at: day + 1_000 }] };
   assert.deepEqual(used(correct(underWay, month, 0, day), day), [1, 1]);
+});
+
+test('calls that end together count as those that end one after the other, in any order', () => {
+  const underWay = [1, 2, 3, 4, 5].map((id) => ({ id, at: 2_000 + id }));
+  const state: QuotaState = { ...emptyQuota, arrived: [{ at: 1_900, count: 1 }], underWay, nextId: 6 };
+  const ended = [
+    { id: 5, end: 'answered', at: 1_950 },
+    { id: 3, end: 'unsent', at: 1_960 },
+    { id: 1, end: 'failed', at: 1_970 },
+    { id: 2, end: 'answered', at: 1_800 },
+    { id: 9, end: 'answered', at: 1_980 },
+  ] as const;
+  const together = settle(state, ended);
+  assert.deepEqual(
+    together,
+    ended.reduce((before: QuotaState, { id, end, at }) => settleOne(before, id, end, at), state),
+  );
+  assert.deepEqual(
+    together.arrived.map(({ at }) => at),
+    [1_801, 1_900, 1_951, 2_001],
+  );
+  assert.deepEqual(together.underWay, [{ id: 4, at: 2_004 }]);
 });

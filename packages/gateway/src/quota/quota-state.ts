@@ -28,12 +28,7 @@ export type WindowUsage = LimitWindow & {
   readonly resetsAt: number | null;
 };
 
-export type Admitted = {
-  readonly admitted: true;
-  readonly id: number;
-  readonly state: QuotaState;
-  readonly usage: readonly WindowUsage[];
-};
+export type Admitted = { readonly admitted: true; readonly id: number; readonly usage: readonly WindowUsage[] };
 
 export type Decision =
   | Admitted
@@ -64,7 +59,11 @@ export function transitOf(windows: readonly LimitWindow[]): number {
 }
 
 /** For a state that is already tidy, as it is after the first of several calls that are decided together. */
-export function admit(state: QuotaState, windows: readonly LimitWindow[], now: number): Decision {
+export function admit(
+  state: QuotaState,
+  windows: readonly LimitWindow[],
+  now: number,
+): { readonly decision: Decision; readonly state: QuotaState } {
   const transit = transitOf(windows);
   let spent: string | null = null;
   let retryAt = 0;
@@ -86,7 +85,10 @@ export function admit(state: QuotaState, windows: readonly LimitWindow[], now: n
     }
     notBefore = Math.max(notBefore, until);
   }
-  if (retryAt > 0) return { admitted: false, usage: usageOf(state, windows, now), spent, retryAt, notBefore };
+  if (retryAt > 0) {
+    const usage = usageOf(state, windows, now);
+    return { decision: { admitted: false, usage, spent, retryAt, notBefore }, state };
+  }
 
   const admitted: QuotaState = {
     arrived: state.arrived,
@@ -94,29 +96,35 @@ export function admit(state: QuotaState, windows: readonly LimitWindow[], now: n
     ceilings: state.ceilings.map(({ left, until }) => ({ left: left - 1, until })),
     nextId: state.nextId + 1,
   };
-  return { admitted: true, id: state.nextId, state: admitted, usage: usageOf(admitted, windows, now) };
-}
-
-/** Of what every window has left, at most this part is counted before there are calls for it. */
-const partAhead = 1 / 100;
-
-/** How many calls may be counted ahead. None while the upstream says how many are left: a call that is given back does not raise that number again. */
-export function roomAhead(state: QuotaState, windows: readonly LimitWindow[], now: number): number {
-  if (state.ceilings.some(({ until }) => until > now)) return 0;
-  return Math.floor(partAhead * Math.min(...windows.map((window) => window.requests - tally(state, window, now).used)));
+  const usage = usageOf(admitted, windows, now);
+  return { decision: { admitted: true, id: state.nextId, usage }, state: admitted };
 }
 
 /** How an admitted call ended: with an answer, without one, or before anything was sent. */
 export type CallEnd = 'answered' | 'failed' | 'unsent';
 
-/** An answered call has arrived by now, a failed one may arrive as late as allowed, and an unsent one never arrives. */
-export function settle(state: QuotaState, id: number, end: CallEnd, now: number): QuotaState {
-  const call = state.underWay.find((other) => other.id === id);
-  if (!call) return state;
-  const underWay = state.underWay.filter((other) => other !== call);
-  if (end === 'unsent') return { ...state, underWay };
-  const at = end === 'answered' ? Math.min(call.at, now + resolutionMs) : call.at;
-  return { ...state, arrived: inserted(state.arrived, { at, count: 1 }), underWay };
+export type EndedCall = { readonly id: number; readonly end: CallEnd; readonly at: number };
+
+/** An answered call has arrived by then, a failed one may arrive as late as allowed, and an unsent one never arrives. */
+export function settle(state: QuotaState, ended: readonly EndedCall[]): QuotaState {
+  const byId = new Map(ended.map((one) => [one.id, one]));
+  const underWay: (typeof state.underWay)[number][] = [];
+  const marks: Mark[] = [];
+  for (const call of state.underWay) {
+    const { end, at } = byId.get(call.id) ?? {};
+    if (end === undefined || at === undefined) underWay.push(call);
+    else if (end !== 'unsent')
+      marks.push({ at: end === 'answered' ? Math.min(call.at, at + resolutionMs) : call.at, count: 1 });
+  }
+  if (underWay.length === state.underWay.length) return state;
+  marks.sort((one, other) => one.at - other.at);
+  const last = state.arrived.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  const isLater = (marks[0]?.at ?? last) >= last;
+  return {
+    ...state,
+    arrived: isLater ? [...state.arrived, ...marks] : marks.reduce(inserted, state.arrived),
+    underWay,
+  };
 }
 
 /** Applies a report of the upstream that allows less than we would; one that allows more changes nothing. */

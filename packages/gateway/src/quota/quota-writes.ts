@@ -46,11 +46,11 @@ const endsWithinMs = 20;
 /** A commit takes as long as many turns of the event loop, so a write collects the calls of the next turns too. */
 const mostTurns = 5;
 /**
- * Calls that come closely together would wait for one commit after the other, so a write counts as many again ahead. Each is in the store before
+ * Calls that come closely together would wait for one commit after the other, so a write counts more of them ahead. Each is in the store before
  * it is sent, as every call; a crash can only leave some that never were.
  */
 const closelyTogether = 4;
-const mostAhead = 128;
+const mostAhead = 256;
 
 /** Unsent calls are written at once, because they free quota. */
 function mayWait(change: PendingChange): boolean {
@@ -190,11 +190,11 @@ function createAhead({ windows }: QuotaScope, monotonic: () => number) {
     /** At each write: which are given back, and how many more to count. */
     plan: (mayGrow: boolean): { readonly unneeded: readonly number[]; readonly most: number } => {
       const isBusy = !isGivenBack && callsSinceWrite >= (mayGrow ? closelyTogether : 1);
-      const wanted = isBusy && mayGrow ? Math.min(mostAhead, 2 * callsSinceWrite) : 0;
+      const wanted = isBusy && mayGrow ? Math.min(mostAhead, 3 * callsSinceWrite) : 0;
       const isNeeded = ({ since }: Ahead) => isBusy && monotonic() - since < freshMs;
       const unneeded = counted.filter((one) => !isNeeded(one)).map(({ id }) => id);
       counted = counted.filter(isNeeded);
-      refillBelow = isBusy ? Math.max(callsSinceWrite, 1) : 0;
+      refillBelow = isBusy ? Math.min(mostAhead / 2, Math.max(2 * callsSinceWrite, 1)) : 0;
       callsSinceWrite = 0;
       isRefilling = false;
       isGivenBack = false;
