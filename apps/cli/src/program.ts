@@ -82,11 +82,13 @@ function readsBundle(): [name: string, content: string][] {
     write: false,
     metafile: true,
     minify: true,
+    charset: 'utf8',
     format: 'cjs',
     platform: 'node',
     target: 'node20.12',
     // Only help describes the JSON of a command, and it is no read.
     external: ['*-schema.ts', '*/view-schemas'],
+    alias: { '@farol/http/secret-file': fileURLToPath(new URL('machine/no-secrets.ts', import.meta.url)) },
     define: { ...definitions(), 'import.meta.url': 'bundleUrl' },
     banner: { js: "const bundleUrl=require('node:url').pathToFileURL(__filename).href;" },
     legalComments: 'none',
