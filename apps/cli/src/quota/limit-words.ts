@@ -3,7 +3,8 @@ import type { Catalogue, Frozen, Language, Limit } from '@farol/catalogue/ask';
 /** A limit as a sentence, made from the same numbers that are enforced. */
 export function limitWords(limit: Frozen<Limit>, catalogue: Catalogue, language: Language): string {
   const pt = language === 'pt';
-  const number = (value: number) => value.toLocaleString(pt ? 'pt-BR' : 'en');
+  // By hand: the number formats of a language take milliseconds to load, and these are whole numbers.
+  const number = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, pt ? '.' : ',');
   const per = limit.per && catalogue.label('window', limit.per, language);
   const scope = limit.scope && catalogue.label('limitScope', limit.scope, language);
   const perWord = pt ? 'por' : 'per';

@@ -1,6 +1,7 @@
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Observation, states, verdicts } from '../schema/observation-schema.ts';
 import type { claimedFields } from '../schema/vocabulary.ts';
+import { inOrder } from './in-order.ts';
 
 type Field = (typeof claimedFields)[number];
 type Verdict = (typeof verdicts)[number];
@@ -64,7 +65,7 @@ type Observed = { readonly observation: Frozen<Observation> };
 /** The dated facts whose newest record says that they are wrong. */
 function wrongFacts(observations: readonly Frozen<Observation>[]): readonly Observed[] {
   const last = new Map<string, Observed & { readonly isWrong: boolean }>();
-  const byTime = observations.filter(counts).toSorted((a, b) => a.observedAt.localeCompare(b.observedAt));
+  const byTime = observations.filter(counts).toSorted((a, b) => inOrder(a.observedAt, b.observedAt));
   for (const observation of byTime)
     for (const { fact, current, found } of observation.facts ?? [])
       if (current) last.set(fact, { observation, isWrong: found !== undefined });

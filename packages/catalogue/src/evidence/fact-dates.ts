@@ -2,6 +2,7 @@
 import type { Api } from '../schema/api-schema.ts';
 import type { Frozen } from '../schema/freeze-deep.ts';
 import type { Observation } from '../schema/observation-schema.ts';
+import { inOrder } from './in-order.ts';
 
 /** What a person found instead of the stated value. */
 export type Contradiction = {
@@ -39,7 +40,7 @@ export function factAt(api: Frozen<Api>, fact: string): Dated | undefined {
 
 /** A trap for callers has a day for each of its sources; the newest one counts. */
 export function datedQuirk({ sources, ...quirk }: Quirk & Pick<Dated, 'contradicted'>): Dated {
-  const newest = sources.toSorted((a, b) => b.readOn.localeCompare(a.readOn))[0];
+  const newest = sources.toSorted((a, b) => inOrder(b.readOn, a.readOn))[0];
   return { readOn: newest?.readOn ?? '', source: newest?.url, contradicted: quirk.contradicted };
 }
 
@@ -59,7 +60,7 @@ export function withFactDates<A extends Frozen<Api>>(
 ): readonly A[] {
   const counted = observations
     .filter(({ withdrawnBy }) => withdrawnBy === null)
-    .toSorted((a, b) => a.observedAt.localeCompare(b.observedAt));
+    .toSorted((a, b) => inOrder(a.observedAt, b.observedAt));
   return apis.map((api) => {
     const own = counted.filter((observation) => observation.api === api.id);
     if (own.length === 0) return api;
