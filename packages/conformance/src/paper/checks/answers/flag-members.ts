@@ -34,6 +34,33 @@ type Tellers = {
 /** References to one schema share its members, so names are read once and not for each operation. */
 const tellersIn = mapForEachSource<Shape['properties'], Tellers>();
 
+type NamedBy = {
+  /** The name in one word, where it may tell how the call went. */
+  readonly flag: string | undefined;
+  readonly tells: boolean;
+  readonly holds: boolean;
+  readonly identifies: boolean;
+};
+
+/** Schemas share the names of their members, and a look-up costs less than four patterns. */
+const knownNames = new Map<string, NamedBy>();
+const mostNames = 20_000;
+
+function namedBy(name: string): NamedBy {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const word = foldWord(name);
+  const read: NamedBy = {
+    flag: mayFlag.test(name) ? word.replace(/[-_]/g, '') : undefined,
+    tells: containers.test(word),
+    holds: payloads.test(word),
+    identifies: identity.test(name),
+  };
+  if (knownNames.size >= mostNames) knownNames.clear();
+  knownNames.set(name, read);
+  return read;
+}
+
 function tellersOf({ properties, at: { source } }: Shape): Tellers {
   const known = tellersIn(source);
   const before = known.get(properties);
@@ -42,11 +69,10 @@ function tellersOf({ properties, at: { source } }: Shape): Tellers {
   const below: Tellers['below'][number][] = [];
   let resource = false;
   properties.forEach((at, name) => {
-    const word = foldWord(name);
-    if (mayFlag.test(name)) flags.push({ name, word: word.replace(/[-_]/g, ''), at });
-    const tells = containers.test(word);
-    if (tells || payloads.test(word)) below.push({ name, at, tells });
-    resource ||= identity.test(name);
+    const { flag, tells, holds, identifies } = namedBy(name);
+    if (flag !== undefined) flags.push({ name, word: flag, at });
+    if (tells || holds) below.push({ name, at, tells });
+    resource ||= identifies;
   });
   const tellers = { flags, below, resource };
   known.set(properties, tellers);

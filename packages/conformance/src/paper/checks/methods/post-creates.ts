@@ -13,7 +13,7 @@ export const postCreates: OpenApiCheck = {
     judgeEach(
       paper.operations.filter((operation) => isCollection(paper, operation)),
       { pt: 'nenhuma coleção descrita', en: 'no collection is described' },
-      (operation) => onCollection(operation) ?? withoutBody(paper, operation) ?? withOwnId(paper, operation),
+      (operation) => onCollection(paper, operation) ?? withoutBody(paper, operation) ?? withOwnId(paper, operation),
     ),
 };
 
@@ -21,8 +21,9 @@ function isCollection(paper: OpenApiPaper, operation: Operation): boolean {
   return isCollectionPath(paper, operation) && !operation.serving;
 }
 
-function onCollection(operation: Operation): Breach | undefined {
-  if (operation.method !== 'put') return undefined;
+function onCollection({ collections }: OpenApiPaper, operation: Operation): Breach | undefined {
+  // A list without items below it may be changed as a whole, as notifications are marked as read.
+  if (operation.method !== 'put' || !collections.has(operation.template)) return undefined;
   const shapes = shapesOf(operation.body?.json);
   // Replacing a set of links at once is a change of one thing: the set.
   const holdsList = shapes.some(

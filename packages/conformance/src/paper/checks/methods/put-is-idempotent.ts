@@ -4,14 +4,13 @@ import type { Place } from '../../document/source.ts';
 import { type Operation, title } from '../../model/operation.ts';
 import { type Shape, shapesOf } from '../../model/shape.ts';
 import { saysRepeats } from '../../words/prose.ts';
-import { says } from '../../words/says.ts';
+import { remembered } from '../../words/says.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, firstOf, judgeEach, type OpenApiCheck } from '../check.ts';
 
 /** Names of members that say "add to what is there". */
-const step = says(
-  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease|incrementar|decrementar|aumentar|diminuir)(_by|By|_por|Por|_em|Em)$|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/,
-);
+const step =
+  /^(increment|decrement|delta|increase|decrease|add|append|subtract|incrementar?|decrementar?|somar|adicionar|acrescentar|subtrair|incremento|decremento|acrescimo)$|^(increment|decrement|increase|decrease|add|append|subtract|somar|adicionar|acrescentar|subtrair|incrementar|decrementar)(_?(to|by|ao|a|em|na|no)_|_?(To|By|Ao))|^(increment|decrement|increase|decrease|incrementar|decrementar|aumentar|diminuir)(_by|By|_por|Por|_em|Em)$|^(increment|decrement|increase|decrease)_\w+_by$|^(increment|decrement|increase|decrease)[A-Z]\w*By$|^(add|append|subtract|increase|decrease|somar|adicionar|acrescentar|subtrair)(_(?!ons?$|ins?$|ups?$)[a-z]|[A-Z])|_(delta|increment)$|(Delta|Increment)$/;
 
 export const putIsIdempotent: OpenApiCheck = {
   rule: 'rest-put-is-idempotent',
@@ -23,10 +22,10 @@ export const putIsIdempotent: OpenApiCheck = {
     ),
 };
 
-function isStep(name: string): boolean {
+const isStep = remembered((name) => {
   const folded = foldWord(name);
-  return step(name) || (folded !== name && step(folded));
-}
+  return step.test(name) || (folded !== name && step.test(folded));
+});
 
 function breachOf(operation: Operation): Breach | undefined {
   return inMembers(operation) ?? inWords(operation);
