@@ -171,6 +171,8 @@ test('reads are one CommonJS file that needs few parts of Node, and say what the
   const parts = new Set([...code.matchAll(/require\("?'?([^"')]+)/g)].map(([, part]) => part));
   // Others, such as net and child_process, take milliseconds to load.
   assert.deepEqual([...parts].sort(), ['node:fs', 'node:os', 'node:path', 'node:url', 'node:util']);
+  // So do the rules of a language for order and numbers.
+  assert.doesNotMatch(code, /localeCompare|toLocale|Intl\./);
   const bundle = join(room, 'dist/farol.mjs');
   const program = join(room, 'bin/farol.cjs');
   for (const words of ['show viacep --json', 'show viacpe', 'list cep', 'rules -h']) {
