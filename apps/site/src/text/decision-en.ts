@@ -58,7 +58,7 @@ export const failureWordsEn = {
     only: 'The only known failure comes with the status that the conventions ask for',
     all: 'All known failures come with the status that the conventions ask for',
   },
-  otherFailures: 'The others, case by case',
+  otherFailures: 'Other cases, one by one',
   unconfirmed: 'the status is not confirmed, so no rule is counted as broken',
   otherFailure: 'One more case',
   asAsked: 'as the convention asks',

@@ -57,7 +57,7 @@ export const failureWordsPt = {
     only: 'A única falha conhecida vem com o status que as convenções pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
   },
-  otherFailures: 'As outras, caso a caso',
+  otherFailures: 'Outros casos, um por um',
   unconfirmed: 'o status não foi confirmado, por isso não conta como regra quebrada',
   otherFailure: 'Mais um caso',
   asAsked: 'como pede a convenção',
