@@ -39,7 +39,7 @@ export async function openSandbox(
 ) {
   const clock = { now: startTime };
   const url = await subject.freshUrl(t);
-  const store = createStore({ url, clock: () => clock.now, maxWaitMs: 10_000 });
+  const store = createStore({ url, clock: () => clock.now, maxWaitMs: 60_000, workMs: 60_000 });
   await migrateSandbox(store);
   const faults: unknown[] = [];
   const sandbox = createSandbox({

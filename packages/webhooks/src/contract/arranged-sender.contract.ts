@@ -42,7 +42,7 @@ export async function openStore(t: TestContext, subject: Subject) {
 
 /** Another process, as far as the database can tell. A machine that runs many suites at once is slow, not broken. */
 export function openOther(t: TestContext, url: string, clock: { readonly now: number }): Store {
-  const store = createStore({ url, clock: () => clock.now, maxWaitMs: 10_000 });
+  const store = createStore({ url, clock: () => clock.now, maxWaitMs: 60_000, workMs: 60_000 });
   t.after(() => store.close());
   return store;
 }
