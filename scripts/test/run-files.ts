@@ -21,8 +21,8 @@ export async function runFiles(files: readonly string[], root: string): Promise<
   );
   try {
     const { printed, code } = await runProgram([...together, ...reporters, ...files], root);
-    // There is no list when the file could not be loaded.
-    const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
+    // There is no list when the file could not be loaded, or has a long form only.
+    const text = existsSync(list) ? readFileSync(list, 'utf8') : code === 0 ? lastLine : '';
     const outcomes = text.replace(lastLine, '').split('\n').filter(Boolean).map(parseOutcome);
     const failed = (name: string) => outcomes.push({ result: 'failed', name, file: files[0] ?? '' });
     if (!text.endsWith(lastLine)) failed(`the process ended before its tests, code ${code}`);
