@@ -33,7 +33,7 @@ export const calculatorPt = {
   howItems: [
     'As chamadas dos usuários são distribuídas por igual nas horas informadas. Rajadas exigem uma fila.',
     'Cada limite é contado em uma janela deslizante: as chamadas têm de caber em qualquer minuto, hora, dia ou mês, e por isso vale o período de maior uso, e não a média.',
-    'Se você faz polling, essas chamadas são contadas 24 horas por dia, e a parte respondida pelo cache não as reduz.',
+    'Chamadas de polling são contadas 24 horas por dia. A parte respondida pelo cache só reduz as chamadas dos usuários.',
     'O mês é contado com 31 dias, como no gateway deste site, que aplica os mesmos limites.',
   ],
   terminal: 'Os limites vêm da ficha de cada API, com fonte e data.',

@@ -20,7 +20,7 @@ export const decisionPt = {
     'br-day': 'converta os segundos desde 1970 para dd/mm/aaaa',
   },
   missing: (name: string) => `Sem correspondente (${name})`,
-  reviewBy: 'Até quando cada fato deve ser lido de novo',
+  reviewBy: 'Data-limite para reler a fonte de cada fato',
   someOf: (some: number, all: number) => `${some} de ${all}`,
   overdue: (date: string) => `Revisão vencida em ${date}`,
   simulated: (api: string) =>
