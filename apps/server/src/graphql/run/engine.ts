@@ -70,6 +70,12 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
     made.set(language, known);
     return known;
   };
+  // One language in a turn of the event loop: both at once could count as overload on a busy machine.
+  const warm = ([language, ...others]: readonly Language[]) => {
+    if (language === undefined) return;
+    localised(language);
+    setImmediate(warm, others);
+  };
   const newContext = (caller: Caller) => ({
     localised,
     loaders: createLoaders(lookups),
@@ -78,9 +84,7 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   });
   const parts: Parts = { documents, bounds, run: createRun(schema), schema, practice, newContext };
   return {
-    warm: () => {
-      for (const language of languages) localised(language);
-    },
+    warm: () => warm(languages),
     bounds,
     schema,
     find: documents.find,
