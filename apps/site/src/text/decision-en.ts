@@ -10,7 +10,7 @@ export const decisionEn: Dictionary['decision'] = {
   community: 'by the community',
   see: 'see',
   noLineage: 'The provider names no outside source of the data.',
-  standIn: (name, request) => `For “${request}”, ${name} can replace this API`,
+  standIn: (name, request) => `For the request “${request}”, ${name} can replace this API`,
   mapping: (name) => `On the left a field of this API, on the right the one that replaces it in ${name}:`,
   conversion: {
     digits: 'only the digits',
@@ -22,7 +22,7 @@ export const decisionEn: Dictionary['decision'] = {
     'br-day': 'convert the seconds since 1970 to dd/mm/yyyy',
   },
   missing: (name) => `Not in ${name}`,
-  reviewBy: 'Date by which each fact should be read again',
+  reviewBy: 'Date by which the source of each fact should be read again',
   someOf: (some, all) => `${some} of ${all}`,
   overdue: (date) => `Review overdue since ${date}`,
   simulated: (api) =>
@@ -53,7 +53,7 @@ export const disputeWordsEn = {
 export const failureWordsEn = {
   failures: 'How it fails',
   asExpected: {
-    one: 'One failure comes with the status that the conventions ask for',
+    one: 'One of the known failures comes with the status that the conventions ask for',
     some: 'Some failures come with the status that the conventions ask for',
     only: 'The only known failure comes with the status that the conventions ask for',
     all: 'All known failures come with the status that the conventions ask for',

@@ -8,7 +8,7 @@ export const decisionPt = {
   community: 'da comunidade',
   see: 'veja',
   noLineage: 'O provedor não cita nenhuma fonte externa dos dados.',
-  standIn: (name: string, request: string) => `Para “${request}”, há uma substituta: ${name}`,
+  standIn: (name: string, request: string) => `Para a requisição “${request}”, há uma API substituta: ${name}`,
   mapping: (name: string) => `À esquerda, um campo desta API; à direita, o que o substitui (${name}):`,
   conversion: {
     digits: 'só os algarismos',
@@ -52,7 +52,7 @@ export const disputeWordsPt = {
 export const failureWordsPt = {
   failures: 'Como falha',
   asExpected: {
-    one: 'Uma falha vem com o status que as convenções pedem',
+    one: 'Uma das falhas conhecidas vem com o status que as convenções pedem',
     some: 'Algumas falhas vêm com o status que as convenções pedem',
     only: 'A única falha conhecida vem com o status que as convenções pedem',
     all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',

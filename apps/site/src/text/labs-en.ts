@@ -6,8 +6,11 @@ export const labsEn: Dictionary['labs'] = {
   description: 'Practise webhooks, PUT and PATCH, GraphQL, limits and errors against a provider that fails on demand.',
   lead: 'A practice provider that fails on demand: it tampers with, delays, duplicates or loses webhook deliveries. Everything runs on this server or in your browser, without an account.',
   items: {
-    webhooks: ['Webhooks', 'Break a delivery and watch both sides: signature, retries, duplicates, reconciliation.'],
-    rest: ['PUT and PATCH', 'Replace and change the same payment, and compare the resource before and after.'],
+    webhooks: [
+      'Webhooks',
+      'Break a delivery and watch what provider and receiver do: signature, retries, duplicates, reconciliation.',
+    ],
+    rest: ['PUT and PATCH', 'Replace one payment and change an equal one, and compare each before and after.'],
     graphql: [
       'GraphQL',
       'See the depth, cost and database lookups of each query, and which limit it exceeds if it is refused.',
@@ -16,7 +19,7 @@ export const labsEn: Dictionary['labs'] = {
     limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
     calculator: [
       'Does it fit?',
-      'Enter users, calls, caching and webhooks; see whether your use fits the limits, which of them is reached first and what to do about it.',
+      'Enter users, calls, the share answered by a cache, and polling or webhooks; see whether your use fits the limits, which of them is reached first and what to do about it.',
     ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [

@@ -5,7 +5,7 @@ export const practiceLabsEn: Dictionary['practice'] = {
   withoutScript: 'This lab needs JavaScript. In a terminal, with curl:',
   putPatch: {
     title: 'PUT or PATCH?',
-    lead: 'The same body, sent by two methods to a payment in the same initial state. Change the body and send it again.',
+    lead: 'The same body, sent by PUT to one payment and by PATCH to an equal one. Change the body and send it again.',
     body: 'Body of both requests',
     hint: 'Try it without moeda: the PUT then gets a 400.',
     send: 'Send both',

@@ -3,7 +3,7 @@ export const practiceLabsPt = {
   withoutScript: 'Este laboratório precisa de JavaScript. No terminal, com curl:',
   putPatch: {
     title: 'PUT ou PATCH?',
-    lead: 'O mesmo corpo, enviado por dois métodos a um pagamento no mesmo estado inicial. Mude o corpo e envie de novo.',
+    lead: 'O mesmo corpo, enviado por PUT a um pagamento e por PATCH a outro igual. Mude o corpo e envie de novo.',
     body: 'Corpo das duas requisições',
     hint: 'Tente sem moeda: o PUT responde 400.',
     send: 'Enviar os dois',
