@@ -44,6 +44,8 @@ export function Home({ view, rows, query, count }: HomeProps) {
   const { catalogue, text } = view;
   const { home } = text;
   const total = catalogue.apis.length;
+  // The script writes the same; if it came only then, its neighbours would move.
+  const shown = count === undefined ? undefined : home.count(count, total);
   return (
     <Layout view={view} head={homeHead(view)}>
       <api-index data-total={total}>
@@ -62,7 +64,7 @@ export function Home({ view, rows, query, count }: HomeProps) {
         <Ways view={view} />
         <div class="wrap apis-head">
           <h2 id="apis">
-            {home.caption(total)} <span data-shown />
+            {home.caption(total)} <span data-shown>{shown}</span>
           </h2>
           <p>
             {observedText(view)} <a href={view.to('how-we-check')}>{text.site.howWeCheck}</a>
@@ -76,7 +78,7 @@ export function Home({ view, rows, query, count }: HomeProps) {
         <div class="wrap index">
           <details class="facets" data-html-only>
             <summary>
-              {home.filters} <span data-shown />
+              {home.filters} <span data-shown>{shown}</span>
             </summary>
             <Facets view={view} />
           </details>
