@@ -44,8 +44,8 @@ export function Home({ view, rows, query, count }: HomeProps) {
   const { catalogue, text } = view;
   const { home } = text;
   const total = catalogue.apis.length;
-  // The script writes the same; if it came only then, its neighbours would move.
-  const shown = count === undefined ? undefined : home.count(count, total);
+  // The script writes the same; if it came only then, its neighbours would move. The server drops it where nothing is filtered out.
+  const shown = count === undefined ? undefined : `{{shown|${home.count(count, total)}}}`;
   return (
     <Layout view={view} head={homeHead(view)}>
       <api-index data-total={total}>
