@@ -258,12 +258,9 @@ test('the parts for a search on the server make up the same page', () => {
     ['en', '/en/'],
   ] as const) {
     const { before, after, rows, empty } = site.home[language];
+    const unfiltered = before.replaceAll(/\{\{shown\|[^<]*/g, '');
     const page = [
-      // With all rows nothing is filtered out.
-      before
-        .replace('value="{{q}}"', 'value')
-        .replaceAll('{{count}}', '18')
-        .replaceAll(/\{\{shown\|18 [^{}]*\}\}/g, ''),
+      unfiltered.replace('value="{{q}}"', 'value').replaceAll('{{count}}', '18'),
       ...Object.values(rows),
       after,
     ].join('');

@@ -47,12 +47,11 @@ export function filteredHome(
   const rows = found.map((api) => home.rows[api.id] ?? '').join('');
   const q = escapeAttribute(typed);
   const isFiltered = found.length < catalogue.apis.length;
-  // The search last: it may contain anything, placeholders too.
   const fill = (part: string) =>
     part
+      .replaceAll('{{q}}', () => q)
       .replaceAll('{{count}}', String(found.length))
-      .replace(/\{\{shown\|([^{}]*)\}\}/g, isFiltered ? '$1' : '')
-      .replaceAll('{{q}}', () => q);
+      .replace(/\{\{shown\|([^{}]*)\}\}/g, isFiltered ? '$1' : '');
   return {
     type: 'text/html; charset=utf-8',
     body: `${fill(home.before)}${found.length === 0 ? fill(home.empty) : rows}${fill(home.after)}`,
