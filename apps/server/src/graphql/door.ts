@@ -67,6 +67,7 @@ export function createGraphqlDoor(options: GraphqlDoorOptions): CatalogueDoor {
     ...door,
     refresh: (catalogue) => {
       current = engineOf(catalogue);
+      current.warm();
       door.forget();
     },
   };

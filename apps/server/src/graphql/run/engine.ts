@@ -1,5 +1,5 @@
 // How does a GraphQL request become its answer? Knows nothing of HTTP.
-import { type Catalogue, type Language, languages } from '@farol/catalogue';
+import { type Catalogue, languages } from '@farol/catalogue';
 import type { GraphQLSchema } from 'graphql';
 import { type Bounds, createBounds } from '../measure/bounds.ts';
 import { createMeasure } from '../measure/measure.ts';
@@ -36,7 +36,7 @@ export type Outcome =
   | GraphqlRefusal;
 
 export type Engine = {
-  /** Prepares the texts in both languages. */
+  /** Makes the views that the first requests would wait for, a few milliseconds at a time. */
   readonly warm: () => void;
   readonly bounds: Bounds;
   readonly schema: GraphQLSchema;
@@ -59,23 +59,27 @@ type Parts = {
   readonly newContext: (caller: Caller) => GraphqlContext;
 };
 
+function viewsOf({ apis, rules, guides }: Catalogue, { api, rule, guide }: LocalisedCatalogue): (() => unknown)[] {
+  return [
+    ...apis.map((one) => () => api(one)),
+    ...rules.map((one) => () => rule(one)),
+    ...guides.map((one) => () => guide(one)),
+  ];
+}
+
+/** One in each turn of the event loop, so that requests are answered in between. */
+function inTurns([next, ...others]: readonly (() => unknown)[]): void {
+  if (next === undefined) return;
+  next();
+  setImmediate(inTurns, others);
+}
+
 export function createEngine({ catalogue, schema, lookups, practice, quota }: EngineOptions): Engine {
   const measure = createMeasure(schema, catalogue);
   const bounds = createBounds(measure);
   const documents = createDocuments({ schema, measure, bounds });
-  // Made by `warm` or the first request in its language, because both together take a fifth of the start.
-  const made = new Map<Language, LocalisedCatalogue>();
-  const localised: GraphqlContext['localised'] = (language) => {
-    const known = made.get(language) ?? localisedCatalogue(catalogue, language, schema);
-    made.set(language, known);
-    return known;
-  };
-  // One language in a turn of the event loop: both at once could count as overload on a busy machine.
-  const warm = ([language, ...others]: readonly Language[]) => {
-    if (language === undefined) return;
-    localised(language);
-    setImmediate(warm, others);
-  };
+  const [pt, en] = languages.map((language) => localisedCatalogue(catalogue, language, schema));
+  const localised: GraphqlContext['localised'] = (language) => (language === 'pt' ? pt : en) as NonNullable<typeof pt>;
   const newContext = (caller: Caller) => ({
     localised,
     loaders: createLoaders(lookups),
@@ -84,7 +88,7 @@ export function createEngine({ catalogue, schema, lookups, practice, quota }: En
   });
   const parts: Parts = { documents, bounds, run: createRun(schema), schema, practice, newContext };
   return {
-    warm: () => warm(languages),
+    warm: () => inTurns(languages.flatMap((language) => viewsOf(catalogue, localised(language)))),
     bounds,
     schema,
     find: documents.find,

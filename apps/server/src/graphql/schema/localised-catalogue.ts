@@ -75,9 +75,10 @@ export type LocalisedCatalogue = {
   readonly rule: (rule: { readonly id: string }) => RuleView;
   readonly guide: (guide: { readonly id: string }) => GuideView;
   readonly observation: (observation: { readonly id: string }) => ObservationView;
-  readonly guides: readonly GuideView[];
-  readonly statuses: readonly StatusView[];
-  readonly observations: readonly ObservationView[];
+  readonly guides: () => readonly GuideView[];
+  readonly statuses: () => readonly StatusView[];
+  /** The newest of them. */
+  readonly observations: (most: number) => readonly ObservationView[];
 };
 
 type Made = { readonly schema: GraphQLSchema; readonly localised: LocalisedCatalogue };
@@ -110,81 +111,85 @@ function createLocalisedCatalogue(
   now: number,
 ): LocalisedCatalogue {
   const spoken = <T extends object>(value: T) => ({ ...(inLanguage(value, language) as object), language }) as View<T>;
-  const views = <T extends { readonly language: Language }>(type: string, values: readonly T[]): T[] => {
+  const wire = <T extends { readonly language: Language }>(type: string, value: T): T => {
     const named = schema.getType(type);
     if (!isObjectType(named)) throw new TypeError(`the schema has no type ${type}`);
     // Copied by way of JSON: a substring of a file keeps the whole file in memory and is slower to write.
-    return values.map((value) => JSON.parse(JSON.stringify(withNames(value, named))));
+    return JSON.parse(JSON.stringify(withNames(value, named)));
   };
   const today = new Date(now).toISOString().slice(0, 10);
   const due = (kind: FactKind, readOn: string): Due => ({
     reviewBy: reviewBy(kind, readOn),
     overdue: isOverdue(kind, readOn, today),
   });
-  const apis = views(
-    'Api',
-    catalogue.apis.map((api): ApiView => {
-      const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
-      const overdue = new Set(overdueFacts(api, today).map(({ fact }) => fact));
-      return {
-        ...spoken(api),
-        ...decisionFacts(api, language, today),
-        claims: api.claims.map((claim) => ({
-          ...claim,
-          charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
-          reviewBy: reviewBy('claim', lastReading(claim)),
-          overdue: overdue.has(`claims.${claim.field}`),
-        })),
-        disputes: api.disputes.map((dispute) => ({ ...spoken(dispute), ...due('disputes', dispute.readOn) })),
-        failures: api.failures.map(spoken),
-        quirks: api.quirks.map((quirk) => ({ ...spoken(quirk), ...due('quirks', datedQuirk(quirk).readOn) })),
-        request: api.firstRequest,
-        firstRequest,
-        kindLabel: labels.kind,
-        categoryLabel: labels.category,
-        authenticationLabel: labels.authentication,
-        state,
-      };
-    }),
-  );
-  const guides = views(
-    'Guide',
-    catalogue.guides.map((guide): GuideView => {
-      const { sections, ...rest } = spoken(guide);
-      return {
-        ...rest,
-        charter: guide.spec.map((section) => charterAddress(section, language)),
-        sections: sections.map((part) => ({ ...part, body: referencesAsPaths(part.body) })),
-      };
-    }),
-  );
-  const observations = views('Observation', catalogue.observations.map(spoken));
+  const apiView = (api: Frozen<Api>): ApiView => {
+    const { firstRequest, state, labels } = derivedFacts(api, { catalogue, language, now });
+    const overdue = new Set(overdueFacts(api, today).map(({ fact }) => fact));
+    return {
+      ...spoken(api),
+      ...decisionFacts(api, language, today),
+      claims: api.claims.map((claim) => ({
+        ...claim,
+        charter: claim.spec === undefined ? null : charterAddress(claim.spec, language),
+        reviewBy: reviewBy('claim', lastReading(claim)),
+        overdue: overdue.has(`claims.${claim.field}`),
+      })),
+      disputes: api.disputes.map((dispute) => ({ ...spoken(dispute), ...due('disputes', dispute.readOn) })),
+      failures: api.failures.map(spoken),
+      quirks: api.quirks.map((quirk) => ({ ...spoken(quirk), ...due('quirks', datedQuirk(quirk).readOn) })),
+      request: api.firstRequest,
+      firstRequest,
+      kindLabel: labels.kind,
+      categoryLabel: labels.category,
+      authenticationLabel: labels.authentication,
+      state,
+    };
+  };
+  const ruleView = (rule: Frozen<Rule>): RuleView => ({
+    ...spoken(rule),
+    charter: charterAddress(rule.spec, language),
+    standings: standingsOf(rule, catalogue, language).map((facts) => ({ ...facts, language })),
+  });
+  const guideView = (guide: Frozen<Guide>): GuideView => {
+    const { sections, ...rest } = spoken(guide);
+    return {
+      ...rest,
+      charter: guide.spec.map((section) => charterAddress(section, language)),
+      sections: sections.map((part) => ({ ...part, body: referencesAsPaths(part.body) })),
+    };
+  };
+  const guide = finder(catalogue.guides, (found) => wire('Guide', guideView(found)));
+  const observation = finder(catalogue.observations, (found) => wire('Observation', spoken(found)));
+  let statuses: readonly StatusView[] | undefined;
   return {
-    api: finder(apis),
-    rule: finder(
-      views(
-        'Rule',
-        catalogue.rules.map((rule) => ({
-          ...spoken(rule),
-          charter: charterAddress(rule.spec, language),
-          standings: standingsOf(rule, catalogue, language).map((facts) => ({ ...facts, language })),
-        })),
-      ),
-    ),
-    guide: finder(guides),
-    observation: finder(observations),
-    guides,
-    statuses: views('Status', catalogue.statuses.map(spoken)),
-    observations,
+    api: finder(catalogue.apis, (found) => wire('Api', apiView(found))),
+    rule: finder(catalogue.rules, (found) => wire('Rule', ruleView(found))),
+    guide,
+    observation,
+    guides: () => catalogue.guides.map(guide),
+    statuses: () => {
+      statuses ??= catalogue.statuses.map((status) => wire('Status', spoken(status)));
+      return statuses;
+    },
+    observations: (most) => catalogue.observations.slice(-most).map(observation),
   };
 }
 
-function finder<T extends { readonly id: string }>(views: readonly T[]): (of: { readonly id: string }) => T {
-  const byId = new Map(views.map((view) => [view.id, view]));
+/** Views are made when they are first asked for: all of them at once would block the event loop for a tenth of a second. */
+function finder<T extends { readonly id: string }, V>(
+  items: readonly T[],
+  view: (item: T) => V,
+): (of: { readonly id: string }) => V {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const views = new Map<string, V>();
   return ({ id }) => {
-    const found = byId.get(id);
-    if (!found) throw new RangeError(`no view of "${id}" in this language`);
-    return found;
+    const known = views.get(id);
+    if (known !== undefined) return known;
+    const item = byId.get(id);
+    if (!item) throw new RangeError(`no view of "${id}" in this language`);
+    const made = view(item);
+    views.set(id, made);
+    return made;
   };
 }
 

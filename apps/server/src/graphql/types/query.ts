@@ -121,7 +121,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
         description: `The short explanatory entries; at most ${mostConventions}.`,
         args: { language },
         extensions: facts({ unchanging: true, size: ({ guides }) => guides.length }),
-        resolve: (_, { language }, { localised }) => localised(language).guides,
+        resolve: (_, { language }, { localised }) => localised(language).guides(),
       }),
       guide: t.field({
         type: parts.guide,
@@ -139,7 +139,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
         description: 'The HTTP statuses that the conventions name (section 7 of the charter).',
         args: { language },
         extensions: facts({ unchanging: true, size: ({ statuses }) => statuses.length }),
-        resolve: (_, { language }, { localised }) => localised(language).statuses,
+        resolve: (_, { language }, { localised }) => localised(language).statuses(),
       }),
       observations: t.field({
         type: [parts.observation],
@@ -149,7 +149,7 @@ function addConventionQueries({ builder, enums, ...parts }: Parts): void {
           unchanging: true,
           size: ({ observations }) => Math.min(observations.length, mostObservations),
         }),
-        resolve: (_, { language }, { localised }) => localised(language).observations.slice(-mostObservations),
+        resolve: (_, { language }, { localised }) => localised(language).observations(mostObservations),
       }),
     };
   });
