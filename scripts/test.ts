@@ -21,6 +21,9 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 const failures: string[] = [];
 const skips: string[] = [];
 const seconds = new Map<string, number>();
+/** Of the message of a failed test, in the list at the end. */
+const mostLines = 12;
+const mostColumns = 300;
 
 /** A test with a long form asks for this variable; the rest of `test:long` would only repeat `npm test`. */
 const longForm = 'FAROL_TEST_LONG';
@@ -114,5 +117,14 @@ async function work(jobs: Iterable<Job>): Promise<void> {
 function record(outcome: Outcome): void {
   count[outcome.result] += 1;
   if (outcome.result === 'skipped') skips.push(`${outcome.name} (${outcome.reason})`);
-  if (outcome.result === 'failed') failures.push(`${outcome.name} (${outcome.file.replace(root, '')})`);
+  if (outcome.result === 'failed')
+    failures.push(`${outcome.name} (${outcome.file.replace(root, '')})${messageOf(outcome)}`);
+}
+
+/** Again at the end of the output, because only the end of a long log may be at hand. */
+function messageOf({ reason }: Outcome): string {
+  if (reason === undefined) return '';
+  const lines = reason.trim().split('\n');
+  const shown = lines.slice(0, mostLines).map((line) => `\n  ${line.slice(0, mostColumns)}`);
+  return `${shown.join('')}${lines.length > mostLines ? '\n  …' : ''}`;
 }
