@@ -166,7 +166,7 @@ function Opening({ view, api }: SheetProps) {
 /** The one fault that code cannot notice by itself: it would take the failure for data. */
 function Hazard({ view, api }: SheetProps) {
   const { sheet } = view.text;
-  if (!view.catalogue.rulesBrokenBy(api.id).some(({ id }) => id === 'errors-no-200-with-error-flag')) return null;
+  if (!api.failures.some(({ status, breaks }) => status < 300 && breaks.length > 0)) return null;
   return (
     <p class="hazard">
       <strong>{sheet.hazard}</strong> <a href={`#${anchors.failures}`}>{sheet.hazardLink}</a>

@@ -90,8 +90,8 @@ export const en: Dictionary = {
       'A browser may call it with a user’s token, obtained with PKCE, which needs no secret. In the flow that uses a secret, keep the secret on your server.',
     corsUnconfirmed: 'Only the charter (section 2.4) says so; no other source was found.',
     corsDisputed: {
-      yes: 'According to the charter (section 2.4), a browser may call it; the evidence below suggests that it may not. To be safe, call it from your server.',
-      no: 'According to the charter (section 2.4), a browser may not call it; the evidence below suggests that it may. To be safe, call it from your server.',
+      yes: 'According to the charter (section 2.4), a browser can call it; the source below suggests that it may fail. To be safe, call it from your server.',
+      no: 'According to the charter (section 2.4), a browser cannot call it; the source below suggests that it may work. To be safe, call it from your server.',
     },
     browserDisputed: 'Call this API from a server: the sources disagree on whether a browser may read the response.',
     corsNo: 'Browsers block the call. Call this API from your server.',

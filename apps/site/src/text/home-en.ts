@@ -21,7 +21,7 @@ export const homeEn: Dictionary['home'] = {
     { name: 'generate text', q: 'generate text', keyless: false },
   ],
   chart: 'The closer to the light, the less you need before the first call.',
-  chartYes: (count) => `${count} in a browser`,
+  chartYes: (count) => `${count} can be called from a browser`,
   chartDisputed: (count) => `${count} disputed`,
   chartRing: {
     none: (count) => `${count} without a key`,
@@ -32,7 +32,7 @@ export const homeEn: Dictionary['home'] = {
   findText: 'Filter by key, browser, limit and format. Put up to four side by side.',
   findLink: (total) => `See all ${total}`,
   proofKeyless: 'without a key',
-  proofBrowser: 'in a browser',
+  proofBrowser: 'can be called from a browser',
   proofBrazil: 'about Brazil',
   run: 'Run',
   runText: 'Type a postal code or a company number, run the request here, copy the code. Nothing to install.',

@@ -19,7 +19,7 @@ export const homePt = {
     { name: 'gerar texto', q: 'gerar texto', keyless: false },
   ],
   chart: 'Quanto mais perto do farol, menos a API exige antes da primeira chamada.',
-  chartYes: (count: number) => `${count} no navegador`,
+  chartYes: (count: number) => `${count} podem ser chamadas do navegador`,
   chartDisputed: (count: number) => `${count} contestadas`,
   chartRing: {
     none: (count: number) => `${count} sem chave`,
@@ -30,7 +30,7 @@ export const homePt = {
   findText: 'Filtre por chave, navegador, limite e formato. Ponha até quatro lado a lado.',
   findLink: (total: number) => `Ver as ${total}`,
   proofKeyless: 'sem chave',
-  proofBrowser: 'no navegador',
+  proofBrowser: 'podem ser chamadas do navegador',
   proofBrazil: 'do Brasil',
   run: 'Executar',
   runText: 'Digite o CEP ou o CNPJ, execute aqui e copie o código pronto. Sem instalar nada.',

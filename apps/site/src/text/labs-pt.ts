@@ -12,7 +12,7 @@ const labsPt = {
       'Webhooks',
       'Estrague uma entrega e veja o que fazem o provedor e o receptor: assinatura, reenvios, duplicatas, reconciliação.',
     ],
-    rest: ['PUT e PATCH', 'Substitua e altere o mesmo pagamento, e compare o recurso antes e depois.'],
+    rest: ['PUT e PATCH', 'Substitua um pagamento, altere outro igual e compare cada um antes e depois.'],
     graphql: [
       'GraphQL',
       'Veja a profundidade, o custo e as buscas no banco de dados de cada consulta; se ela for recusada, veja por qual limite.',

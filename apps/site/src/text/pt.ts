@@ -87,8 +87,8 @@ export const pt = {
       'O navegador pode chamar a API com o token do usuário, obtido com PKCE, que dispensa o segredo. No fluxo que usa um segredo, guarde-o no seu servidor.',
     corsUnconfirmed: 'Só a carta (seção 2.4) diz isso; nenhuma outra fonte foi encontrada.',
     corsDisputed: {
-      yes: 'Segundo a carta (seção 2.4), o navegador pode chamar esta API; o que se lê abaixo indica que não pode. Na dúvida, chame-a do seu servidor.',
-      no: 'Segundo a carta (seção 2.4), o navegador não pode chamar esta API; o que se lê abaixo indica que pode. Na dúvida, chame-a do seu servidor.',
+      yes: 'Segundo a carta (seção 2.4), o navegador pode chamar esta API; a fonte abaixo indica que talvez não possa. Na dúvida, chame-a do seu servidor.',
+      no: 'Segundo a carta (seção 2.4), o navegador não pode chamar esta API; a fonte abaixo indica que talvez possa. Na dúvida, chame-a do seu servidor.',
     },
     browserDisputed: 'Chame esta API do servidor: as fontes discordam sobre se o navegador pode ler a resposta.',
     corsNo: 'O navegador bloqueia a chamada. Chame esta API do seu servidor.',

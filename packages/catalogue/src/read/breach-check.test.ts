@@ -76,14 +76,18 @@ test('a rule that only the words of a quirk can show as broken is charged to the
   );
   assert.deepEqual(pairs.sort(), [
     'brasilapi errors-5xx-for-provider',
+    'brasilapi rest-plural-nouns',
     'coingecko rest-plural-nouns',
     'github limits-429-when-spent',
     'google-gemini rest-no-verbs',
     'google-maps-platform rest-no-verbs',
+    'jsonplaceholder errors-2xx-only-for-success',
     'jsonplaceholder rest-delete-is-idempotent',
     'jsonplaceholder rest-post-creates',
     'jsonplaceholder rest-put-replaces',
     'meta-graph limits-429-when-spent',
+    'pokeapi rest-plural-nouns',
+    'receitaws rest-plural-nouns',
     'spotify rest-no-verbs',
     'spotify versioning-breaking-change-new-version',
     'tmdb rest-no-verbs',

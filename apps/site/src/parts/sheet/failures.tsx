@@ -40,10 +40,10 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
               )}
               {isDoubtful(failure) && (
                 <>
-                  ; {sheet.shouldBe} <code>{failure.means}</code> ({sheet.unconfirmed})
+                  ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed}
                 </>
               )}
-              <InMarkdown>.</InMarkdown>
+              {!isDoubtful(failure) && <InMarkdown>.</InMarkdown>}
               <Provoke view={view} api={api} failure={failure} />
               <BrokenRules view={view} rules={failure.breaks} />
             </li>
