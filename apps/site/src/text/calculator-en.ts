@@ -6,7 +6,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   short: 'Limit calculator',
   description:
     'How many calls your use needs, which limit is reached first and what to do about it, for the 18 APIs of the catalogue.',
-  lead: 'Enter how many users you have per day and how many calls each one makes. The calculation shows whether your use fits the limits, which of them is reached first and what to do about it.',
+  lead: 'Enter how many users you have per day, how many calls each one makes, and whether you poll. The calculation shows whether your use fits the limits, which of them is reached first and what to do about it.',
   api: 'API',
   credential: 'with a credential',
   credentialHint: 'Only matters where the credential is optional.',

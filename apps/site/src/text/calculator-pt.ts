@@ -4,7 +4,7 @@ export const calculatorPt = {
   short: 'Calculadora de limites',
   description:
     'Quantas chamadas o seu uso pede, que limite estoura primeiro e o que fazer, para as 18 APIs do catálogo.',
-  lead: 'Informe quantos usuários você tem por dia e quantas chamadas cada um faz. O cálculo mostra se o seu uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
+  lead: 'Informe quantos usuários você tem por dia, quantas chamadas cada um faz e se você faz polling. O cálculo mostra se o seu uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
   api: 'API',
   credential: 'com credencial',
   credentialHint: 'Só vale onde a credencial é opcional.',

@@ -168,7 +168,7 @@ export const en: Dictionary = {
     sendWrong: 'Run the wrong one',
     uses: 'What to ask for',
     optional: 'optional',
-    withKey: 'With the key in the code, from the variable',
+    withKey: 'With the key in the code, read from the variable',
   },
   conventions: {
     title: 'Conventions',

@@ -166,7 +166,7 @@ export const pt = {
     sendWrong: 'Executar o errado',
     uses: 'O que pedir',
     optional: 'opcional',
-    withKey: 'Com a chave no código, da variável',
+    withKey: 'Com a chave no código, lida da variável',
   },
   conventions: {
     title: 'Convenções',
