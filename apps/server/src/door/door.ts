@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Catalogue } from '@farol/catalogue';
-import type { HttpRequest, HttpResponse, ProblemCode, RequestContext } from '@farol/http';
+import type { HttpRequest, HttpResponse, ProblemCode, ProblemFacts, RequestContext } from '@farol/http';
 
 /** Gets every request at its paths, except OPTIONS unless all of it is guarded, and answers 405 itself. */
 export type Door = {
@@ -37,7 +37,7 @@ export type Door = {
 };
 
 /** Answers a connection that is not accepted, and closes it. */
-export type RefuseUpgrade = (code: ProblemCode, headers?: Readonly<Record<string, string>>) => void;
+export type RefuseUpgrade = (code: ProblemCode, facts?: ProblemFacts) => void;
 
 /** The paths of a door in the OpenAPI text, and the components and the tag that they refer to. */
 export type DoorDescription = {

@@ -41,7 +41,8 @@ export function createEdge(options: EdgeOptions): Server {
     upgrades,
     log,
     limits,
-    isDraining: () => isDraining() || isOverloaded(),
+    isDraining,
+    isOverloaded: () => isOverloaded(),
     guard,
     clientOf,
   });
@@ -67,17 +68,19 @@ export function createEdge(options: EdgeOptions): Server {
     // Until it listens, an error is the answer to `listen`.
     if (server.listening) options.onServerError?.(error);
   });
-  const refuse: RefuseConnection = (socket, code, headers) => {
+  const refuse: RefuseConnection = (socket, code, facts) => {
     const requestId = requestIdOf(null);
     const client =
       'remoteAddress' in socket && typeof socket.remoteAddress === 'string' ? socket.remoteAddress : undefined;
-    const bytes = rawProblem(code, requestId, headers);
+    const bytes = rawProblem(code, requestId, facts);
     sendLast(socket, bytes, limits.lingerMs);
     const status = Number(bytes.toString('latin1', 9, 12));
     log({ method: '-', target: '-', status, bytes: bytes.length, ms: 0, requestId, client });
   };
   server.on('clientError', createOnClientError(connections, refuse, limits));
-  server.on('connect', (_req, socket) => refuse(socket, 'method-not-allowed', { Allow: 'GET, HEAD, OPTIONS' }));
+  server.on('connect', (_req, socket) =>
+    refuse(socket, 'method-not-allowed', { headers: { Allow: 'GET, HEAD, OPTIONS' } }),
+  );
   server.on('upgrade', upgrade.take);
   server.on('checkExpectation', (req: IncomingMessage, res: EdgeResponse) =>
     onRequest(req, res, { code: 'expectation-failed' }),

@@ -1,7 +1,7 @@
 // The answer to bytes that Node's HTTP parser cannot read, and to requests that do not arrive in time.
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ProblemCode } from '@farol/http';
+import type { ProblemCode, ProblemFacts } from '@farol/http';
 import { brokenRequest, type ParserError } from './connection/broken-request.ts';
 import type { Connections } from './connection/connections.ts';
 import { answeredEarly, closeSlowly } from './connection/unread-body.ts';
@@ -10,7 +10,7 @@ import { refusalAnswer } from './on-request.ts';
 import type { EdgeResponse } from './response/edge-response.ts';
 import { writeAnswer } from './response/write-answer.ts';
 
-export type RefuseConnection = (socket: Duplex, code: ProblemCode, headers?: Readonly<Record<string, string>>) => void;
+export type RefuseConnection = (socket: Duplex, code: ProblemCode, facts?: ProblemFacts) => void;
 
 export function createOnClientError({ underWay }: Connections, refuse: RefuseConnection, limits: EdgeLimits) {
   const broken = new WeakSet<Duplex>();

@@ -21,6 +21,7 @@ import { hasBody, settleBody } from './connection/unread-body.ts';
 import { type Asked, askedOf } from './head/asked.ts';
 import { type BodyBytesOf, headRefusal, type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
+import { overloaded } from './overload.ts';
 import type { EdgeResponse } from './response/edge-response.ts';
 import { limitStall, writeAnswer } from './response/write-answer.ts';
 
@@ -116,13 +117,6 @@ function isPlain(req: IncomingMessage, asked: Asked): boolean {
 }
 
 const healthPaths = new Set(['/healthz', '/readyz']);
-const overloaded: Refusal = {
-  code: 'unavailable',
-  facts: {
-    retryAfter: 5,
-    detail: { pt: 'O servidor está sobrecarregado.', en: 'The server is overloaded.' },
-  },
-};
 
 function overloadRefusal({ isOverloaded }: RequestParts, { url = '' }: IncomingMessage): Refusal | undefined {
   return isOverloaded() && !healthPaths.has(url) ? overloaded : undefined;

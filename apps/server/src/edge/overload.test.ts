@@ -35,7 +35,8 @@ test('an overloaded server answers 503 with Retry-After, but still sends prepare
   }
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'].join('\r\n');
   const [socket] = await exchange(address, `GET /graphql HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
-  assert.equal(socket?.status, 503);
+  assert.deepEqual([socket?.status, socket?.headers['retry-after']], [503, '5']);
+  assert.equal(JSON.parse(socket?.body ?? '').detail, 'O servidor está sobrecarregado.');
 });
 
 test('connections beyond the cap of an address or of the server are closed, and a closed one makes room', async (t) => {

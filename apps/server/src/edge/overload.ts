@@ -1,5 +1,14 @@
 // Whether the event loop has been late for so long that new work should be refused.
 import type { Server } from 'node:http';
+import type { Refusal } from './head/refusal.ts';
+
+export const overloaded: Refusal = {
+  code: 'unavailable',
+  facts: {
+    retryAfter: 5,
+    detail: { pt: 'O servidor está sobrecarregado.', en: 'The server is overloaded.' },
+  },
+};
 
 /** How often the delay is measured. */
 const intervalMs = 500;

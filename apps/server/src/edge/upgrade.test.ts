@@ -46,6 +46,7 @@ function arranged(isDraining = false) {
     guard: createGuard({ reach: 'network' }),
     clientOf: directClient,
     isDraining: () => isDraining,
+    isOverloaded: () => false,
   });
   return { upgrade, taken, lines };
 }

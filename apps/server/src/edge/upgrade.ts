@@ -8,6 +8,7 @@ import { requestIdOf } from '../request/request-id.ts';
 import { rawProblem, sendLast } from './connection/raw-answer.ts';
 import { type Refusal, refusalOf } from './head/refusal.ts';
 import type { EdgeLimits } from './limits.ts';
+import { overloaded } from './overload.ts';
 
 export type UpgradeOptions = {
   /** Doors that accept WebSockets, by their exact path. */
@@ -15,6 +16,7 @@ export type UpgradeOptions = {
   readonly log: AccessLog;
   readonly limits: EdgeLimits;
   readonly isDraining: () => boolean;
+  readonly isOverloaded: () => boolean;
   readonly guard: Guard;
   readonly clientOf: ClientOf;
 };
@@ -29,7 +31,8 @@ const switching = 101;
 /** A request for a WebSocket has no body, so no door accepts a longer one. */
 const noBodyBytes = () => undefined;
 
-export function createUpgrade({ upgrades, log, limits, isDraining, guard, clientOf }: UpgradeOptions): Upgrade {
+export function createUpgrade(options: UpgradeOptions): Upgrade {
+  const { upgrades, log, limits, guard, clientOf } = options;
   return {
     wanted: ({ method, url = '', headers }) =>
       method === 'GET' && upgrades.has(pathOf(url)) && /(^|,)\s*websocket\s*(,|$)/i.test(headers.upgrade ?? ''),
@@ -48,15 +51,15 @@ export function createUpgrade({ upgrades, log, limits, isDraining, guard, client
         const bytes = socket.bytesWritten - before;
         log({ method: 'GET', target, status, bytes, ms, requestId, client, traceId });
       });
-      const refuse: RefuseUpgrade = (code, headers) => {
-        const bytes = rawProblem(code, requestId, headers);
+      const refuse: RefuseUpgrade = (code, facts) => {
+        const bytes = rawProblem(code, requestId, facts);
         status = Number(bytes.toString('latin1', 9, 12));
         sendLast(socket, bytes, limits.lingerMs);
       };
-      const refusal = refusalOf(req, limits, noBodyBytes) ?? refusalOfGuard(guard, req, clientOf);
+      const refusal =
+        refusalOf(req, limits, noBodyBytes) ?? refusalOfGuard(guard, req, clientOf) ?? refusalOfLoad(options);
       const path = pathOf(target);
-      if (refusal) refuse(refusal.code);
-      else if (isDraining()) refuse('unavailable', { 'Retry-After': '5' });
+      if (refusal) refuse(refusal.code, refusal.facts);
       else {
         const language = languageOfHeader(req.headers['accept-language']);
         upgrades.get(path)?.(req, socket, head, { requestId, language, instance: path, address: client }, refuse);
@@ -76,6 +79,11 @@ function refusalOfGuard(guard: Guard, req: IncomingMessage, clientOf: ClientOf):
     if (error instanceof Problem) return { code: error.code, facts: error.facts };
     throw error;
   }
+}
+
+function refusalOfLoad({ isDraining, isOverloaded }: UpgradeOptions): Refusal | undefined {
+  if (isOverloaded()) return overloaded;
+  return isDraining() ? { code: 'unavailable', facts: { retryAfter: 5 } } : undefined;
 }
 
 function pathOf(target: string): string {

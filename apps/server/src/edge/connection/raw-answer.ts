@@ -1,17 +1,13 @@
 // A problem on a connection on which no request could be read.
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { defaultLanguage, type ProblemCode, problemAnswer } from '@farol/http';
+import { defaultLanguage, type ProblemCode, type ProblemFacts, problemAnswer } from '@farol/http';
 import { openedToAll } from '../../request/cross-origin.ts';
 
 /** The bytes of a whole response. The language of the client is not known. */
-export function rawProblem(
-  code: ProblemCode,
-  requestId: string,
-  further: Readonly<Record<string, string>> = {},
-): Buffer {
+export function rawProblem(code: ProblemCode, requestId: string, facts?: ProblemFacts): Buffer {
   const context = { requestId, language: defaultLanguage, instance: '/' };
-  const { status, headers, body } = openedToAll(problemAnswer(code, context, { headers: further }));
+  const { status, headers, body } = openedToAll(problemAnswer(code, context, facts));
   const fields = [...headers, 'X-Request-Id', requestId, 'Date', new Date().toUTCString(), 'Connection', 'close'];
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at + 1 < fields.length; at += 2) head += `${fields[at]}: ${fields[at + 1]}\r\n`;

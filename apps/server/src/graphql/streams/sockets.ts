@@ -9,7 +9,7 @@ type Sockets = {
   readonly close: (graceMs: number) => Promise<void>;
 };
 
-const retryAfter = { 'Retry-After': '5' };
+const retryAfter = { retryAfter: 5 };
 /** 16 bytes in base64 (RFC 6455 §4.1). */
 const keyForm = /^[+/0-9A-Za-z]{22}==$/;
 
@@ -36,7 +36,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   return {
     upgrade: (message, socket, head, context, refuse) => {
       if (message.headers['sec-websocket-version'] !== '13') {
-        refuse('upgrade-required', { 'Sec-WebSocket-Version': '13' });
+        refuse('upgrade-required', { headers: { 'Sec-WebSocket-Version': '13' } });
         return;
       }
       if (!keyForm.test(message.headers['sec-websocket-key'] ?? '')) {
