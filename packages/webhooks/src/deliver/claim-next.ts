@@ -21,6 +21,8 @@ type ClaimParts = {
 const mostAtOnce = 128;
 /** While some owners or endpoints have their share, looking for others costs a look at every endpoint: at most a tenth of the time goes into it. */
 const restForEach = 9;
+/** Polls without such a look, at most: a look that a locked store or a stopped process held up says nothing about what the next one costs. */
+const mostRestPolls = 10;
 /** After so many lost claims in a row the next one waits for a wake-up or a poll. */
 const mostLost = 3;
 
@@ -30,14 +32,18 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
   /** Claims in a row that got nothing, although something was due: other senders were claiming the same. */
   let lost = 0;
   let noOthersUntil = Number.NEGATIVE_INFINITY;
+  /** Since the last look for others began, which may have been too early to see it. */
+  let isPublished = false;
 
   const backlog = createBacklogStart(pollMs, clock);
 
   async function isOtherDue(wanted: ClaimOptions): Promise<boolean> {
     const began = clock();
     if (began < noOthersUntil) return false;
+    isPublished = false;
     if (await isAnyDue(store, wanted)) return true;
-    noOthersUntil = clock() + restForEach * (clock() - began);
+    const now = clock();
+    if (!isPublished) noOthersUntil = now + Math.min(restForEach * (now - began), mostRestPolls * pollMs);
     return false;
   }
 
@@ -64,6 +70,7 @@ export function createClaim({ store, shares, giveBack, leaseMs, pollMs, clock }:
     },
     /** Something was published, perhaps for one that has not its share. */
     expectOthers: () => {
+      isPublished = true;
       noOthersUntil = Number.NEGATIVE_INFINITY;
     },
   };
