@@ -30,7 +30,7 @@ const longestStretchMs = 2;
 
 type Outcome = { readonly value: unknown; readonly channels: ReadonlySet<string> } | { readonly error: unknown };
 
-/** The transaction has begun. Resolves when every job of the group has been answered. */
+/** The transaction has begun. Settles when every job of the group has been answered; rejects when it may not have ended. */
 export async function runGroup(
   { writer, sync }: Pick<SqliteFile, 'writer' | 'sync'>,
   group: readonly Job[],
@@ -52,19 +52,21 @@ export async function runGroup(
     if (alone && only && 'error' in only.outcome) step(writer, 'ROLLBACK', only.outcome.error);
     else await commit(writer, sync);
   } catch (error) {
-    if (writer.inTransaction()) writer.script('ROLLBACK');
     // All results are void, refusals too: they may rest on a row of another job that is rolled back.
     for (const job of group) job.reject(error);
+    if (writer.inTransaction()) writer.script('ROLLBACK');
     return;
   }
+  const channels = new Set<string>();
   for (const { job, outcome } of ends) {
     if ('error' in outcome) {
       job.reject(outcome.error);
     } else {
       job.resolve(outcome.value);
-      options.committed(outcome.channels);
+      for (const channel of outcome.channels) channels.add(channel);
     }
   }
+  options.committed(channels);
 }
 
 /** Throws only when the whole group is lost. */

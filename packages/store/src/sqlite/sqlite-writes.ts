@@ -28,6 +28,8 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
   const waiting: Job[] = [];
   let running: Promise<void> | undefined;
   let expiry: NodeJS.Timeout | undefined;
+  /** The last transaction could not be rolled back. */
+  let mayBeOpen = false;
 
   function rejectLate(): void {
     expiry = undefined;
@@ -51,6 +53,8 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
       try {
         const file = open();
         file.checkPresent();
+        if (mayBeOpen && file.writer.inTransaction()) file.writer.script('ROLLBACK');
+        mayBeOpen = false;
         file.writer.script('BEGIN IMMEDIATE');
         return file;
       } catch (error) {
@@ -69,7 +73,12 @@ export function createSqliteWrites(options: SqliteWritesOptions): SqliteWrites {
     while (waiting.length > 0) {
       await new Promise((resolve) => setImmediate(resolve));
       const file = await begin();
-      if (file) await runGroup(file, waiting.splice(0, maxGroup), options);
+      if (!file) continue;
+      const group = waiting.splice(0, maxGroup);
+      await runGroup(file, group, options).catch((error: unknown) => {
+        mayBeOpen = true;
+        for (const job of group) job.reject(error);
+      });
     }
     running = undefined;
   }
