@@ -4,6 +4,7 @@ import { type Operation, title } from '../../model/operation.ts';
 import { saysRemovesAnother } from '../../words/prose.ts';
 import { foldWord } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { unwantedBody } from './unwanted-body.ts';
 
 const relative =
   /^(last|latest|first|next|previous|oldest|newest|top|random|ultim[oa]|primeir[oa]|proxim[oa]|anterior|mais-recente|mais-antig[oa])$/;
@@ -14,26 +15,17 @@ export const deleteIsIdempotent: OpenApiCheck = {
     judgeEach(
       operations.filter(({ method }) => method === 'delete'),
       { pt: 'nenhum DELETE descrito', en: 'no DELETE is described' },
-      (operation) => withBody(operation) ?? ofRelative(operation) ?? inWords(operation),
+      (operation) => unwantedBody(operation, notInUrl) ?? ofRelative(operation) ?? inWords(operation),
     ),
 };
 
-function withBody(operation: Operation): Breach | undefined {
-  const { body } = operation;
-  if (body === undefined) return undefined;
-  return {
-    at: body.at,
-    sure: 'certain',
-    message: {
-      pt: `${title(operation)} declara um corpo de requisição: o que é removido deve estar na URL.`,
-      en: `${title(operation)} declares a request body: the URL has to say what is removed.`,
-    },
-    mend: {
-      pt: 'Remova pela URL do item; para remover vários de uma vez, crie uma operação em lote com POST.',
-      en: 'Delete by the URL of the item; to delete several at once, POST a bulk operation.',
-    },
-  };
-}
+const notInUrl = {
+  because: { pt: 'o que é removido deve estar na URL', en: 'the URL has to say what is removed' },
+  mend: {
+    pt: 'Remova pela URL do item; para remover vários de uma vez, crie uma operação em lote com POST.',
+    en: 'Delete by the URL of the item; to delete several at once, POST a bulk operation.',
+  },
+};
 
 function inWords(operation: Operation): Breach | undefined {
   if (operation.words === '' || !saysRemovesAnother(operation.words)) return undefined;

@@ -4,6 +4,7 @@ import { listItems } from '../../model/list-items.ts';
 import { answerOf, type Operation, title } from '../../model/operation.ts';
 import { wordsOf } from '../../words/split-words.ts';
 import { type Breach, judgeEach, type OpenApiCheck } from '../check.ts';
+import { unwantedBody } from './unwanted-body.ts';
 
 export const getReads: OpenApiCheck = {
   rule: 'rest-get-reads',
@@ -11,7 +12,7 @@ export const getReads: OpenApiCheck = {
     judgeEach(
       operations.filter((operation) => isGet(operation) || isReadByPost(operation)),
       { pt: 'nenhum GET descrito', en: 'no GET is described' },
-      (operation) => (isGet(operation) ? withBody(operation) : byPost(operation)),
+      (operation) => (isGet(operation) ? unwantedBody(operation, dropped) : byPost(operation)),
     ),
 };
 
@@ -19,23 +20,14 @@ function isGet({ method }: Operation): boolean {
   return method === 'get' || method === 'head';
 }
 
-function withBody(operation: Operation): Breach | undefined {
-  const { body } = operation;
-  if (body === undefined) return undefined;
-  return {
-    at: body.at,
-    sure: 'certain',
-    message: {
-      pt: `${title(operation)} declara um corpo de requisição, que proxies e caches podem descartar.`,
-      en: `${title(operation)} declares a request body, which proxies and caches may drop.`,
-    },
-    mend,
-  };
-}
-
 const mend = {
   pt: 'Leve os filtros para a query string; se não couberem nela, crie a busca como recurso (POST /buscas, 201) e leia os resultados com GET.',
   en: 'Move the filters to the query string; if they are too long for it, create the search as a resource (POST /searches, 201) and read its results by GET.',
+};
+
+const dropped = {
+  because: { pt: 'proxies e caches podem descartá-lo', en: 'proxies and caches may drop it' },
+  mend,
 };
 
 const reading =
