@@ -91,23 +91,6 @@ test('a short Retry-After is waited for, within the caller’s deadline', async 
   await patient.close();
 });
 
-test('a machine too slow to send counted calls in time says so with Retry-After, sends nothing and does not blame the API', async (t) => {
-  const { upstream, parts, clock } = fixture;
-  const dial = () => {
-    clock.forward(60_000);
-    return upstream.origin;
-  };
-  const slow = createGateway({ ...parts, dial });
-  t.after(() => slow.close());
-  for (let n = 0; n < 6; n += 1) {
-    const response = await slow.call(...asked('receitaws', '/cnpj/00000000000191'));
-    assert.equal(response.status, 503);
-    assert.equal(response.headers.get('retry-after'), '1');
-    assert.equal((await problem(response)).code, 'unavailable');
-  }
-  assert.equal(upstream.seen.length, 0);
-});
-
 test('retries have a budget: a failing API gets at most a tenth more calls', async () => {
   fixture.upstream.answer((request, response, raw) => {
     // Every other answer succeeds, so that the circuit breaker stays closed.

@@ -142,8 +142,8 @@ async function fetchAndStore(parts: CallParts, request: TimedRequest, { directiv
   return { answer, status, cached: parts.cache.store(target, identity, answer), isShareable: mayShare(answer) };
 }
 
-/** A call that is delayed until its quota ticket expires asks for another one, but not without end. */
-export const mostLate = 2;
+/** A call that is delayed until its quota ticket expires asks for another one, within its time and not more often than this. */
+export const mostLate = 10;
 
 async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<UpstreamAnswer> {
   const { api, method } = first.target;
@@ -155,8 +155,8 @@ async function sendWithRetries(parts: CallParts, first: TimedRequest): Promise<U
   for (let number = 1; ; ) {
     const attempted = await attempt(parts, request);
     if (attempted.kind === 'late') {
-      late += 1;
-      if (late > mostLate || request.body.kind === 'stream') throw machineTooBusy(parts.clock());
+      if (++late > mostLate || parts.clock() >= request.deadlineAt || request.body.kind === 'stream')
+        throw machineTooBusy(parts.clock());
       continue;
     }
     if (attempted.kind === 'redirect') {

@@ -142,6 +142,18 @@ test('several ledgers that count ahead never admit more than the limit, and all 
   for (const own of ledgers.slice(1)) own.close();
 });
 
+test('the time in which an admitted call must be sent runs from when the store is asked, not from when the call began to wait', async () => {
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const own = createLedger({ store, clock, monotonic: clock, ready: () => ready, failed: assert.ifError });
+  const taking = own.take(scope(1_000, 60_000));
+  clock.forward(9_000);
+  resolve();
+  const taken = await taking;
+  assert.ok(taken.admitted && taken.id !== null);
+  assert.equal(taken.since, clock());
+  own.close();
+});
+
 test('ends of calls are written without further calls', async () => {
   const taken = await ledger.take(scope(1, 60_000));
   assert.ok(taken.admitted && taken.id !== null);

@@ -23,9 +23,7 @@ export type Ledger = {
 };
 
 /** Moments are on the ledger's own clock (`clock`), translated from the store's. */
-export type Taken =
-  | Counted
-  | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[]; readonly since?: undefined };
+export type Taken = Counted | { readonly admitted: true; readonly id: null; readonly usage: readonly WindowUsage[] };
 export type QuotaReading = { readonly usage: readonly WindowUsage[]; readonly heldUntil: number | null };
 
 const uncounted: Taken = { admitted: true, id: null, usage: [] };

@@ -14,8 +14,9 @@ export type QuotaWritesOptions = {
   readonly failed: (error: unknown) => void;
 };
 
-/** `since`: the time of a call that was counted ahead runs from there, on the monotonic clock. */
-export type Counted = Decision & { readonly since?: number };
+type CountedCall = Admitted & { readonly since: number };
+/** `since`: before the store was asked, on the monotonic clock. The time in which the call must be sent runs from there. */
+export type Counted = CountedCall | Exclude<Decision, Admitted>;
 
 type QuotaWrites = {
   /** Decided upon by the store, with moments on our clock. At once where the store has counted a call ahead. */
@@ -122,9 +123,9 @@ function createSeries(
       const decision = kind === 'take' ? changed.decisions[next++] : undefined;
       if (!decision) return undefined;
       const translated = shiftDecision(decision, offset);
+      if (translated.admitted) return { ...translated, since: began };
       // Counted from before the store was asked, so that this never refuses for longer than the store would.
-      if (!translated.admitted && !decision.admitted)
-        closed.close(scope.key, began + (decision.notBefore - changed.now), translated);
+      closed.close(scope.key, began + (translated.notBefore - offset - changed.now), translated);
       return translated;
     });
   }
@@ -160,20 +161,18 @@ function createSeries(
   };
 }
 
-type Ahead = Admitted & { readonly since: number };
-
 /** The calls of one scope that the store has counted and that have not come yet. */
 function createAhead({ windows }: QuotaScope, monotonic: () => number) {
   /** Later its time to be sent would be short. */
   const freshMs = transitOf(windows) / 4;
-  let counted: Ahead[] = [];
+  let counted: CountedCall[] = [];
   let callsSinceWrite = 0;
   let refillBelow = 0;
   let isRefilling = false;
   let isGivenBack = false;
 
   return {
-    next: (): Ahead | undefined => {
+    next: (): CountedCall | undefined => {
       callsSinceWrite += 1;
       const [first] = counted;
       return first !== undefined && monotonic() - first.since < freshMs ? counted.shift() : undefined;
@@ -191,7 +190,7 @@ function createAhead({ windows }: QuotaScope, monotonic: () => number) {
     plan: (mayGrow: boolean): { readonly unneeded: readonly number[]; readonly most: number } => {
       const isBusy = !isGivenBack && callsSinceWrite >= (mayGrow ? closelyTogether : 1);
       const wanted = isBusy && mayGrow ? Math.min(mostAhead, 3 * callsSinceWrite) : 0;
-      const isNeeded = ({ since }: Ahead) => isBusy && monotonic() - since < freshMs;
+      const isNeeded = ({ since }: CountedCall) => isBusy && monotonic() - since < freshMs;
       const unneeded = counted.filter((one) => !isNeeded(one)).map(({ id }) => id);
       counted = counted.filter(isNeeded);
       refillBelow = isBusy ? Math.min(mostAhead / 2, Math.max(2 * callsSinceWrite, 1)) : 0;
@@ -200,7 +199,7 @@ function createAhead({ windows }: QuotaScope, monotonic: () => number) {
       isGivenBack = false;
       return { unneeded, most: Math.max(0, wanted - counted.length) };
     },
-    add: (more: readonly Ahead[]) => {
+    add: (more: readonly CountedCall[]) => {
       counted.push(...more);
     },
   };

@@ -59,10 +59,10 @@ export function createQuota(options: {
     return scope;
   };
 
-  function ticketOf(api: Entry, scope: QuotaScope, taken: Taken, asked: number): Ticket {
+  function ticketOf(api: Entry, scope: QuotaScope, taken: Taken): Ticket {
     if (!taken.admitted) throw limitReached(api, taken.usage, taken.spent, taken.retryAt, clock());
-    const { id, since = asked } = taken;
-    if (id === null) return uncountedTicket;
+    if (taken.id === null) return uncountedTicket;
+    const { id, since } = taken;
     // Half of the allowed time is for sending the request, half for its transit.
     const startWithin = transitOf(scope.windows) / 2;
     return {
@@ -75,11 +75,10 @@ export function createQuota(options: {
   return {
     take: (api, identity) => {
       const scope = scopeOf(api, identity);
-      const asked = monotonic();
       const taken = ledger.take(scope);
       return taken instanceof Promise
-        ? taken.catch(storeFailure).then((decided) => ticketOf(api, scope, decided, asked))
-        : ticketOf(api, scope, taken, asked);
+        ? taken.catch(storeFailure).then((decided) => ticketOf(api, scope, decided))
+        : ticketOf(api, scope, taken);
     },
     lower: (api, identity, { left, forMs }) => ledger.lower(scopeOf(api, identity), left, forMs),
     shortestMs: (api, identity) => {
