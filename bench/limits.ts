@@ -11,6 +11,7 @@ import { startUpstream } from '../test/upstream.ts';
 const limit = { requests: 30, windowMs: 2_000 };
 const ms = Number(process.env.SECONDS ?? 15) * 1_000;
 const workers = '4';
+const requests = String(limit.requests);
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ours = file('../test/gateway-pressure.ts');
 const peer = file('peers/limits.ts');
@@ -27,13 +28,13 @@ if (postgres) {
   const store = () => postgres.createDatabase();
   await row('farol, 4 processes', {
     script: ours,
-    words: [await store(), upstream.origin, workers, time],
+    words: [await store(), upstream.origin, workers, requests, time],
     processes: 4,
     span: { ms },
   });
   await row('farol, 4 processes, one killed half-way', {
     script: ours,
-    words: [await store(), upstream.origin, workers, time],
+    words: [await store(), upstream.origin, workers, requests, time],
     processes: 4,
     span: { ms },
     kill: true,
@@ -53,7 +54,7 @@ await row('rate-limiter-flexible, in memory, 4 processes', {
 });
 await row('farol, SQLite, 1 process', {
   script: ours,
-  words: [`sqlite:${join(folder, 'store.db')}`, upstream.origin, workers, time],
+  words: [`sqlite:${join(folder, 'store.db')}`, upstream.origin, workers, requests, time],
   processes: 1,
   span: { ms },
 });

@@ -12,7 +12,7 @@ import { type TestPostgres, tryPostgres } from './postgres.ts';
 import { type Press, press } from './press.ts';
 import { json, startUpstream, type Upstream } from './upstream.ts';
 
-const limit = { requests: 30, windowMs: 2_000 };
+const windowMs = 2_000;
 const script = fileURLToPath(new URL('./gateway-pressure.ts', import.meta.url));
 
 let postgres: TestPostgres | undefined;
@@ -31,28 +31,35 @@ after(async () => {
  * Goes on until the upstream has seen so many calls, however long this machine takes for them. That the whole limit can be used is
  * proved without a clock of the machine (packages/gateway/src/quota), and measured by `npm run bench -- limits`.
  */
-async function pressed(t: TestContext, store: string, how: Omit<Press, 'script' | 'words'>): Promise<void> {
-  const words = [store, upstream.origin, how.processes === 1 ? '8' : '3'];
-  const { calls, most, used } = await press(upstream, { script, words, ...how }, limit);
-  t.diagnostic(`${calls} calls, at most ${most} in a window, ${(used * 100).toFixed(1)} % of 30 per 2 s`);
-  assert.ok(most <= limit.requests, `${most} calls in one window, ${limit.requests} are allowed`);
+async function pressed(
+  t: TestContext,
+  store: string,
+  { workers, requests = 30, ...how }: Omit<Press, 'script' | 'words'> & { workers: number; requests?: number },
+): Promise<void> {
+  const words = [store, upstream.origin, String(workers), String(requests)];
+  const verdict = await press(upstream, { script, words, ...how }, { requests, windowMs });
+  const { calls, most, mostSurely, used } = verdict;
+  t.diagnostic(`${calls} calls, at most ${most} in a window, ${(used * 100).toFixed(1)} % of ${requests} per 2 s`);
+  const counted = how.kill ? mostSurely : most;
+  assert.ok(counted <= requests, `${counted} calls in one window, ${requests} are allowed`);
 }
 
 test('four processes on one PostgreSQL never send more than the limit in any trailing window', async (t) => {
   if (!postgres) return t.skip(missing);
-  await pressed(t, await postgres.createDatabase(), { processes: 4, span: { calls: 75 } });
+  await pressed(t, await postgres.createDatabase(), { processes: 4, workers: 3, span: { calls: 75 } });
 });
 
-test('the same with one of them killed half-way', async (t) => {
+test('the same with calls that are counted ahead, of which a hundredth of what is left may be, and one process killed half-way', async (t) => {
   if (!postgres) return t.skip(missing);
-  const calls = process.env.FAROL_TEST_LONG === '1' ? 225 : 90;
-  await pressed(t, await postgres.createDatabase(), { processes: 4, span: { calls }, kill: true });
+  const calls = process.env.FAROL_TEST_LONG === '1' ? 3_000 : 1_000;
+  const how = { processes: 4, workers: 12, requests: 400, span: { calls }, kill: true };
+  await pressed(t, await postgres.createDatabase(), how);
 });
 
 test('one process on SQLite does not exceed the limit either', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'farol-limits-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  await pressed(t, `sqlite:${join(folder, 'store.db')}`, { processes: 1, span: { calls: 75 } });
+  await pressed(t, `sqlite:${join(folder, 'store.db')}`, { processes: 1, workers: 8, span: { calls: 75 } });
 });
 
 test('a pause that the upstream asks of one machine is also observed by another', async (t) => {

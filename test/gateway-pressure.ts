@@ -1,15 +1,17 @@
 // One of several processes that call through the same limit as hard as they can, until its input ends or the time is over:
-// `node gateway-pressure.ts <store> <upstream> <workers> [<milliseconds>]`. Reports the result on standard output.
+// `node gateway-pressure.ts <store> <upstream> <workers> <limit> [<milliseconds>]`. Reports the result on standard output.
 import { setTimeout as pause } from 'node:timers/promises';
 import { loadCatalogue } from '@farol/catalogue';
 import { createGateway } from '@farol/gateway';
 import { createStore } from '@farol/store';
 import { withLimits } from './with-limits.ts';
 
-const [url = '', upstream = '', workers = '1', duration = 'Infinity'] = process.argv.slice(2);
+const [url = '', upstream = '', workers = '1', requests = '30', duration = 'Infinity'] = process.argv.slice(2);
 const store = createStore({ url, maxWaitMs: 10_000 });
 const gateway = createGateway({
-  catalogue: withLimits(loadCatalogue(), { coingecko: [{ requests: 30, per: 'minute', credential: 'with' }] }),
+  catalogue: withLimits(loadCatalogue(), {
+    coingecko: [{ requests: Number(requests), per: 'minute', credential: 'with' }],
+  }),
   store,
   environment: { COINGECKO_DEMO_API_KEY: 'the-same-key-for-all-of-them' },
   dial: () => upstream,
@@ -33,7 +35,7 @@ async function work(): Promise<void> {
     const request = new Request(`http://127.0.0.1/gateway/coingecko/ping?call=${process.pid}-${next}`);
     const { status } = await gateway.call(request, { id: 'coingecko', path: '/ping' });
     count[status] = (count[status] ?? 0) + 1;
-    if (status === 429) await pause(4);
+    if (status === 429) await pause(Number(workers));
   }
 }
 await Promise.all(Array.from({ length: Number(workers) }, work));

@@ -22,6 +22,11 @@ export type Verdict = {
   readonly calls: number;
   /** The fullest trailing window, as the upstream saw it. */
   readonly most: number;
+  /**
+   * The same, with the window shortened by the longest pause of this process. A call may have arrived that much earlier than it was seen, which matters
+   * for those of a killed process: no answer tells the gateway that they arrived.
+   */
+  readonly mostSurely: number;
   /** How much of what the limit allows in that time was used. */
   readonly used: number;
   /** How late timers were on this machine meanwhile, in milliseconds on average. */
@@ -62,6 +67,7 @@ export async function press(
   return {
     calls: arrivals.length,
     most: mostInAnyWindow(arrivals, limit.windowMs),
+    mostSurely: mostInAnyWindow(arrivals, limit.windowMs - lag.max / 1e6),
     used: arrivals.length / ((limit.requests * ms) / limit.windowMs),
     lagMs: lag.mean / 1e6 - 10,
   };
