@@ -34,7 +34,7 @@ export const calculatorEn: Dictionary['calculator'] = {
   how: 'How it is calculated',
   howItems: [
     'The users’ calls are spread evenly over the given hours. Bursts need a queue.',
-    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month, so the busiest stretch decides, not the average.',
+    'Every limit is counted over a sliding window: the calls have to fit into any minute, hour, day or month. So the busiest stretch decides, not the average.',
     'Polling calls are counted round the clock. The share answered by a cache reduces only the users’ calls.',
     'A month counts as 31 days, as in the gateway of this site, which enforces the same limits.',
   ],

@@ -19,7 +19,7 @@ export const labsEn: Dictionary['labs'] = {
     limits: ['Limits', 'Use up a real limit until you get a 429, and see from the response when to try again.'],
     calculator: [
       'Does it fit?',
-      'Enter users, calls, the share answered by a cache, and polling or webhooks; see whether your use fits the limits, which of them is reached first and what to do about it.',
+      'Enter users, calls, the share answered by a cache, and whether you poll. See whether your use fits the limits, which of them is reached first and what to do about it.',
     ],
     errors: ['Errors', 'Cause 400, 404 and the others, and read each in the same format.'],
     check: [

@@ -21,7 +21,7 @@ const labsPt = {
     limits: ['Limites', 'Esgote um limite de verdade até o 429 e veja quando tentar de novo.'],
     calculator: [
       'Cabe no limite?',
-      'Informe usuários, chamadas, a parte que o cache responde e se há polling ou webhook; veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
+      'Informe usuários, chamadas, a parte que o cache responde e se você faz polling. Veja se o uso cabe nos limites, qual deles estoura primeiro e o que fazer.',
     ],
     errors: ['Erros', 'Provoque 400, 404 e os outros, e leia cada um no mesmo formato.'],
     check: [
