@@ -29,10 +29,16 @@ export function rootOf(source: Source): Place {
 
 /** The place of a member, whether or not the place is an object. */
 export function child(place: Place | undefined, key: string): Place | undefined {
-  const value = place?.value;
-  if (place === undefined || typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-    return undefined;
-  return { value: (value as Members)[key], source: place.source, parent: place, key };
+  if (place === undefined) return undefined;
+  const inner = ownMember(place.value, key);
+  return inner === undefined ? undefined : { value: inner, source: place.source, parent: place, key };
+}
+
+/** Most members that are asked for are missing, which one look-up shows; only a found one may be inherited. */
+function ownMember(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inner = (value as Members)[key];
+  return inner === undefined || Object.hasOwn(value, key) ? inner : undefined;
 }
 
 /** The members of an object or the items of an array. */
@@ -40,7 +46,13 @@ export function children(place: Place | undefined): readonly Place[] {
   const value = place?.value;
   if (place === undefined || typeof value !== 'object' || value === null) return [];
   const { source } = place;
-  return Object.keys(value).map((key) => ({ value: (value as Members)[key], source, parent: place, key }));
+  const keys = Object.keys(value);
+  const found: Place[] = [];
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as string;
+    found.push({ value: (value as Members)[key], source, parent: place, key });
+  }
+  return found;
 }
 
 /** The place behind a chain of references, or undefined where it leads nowhere or in a circle. */
@@ -66,12 +78,15 @@ export function referenceOf(value: unknown): string | undefined {
 /** One map for each file. It goes with the file, and costs the garbage collector less than a WeakMap of all its values. */
 export function mapForEachSource<Key, Value>(): (source: Source) => Map<Key, Value> {
   const maps = new WeakMap<Source, Map<Key, Value>>();
+  // Nearly all questions in a row are about the same file.
+  let last: Source | undefined;
+  let lastMap = new Map<Key, Value>();
   return (source) => {
-    const known = maps.get(source);
-    if (known !== undefined) return known;
-    const map = new Map<Key, Value>();
-    maps.set(source, map);
-    return map;
+    if (source === last) return lastMap;
+    lastMap = maps.get(source) ?? new Map<Key, Value>();
+    maps.set(source, lastMap);
+    last = source;
+    return lastMap;
   };
 }
 
@@ -124,9 +139,7 @@ export function pointerOf(place: Place): string {
 
 /** A text member, or undefined where it is missing or no text. */
 export function text(place: Place | undefined, key: string): string | undefined {
-  const value = place?.value;
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-  const found = (value as Members)[key];
+  const found = ownMember(place?.value, key);
   return typeof found === 'string' ? found : undefined;
 }
 

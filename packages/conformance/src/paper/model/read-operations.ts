@@ -8,6 +8,7 @@ import {
   mapForEachSource,
   member,
   type Place,
+  referenceOf,
   text,
   texts,
 } from '../document/source.ts';
@@ -60,40 +61,37 @@ function operationsOf(dialect: Dialect, item: Place, kind: Operation['kind'], pa
   const key = template(segments);
   const serving = isServing(segments);
   const parameters = parametersOf(child(target, 'parameters'));
+  const shared: SharedByPath = { kind, path, segments, template: key, serving, pathAt: item, parameters };
   const found: Operation[] = [];
   const add = (method: string, place: Place | undefined) => {
     const at = follow(place);
-    if (at !== undefined && isObject(at.value))
-      found.push(
-        operationOf(dialect, { kind, method, path, segments, template: key, serving, at, pathAt: item }, parameters),
-      );
+    if (at !== undefined && isObject(at.value)) found.push(operationOf(dialect, shared, method, at));
   };
-  const { value } = target;
   methods.forEach((method) => {
-    if (value[method] !== undefined) add(method, child(target, method));
+    const place = child(target, method);
+    if (place !== undefined) add(method, place);
   });
   for (const place of children(child(target, 'additionalOperations'))) add(place.key.toLowerCase(), place);
   return found;
 }
 
-type Given = Pick<Operation, 'kind' | 'method' | 'path' | 'segments' | 'template' | 'serving' | 'at' | 'pathAt'>;
+type SharedByPath = Pick<Operation, 'kind' | 'path' | 'segments' | 'template' | 'serving' | 'pathAt' | 'parameters'>;
 
-function operationOf({ root, version }: Dialect, given: Given, shared: readonly Parameter[]): Operation {
-  const { at } = given;
-  const all = withOwn(shared, parametersOf(child(at, 'parameters')));
+function operationOf({ root, version }: Dialect, shared: SharedByPath, method: string, at: Place): Operation {
+  const all = withOwn(shared.parameters, parametersOf(child(at, 'parameters')));
   const answers = answersOf(root, at, version);
   const security = child(at, 'security') ?? child(root, 'security');
   const access = security === undefined ? openToAll : accessOf(security);
   // Written out member by member: there are thousands of operations, and a spread costs several times as much.
   return {
-    kind: given.kind,
-    method: given.method,
-    path: given.path,
-    segments: given.segments,
-    template: given.template,
-    serving: given.serving,
+    kind: shared.kind,
+    method,
+    path: shared.path,
+    segments: shared.segments,
+    template: shared.template,
+    serving: shared.serving,
     at,
-    pathAt: given.pathAt,
+    pathAt: shared.pathAt,
     parameters: version === '2.0' ? all.filter((one) => one.in !== 'body' && one.in !== 'formData') : all,
     body: version === '2.0' ? oldBody(root, at, all) : newBody(at),
     answers,
@@ -176,40 +174,62 @@ function oldBody(root: Place, at: Place, parameters: readonly Parameter[]): Body
 }
 
 function answersOf(root: Place, at: Place, version: Dialect['version']): Answer[] {
-  const places = children(child(at, 'responses'));
-  const stated = places.some(({ key }) => key.startsWith('x-'))
-    ? places.filter(({ key }) => !key.startsWith('x-'))
-    : places;
-  return stated.map((place) => {
+  const answers: Answer[] = [];
+  children(child(at, 'responses')).forEach((place) => {
+    const status = place.key;
+    if (status.startsWith('x-')) return;
     const facts = factsOf(place);
     const contents = version === '2.0' ? oldContents(root, at, place) : facts.contents;
-    const json = version === '2.0' ? jsonSchema(contents) : facts.json;
-    const { description, said, headers } = facts;
-    return { status: place.key, at: place, description, said, contents, json, headers };
+    answers.push({
+      status,
+      at: place,
+      description: facts.description,
+      said: facts.said,
+      contents,
+      json: version === '2.0' ? jsonSchema(contents) : facts.json,
+      headers: facts.headers,
+    });
   });
+  return answers;
 }
 
 type AnswerFacts = Pick<Answer, 'description' | 'said' | 'contents' | 'json' | 'headers'>;
 
-/** Shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
-const factsIn = mapForEachSource<Place, AnswerFacts>();
+/** By the reference: shared answers are read once. Answers in place are met once, so remembering them would only cost time. */
+const factsIn = mapForEachSource<string, AnswerFacts>();
 
 function factsOf(place: Place): AnswerFacts {
-  const target = follow(place);
-  if (target === undefined || target === place) return readFacts(target);
-  const known = factsIn(target.source);
-  const before = known.get(target);
+  const reference = referenceOf(place.value);
+  if (reference === undefined) return readFacts(place);
+  const known = factsIn(place.source);
+  const before = known.get(reference);
   if (before !== undefined) return before;
-  const facts = readFacts(target);
-  known.set(target, facts);
+  const facts = readFacts(follow(place));
+  known.set(reference, facts);
   return facts;
+}
+
+const noHeaders: readonly string[] = [];
+
+/** Descriptions of answers repeat: "OK", "Not found". */
+const knownFolds = new Map<string, string>();
+const mostFolds = 10_000;
+
+function folded(description: string): string {
+  const known = knownFolds.get(description);
+  if (known !== undefined) return known;
+  const said = foldWord(description.trim());
+  if (knownFolds.size >= mostFolds) knownFolds.clear();
+  knownFolds.set(description, said);
+  return said;
 }
 
 function readFacts(target: Place | undefined): AnswerFacts {
   const description = text(target, 'description') ?? '';
   const contents = contentsOf(target);
-  const headers = children(child(target, 'headers')).map(({ key }) => key.toLowerCase());
-  return { description, said: foldWord(description.trim()), contents, json: jsonSchema(contents), headers };
+  const stated = child(target, 'headers');
+  const headers = stated === undefined ? noHeaders : children(stated).map(({ key }) => key.toLowerCase());
+  return { description, said: folded(description), contents, json: jsonSchema(contents), headers };
 }
 
 function oldContents(root: Place, at: Place, place: Place): Content[] {
@@ -226,14 +246,19 @@ function oldContents(root: Place, at: Place, place: Place): Content[] {
   }));
 }
 
+const noContents: readonly Content[] = [];
+
 function contentsOf(place: Place | undefined): readonly Content[] {
-  return children(child(place, 'content')).map((at) => {
+  const stated = child(place, 'content');
+  if (stated === undefined) return noContents;
+  return children(stated).map((at) => {
     const media = follow(at);
     return { mediaType: bare(at.key), schema: child(media, 'schema') ?? child(media, 'itemSchema'), at };
   });
 }
 
 function bare(mediaType: string): string {
+  if (mediaType === 'application/json') return mediaType;
   const end = mediaType.indexOf(';');
   return (end === -1 ? mediaType : mediaType.slice(0, end)).trim().toLowerCase();
 }

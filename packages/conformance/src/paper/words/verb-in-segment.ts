@@ -42,9 +42,10 @@ type Surroundings = {
 /** The verb that names the segment, or undefined where it is a noun. */
 export function verbIn(segment: string, around: Surroundings): string | undefined {
   // `robots.txt` and `.well-known` are files.
-  if (/^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
+  const dotted = segment.includes('.');
+  if (dotted && /^\.|\.[a-z0-9]{2,5}$/i.test(segment)) return undefined;
   // `chat.postMessage` calls a method of a thing.
-  const method = /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1];
+  const method = dotted ? /^[\w-]+\.([a-z]+[A-Z]\w*)$/.exec(segment)?.[1] : undefined;
   const words = wordsOf(method ?? segment);
   const [first, second] = words;
   if (first === undefined) return undefined;

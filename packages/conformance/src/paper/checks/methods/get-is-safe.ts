@@ -98,7 +98,7 @@ function inWords({ at, operationId, words }: Operation): Clue | undefined {
       sure: 'likely',
       why: { pt: `o operationId é "${operationId}"`, en: `the operationId is "${operationId}"` },
     };
-  const sentence = openingsOf(words).find((one) => isChangingPhrase(one));
+  const sentence = words === '' ? undefined : openingsOf(words).find((one) => isChangingPhrase(one));
   if (sentence === undefined) return undefined;
   return {
     at,
