@@ -59,7 +59,7 @@ export const failureWordsEn = {
     all: 'All known failures come with the status that the conventions ask for',
   },
   otherFailures: 'Other cases, one by one',
-  unconfirmed: 'The status is not confirmed, so it does not count as a broken rule.',
+  unconfirmed: (status: number) => `Status ${status} is not confirmed, so it does not count as a broken rule.`,
   otherFailure: 'One more case',
   asAsked: 'as the convention asks',
   when: 'when',

@@ -58,7 +58,7 @@ export const failureWordsPt = {
     all: 'Todas as falhas conhecidas vêm com o status que as convenções pedem',
   },
   otherFailures: 'Outros casos, um por um',
-  unconfirmed: 'O status não foi confirmado, por isso não conta como regra quebrada.',
+  unconfirmed: (status: number) => `O status ${status} não foi confirmado, por isso não conta como regra quebrada.`,
   otherFailure: 'Mais um caso',
   asAsked: 'como pede a convenção',
   when: 'quando',

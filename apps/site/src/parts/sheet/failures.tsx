@@ -40,7 +40,7 @@ export function Failures({ view, api }: { view: View; api: Frozen<Api> }) {
               )}
               {isDoubtful(failure) && (
                 <>
-                  ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed}
+                  ; {sheet.shouldBe} <code>{failure.means}</code>. {sheet.unconfirmed(failure.status)}
                 </>
               )}
               {!isDoubtful(failure) && <InMarkdown>.</InMarkdown>}
