@@ -88,8 +88,9 @@ export const keptBy: Readonly<Record<string, Derivation>> = {
     return dated && fact('version', dated.join(': '));
   },
   'versioning-sub-version': (api) => {
-    const below = api.version.segment === null ? /^\/\w+\/v\d\w*\//.exec(api.firstRequest.path)?.[0] : undefined;
-    return below === undefined ? undefined : fact('version', below);
+    if (api.version.segment !== null) return undefined;
+    const versions = new Set(api.requests.flatMap(({ path }) => /\/v\d\w*(?=\/)/.exec(path) ?? []));
+    return versions.size > 1 ? fact('version', [...versions].join(', ')) : undefined;
   },
 };
 

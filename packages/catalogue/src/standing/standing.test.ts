@@ -21,6 +21,11 @@ test('an entry keeps, breaks or does not state a rule, by the facts of its sheet
   assert.equal(verdict('github', 'authentication-bearer-token'), 'kept');
   assert.equal(verdict('openweather', 'authentication-key-in-header'), 'broken');
   assert.equal(verdict('ibge', 'authentication-key-in-header'), 'not-stated', 'there is no key');
+  const versioned = catalogue.apis.filter(({ id }) => verdict(id, 'versioning-sub-version') === 'kept');
+  assert.deepEqual(
+    versioned.map(({ id }) => id),
+    ['brasilapi', 'ibge'],
+  );
 });
 
 test('a rule as JSON holds the verdict of every entry with its source', () => {
