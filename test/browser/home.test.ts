@@ -198,3 +198,26 @@ scene('without scripts the comparison works by its checkboxes', async (t, stage)
   );
   assert.deepEqual(columns, ['Field', 'ViaCEP', 'BrasilAPI']);
 });
+
+scene('a disputed value says who says what, on press, on focus, and without scripts on its entry', async (t, stage) => {
+  const page = await stage.open(t, '/en/');
+  const note = page.getByRole('dialog', { name: 'ReceitaWS: CORS' });
+  const mark = page.locator('[data-id=receitaws]').getByRole('link', { name: 'Disputed' });
+  await mark.click();
+  await note.waitFor();
+  assert.match(await note.innerText(), /According to the charter.*Disputed\. JSONP was added.*github\.com/s);
+  await page.keyboard.press('Escape');
+  await note.waitFor({ state: 'hidden' });
+  // By keyboard the focus opens it, the Tab key leads into it, and Enter on the mark follows the link.
+  await page.getByRole('checkbox', { name: 'Compare Spotify' }).focus();
+  for (let stops = 0; stops < 2; stops++) await page.keyboard.press('Tab');
+  await page.getByRole('dialog', { name: 'Spotify Web API: Free tier' }).waitFor();
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Spotify Web API: Free tier');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/en/apis/spotify/#free-tier');
+  const plain = await stage.open(t, '/', { javaScriptEnabled: false });
+  await plain.locator('[data-id=receitaws]').getByRole('link', { name: 'Contestado' }).click();
+  await plain.waitForURL('**/apis/receitaws/#cors');
+});

@@ -193,6 +193,20 @@ scene(
     await until(broken);
     await scripted.locator('#show-all').check();
     await until(loadCatalogue().rules.length);
+    // The row and the column of a mark are lit while its card is open.
+    const mark = scripted.getByRole('link', { name: 'ViaCEP breaks it' }).first();
+    await mark.click();
+    await scripted.locator('tr.picked > td.picked').waitFor();
+    await scripted.mouse.move(0, 0);
+    const lit = await scripted.locator('td.picked').evaluate((cell) => {
+      const strip = getComputedStyle(cell, '::after');
+      const name = cell.parentElement?.firstElementChild as Element;
+      const isTall = Number.parseFloat(strip.height) > (cell.closest('table')?.offsetHeight ?? Infinity);
+      return [isTall, strip.backgroundColor === getComputedStyle(name).backgroundColor];
+    });
+    assert.deepEqual(lit, [true, true]);
+    await scripted.locator('.why li:target').getByRole('link', { name: 'Close' }).click();
+    await scripted.waitForFunction(() => !document.querySelector('.picked'));
   },
 );
 

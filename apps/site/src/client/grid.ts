@@ -1,2 +1,3 @@
 import './site.ts';
+import './rules/picked-cell.ts';
 import './rules/rule-choice.ts';

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, loadCatalogue } from '@farol/catalogue';
 import { compact } from '../markup/compact.ts';
+import { dictionaries } from '../text/dictionary.ts';
 import { draw } from './draw.ts';
+import { labPictures } from './lab-pictures.ts';
 import type { Drawing, TextMark } from './marks.ts';
 import { svgOf } from './svg.ts';
 import { narrowest, widthOf, wrap } from './text-width.ts';
 
-const { guides, apis } = loadCatalogue();
+const { guides, apis, statuses } = loadCatalogue();
 const figures = guides.flatMap((guide) =>
   guide.sections.flatMap(({ id, figure }) => (figure ? [{ name: `${guide.id}#${id}`, figure }] : [])),
 );
@@ -100,4 +102,18 @@ test('the drawing of the lineage names in words every entry that it shows', () =
     assert.ok(shown.length >= 6);
     for (const { name } of shown) assert.ok(lineage.figure.describe[language].includes(name), name);
   }
+});
+
+test('the picture of every lab stays inside its frame, and that of the errors has a box for each status', () => {
+  const pictures = labPictures(statuses.map(({ status }) => status));
+  assert.deepEqual(Object.keys(pictures).toSorted(), Object.keys(dictionaries.en.labs.items).toSorted());
+  for (const [name, { height, marks }] of Object.entries(pictures))
+    for (const mark of marks) {
+      const xs = mark.mark === 'line' ? [mark.x1, mark.x2] : mark.mark === 'pattern' ? [] : [mark.x];
+      if (mark.mark === 'box' && typeof mark.to === 'number') xs.push(mark.to);
+      const ys = mark.mark === 'line' ? [mark.y1, mark.y2] : [mark.y];
+      if (mark.mark === 'box') ys.push(mark.y + mark.height);
+      assert.ok(xs.every((x) => x >= 0 && x <= 100) && ys.every((y) => y >= 0 && y <= height), `${name} ${mark.mark}`);
+    }
+  assert.equal(pictures.errors.marks.length, statuses.length);
 });

@@ -1,3 +1,5 @@
+import { labPictures } from '../drawings/lab-pictures.ts';
+import { svgOf } from '../drawings/svg.ts';
 import { Layout } from '../parts/layout.tsx';
 import { addressOf } from '../view/addresses.ts';
 import type { View } from '../view/view.ts';
@@ -18,16 +20,30 @@ export function Labs({ view }: { view: View }) {
     check: view.to('check'),
     authentication: group('authentication', 'authentication-401'),
   } as const satisfies Record<keyof typeof labs.items, string>;
+  const pictures = labPictures(view.catalogue.statuses.map(({ status }) => status));
+  const head = {
+    key: 'labs',
+    title: labs.title,
+    description: labs.description,
+    styles: [view.assets.guideStyle],
+  } as const;
   return (
-    <Layout view={view} head={{ key: 'labs', title: labs.title, description: labs.description }}>
+    <Layout view={view} head={head}>
       <div class="wrap page">
         <div class="title-row">
           <h1>{labs.title}</h1>
           <p class="lead">{labs.lead}</p>
         </div>
-        <ul class="groups pairs">
+        <ul class="groups pairs labs">
           {(Object.keys(addresses) as (keyof typeof addresses)[]).map((name) => (
             <li key={name}>
+              {/* The words beside it say the same. */}
+              <div
+                class="drawing"
+                aria-hidden="true"
+                data-html-only
+                dangerouslySetInnerHTML={{ __html: svgOf(pictures[name], labs.items[name][0], name) }}
+              />
               <a href={addresses[name]}>{labs.items[name][0]}</a>
               <p>{labs.items[name][1]}</p>
             </li>

@@ -3,6 +3,7 @@ import { compareTray } from '../compare/compare-tray.ts';
 import { words } from '../compare/index-words.ts';
 import { element } from '../page/element.ts';
 import { nextPaint } from '../page/next-paint.ts';
+import { disputeNotes } from './dispute-notes.ts';
 import { loadSearch } from './search-index.ts';
 import { compareRows, nextOrder, type Order, orderOf, orderText } from './sorting.ts';
 
@@ -26,6 +27,7 @@ customElements.define(
       this.#makeHeads();
       this.#listen();
       compareTray(this);
+      disputeNotes(this);
       // After a search on the server the page has only the rows found; removing a filter needs the others.
       void this.#complete().then(() => this.#search());
     }

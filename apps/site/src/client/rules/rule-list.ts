@@ -25,9 +25,9 @@ customElements.define(
         all.textContent = closed ? words.closeAll : words.openAll;
         round += 1;
         const mine = round;
-        // A few at a time: the layout of twenty rules at once would hold up the paint.
+        // After the press is painted, and a few at a time: the layout of twenty rules at once would hold up the paint.
         for (const [i, fold] of folds.entries()) {
-          if (i % foldsPerPaint === 1) await nextPaint();
+          if (i % foldsPerPaint === 0) await nextPaint();
           if (mine !== round) return;
           fold.open = closed;
         }

@@ -42,18 +42,20 @@ customElements.define(
       // The failures of the entry stand further down.
       document.addEventListener('click', ({ target }) => {
         const button = target instanceof Element ? target.closest<HTMLElement>('[data-provoke]') : null;
-        if (button) this.#provoke(JSON.parse(button.dataset.provoke ?? '') as Provocation);
+        if (button) void this.#provoke(JSON.parse(button.dataset.provoke ?? '') as Provocation);
       });
       showCalls(this.dataset.id ?? '');
       void this.#readQuota();
     }
 
-    #provoke({ request, values }: Provocation): void {
+    async #provoke({ request, values }: Provocation): Promise<void> {
       const choice = this.querySelector<HTMLInputElement>(`[name=request][value="${request}"]`);
       const form = this.querySelector<HTMLFormElement>(`#request-${request}`);
       if (!choice || !form) return;
       choice.checked = true;
       this.scrollIntoView();
+      // The instrument comes into view first.
+      await nextPaint();
       form.querySelector('input')?.focus({ preventScroll: true });
       sendWith(form, values);
     }
@@ -75,7 +77,9 @@ customElements.define(
       if (form && template && answer) offerKnown(result, answer, form, template);
     }
 
+    /** After the paint, because the reader looks at the field first. */
     async #follow(): Promise<void> {
+      await nextPaint();
       const { writeSamples } = (await import(samplesAddress)) as typeof import('../samples.ts');
       const request = this.#request();
       const block = this.querySelector('.samples');
