@@ -27,7 +27,7 @@ const killSpacing = eventCount / (minKills + 2);
 const longestStandstillMs = 60_000;
 /** When the first pending delivery may be claimed: after its back-off, or after the lease of a killed sender. */
 const nextDelivery = `SELECT COALESCE(MIN(CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END), 0) AS n
-  FROM webhook_deliveries WHERE state = 'pending'`;
+  FROM webhook_undelivered WHERE state = 'pending'`;
 const nextReceived = `SELECT COALESCE(MIN(due_at), 0) AS n FROM webhook_received WHERE state = 'pending'`;
 
 type Course = {
@@ -138,7 +138,7 @@ async function run(t: TestContext, course: Course): Promise<void> {
     }
   }
   // Deliveries in flight could still cause a second effect, so wait for all of them.
-  const pending = `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE state = 'pending'`;
+  const pending = `SELECT COUNT(*) AS n FROM webhook_undelivered WHERE state = 'pending'`;
   const open = `SELECT COUNT(*) AS n FROM webhook_received WHERE state = 'pending'`;
   const countLeft = async () => (await count(senderStore, pending)) + (await count(receiverStore, open));
   while ((await countLeft()) > 0) {

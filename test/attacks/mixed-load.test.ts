@@ -188,13 +188,13 @@ async function untilDelivered(folder: string, acknowledged: Acknowledged): Promi
   let moved = false;
   for (;;) {
     const [row] = await store.read<{ n: number }>(
-      `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE state = 'pending'`,
+      `SELECT COUNT(*) AS n FROM webhook_undelivered WHERE state = 'pending'`,
     );
     if (row?.n === 0) break;
     assert.ok(Date.now() - started < standstillMs, `${row?.n} of ${acknowledged.size} deliveries are pending`);
     if (!moved && Date.now() - started > 1_000) {
       moved = true;
-      await store.run(`UPDATE webhook_deliveries SET due_at = :now, leased_until = NULL WHERE state = 'pending'`);
+      await store.run(`UPDATE webhook_undelivered SET due_at = :now, leased_until = NULL WHERE state = 'pending'`);
     }
     await pause(50);
   }

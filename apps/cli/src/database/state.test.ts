@@ -72,7 +72,7 @@ for (const { name, skip, open } of places) {
       await sandbox.payments.create(caller, { valor: 1, moeda: 'BRL', descricao: 'a' });
       const [pending] = await store.read<{ id: string }>('SELECT id FROM webhook_deliveries');
       await fails(`deliveries replay ${pending?.id}`, 2, /is pending; only dead ones/);
-      await store.run(`UPDATE webhook_deliveries SET state = 'dead', settled_at = :now`);
+      await store.run(`UPDATE webhook_undelivered SET state = 'dead', settled_at = :now`);
       const listed = deliveriesSchema.parse(JSON.parse((await run('deliveries --state dead --json')).stdout));
       assert.ok('data' in listed);
       assert.deepEqual(

@@ -183,7 +183,13 @@ export function boundsContract(subject: Subject): void {
       assert.ok(Math.max(...deleted) <= rowsAtATime, String(deleted));
       assert.ok(deleted.filter((changes) => changes === rowsAtATime).length >= 2);
       assert.ok(turns > 0);
-      for (const table of ['sandbox_keys', 'sandbox_payments', 'webhook_deliveries', 'webhook_events']) {
+      for (const table of [
+        'sandbox_keys',
+        'sandbox_payments',
+        'webhook_deliveries',
+        'webhook_undelivered',
+        'webhook_events',
+      ]) {
         assert.deepEqual(await store.read(`SELECT COUNT(*) AS n FROM ${table}`), [{ n: 0 }], table);
       }
     });

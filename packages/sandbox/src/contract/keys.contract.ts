@@ -24,6 +24,7 @@ const tables = [
   'webhook_secrets',
   'webhook_events',
   'webhook_deliveries',
+  'webhook_undelivered',
 ];
 
 export function keysContract(subject: Subject): void {

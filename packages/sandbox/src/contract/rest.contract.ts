@@ -143,6 +143,7 @@ async function snapshot(store: Store, owner: string): Promise<string> {
     await store.read('SELECT * FROM sandbox_payments WHERE owner = ? ORDER BY position', [owner]),
     await store.read('SELECT position, kind FROM webhook_events WHERE owner = ? ORDER BY position', [owner]),
     await store.read('SELECT id, state FROM webhook_deliveries WHERE owner = ? ORDER BY position', [owner]),
+    await store.read('SELECT position, state FROM webhook_undelivered WHERE owner = ? ORDER BY position', [owner]),
   ];
   return JSON.stringify(rows);
 }

@@ -69,9 +69,19 @@ it('a key that uses up every limit adds no more to the store than is stated', as
   await fill(
     store,
     'webhook_deliveries',
-    'id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, lease, fault, created_at, settled_at',
+    'id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at',
     deliveries,
-    (n) => [id(n), owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now(), 'l'.repeat(36), 'wrong-signature', 0, 0],
+    (n) => [id(n), owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now(), 'wrong-signature', 0, 0],
+  );
+  await fill(
+    store,
+    'webhook_undelivered',
+    'position, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, lease, leased_until, fault, created_at, settled_at',
+    deliveries,
+    (n) => [
+      ...[1 + n, owner, 1, id(0), 'pending', 'redirect', 11, 11, Date.now()],
+      ...['l'.repeat(36), Date.now(), 'wrong-signature', 0, 0],
+    ],
   );
   await fill(
     store,

@@ -154,7 +154,7 @@ export function attemptsContract(subject: Subject): void {
       const { clock, store, sender, receiving } = await arrange(t, subject, answer(200), { leaseMs: 30_000 });
       await publish(store, sender);
       // The row after a worker claimed it and was killed.
-      await store.run(`UPDATE webhook_deliveries SET lease = 'dead', leased_until = :now + 30000, attempts = 1`);
+      await store.run(`UPDATE webhook_undelivered SET lease = 'dead', leased_until = :now + 30000, attempts = 1`);
       clock.now += 29_999;
       assert.equal(await sender.runDue(), 0);
       clock.now += 1;

@@ -93,7 +93,7 @@ export function lookUpsContract(subject: Subject): void {
       await publish(store, sender, { owner: 'eva' });
       // As the last failed attempt leaves them.
       await store.run(
-        `UPDATE webhook_deliveries SET state = 'dead', reason = 'attempts', step = 11, settled_at = :now`,
+        `UPDATE webhook_undelivered SET state = 'dead', reason = 'attempts', step = 11, settled_at = :now`,
       );
       const { items, next } = await listAllDeliveries(store, { state: 'dead', limit: 2 });
       assert.deepEqual(

@@ -14,6 +14,8 @@ const fill = [
    SELECT 'own_' || i, 'evt_' || i, 'a', BODY, '', 0 FROM n`,
   `INSERT INTO webhook_deliveries (id, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at)
    SELECT 'ent_' || i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'delivered' END, 1, 1, 0, i FROM n`,
+  `INSERT INTO webhook_undelivered (position, owner, event_position, endpoint_id, state, attempts, step, due_at, created_at)
+   SELECT i, 'own_' || i, i, 'end_' || i, CASE WHEN i < 10 THEN 'pending' ELSE 'dead' END, 1, 1, 0, i FROM n`,
   `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome) SELECT i, 1, 0, 0, 'delivered' FROM n`,
   `INSERT INTO webhook_received (source, event_key, facts_key, kind, body, digest, via, copies, received_at, state, attempts, due_at)
    SELECT 'spec', 'id:' || i, 'facts ' || i, 'a', BODY, '', 'delivery', 1, 0, CASE WHEN i < 10 THEN 'pending' ELSE 'done' END, 1, 0 FROM n`,
@@ -24,11 +26,19 @@ const asked: ReadonlyArray<readonly [string, string]> = [
     'the deliveries of an endpoint that is deleted',
     `SELECT position FROM webhook_deliveries WHERE endpoint_id = 'end_7'`,
   ],
+  [
+    'the undelivered of an endpoint that is deleted',
+    `SELECT position FROM webhook_undelivered WHERE endpoint_id = 'end_7'`,
+  ],
+  [
+    'the undelivered of an owner',
+    `SELECT u.position FROM webhook_endpoints p JOIN webhook_undelivered u ON u.endpoint_id = p.id WHERE p.owner = 'own_7'`,
+  ],
   ['the deliveries of an event that is deleted', 'SELECT position FROM webhook_deliveries WHERE event_position = 7'],
   ['the attempts of a delivery that is deleted', 'SELECT number FROM webhook_attempts WHERE delivery_position = 7'],
   [
     'deliveries that are due',
-    `SELECT position FROM webhook_deliveries WHERE state = 'pending' AND due_at <= 5 AND COALESCE(leased_until, 0) <= 5
+    `SELECT position FROM webhook_undelivered WHERE state = 'pending' AND due_at <= 5 AND COALESCE(leased_until, 0) <= 5
      ORDER BY due_at, position LIMIT 16`,
   ],
   [
@@ -59,6 +69,23 @@ export function plansContract(subject: Subject): void {
       }
     });
 
+    it('of a success change no index of deliveries, and of a claim none of the undelivered', async (t) => {
+      const { store } = await openStore(t, subject);
+      const definitions = async (table: string) => {
+        const listed =
+          store.dialect.name === 'sqlite'
+            ? `SELECT sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?`
+            : 'SELECT indexdef AS sql FROM pg_indexes WHERE tablename = ?';
+        return (await store.read<{ sql: string }>(listed, [table])).map(({ sql }) => sql).join('\n');
+      };
+      const deliveries = await definitions('webhook_deliveries');
+      assert.match(deliveries, /event_position/);
+      assert.doesNotMatch(deliveries, /state|reason|attempts|step|settled_at|success_/);
+      const undelivered = await definitions('webhook_undelivered');
+      assert.match(undelivered, /due_at/);
+      assert.doesNotMatch(undelivered, /lease|attempts/);
+    });
+
     it('of a claim read a backlog in the order of the index and never sort it, also when the queue was empty before', async (t) => {
       const { store } = await openStore(t, subject);
       await store.run('ANALYZE');
@@ -66,7 +93,7 @@ export function plansContract(subject: Subject): void {
         store,
         oldestDue({ limit: 64, leaseMs: 1, busyEndpoints: [], busyOwners: [], perOwner: 64 }),
       );
-      assert.match(plan, /USING INDEX webhook_deliveries_due|Index Scan using webhook_deliveries_due/, plan);
+      assert.match(plan, /USING INDEX webhook_undelivered_due|Index Scan using webhook_undelivered_due/, plan);
       assert.doesNotMatch(plan, /TEMP B-TREE|Sort/, plan);
     });
 
@@ -80,10 +107,10 @@ export function plansContract(subject: Subject): void {
         );
         assert.match(
           plan,
-          /USING INDEX webhook_deliveries_endpoint|Index Scan using webhook_deliveries_endpoint/,
+          /USING INDEX webhook_undelivered_endpoint|Index Scan using webhook_undelivered_endpoint/,
           plan,
         );
-        assert.doesNotMatch(plan, /webhook_deliveries_due|Seq Scan on webhook_deliveries|SCAN d\b/, plan);
+        assert.doesNotMatch(plan, /webhook_undelivered_due|Seq Scan on webhook_undelivered|SCAN d\b/, plan);
       }
     });
   });

@@ -195,7 +195,7 @@ export function sharingContract(subject: Subject): void {
           ['pending', 0],
         ],
       );
-      const leases = await store.read<{ lease: string | null }>('SELECT lease FROM webhook_deliveries');
+      const leases = await store.read<{ lease: string | null }>('SELECT lease FROM webhook_undelivered');
       assert.deepEqual(leases, [{ lease: null }, { lease: null }]);
       const next = openSender(t, store);
       const drain = setInterval(stall.release, 1);

@@ -73,6 +73,7 @@ export function successesContract(subject: Subject): void {
       const { store, sender } = await arrange(t, subject, answer(200));
       await publish(store, sender);
       await store.run(`UPDATE webhook_deliveries SET state = 'delivered', attempts = 1, settled_at = :now`);
+      await store.run('DELETE FROM webhook_undelivered');
       await store.run(
         `INSERT INTO webhook_attempts (delivery_position, number, at, duration_ms, outcome, status)
          SELECT position, 1, :now, 5, 'delivered', 200 FROM webhook_deliveries`,

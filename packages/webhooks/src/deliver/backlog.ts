@@ -15,7 +15,7 @@ export async function deliveryBacklog(store: Pick<Store, 'read'>): Promise<Deliv
     `SELECT COUNT(*) AS pending, COUNT(CASE WHEN ${isDueSql} THEN 1 END) AS due,
        MIN(CASE WHEN ${isDueSql} THEN due_at END) AS oldest,
        (SELECT :steady) AS now
-     FROM webhook_deliveries WHERE state = 'pending'`,
+     FROM webhook_undelivered WHERE state = 'pending'`,
   );
   const { pending = 0, due = 0, oldest = null, now = 0 } = row ?? {};
   return { pending, due, oldestDueMs: oldest === null ? 0 : Math.max(0, now - oldest) };

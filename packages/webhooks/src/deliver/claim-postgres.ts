@@ -25,11 +25,11 @@ const claimSql = (oldest: string) => `WITH quick AS MATERIALIZED (SELECT set_con
   locked AS MATERIALIZED (
     SELECT taken.position, taken.owner, listed.turn
     FROM unnest((SELECT list FROM wanted)) WITH ORDINALITY AS listed (position, turn) CROSS JOIN LATERAL (
-      SELECT d.position, d.owner FROM webhook_deliveries d
+      SELECT d.position, d.owner FROM webhook_undelivered d
       WHERE d.position = listed.position AND d.state || '' = 'pending' AND ${isDueSql} FOR UPDATE SKIP LOCKED) AS taken
     LIMIT (SELECT LEAST(?, ? * owners) FROM wanted)),
   placed AS (SELECT position, ROW_NUMBER() OVER (PARTITION BY owner ORDER BY turn) AS place FROM locked)
-UPDATE webhook_deliveries d SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
+UPDATE webhook_undelivered d SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
 FROM webhook_events e, webhook_endpoints p
 WHERE d.position = ANY (ARRAY(SELECT position FROM placed WHERE place <= ?)) AND e.position = d.event_position AND p.id = d.endpoint_id
 RETURNING ${claimedColumns}`;

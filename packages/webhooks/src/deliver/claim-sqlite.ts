@@ -8,13 +8,13 @@ export function claimOnSqlite(store: Store, lease: string, options: ClaimOptions
   return store.transaction(async (tx) => {
     const { rows } = await tx.run<{ position: number }>(
       `WITH due AS (${due.text})
-       UPDATE webhook_deliveries SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
+       UPDATE webhook_undelivered SET lease = ?, leased_until = :steady + ?, attempts = attempts + 1
        FROM due WHERE position = due_position RETURNING position`,
       [...due.values, lease, options.leaseMs],
     );
     const positions = valueList(rows.map(({ position }) => position));
     return tx.read<ClaimedRow>(
-      `SELECT ${claimedColumns} FROM webhook_deliveries d
+      `SELECT ${claimedColumns} FROM webhook_undelivered d
          JOIN webhook_events e ON e.position = d.event_position
          JOIN webhook_endpoints p ON p.id = d.endpoint_id
        WHERE d.position IN (${positions.marks})`,

@@ -93,7 +93,7 @@ async function undoClaims(
   if (deliveries.length === 0) return;
   const { marks, values } = valueList(deliveries.map(({ position }) => position).sort((a, b) => a - b));
   await store.run(
-    `UPDATE webhook_deliveries SET state = ?, lease = NULL, leased_until = NULL, due_at = :steady, attempts = attempts - 1
+    `UPDATE webhook_undelivered SET state = ?, lease = NULL, leased_until = NULL, due_at = :steady, attempts = attempts - 1
      WHERE position IN (${marks}) AND lease = ? AND state = 'pending'`,
     [state, ...values, lease],
     { isolation: 'read-committed' },

@@ -101,14 +101,14 @@ async function settleFailure(
   const delay = isHopeless(result) ? undefined : nextDelay({ attempts: step, retryAfterMs, random });
   if (delay === undefined) {
     await tx.run(
-      `UPDATE webhook_deliveries SET state = 'dead', reason = ?, step = ?, lease = NULL, leased_until = NULL, settled_at = :now
+      `UPDATE webhook_undelivered SET state = 'dead', reason = ?, step = ?, lease = NULL, leased_until = NULL, settled_at = :now
        WHERE position = ? AND lease = ? AND state = 'pending'`,
       [result.outcome, step, delivery.position, delivery.lease],
     );
     return null;
   }
   const { rows } = await tx.run<{ next_at: number }>(
-    `UPDATE webhook_deliveries SET step = ?, due_at = :steady + ?, lease = NULL, leased_until = NULL
+    `UPDATE webhook_undelivered SET step = ?, due_at = :steady + ?, lease = NULL, leased_until = NULL
      WHERE position = ? AND lease = ? AND state = 'pending' RETURNING :now + ? AS next_at`,
     [step, delay, delivery.position, delivery.lease, delay],
   );

@@ -45,7 +45,7 @@ export const isDueSql = 'due_at <= (SELECT :steady) AND COALESCE(leased_until, 0
 export function anyDue({ busyEndpoints, busyOwners, dueFrom = 0 }: ClaimOptions): DueQuery {
   const except = exceptions('endpoint_id', busyEndpoints, busyOwners);
   return {
-    text: `SELECT position, owner, due_at FROM webhook_deliveries WHERE state = 'pending' AND due_at >= ? AND ${isDueSql} ${except.text}
+    text: `SELECT position, owner, due_at FROM webhook_undelivered WHERE state = 'pending' AND due_at >= ? AND ${isDueSql} ${except.text}
       ORDER BY due_at, position LIMIT ?`,
     values: [dueFrom, ...except.values, 1],
   };
@@ -58,7 +58,7 @@ export function anyDue({ busyEndpoints, busyOwners, dueFrom = 0 }: ClaimOptions)
 export function otherDue({ busyEndpoints, busyOwners }: ClaimOptions): DueQuery {
   const except = exceptions('id', busyEndpoints, busyOwners);
   return {
-    text: `SELECT id FROM webhook_endpoints p WHERE (SELECT 1 FROM webhook_deliveries d
+    text: `SELECT id FROM webhook_endpoints p WHERE (SELECT 1 FROM webhook_undelivered d
         WHERE d.endpoint_id = p.id AND d.state = (SELECT 'pending') AND ${isDueSql} LIMIT 1) = 1 ${except.text} LIMIT 1`,
     values: except.values,
   };

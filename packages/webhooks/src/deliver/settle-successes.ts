@@ -1,6 +1,6 @@
 // Stores attempts that succeeded, the usual case: each becomes part of its delivery, which is then done.
 import type { Sql } from '@farol/store';
-import { groupsOf } from '../queue/value-list.ts';
+import { groupsOf, valueList } from '../queue/value-list.ts';
 import type { AttemptResult } from './attempt.ts';
 import type { FailedAttempt } from './challenge.ts';
 import type { ClaimedDelivery } from './delivery-claim.ts';
@@ -12,11 +12,11 @@ export type EndedAttempt = {
 
 type Settled = { readonly position: number; readonly number: number };
 
+const settleSql = `UPDATE webhook_deliveries AS d SET state = 'delivered', attempts = u.attempts, settled_at = :now,
+  success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms, success_status = ended.status,`;
 /** Regardless of the lease: the receiver has it, so no other attempt is needed. */
-const settleSql = `UPDATE webhook_deliveries SET state = 'delivered', reason = NULL, step = step + 1, lease = NULL, leased_until = NULL,
-  settled_at = :now, success_number = ended.number, success_at = ended.at, success_ms = ended.duration_ms, success_status = ended.status,`;
-const settledSql = `position = ended.delivery_position AND state IN ('pending', 'held')
-  RETURNING position, success_number AS number`;
+const unsettledSql = `state IN ('pending', 'held')`;
+const settledSql = 'RETURNING position, success_number AS number';
 
 /** Resolves to the attempts at deliveries that were settled before, or deleted: these are still to be logged. */
 export async function settleSuccesses(sql: Sql, attempts: readonly EndedAttempt[]): Promise<readonly EndedAttempt[]> {
@@ -31,7 +31,8 @@ async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Se
     const { rows } = await sql.run<Settled>(
       `WITH ended (delivery_position, number, at, duration_ms, status, body) AS (
          VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')})
-       ${settleSql} success_body = ended.body FROM ended WHERE ${settledSql}`,
+       ${settleSql} success_body = ended.body FROM ended JOIN webhook_undelivered u ON u.position = ended.delivery_position
+       WHERE d.position = u.position AND u.${unsettledSql} ${settledSql}`,
       group.flatMap(({ delivery, result }) => [
         delivery.position,
         delivery.attempt,
@@ -41,6 +42,8 @@ async function onSqlite(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Se
         result.body,
       ]),
     );
+    const { marks, values } = valueList(rows.map(({ position }) => position));
+    await sql.run(`DELETE FROM webhook_undelivered WHERE position IN (${marks})`, values);
     settled.push(...rows);
   }
   return settled;
@@ -66,12 +69,14 @@ const endedOnPostgres = `WITH ended AS MATERIALIZED (
   SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
     duration_ms BIGINT, status BIGINT, body TEXT))`;
 
-/** The array keeps the plan an index scan even if it was made while the table was small. */
-const settleOnPostgres = `${settleSql} success_body = decode(ended.body, 'base64') FROM ended
-  WHERE position = ANY (ARRAY(SELECT delivery_position FROM ended)) AND ${settledSql}`;
+/** The arrays keep the plan an index scan even if it was made while the tables were small, and `+ 0` makes it one search instead of one for each. */
+const endedPositions = 'ANY (ARRAY(SELECT delivery_position FROM ended))';
+const settleOnPostgres = `, u AS (DELETE FROM webhook_undelivered WHERE position = ${endedPositions} AND ${unsettledSql} RETURNING position, attempts)
+  ${settleSql} success_body = decode(ended.body, 'base64') FROM ended JOIN u ON u.position = ended.delivery_position
+  WHERE d.position = ${endedPositions} AND d.position + 0 = u.position RETURNING d.position, d.success_number AS number`;
 
 async function onPostgres(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
-  return (await sql.run<Settled>(`${endedOnPostgres} ${settleOnPostgres}`, [asJson(attempts)])).rows;
+  return (await sql.run<Settled>(`${endedOnPostgres}${settleOnPostgres}`, [asJson(attempts)])).rows;
 }
 
 function asJson(attempts: readonly EndedAttempt[]): string {

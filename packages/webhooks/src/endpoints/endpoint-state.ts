@@ -42,22 +42,22 @@ export async function enableEndpoint(tx: Transaction, endpointId: string): Promi
 
 /** The lease stays, so that an attempt in flight can still report its success. */
 async function holdPending(tx: Transaction, endpointId: string): Promise<void> {
-  await tx.run(`UPDATE webhook_deliveries SET state = 'held' WHERE endpoint_id = ? AND state = 'pending'`, [
+  await tx.run(`UPDATE webhook_undelivered SET state = 'held' WHERE endpoint_id = ? AND state = 'pending'`, [
     endpointId,
   ]);
 }
 
 /** In small transactions, before the endpoint itself is deleted. */
 export async function emptyEndpoint(store: Store, endpointId: string): Promise<void> {
-  await inSlices(async (limit) => {
-    const { changes } = await store.run(
-      `DELETE FROM webhook_deliveries WHERE position IN (
-         SELECT position FROM webhook_deliveries WHERE endpoint_id = ? LIMIT ?)`,
-      [endpointId, limit],
-      { isolation: 'read-committed' },
-    );
-    return changes;
-  });
+  for (const table of ['webhook_undelivered', 'webhook_deliveries'])
+    await inSlices(async (limit) => {
+      const { changes } = await store.run(
+        `DELETE FROM ${table} WHERE position IN (SELECT position FROM ${table} WHERE endpoint_id = ? LIMIT ?)`,
+        [endpointId, limit],
+        { isolation: 'read-committed' },
+      );
+      return changes;
+    });
 }
 
 export type ReplayFilter = {
@@ -77,7 +77,7 @@ export async function replayDeliveries(
   let replayed = 0;
   for (const state of new Set(states)) {
     const { changes } = await tx.run(
-      `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
+      `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
        WHERE endpoint_id = ? AND state = ? AND created_at >= ? AND created_at < ?`,
       [endpointId, state, since, until],
     );

@@ -3,7 +3,15 @@ import type { Store, Transaction } from '@farol/store';
 import { inSlices } from '../queue/slices.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { type Page, type PageRequest, pageOf, pageSize } from '../terms/page.ts';
-import { type Delivery, type DeliveryRow, type DeliveryState, deliveryFrom } from './deliveries.ts';
+import {
+  type Delivery,
+  type DeliveryRow,
+  type DeliveryState,
+  deliveryColumns,
+  deliveryFrom,
+  deliveryTables,
+  stateSql,
+} from './deliveries.ts';
 
 export type OwnedDelivery = Delivery & {
   readonly owner: string;
@@ -20,9 +28,10 @@ type OwnedRow = DeliveryRow & {
   readonly endpoint_state: OwnedDelivery['endpointState'];
 };
 
-const select = `SELECT d.position, d.id, d.owner, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.leased_until, d.created_at,
-    d.settled_at, p.url, p.state AS endpoint_state, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
-  FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position JOIN webhook_endpoints p ON p.id = d.endpoint_id`;
+const select = `SELECT ${deliveryColumns}, d.owner, p.url, p.state AS endpoint_state
+  FROM ${deliveryTables} JOIN webhook_endpoints p ON p.id = d.endpoint_id`;
+
+const hasId = 'u.position = (SELECT position FROM webhook_deliveries WHERE id = ?)';
 
 /** Newest first. */
 export async function listAllDeliveries(
@@ -31,7 +40,7 @@ export async function listAllDeliveries(
 ): Promise<Page<OwnedDelivery, number>> {
   const limit = pageSize(filter);
   const rows = await store.read<OwnedRow>(
-    `${select} WHERE d.position < ? ${filter.state === undefined ? '' : 'AND d.state = ?'} ORDER BY d.position DESC LIMIT ?`,
+    `${select} WHERE d.position < ? ${filter.state === undefined ? '' : `AND ${stateSql} = ?`} ORDER BY d.position DESC LIMIT ?`,
     [filter.after ?? Number.MAX_SAFE_INTEGER, ...(filter.state === undefined ? [] : [filter.state]), limit + 1],
   );
   return pageOf(rows.map(ownedFrom), limit, ({ position }) => position);
@@ -50,9 +59,9 @@ export type ReplayedDead = {
 
 /** Makes dead deliveries due now, with a new schedule: the one with this id, or all. In small transactions, while senders work. */
 export async function replayDead(store: Store, id?: string): Promise<ReplayedDead> {
-  const [only, values] = id === undefined ? ['', []] : ['AND d.id = ?', [id]];
+  const [only, values] = id === undefined ? ['', []] : [`AND ${hasId}`, [id]];
   const endpoints = await store.read<{ id: string }>(
-    `SELECT DISTINCT d.endpoint_id AS id FROM webhook_deliveries d WHERE d.state = 'dead' ${only}`,
+    `SELECT DISTINCT endpoint_id AS id FROM webhook_undelivered u WHERE u.state = 'dead' ${only}`,
     values,
   );
   let replayed = 0;
@@ -62,8 +71,8 @@ export async function replayDead(store: Store, id?: string): Promise<ReplayedDea
     );
   }
   const [left] = await store.read<{ n: number }>(
-    `SELECT COUNT(*) AS n FROM webhook_deliveries d JOIN webhook_endpoints p ON p.id = d.endpoint_id
-     WHERE d.state = 'dead' AND p.state = 'disabled' ${only}`,
+    `SELECT COUNT(*) AS n FROM webhook_undelivered u JOIN webhook_endpoints p ON p.id = u.endpoint_id
+     WHERE u.state = 'dead' AND p.state = 'disabled' ${only}`,
     values,
   );
   return { replayed, skipped: left?.n ?? 0 };
@@ -77,9 +86,9 @@ async function replaySome(tx: Transaction, endpointId: string, id: string | unde
   );
   if (endpoint?.state !== 'active') return 0;
   const { changes } = await tx.run(
-    `UPDATE webhook_deliveries SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
-     WHERE position IN (SELECT position FROM webhook_deliveries
-       WHERE endpoint_id = ? AND state = 'dead' ${id === undefined ? '' : 'AND id = ?'} LIMIT ?)`,
+    `UPDATE webhook_undelivered SET state = 'pending', reason = NULL, step = 0, due_at = :steady, lease = NULL, leased_until = NULL, settled_at = NULL
+     WHERE position IN (SELECT position FROM webhook_undelivered u
+       WHERE endpoint_id = ? AND state = 'dead' ${id === undefined ? '' : `AND ${hasId}`} LIMIT ?)`,
     [endpointId, ...(id === undefined ? [] : [id]), most],
   );
   if (changes > 0) tx.notify(deliveriesChannel);

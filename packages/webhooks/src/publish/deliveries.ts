@@ -69,16 +69,21 @@ export type DeliveryRow = {
   readonly state: DeliveryState;
   readonly reason: string | null;
   readonly attempts: number;
-  readonly due_at: number;
+  readonly due_at: number | null;
   readonly leased_until: number | null;
   readonly wall_ahead: number;
   readonly created_at: number;
   readonly settled_at: number | null;
 };
 
-export const selectDeliveries = `SELECT d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, d.state, d.reason, d.attempts, d.due_at, d.leased_until, d.created_at,
-    d.settled_at, CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead
-  FROM webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position`;
+/** An undelivered one has its state in a row of its own, see migrations.ts. */
+export const stateSql = 'COALESCE(u.state, d.state)';
+export const deliveryColumns = `d.position, d.id, e.id AS event_id, e.kind, d.endpoint_id, ${stateSql} AS state, COALESCE(u.reason, d.reason) AS reason,
+    COALESCE(u.attempts, d.attempts) AS attempts, u.due_at, u.leased_until, d.created_at, COALESCE(u.settled_at, d.settled_at) AS settled_at,
+    CAST(:now AS BIGINT) - CAST(:steady AS BIGINT) AS wall_ahead`;
+export const deliveryTables = `webhook_deliveries d JOIN webhook_events e ON e.position = d.event_position
+  LEFT JOIN webhook_undelivered u ON u.position = d.position`;
+export const selectDeliveries = `SELECT ${deliveryColumns} FROM ${deliveryTables}`;
 
 /** Not as a plain column: SQLite would rather read all deliveries of the owner than find a few by their ids. */
 export const ownedBy = "(d.owner || '') = ?";
@@ -97,7 +102,7 @@ export async function listDeliveries(
   const newest = filter.order === 'newest';
   const conditions: { readonly text: string; readonly values: readonly string[] }[] = [];
   if (filter.endpointId !== undefined) conditions.push({ text: 'd.endpoint_id = ?', values: [filter.endpointId] });
-  if (filter.state !== undefined) conditions.push({ text: 'd.state = ?', values: [filter.state] });
+  if (filter.state !== undefined) conditions.push({ text: `${stateSql} = ?`, values: [filter.state] });
   if (filter.eventId !== undefined) {
     // The position has an index; the event's id would mean reading every delivery of the owner.
     const text = 'd.event_position = (SELECT position FROM webhook_events WHERE owner = ? AND id = ?)';
@@ -161,7 +166,7 @@ export async function attemptsOf(
 
 /** Deliveries are due by the steady clock. In whole seconds, because the two clocks differ by some milliseconds from one read to the next. */
 function onWallClock({ due_at, leased_until, wall_ahead }: DeliveryRow): number {
-  return Math.max(due_at, leased_until ?? 0) + Math.round(wall_ahead / 1_000) * 1_000;
+  return Math.max(due_at ?? 0, leased_until ?? 0) + Math.round(wall_ahead / 1_000) * 1_000;
 }
 
 export function deliveryFrom(row: DeliveryRow): Delivery {

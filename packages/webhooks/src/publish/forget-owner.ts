@@ -6,6 +6,8 @@ const steps: readonly string[] = [
   `DELETE FROM webhook_attempts WHERE (delivery_position, number) IN (
      SELECT a.delivery_position, a.number FROM webhook_attempts a JOIN webhook_deliveries d ON d.position = a.delivery_position
      WHERE d.owner = ? LIMIT ?)`,
+  `DELETE FROM webhook_undelivered WHERE position IN (
+     SELECT u.position FROM webhook_endpoints p JOIN webhook_undelivered u ON u.endpoint_id = p.id WHERE p.owner = ? LIMIT ?)`,
   'DELETE FROM webhook_deliveries WHERE position IN (SELECT position FROM webhook_deliveries WHERE owner = ? LIMIT ?)',
   'DELETE FROM webhook_events WHERE position IN (SELECT position FROM webhook_events WHERE owner = ? LIMIT ?)',
   `DELETE FROM webhook_failing WHERE endpoint_id IN (SELECT id FROM webhook_endpoints WHERE owner = ? LIMIT ?)`,

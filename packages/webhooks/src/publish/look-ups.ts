@@ -78,7 +78,9 @@ export function createLookUps(store: Sql): LookUps {
     openDeliveries: async (owner) =>
       byId(
         await store.read<Pick<Delivery, 'id' | 'state' | 'attempts'>>(
-          'SELECT id, state, attempts FROM webhook_deliveries WHERE owner = ? AND settled_at IS NULL',
+          `SELECT d.id, u.state, u.attempts FROM webhook_endpoints p JOIN webhook_undelivered u ON u.endpoint_id = p.id
+             JOIN webhook_deliveries d ON d.position = u.position
+           WHERE p.owner = ? AND u.state IN ('pending', 'held')`,
           [owner],
         ),
       ),

@@ -1,10 +1,10 @@
 // Stores an event and its deliveries in the transaction of the change that caused it, so that both exist or neither. The event is turned
 // into bytes once; every attempt signs and sends the same bytes.
 import { hash } from 'node:crypto';
-import { isStoreError, type Transaction } from '@farol/store';
+import { isStoreError, type Transaction, type Value } from '@farol/store';
 import { type Endpoint, type EndpointRow, endpointFrom } from '../endpoints/endpoint.ts';
 import { type Fault, planDeliveries } from '../endpoints/faults.ts';
-import { groupsOf } from '../queue/value-list.ts';
+import { groupsOf, valueList } from '../queue/value-list.ts';
 import { deliveriesChannel } from '../queue/wake-channels.ts';
 import { WebhookError } from '../terms/errors.ts';
 import { createId } from '../terms/ids.ts';
@@ -80,11 +80,9 @@ export function createOutbox(random: () => number) {
       planDeliveries(faults ?? endpoint.faults, random).map((plan) => ({ ...plan, endpoint, id: createId('ent') })),
     );
     for (const group of groupsOf(planned)) {
-      await tx.run(
-        `INSERT INTO webhook_deliveries
-           (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at)
-         VALUES ${group.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?)').join(', ')}`,
-        group.flatMap(({ id, endpoint, delayMs, dropped, fault }) => [
+      await storeDeliveries(
+        tx,
+        group.map(({ id, endpoint, delayMs, dropped, fault }) => [
           id,
           event.owner,
           event.position,
@@ -103,6 +101,25 @@ export function createOutbox(random: () => number) {
   }
 
   return { publish, resend };
+}
+
+const insertDeliveries = `INSERT INTO webhook_deliveries
+  (id, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at, settled_at) VALUES`;
+const undeliveredColumns =
+  'position, owner, event_position, endpoint_id, state, reason, attempts, step, due_at, fault, created_at';
+const insertUndelivered = `INSERT INTO webhook_undelivered (${undeliveredColumns}) SELECT ${undeliveredColumns}`;
+
+/** Each with its row among the undelivered, unless it is dropped: on PostgreSQL in one round trip. */
+async function storeDeliveries(tx: Transaction, rows: readonly (readonly Value[])[]): Promise<void> {
+  const insert = `${insertDeliveries} ${rows.map(() => '(?, ?, ?, ?, ?, ?, 0, 0, :steady + ?, ?, ?, ?)').join(', ')}`;
+  if (tx.dialect.name === 'postgres') {
+    const made = `WITH made AS (${insert} RETURNING ${undeliveredColumns})`;
+    await tx.run(`${made} ${insertUndelivered} FROM made WHERE state <> 'dropped'`, rows.flat());
+    return;
+  }
+  await tx.run(insert, rows.flat());
+  const { marks, values } = valueList(rows.map(([id = null]) => id));
+  await tx.run(`${insertUndelivered} FROM webhook_deliveries WHERE id IN (${marks}) AND state <> 'dropped'`, values);
 }
 
 /**

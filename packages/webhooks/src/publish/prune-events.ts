@@ -20,7 +20,8 @@ export async function pruneEvents(store: Store, before: number): Promise<number>
     const { marks, values } = valueList(old.map(({ position }) => position));
     const { changes } = await store.run(
       `DELETE FROM webhook_events WHERE position IN (${marks}) AND NOT EXISTS (
-         SELECT 1 FROM webhook_deliveries d WHERE d.event_position = webhook_events.position AND d.state IN ('pending', 'held'))`,
+         SELECT 1 FROM webhook_deliveries d JOIN webhook_undelivered u ON u.position = d.position
+         WHERE d.event_position = webhook_events.position AND u.state IN ('pending', 'held'))`,
       values,
     );
     pruned += changes;

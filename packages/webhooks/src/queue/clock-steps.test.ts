@@ -49,7 +49,7 @@ for (const step of [hourMs, -hourMs]) {
     const endpoint = await openEndpoint(t);
     await sender.endpoints.create({ owner: 'ana', url: endpoint.url, kinds: ['*'] });
     await publish(store, sender);
-    await store.run(`UPDATE webhook_deliveries SET lease = 'dead', leased_until = :steady + 30000, attempts = 1`);
+    await store.run(`UPDATE webhook_undelivered SET lease = 'dead', leased_until = :steady + 30000, attempts = 1`);
     time.wall += step;
     pass(29_000);
     assert.equal(await sender.runDue(), 0);
