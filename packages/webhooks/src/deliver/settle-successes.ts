@@ -69,11 +69,11 @@ const endedOnPostgres = `WITH ended AS MATERIALIZED (
   SELECT * FROM json_to_recordset(CAST(? AS JSON)) AS a (endpoint_id TEXT, delivery_position BIGINT, number BIGINT, at BIGINT,
     duration_ms BIGINT, status BIGINT, body TEXT))`;
 
-/** The arrays keep the plan an index scan even if it was made while the tables were small, and `+ 0` makes it one search instead of one for each. */
+/** The arrays keep the plan an index scan even if it was made while the tables were small. */
 const endedPositions = 'ANY (ARRAY(SELECT delivery_position FROM ended))';
 const settleOnPostgres = `, u AS (DELETE FROM webhook_undelivered WHERE position = ${endedPositions} AND ${unsettledSql} RETURNING position, attempts)
   ${settleSql} success_body = decode(ended.body, 'base64') FROM ended JOIN u ON u.position = ended.delivery_position
-  WHERE d.position = ${endedPositions} AND d.position + 0 = u.position RETURNING d.position, d.success_number AS number`;
+  WHERE d.position = ${endedPositions} AND d.position = u.position RETURNING d.position, d.success_number AS number`;
 
 async function onPostgres(sql: Sql, attempts: readonly EndedAttempt[]): Promise<Settled[]> {
   return (await sql.run<Settled>(`${endedOnPostgres}${settleOnPostgres}`, [asJson(attempts)])).rows;
