@@ -56,9 +56,9 @@ async function openFarol(): Promise<Peer> {
       const owner = 'bench';
       if ((await sender.endpoints.list(owner)).items.length === 0)
         await sender.endpoints.create({ owner, url: endpoint, kinds: ['*'], secret });
-      for (let from = 0; from < count; from += 500)
+      for (let from = 0; from < count; from += 100)
         await store.transaction(async (tx) => {
-          for (const n of numbers(500)) await sender.publish(tx, { owner, kind: 'pagamento.criado', payload: { n } });
+          for (const n of numbers(100)) await sender.publish(tx, { owner, kind: 'pagamento.criado', payload: { n } });
         });
     },
     send: async () => sender.start(),
